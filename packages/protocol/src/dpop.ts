@@ -1,0 +1,55 @@
+import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose'
+import * as v from 'valibot'
+import { ServiceError } from './service-error.ts'
+
+/** Demonstrating Proof of Possession, RFC 9449, the server's side. The key is always ECDSA P-256. */
+
+const publicJwk = v.strictObject({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.pipe(v.string(), v.length(43)),
+  y: v.pipe(v.string(), v.length(43)),
+})
+export type DpopJwk = v.InferOutput<typeof publicJwk>
+
+const claims = v.object({
+  jti: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+  htm: v.string(),
+  htu: v.string(),
+  iat: v.number(),
+  ath: v.optional(v.string()),
+  nonce: v.optional(v.string()),
+})
+
+/** A checked proof: its key, that key's thumbprint (RFC 7638), its id (to be used once) and the nonce it carries. */
+export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string | undefined }
+
+/** The hash of a token as it stands in a proof's `ath`. */
+export const hashToken = async (token: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))).toString('base64url')
+
+/**
+ * Checks a DPoP header against the request it came with. Freshness is the caller's: by `nonce`, or by a `token` that is
+ * itself fresh and used once. `url` is compared without query and fragment (RFC 9449 section 4.3).
+ *
+ * @throws ServiceError `bad_proof`
+ */
+export async function verifyDpop(
+  header: string | undefined,
+  request: { method: string; url: string; token?: string },
+): Promise<DpopProof> {
+  try {
+    if (!header || header.length > 4096 || header.includes(',')) throw new Error('no single proof')
+    const jwk = v.parse(publicJwk, decodeProtectedHeader(header).jwk)
+    const key = await importJWK(jwk as JWK, 'ES256')
+    const { payload } = await jwtVerify(header, key, { algorithms: ['ES256'], typ: 'dpop+jwt' })
+    const proof = v.parse(claims, payload)
+    const { origin, pathname } = new URL(request.url)
+    if (proof.htm !== request.method || proof.htu !== origin + pathname) throw new Error('proof of another request')
+    const ath = request.token === undefined ? undefined : await hashToken(request.token)
+    if (proof.ath !== ath) throw new Error('proof of another token')
+    return { jwk, jkt: await calculateJwkThumbprint(jwk as JWK), jti: proof.jti, nonce: proof.nonce }
+  } catch (cause) {
+    throw new ServiceError('bad_proof', {}, { cause })
+  }
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { loginProvider, origin } from './shapes.ts'
+
+/**
+ * What the frame knows from its own release, written by the host into the frame's HTML as
+ * `<script type="application/json" id="latchkey-config">`, the same for every visitor. The guards stand here and only
+ * here: the API can never name one.
+ */
+export const frameConfig = v.strictObject({
+  api: origin,
+  guards: v.pipe(v.array(v.strictObject({ id: v.string(), url: origin })), v.minLength(1), v.maxLength(9)),
+  /** How many guards must answer. */
+  threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  providers: v.array(loginProvider),
+  /** Names of the networks this wallet has nodes for. */
+  networks: v.array(v.string()),
+  release: v.string(),
+})
+export type FrameConfig = v.InferOutput<typeof frameConfig>

@@ -1,0 +1,68 @@
+import { lp } from '@latchkey/core/bytes'
+import * as v from 'valibot'
+import { bytes, id, type Purpose, purpose, seconds, token } from './shapes.ts'
+
+/**
+ * Bodies of a guard, JSON both ways, strict. `records` and `eval` carry `Authorization: DPoP <guard token>` (one token,
+ * one use) and a DPoP proof that hashes that token (`ath`); the token's own freshness makes a nonce needless.
+ */
+
+const epoch = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** PUT /v1/records · purpose `enrol`. Stores a share as pending; the first right PIN makes it active. */
+export const recordPut = {
+  request: v.strictObject({
+    vaultId: id,
+    slotId: id,
+    epoch,
+    /** The guard's share of the OPRF key, a P-256 scalar, and its public key, a compressed point. */
+    share: bytes(32),
+    publicKey: bytes(33),
+    /** Ed25519: checks the proof of a right PIN. */
+    authKey: bytes(32),
+    /** Ed25519: signs later changes of this record. */
+    ownerKey: bytes(32),
+  }),
+  answer: v.object({ ack: token }),
+}
+
+/** POST /v1/eval · purpose `unlock` or `transfer`. Charges a guess, then evaluates the blinded PIN. */
+export const evaluate = {
+  request: v.strictObject({ vaultId: id, slotId: id, epoch, purpose, blinded: bytes(33) }),
+  answer: v.object({
+    evaluated: bytes(33),
+    /** RFC 9497 DLEQ proof: challenge and response, 64 bytes. */
+    proof: bytes(64),
+    evalId: id,
+    expiresIn: seconds,
+    /** Wrong PINs left before the next wait, this one counted. */
+    left: v.number(),
+  }),
+}
+
+/** POST /v1/prove · shows that the PIN was right; answers a receipt, or `wrong_pin` with `left` and, once locked, `retryAfter`. */
+export const prove = {
+  request: v.strictObject({ evalId: id, signature: bytes(64) }),
+  answer: v.object({ receipt: token }),
+}
+
+/** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
+export const pinProofMessage = (proof: {
+  guardId: string
+  vaultId: string
+  slotId: string
+  epoch: number
+  evalId: string
+  jkt: string
+  purpose: Purpose
+}) =>
+  lp(
+    'latchkey/v1/pin-proof',
+    proof.guardId,
+    proof.vaultId,
+    proof.slotId,
+    proof.epoch,
+    proof.evalId,
+    proof.jkt,
+    proof.purpose,
+  )

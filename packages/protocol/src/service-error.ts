@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/**
+ * Failures of our own services (API and guard), a closed list. The body of every answer that is not 2xx is
+ * `{"error": {"code", "message", …}}`; nothing of the cause goes out.
+ */
+export const serviceErrors = {
+  bad_request: { status: 400, message: 'The request is not of the form this address takes.' },
+  bad_token: { status: 401, message: 'Sign in again: this session is not valid any more.' },
+  use_dpop_nonce: { status: 401, message: 'Repeat the request with the nonce of this answer.' },
+  bad_proof: { status: 401, message: 'The request is not signed by the key this session belongs to.' },
+  wrong_pin: { status: 403, message: 'That PIN is not right.' },
+  not_allowed: { status: 403, message: 'This is not allowed for this project or session.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  conflict: { status: 409, message: 'This was already done, or something else was done in between.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  locked: { status: 423, message: 'Too many wrong PINs. Try again later.' },
+  frozen: { status: 423, message: 'PIN entry is frozen after too many wrong PINs.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Try again.' },
+  unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
+} as const
+
+export type ServiceErrorCode = keyof typeof serviceErrors
+
+export const serviceErrorBody = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    /** Seconds until trying again makes sense. */
+    retryAfter: v.optional(v.number()),
+    /** Wrong PINs left before the next wait. */
+    left: v.optional(v.number()),
+  }),
+})
+export type ServiceErrorBody = v.InferOutput<typeof serviceErrorBody>
+
+export type ServiceErrorDetail = { retryAfter?: number; left?: number }
+
+/** A failure of API or guard: thrown inside a service to be answered, and by a client that got such an answer. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly code: ServiceErrorCode
+  readonly status: number
+  readonly detail: ServiceErrorDetail
+
+  constructor(code: ServiceErrorCode, detail: ServiceErrorDetail = {}, options?: { cause?: unknown }) {
+    super(serviceErrors[code].message, options)
+    this.code = code
+    this.status = serviceErrors[code].status
+    this.detail = detail
+  }
+
+  toBody(): ServiceErrorBody {
+    return { error: { code: this.code, message: this.message, ...this.detail } }
+  }
+
+  /** The failure a service answered: by its body when it is one of ours, by its status otherwise. */
+  static fromAnswer(status: number, body: unknown): ServiceError {
+    const parsed = v.safeParse(serviceErrorBody, body)
+    const code = parsed.success ? parsed.output.error.code : undefined
+    if (parsed.success && code !== undefined && Object.hasOwn(serviceErrors, code)) {
+      const { retryAfter, left } = parsed.output.error
+      return new ServiceError(code as ServiceErrorCode, {
+        ...(retryAfter !== undefined && { retryAfter }),
+        ...(left !== undefined && { left }),
+      })
+    }
+    return new ServiceError(status === 429 ? 'too_many_requests' : status >= 500 ? 'unavailable' : 'bad_request')
+  }
+}
+
+export const isServiceError = (value: unknown, ...codes: ServiceErrorCode[]): value is ServiceError =>
+  value instanceof ServiceError && (codes.length === 0 || codes.includes(value.code))

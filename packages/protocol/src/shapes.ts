@@ -1,0 +1,56 @@
+import { loginProviderNames } from '@latchkey/core/login-providers'
+import * as v from 'valibot'
+
+/** Shapes that several messages share. All are strict: what they do not name is refused. */
+
+/** 0x and an even number of hex digits. */
+export const hex = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(x), 'not hex')
+
+/** A JSON-RPC quantity: 0x and hex digits; leading zeros are accepted because the field sends them. */
+export const quantity = v.custom<`0x${string}`>(
+  (x) => typeof x === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(x),
+  'not a hex quantity',
+)
+
+/** An EVM address: 0x and 40 hex digits. The checksum is checked where the address is shown. */
+export const address = v.custom<`0x${string}`>(
+  (x) => typeof x === 'string' && /^0x[0-9a-fA-F]{40}$/.test(x),
+  'not an address',
+)
+
+/** 32 bytes as 0x-hex: a transaction or block hash. */
+export const hash = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-fA-F]{64}$/.test(x), 'not a hash')
+
+const base64Url = /^[A-Za-z0-9_-]+$/
+
+/** Exactly `length` bytes as unpadded base64url. */
+export const bytes = (length: number) =>
+  v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.length(Math.ceil((length * 4) / 3), `not ${length} bytes`))
+
+/** At most `max` bytes as unpadded base64url. */
+export const blob = (max: number) =>
+  v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.maxLength(Math.ceil((max * 4) / 3), `over ${max} bytes`))
+
+/** A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations. */
+export const id = bytes(16)
+
+/** An exact web origin: scheme, host and port; nothing behind. */
+export const origin = v.pipe(
+  v.string(),
+  v.maxLength(255),
+  v.check((x) => URL.canParse(x) && new URL(x).origin === x, 'not an exact origin'),
+)
+
+/** The public name of a project, as its pages carry it: URL-safe letters only. */
+export const apiKey = v.pipe(v.string(), v.regex(base64Url, 'not an API key'), v.minLength(16), v.maxLength(1024))
+
+export const loginProvider = v.picklist(loginProviderNames)
+
+/** Why a PIN is asked. A proof made for one purpose is worthless for another. */
+export const purpose = v.picklist(['enrol', 'unlock', 'transfer'])
+export type Purpose = v.InferOutput<typeof purpose>
+
+export const token = v.pipe(v.string(), v.maxLength(4096))
+
+/** Seconds. */
+export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))

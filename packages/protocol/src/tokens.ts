@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { id, purpose } from './shapes.ts'
+
+/**
+ * The signed tokens services give each other (JWT, Ed25519). Each has its own `typ`, so that none can pass for another;
+ * `cnf.jkt` binds it to the session key's RFC 7638 thumbprint.
+ */
+export const tokenAlgorithm = 'EdDSA'
+
+const bound = { iss: v.string(), aud: v.string(), iat: v.number(), exp: v.number(), jti: v.string() }
+const cnf = v.object({ jkt: v.string() })
+
+/** API to guard: this session may use this vault's records for this purpose. 60 s, one use. */
+export const guardTokenType = 'guard+jwt'
+export const guardTokenClaims = v.object({ ...bound, sub: id, purpose, cnf, auth_time: v.number() })
+export type GuardTokenClaims = v.InferOutput<typeof guardTokenClaims>
+
+/** Guard to API: the right PIN was given. 60 s, one use. */
+export const receiptType = 'receipt+jwt'
+export const receiptClaims = v.object({ ...bound, sub: id, slotId: id, epoch: v.number(), purpose, cnf })
+export type ReceiptClaims = v.InferOutput<typeof receiptClaims>
+
+/** Guard to API: the record is stored. 15 min. */
+export const ackType = 'ack+jwt'
+export const ackClaims = v.object({
+  ...bound,
+  sub: id,
+  slotId: id,
+  epoch: v.number(),
+  ownerKey: v.string(),
+  publicKey: v.string(),
+})
+export type AckClaims = v.InferOutput<typeof ackClaims>
+
+/** Lifetimes, seconds. */
+export const lifetimes = { guardToken: 60, receipt: 60, ack: 15 * 60, evaluation: 120 } as const
