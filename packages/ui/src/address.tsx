@@ -1,0 +1,41 @@
+import styles from './address.module.css'
+import { AddressMark } from './address-mark.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { texts } from './texts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Fours, the `0x` kept with the first. */
+const groups = (value: string): string[] => {
+  const prefix = /^0x/i.exec(value)?.[0] ?? ''
+  const [first = '', ...rest] = value.slice(prefix.length).match(/.{1,4}/gs) ?? []
+  return [prefix + first, ...rest]
+}
+
+export type AddressProps = {
+  value: string
+  /** Whose address it is, said before it: "Recipient". */
+  label?: string | undefined
+}
+
+/** A whole address in fours, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
+export function Address({ value, label }: AddressProps) {
+  return (
+    <div className={styles.address}>
+      <AddressMark value={value} />
+      <div className={styles.text}>
+        {label && <span className={styles.label}>{label}</span>}
+        <VisuallyHidden>{value}</VisuallyHidden>
+        <span className={styles.value} aria-hidden="true" translate="no">
+          {groups(value).map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
+            <span key={at} className={styles.group}>
+              {at > 0 && <wbr />}
+              {group}
+            </span>
+          ))}
+        </span>
+      </div>
+      <CopyButton value={value} label={label ? `${texts.copyAddress}: ${label}` : texts.copyAddress} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import styles from './amount.module.css'
+import { texts } from './texts.ts'
+
+export type AmountProps = {
+  /** A decimal number in full precision, as text: "0.5", "1234.000000000000000001". */
+  value: string
+  coin: string
+}
+
+/** Significant digits after which a fraction is cut until the person asks for the rest. */
+const shownDigits = 6
+
+/** Cuts a long fraction, keeping enough digits that a small amount never looks like nothing. */
+const shorten = (value: string): string => {
+  const [whole = '0', fraction = ''] = value.split('.')
+  const zeros = /^-?0*$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
+}
+
+/** Grouped by locale, never rounded, never scientific. Text that is not a decimal number is shown as it is. */
+const toLocal = (value: string): string =>
+  /^-?\d+(\.\d+)?$/.test(value)
+    ? new Intl.NumberFormat(undefined, { maximumFractionDigits: 100 }).format(value as `${number}`)
+    : value
+
+/** An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on request. */
+export function Amount({ value, coin }: AmountProps) {
+  const [whole, setWhole] = useState(false)
+  const short = shorten(value)
+  const cut = short !== value && !whole
+  return (
+    <div className={styles.amount}>
+      <p className={styles.line}>
+        <span className={styles.number}>
+          {toLocal(cut ? short : value)}
+          {cut && '…'}
+        </span>{' '}
+        <span className={styles.coin}>{coin}</span>
+      </p>
+      {cut && (
+        <button type="button" className={styles.all} onClick={() => setWhole(true)}>
+          {texts.allDigits}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import styles from './copy-button.module.css'
+import { texts } from './texts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type CopyButtonProps = {
+  value: string
+  /** What is copied, as the button's whole name: "Copy address". */
+  label: string
+}
+
+/** How long the answer stands, milliseconds. */
+const answerMs = 2_000
+
+/** Copies a text and says so. Its name never changes. */
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const [answer, setAnswer] = useState<'copied' | 'copyFailed'>()
+  useEffect(() => {
+    if (!answer) return
+    const timer = setTimeout(() => setAnswer(undefined), answerMs)
+    return () => clearTimeout(timer)
+  }, [answer])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setAnswer('copied')
+    } catch {
+      setAnswer('copyFailed')
+    }
+  }
+  return (
+    <span className={styles.copy}>
+      <button type="button" className={styles.button} aria-label={label} onClick={copy}>
+        <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+          {answer === 'copied' ? (
+            <path d="M4 10.5l4 4 8-9" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+          ) : (
+            <path
+              d="M7.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM4.5 13.5v-9a1 1 0 0 1 1-1h7"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          )}
+        </svg>
+        <span aria-hidden="true">{answer === 'copied' ? texts.copied : texts.copy}</span>
+      </button>
+      <VisuallyHidden role="status">{answer ? texts[answer] : ''}</VisuallyHidden>
+      {answer === 'copyFailed' && (
+        <span className={styles.failed} aria-hidden="true">
+          {texts.copyFailed}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ComponentProps, useId, useState } from 'react'
+import field from './field.module.css'
+import styles from './pin-field.module.css'
+import { texts } from './texts.ts'
+
+export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  value: string
+  /** Gets the text as typed. */
+  onChange: (pin: string) => void
+}
+
+/**
+ * A PIN of free length. Opens the number keys of a phone; pass `inputMode="text"` for a passphrase. It is a text field
+ * drawn as dots, not a password field: no browser and no password manager offers to keep what is typed.
+ */
+export function PinField({ label, hint, error, value, onChange, id, ...native }: PinFieldProps) {
+  const own = useId()
+  const [shown, setShown] = useState(false)
+  const input = id ?? own
+  const described = [hint && `${input}-hint`, error && `${input}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={input}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <input
+          inputMode="numeric"
+          maxLength={64}
+          {...native}
+          className={`${field.input} ${styles.pin}`}
+          id={input}
+          type="text"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          data-shown={shown}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={`${shown ? texts.hide : texts.show} ${label}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? texts.hide : texts.show}
+        </button>
+      </div>
+      {hint && (
+        <p className={field.hint} id={`${input}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className={field.error} id={`${input}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

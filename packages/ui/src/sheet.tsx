@@ -1,0 +1,41 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './sheet.module.css'
+import { texts } from './texts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SheetProps = {
+  /** The one question of this screen. */
+  title: string
+  /** Who asks: the exact origin as the browser told it, and the project it belongs to. */
+  asker?: { origin: string; project?: string | undefined } | undefined
+  children: ReactNode
+  /** The buttons: they stay in sight while the content scrolls. Two stand side by side, the same size. */
+  footer?: ReactNode
+  /** The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is under a finger. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/** One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind. */
+export function Sheet({ title, asker, children, footer, headingRef }: SheetProps) {
+  const heading = useId()
+  return (
+    <div className={styles.layer}>
+      <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
+        <header className={styles.header}>
+          {asker && (
+            <p className={styles.asker}>
+              <VisuallyHidden>{texts.asks} </VisuallyHidden>
+              <span className={styles.origin}>{asker.origin}</span>
+              {asker.project && <span className={styles.project}> {asker.project}</span>}
+            </p>
+          )}
+          <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>
+            {title}
+          </h1>
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Ring } from './spinner.tsx'
+import styles from './steps.module.css'
+import { texts } from './texts.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type Step = { label: string; state: 'todo' | 'doing' | 'done' | 'failed' }
+
+const icons = {
+  todo: 'M10 4a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
+  done: 'M4 10.5l4 4 8-9',
+  failed: 'M5 5l10 10M15 5L5 15',
+}
+
+/** Measured progress: what is done, what is being done, what comes. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ label, state }) => (
+        <li
+          key={label}
+          className={styles.step}
+          data-state={state}
+          aria-current={state === 'doing' ? 'step' : undefined}
+        >
+          {state === 'doing' ? (
+            <Ring />
+          ) : (
+            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+              <path d={icons[state]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          )}
+          <span>
+            {label}
+            <VisuallyHidden>: {texts.steps[state]}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
