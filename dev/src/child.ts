@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { endProcess, isAlive } from './os-process.ts'
+import { PartError, reasonOf, sleep } from './part.ts'
+
+export type ChildOptions = {
+  name: string
+  command: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  user?: { uid: number; gid: number } | undefined
+  /** Whether it answers; asked again and again until it says so. A throw counts as no. */
+  isReady(): Promise<boolean>
+  /** Milliseconds until it must answer. */
+  readyLimit?: number
+  stopSignal?: NodeJS.Signals
+  /** Milliseconds it may take to stop before it is killed. */
+  stopLimit?: number
+  /** Its output goes here, straight from the process: nothing is lost, and nothing breaks, when we end first. */
+  logFile: string
+  /** A start that fails with this in its output is tried again until `readyLimit`. */
+  passing?: RegExp
+  /** Told when it ends unasked. */
+  onCrash?: ((error: PartError) => void) | undefined
+}
+
+/** A process we started and watch. */
+export type Child = {
+  readonly pid: number | undefined
+  start(): Promise<void>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/**
+ * Starts nothing yet: gives the handle of a process. Children have a session of their own, so that Ctrl-C in a terminal
+ * reaches only us and the parts end in our order.
+ * @throws PartError from `start`, when it ends or stays silent instead of answering
+ */
+export const createChild = (options: ChildOptions): Child => {
+  const limit = options.readyLimit ?? 20_000
+  let child: ChildProcess | undefined
+  let wanted = false
+
+  const launch = () => {
+    mkdirSync(dirname(options.logFile), { recursive: true })
+    const log = openSync(options.logFile, 'a')
+    try {
+      const started = spawn(options.command, options.args, {
+        stdio: ['ignore', log, log],
+        detached: true,
+        ...(options.env && { env: options.env }),
+        ...(options.cwd && { cwd: options.cwd }),
+        ...options.user,
+      })
+      started.once('error', () => {})
+      started.once('exit', (code, signal) => {
+        if (child !== started) return
+        child = undefined
+        if (!wanted) return
+        wanted = false
+        const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
+        options.onCrash?.(
+          new PartError(options.name, `${options.name} ${how}.${lastWords(options.logFile)} Start again to go on.`),
+        )
+      })
+      return started
+    } finally {
+      closeSync(log)
+    }
+  }
+
+  const attempt = async (end: number): Promise<void> => {
+    const before = readLog(options.logFile).length
+    const started = launch()
+    child = started
+    while (Date.now() < end) {
+      if (started.pid === undefined || started.exitCode !== null || started.signalCode !== null) break
+      if (await options.isReady().catch(() => false)) {
+        // It may have been another program that answered while ours was on its way out.
+        if (started.exitCode === null && started.signalCode === null) return
+      }
+      await sleep(25)
+    }
+    const silent = started.pid !== undefined && started.exitCode === null && started.signalCode === null
+    child = undefined
+    if (silent && started.pid) await endProcess(started.pid, 'SIGKILL', 1_000)
+    const said = readLog(options.logFile).slice(before)
+    if (!silent && options.passing?.test(said) && Date.now() < end) {
+      await sleep(100)
+      return attempt(end)
+    }
+    const how =
+      started.pid === undefined
+        ? `could not be started: ${options.command} cannot be run`
+        : silent
+          ? `did not answer within ${Math.round(limit / 1000)} seconds`
+          : 'ended while starting'
+    throw new PartError(options.name, `${options.name} ${how}.${lastWords(options.logFile, before)}`)
+  }
+
+  const end = async (signal: NodeJS.Signals, patience: number) => {
+    wanted = false
+    const pid = child?.pid
+    if (pid !== undefined && isAlive(pid)) await endProcess(pid, signal, patience)
+    child = undefined
+  }
+
+  return {
+    get pid() {
+      return child?.pid
+    },
+    async start() {
+      await attempt(Date.now() + limit)
+      wanted = true
+    },
+    stop: () => end(options.stopSignal ?? 'SIGTERM', options.stopLimit ?? 8_000),
+    kill: () => end('SIGKILL', 5_000),
+  }
+}
+
+const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** The last lines a part wrote, for the sentence that tells of its end, and where to read the rest. */
+const lastWords = (file: string, from = 0): string => {
+  try {
+    const lines = readLog(file).slice(from).trim().split('\n').filter(Boolean).slice(-3)
+    return lines.length > 0 ? ` It said: ${lines.join(' / ').slice(0, 600)} (all of it: ${file}).` : ''
+  } catch (failure) {
+    return ` (${reasonOf(failure)})`
+  }
+}

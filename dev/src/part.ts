@@ -1,0 +1,32 @@
+/** One running piece of the local stack: a process of its own, or a server inside this one. */
+export type Part = {
+  /** As a person reads it: `PostgreSQL`, `the chain`. */
+  readonly name: string
+  /** Where it answers. */
+  readonly address: string
+  /** Its process, while it has one of its own and is running. */
+  readonly pid: number | undefined
+  /** Ends it politely and waits until it is gone. Safe to call twice. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would (SIGKILL) and waits until it is gone. */
+  kill(): Promise<void>
+  /** Stops it if it runs, starts it again at the same address with the same data, waits until it answers. */
+  restart(): Promise<void>
+}
+
+/** Why a part cannot run: one sentence for a person, which names the part and the way out. */
+export class PartError extends Error {
+  override readonly name = 'PartError'
+  readonly part: string
+
+  constructor(part: string, sentence: string, options?: { cause?: unknown }) {
+    super(sentence, options)
+    this.part = part
+  }
+}
+
+/** The message of any failure. */
+export const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
+
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { PartError } from './part.ts'
+
+const tryListen = (host: string, port: number) =>
+  new Promise<{ port: number } | { code: string }>((resolve) => {
+    const server = createServer()
+    server.once('error', (failure: NodeJS.ErrnoException) => resolve({ code: failure.code ?? 'unknown' }))
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve({ port: typeof address === 'object' && address ? address.port : port }))
+    })
+  })
+
+/** A port of the loopback interface nobody uses now. */
+export const freePort = async (): Promise<number> => {
+  const found = await tryListen('127.0.0.1', 0)
+  if ('code' in found) throw new PartError('network', `No port of 127.0.0.1 can be opened (${found.code}).`)
+  return found.port
+}
+
+/**
+ * Makes sure a part can have its port, on both loopback addresses: a browser that reads `localhost` may take either.
+ * @param part the part's name for the sentence
+ * @param option what to write after `npm start -- --port` to move it, such as `chain`
+ * @throws PartError naming port, part and way out
+ */
+export const requirePort = async (part: string, port: number, option: string): Promise<void> => {
+  for (const host of ['127.0.0.1', '::1']) {
+    const found = await tryListen(host, port)
+    if (!('code' in found)) continue
+    if (found.code === 'EADDRNOTAVAIL' || found.code === 'EAFNOSUPPORT') continue
+    const why = found.code === 'EACCES' ? 'may not be opened by this user' : 'is used by another program'
+    throw new PartError(
+      part,
+      `Port ${port}, which ${part} needs, ${why}. Stop that program, or give ${part} another port: npm start -- --port ${option}=${port + 1}`,
+    )
+  }
+}

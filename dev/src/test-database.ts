@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { birthOf, commandOf, endProcess, isAlive } from './os-process.ts'
+import { freePort } from './ports.ts'
+import { startPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's connection to the PostgreSQL of this test run. Each test file makes databases of its own. */
+    databaseUrl: string
+  }
+}
+
+const folder = join(import.meta.dirname, '..', '..', '.data', 'test-pg')
+
+/** Vitest's global set-up: one PostgreSQL for the whole run, or the server of DATABASE_URL. Runs do not disturb each other. */
+export default async function setup(project: TestProject) {
+  if (process.env.DATABASE_URL) {
+    project.provide('databaseUrl', process.env.DATABASE_URL)
+    return
+  }
+  await sweep()
+  const dataDir = join(folder, `${process.pid}`)
+  const postgres = await startPostgres({ dataDir, port: await freePort(), durable: false })
+  project.provide('databaseUrl', postgres.databaseUrl)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Ends and removes what runs that were killed left behind. A run's folder is named by its process id. */
+const sweep = async () => {
+  mkdirSync(folder, { recursive: true })
+  for (const run of readdirSync(folder)) {
+    if (birthOf(Number(run)) && isAlive(Number(run)) && commandOf(Number(run)).includes('vitest')) continue
+    const data = join(folder, run, 'data')
+    try {
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      if (commandOf(pid).includes(data)) await endProcess(pid, 'SIGINT', 5_000)
+    } catch {
+      // No lock file: nothing runs there.
+    }
+    rmSync(join(folder, run), { recursive: true, force: true })
+  }
+}
