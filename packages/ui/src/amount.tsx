@@ -18,11 +18,14 @@ const shorten = (value: string): string => {
   return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
 }
 
-/** Grouped by locale, never rounded, never scientific. Text that is not a decimal number is shown as it is. */
-const toLocal = (value: string): string =>
-  /^-?\d+(\.\d+)?$/.test(value)
-    ? new Intl.NumberFormat(undefined, { maximumFractionDigits: 100 }).format(value as `${number}`)
-    : value
+/** Grouped by locale, every digit kept, never scientific. Text that is not a decimal number is shown as it is. */
+const toLocal = (value: string): string => {
+  if (!/^-?\d+(\.\d{1,100})?$/.test(value)) return value
+  const digits = value.split('.')[1]?.length ?? 0
+  return new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value as `${number}`, // the test above; as text, because a number would lose digits
+  )
+}
 
 /** An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on request. */
 export function Amount({ value, coin }: AmountProps) {

@@ -21,7 +21,7 @@ export function Sheet({ title, asker, children, footer, headingRef }: SheetProps
   return (
     <div className={styles.layer}>
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           {asker && (
             <p className={styles.asker}>
               <VisuallyHidden>{texts.asks} </VisuallyHidden>
@@ -32,9 +32,9 @@ export function Sheet({ title, asker, children, footer, headingRef }: SheetProps
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>
             {title}
           </h1>
-        </header>
+        </div>
         <div className={styles.content}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </div>
   )

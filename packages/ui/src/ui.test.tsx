@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { act, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Address, AddressMark, Amount, Button, CopyButton, Field, Notice, PinField, Sheet, Steps } from './index.ts'
+
+;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+
+const unmounts: (() => void)[] = []
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount()
+})
+
+const show = (element: ReactElement) => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  act(() => root.render(element))
+  unmounts.push(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  const find = <E extends Element = HTMLElement>(selector: string) => {
+    const found = place.querySelector<E>(selector)
+    if (!found) throw new Error(`no ${selector}`)
+    return found
+  }
+  return { place, find, root }
+}
+
+const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+describe('Address', () => {
+  test('default: fours to look at, the whole to hear, nothing between the fours', () => {
+    const { find } = show(<Address value={account} label="Recipient" />)
+    const seen = find('[aria-hidden="true"][translate="no"]')
+    expect([...seen.children].map((group) => group.textContent)).toEqual(
+      '0x9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94'.split(' '),
+    )
+    expect(seen.textContent).toBe(account)
+    const heard = [...(seen.parentElement?.children ?? [])].find(
+      (each) => !each.hasAttribute('aria-hidden') && each.textContent === account,
+    )
+    expect(heard).toBeDefined()
+  })
+
+  test('behavior: the button is named after the address it copies, and copies it whole', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    const { find } = show(<Address value={account} label="Recipient" />)
+    await act(async () => find('button').click())
+    expect(find('button').getAttribute('aria-label')).toBe('Copy address: Recipient')
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(account)
+    expect(find('[role=status]').textContent).toBe('Copied')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('AddressMark', () => {
+  const drawing = (value: string) => show(<AddressMark value={value} />).find('svg').innerHTML
+
+  test('default: the same address gives the same picture, in any case of hex', () => {
+    expect(drawing(account)).toBe(drawing(account.toLowerCase()))
+  })
+
+  test('behavior: one character makes another picture; other alphabets tell cases apart', () => {
+    expect(drawing(account)).not.toBe(drawing(account.replace('4', '5')))
+    expect(drawing('HAgk14Jp')).not.toBe(drawing('hagk14jp'))
+  })
+
+  test('behavior: needs no style attribute, which the policy forbids', () => {
+    expect(drawing(account)).not.toMatch(/style=|class=/)
+  })
+})
+
+describe('Amount', () => {
+  const read = (value: string) => show(<Amount value={value} coin="POL" />)
+
+  test.each([
+    ['0.5', '0.5 POL'],
+    ['1234567.25', '1,234,567.25 POL'],
+    ['123456789012345678901234567890', '123,456,789,012,345,678,901,234,567,890 POL'],
+    ['0.000000000000000001', '0.000000000000000001 POL'],
+    ['0.1234567', '0.123456… POL'],
+    ['1.000000000000000001', '1.000000… POL'],
+    ['unlimited', 'unlimited POL'],
+  ])('default: %s reads %s', (value, text) => {
+    expect(read(value).find('p').textContent).toBe(text)
+  })
+
+  test('behavior: what was cut is given whole on request', () => {
+    const { find } = read('1.000000000000000001')
+    act(() => find('button').click())
+    expect(find('p').textContent).toBe('1.000000000000000001 POL')
+  })
+})
+
+describe('Button', () => {
+  test('behavior: while busy it does nothing and keeps its name', () => {
+    const press = vi.fn()
+    const { find } = show(
+      <Button busy onClick={press}>
+        Sign
+      </Button>,
+    )
+    find('button').click()
+    expect(press).not.toHaveBeenCalled()
+    expect(find('button').textContent).toBe('Sign')
+    expect(find('button').getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('behavior: a busy submit button does not submit', () => {
+    const submit = vi.fn((event: SubmitEvent) => event.preventDefault())
+    const { find } = show(
+      <form>
+        <Button type="submit" busy>
+          Go on
+        </Button>
+      </form>,
+    )
+    find<HTMLFormElement>('form').addEventListener('submit', submit)
+    find('button').click()
+    expect(submit).not.toHaveBeenCalled()
+  })
+})
+
+describe('CopyButton', () => {
+  test('error: without the right to copy it says what to do', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('NotAllowedError')) } })
+    const { find } = show(<CopyButton value="x" label="Copy hash" />)
+    await act(async () => find('button').click())
+    expect(find('[role=status]').textContent).toBe('Could not copy. Select the text instead.')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('Field', () => {
+  test('error: the text is tied to the input', () => {
+    const { find, place } = show(<Field label="Amount" hint="In POL" error="Too much" />)
+    const input = find<HTMLInputElement>('input')
+    const described = input.getAttribute('aria-describedby')?.split(' ')
+    expect(described?.map((id) => place.ownerDocument.getElementById(id)?.textContent)).toEqual(['In POL', 'Too much'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.labels?.[0]?.textContent).toBe('Amount')
+  })
+})
+
+describe('PinField', () => {
+  test('default: dots that no password manager keeps, unless asked to show', () => {
+    const { find } = show(<PinField label="PIN" value="123456" onChange={() => {}} />)
+    expect(find('input').getAttribute('type')).toBe('text')
+    expect(find('input').getAttribute('autocomplete')).toBe('off')
+    expect(find('input').dataset.shown).toBe('false')
+    act(() => find('button').click())
+    expect(find('input').dataset.shown).toBe('true')
+    expect(find('button').getAttribute('aria-label')).toBe('Hide PIN')
+  })
+})
+
+describe('Notice', () => {
+  test('default: danger is announced, a tone without title still has its word', () => {
+    const { find } = show(<Notice tone="danger">Gone for good.</Notice>)
+    expect(find('[role=alert]').textContent).toBe('Warning: Gone for good.')
+  })
+})
+
+describe('Sheet', () => {
+  test('default: named by its title, says who asks, its title can take focus', () => {
+    const { find } = show(
+      <Sheet title="Sign this message?" asker={{ origin: 'https://page.example', project: 'Demo' }}>
+        <p>hello</p>
+      </Sheet>,
+    )
+    const sheet = find('[role=dialog]')
+    expect(document.getElementById(sheet.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Sign this message?')
+    expect(find('h1').parentElement?.querySelector('p')?.textContent).toBe('Asked by https://page.example Demo')
+    find('h1').focus()
+    expect(document.activeElement).toBe(find('h1'))
+  })
+})
+
+describe('Steps', () => {
+  test('default: the present step is marked, each says its state', () => {
+    const { place, find } = show(
+      <Steps
+        steps={[
+          { label: 'Making keys', state: 'done' },
+          { label: 'Storing', state: 'doing' },
+        ]}
+      />,
+    )
+    expect([...place.querySelectorAll('li')].map((li) => li.textContent)).toEqual([
+      'Making keys: done',
+      'Storing: in progress',
+    ])
+    expect(find('[aria-current=step]').textContent).toContain('Storing')
+  })
+})
