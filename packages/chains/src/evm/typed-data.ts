@@ -1,0 +1,79 @@
+import { WalletError } from '@latchkey/core/errors'
+
+type Field = { name: string; type: string }
+type Json = Record<string, unknown>
+
+const refuse = (reason: string, cause?: unknown) => new WalletError('invalidParams', { reason }, { cause })
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isField = (value: unknown): value is Field =>
+  isRecord(value) && typeof value.name === 'string' && typeof value.type === 'string'
+
+/** JSON.parse rounds integers past 2^53 silently: the person would sign another number than the page wrote. */
+const refuseRounded = (_key: string, value: unknown) => {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw refuse('large numbers in typed data must be written as text')
+  return value
+}
+
+/** Typed data as it is signed: nothing in domain and message that their types do not declare. */
+export type TypedData = { types: Record<string, Field[]>; primaryType: string; domain: Json; message: Json }
+
+/**
+ * Reads EIP-712 typed data (`eth_signTypedData_v4`) from JSON text. Screen and signature both start from what this
+ * gives, so what is shown is what is signed.
+ *
+ * @throws WalletError `invalidParams` for text that is not typed data, leaves a declared field out, or has a number
+ *   that JSON cannot carry exactly.
+ */
+export const readTypedData = (json: string): TypedData => {
+  let data: unknown
+  try {
+    data = JSON.parse(json, refuseRounded)
+  } catch (cause) {
+    throw cause instanceof WalletError ? cause : refuse('typed data is not JSON', cause)
+  }
+  if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message) || !isRecord(data.domain))
+    throw refuse('typed data needs types, primaryType, domain and message')
+  const types: Record<string, Field[]> = {}
+  for (const [name, fields] of Object.entries(data.types)) {
+    if (!Array.isArray(fields) || !fields.every(isField)) throw refuse(`the type ${name} has no list of fields`)
+    types[name] = fields.map(({ name, type }) => ({ name, type }))
+  }
+  const { primaryType } = data
+  if (!types.EIP712Domain) throw refuse('typed data must declare EIP712Domain')
+  // A bare domain would be a signature nobody can read.
+  if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !Object.hasOwn(types, primaryType))
+    throw refuse('the primary type of the typed data is not declared')
+  return {
+    types,
+    primaryType,
+    domain: pick(types, 'EIP712Domain', data.domain) as Json, // a declared type gives a record
+    message: pick(types, primaryType, data.message) as Json,
+  }
+}
+
+/**
+ * The declared part of a value. What is not declared is not hashed, so it must not be shown; what is declared but absent
+ * would be hashed as if it had been zero, so it is refused.
+ */
+const pick = (types: Record<string, Field[]>, type: string, value: unknown, depth = 0): unknown => {
+  if (depth > 32) throw refuse('typed data is nested too deeply')
+  if (value === undefined || value === null) throw refuse(`typed data leaves out a value of type ${type}`)
+  const array = /^(.+)\[([0-9]*)\]$/.exec(type)
+  if (array) {
+    const [, item = '', length] = array
+    if (!Array.isArray(value) || (length && value.length !== Number(length))) throw refuse(`typed data has no ${type}`)
+    return value.map((each) => pick(types, item, each, depth + 1))
+  }
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields) return value
+  if (!isRecord(value)) throw refuse(`typed data has no ${type} where one is declared`)
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      pick(types, field.type, Object.hasOwn(value, field.name) ? value[field.name] : undefined, depth + 1),
+    ]),
+  )
+}
