@@ -15,6 +15,8 @@ export const catalogue = {
   userRejectedRequest: row(4001, 'user rejected request'),
   notImplemented: row(4002, (c: { what: string }) => `${c.what} is not available`),
   badRequest: row(4003, (c: { reason: string }) => c.reason),
+  /** Said by the SDK, never by the frame: the wallet could not be reached, or went away before it answered. */
+  noAnswer: row(4003, (c: { reason: string }) => c.reason),
   sendTransactionFailed: row(4004, (c: { reason: string }) => c.reason),
   signFailed: row(4005, (c: { reason: string }) => c.reason),
   unauthorized: row(4100, (c: { reason: string }) => c.reason),

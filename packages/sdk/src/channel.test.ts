@@ -1,0 +1,219 @@
+import type { WalletError } from '@latchkey/core/errors'
+import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Ask, createChannel } from './channel.ts'
+
+/** The far end, by hand: what it heard, and a way to speak. */
+function setup(options: { readyLimit?: number } = {}) {
+  const heard: FromPage[] = []
+  const controls: string[] = []
+  const events: unknown[] = []
+  let port: MessagePort | undefined
+  let hello: Hello | undefined
+  const reload = vi.fn()
+  const channel = createChannel({
+    network: 'mumbai',
+    readyLimit: options.readyLimit ?? 15_000,
+    post(given, end) {
+      hello = given
+      port = end
+      port.onmessage = ({ data }) => heard.push(data)
+    },
+    reload,
+    onControl: (method) => controls.push(method),
+    onEvent: (event, data) => events.push([event, data]),
+  })
+  const say = (message: unknown) => port?.postMessage(message)
+  const ready = () => say({ kind: 'control', method: 'face_ready', nonce: hello?.nonce } as FromFrame)
+  const requests = () => heard.filter((message) => message.kind === 'request')
+  return { channel, heard, requests, controls, events, reload, say, ready, crash: () => port?.close() }
+}
+
+const silent: Ask = { method: 'eth_chainId', params: [], limit: 30_000, asks: false }
+const asking: Ask = { method: 'personal_sign', params: ['0x00'], limit: 360_000, asks: true }
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: WalletError) => error,
+  )
+
+/** Messages travel in real time even when the clock does not. */
+const travelled = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 1 })
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+describe('createChannel', () => {
+  test('default: a request made before the wallet is ready waits, is sent once, and gets its reply', async () => {
+    const { channel, requests, say, ready } = setup()
+    const answer = channel.ask(silent)
+    channel.greet()
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(1))
+    expect(requests()[0]).toMatchObject({ method: 'eth_chainId', params: [] })
+    expect(requests()[0]?.id).toMatch(/^[\w-]{22}$/)
+    say({ kind: 'reply', id: requests()[0]?.id, result: '0x13881' })
+    expect(await answer).toBe('0x13881')
+  })
+
+  test('behavior: nothing is sent until the wallet is ready, nor for the ready of another hello', async () => {
+    const { channel, requests, say, ready, controls } = setup()
+    void failure(channel.ask(silent))
+    channel.greet()
+    say({ kind: 'control', method: 'face_ready', nonce: 'AAAAAAAAAAAAAAAAAAAAAA' })
+    say({ kind: 'control', method: 'face_openIframe' })
+    await travelled(() => expect(controls).toContain('face_openIframe'))
+    expect(requests()).toHaveLength(0)
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(1))
+  })
+
+  test("behavior: replies of unknown ids and malformed messages are nobody's", async () => {
+    const { channel, requests, say, ready, events } = setup()
+    const answer = channel.ask(silent)
+    channel.greet()
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(1))
+    const id = requests()[0]?.id
+    for (const message of [null, 7, 'x', [], { id, result: '0xEVIL' }, { kind: 'reply', id: '1', result: '0xEVIL' }])
+      say(message)
+    say({ kind: 'reply', id: 'AAAAAAAAAAAAAAAAAAAAAA', result: '0xEVIL' })
+    say({ kind: 'event', event: 'chainChanged', data: '0x1' })
+    await travelled(() => expect(events).toEqual([['chainChanged', '0x1']]))
+    say({ kind: 'reply', id, result: 'true' })
+    say({ kind: 'reply', id, result: 'again' })
+    expect(await answer).toBe('true')
+  })
+
+  test('behavior: at most 32 requests are in flight, the others follow', async () => {
+    const { channel, requests, say, ready } = setup()
+    const answers = Promise.all(Array.from({ length: 40 }, () => channel.ask(silent)))
+    channel.greet()
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(32))
+    for (const { id } of requests()) say({ kind: 'reply', id, result: 1 })
+    await travelled(() => expect(requests()).toHaveLength(40))
+    for (const { id } of requests().slice(32)) say({ kind: 'reply', id, result: 1 })
+    expect(await answers).toHaveLength(40)
+  })
+
+  test('behavior: cancel takes back what asks a person, and tells the wallet', async () => {
+    const { channel, heard, requests, say, ready } = setup()
+    channel.greet()
+    ready()
+    const asked = failure(channel.ask(asking))
+    const read = channel.ask(silent)
+    await travelled(() => expect(requests()).toHaveLength(2))
+    channel.cancel()
+    expect(await asked).toMatchObject({ code: 4001 })
+    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', id: requests()[0]?.id }))
+    say({ kind: 'reply', id: requests()[1]?.id, result: 1 })
+    expect(await read).toBe(1)
+  })
+
+  test('behavior: an abort rejects with 4001, whether before or after sending', async () => {
+    const { channel, heard, requests, ready } = setup()
+    const early = new AbortController()
+    const late = new AbortController()
+    const first = failure(channel.ask({ ...asking, signal: early.signal }))
+    early.abort()
+    expect(await first).toMatchObject({ code: 4001 })
+    expect(await failure(channel.ask({ ...asking, signal: early.signal }))).toMatchObject({ code: 4001 })
+
+    channel.greet()
+    ready()
+    const second = failure(channel.ask({ ...asking, signal: late.signal }))
+    await travelled(() => expect(requests()).toHaveLength(1))
+    late.abort()
+    expect(await second).toMatchObject({ code: 4001 })
+    await travelled(() => expect(heard).toHaveLength(2))
+  })
+
+  test('behavior: a reload settles what was sent, hides the overlay, and the next request works', async () => {
+    const { channel, requests, controls, say, ready } = setup()
+    channel.greet()
+    ready()
+    const lost = failure(channel.ask(asking))
+    await travelled(() => expect(requests()).toHaveLength(1))
+    controls.length = 0
+    channel.greet()
+    expect(await lost).toMatchObject({ reason: 'noAnswer' })
+    expect(controls).toEqual(['face_closeIframe'])
+
+    const next = channel.ask(silent)
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(2))
+    say({ kind: 'reply', id: requests()[1]?.id, result: 1 })
+    expect(await next).toBe(1)
+  })
+
+  test('behavior: a crash settles what was sent, and the next request loads the frame anew', async () => {
+    const { channel, requests, reload, ready, crash } = setup()
+    channel.greet()
+    ready()
+    const lost = failure(channel.ask(asking))
+    await travelled(() => expect(requests()).toHaveLength(1))
+    crash()
+    expect(await lost).toMatchObject({ reason: 'noAnswer' })
+    expect(reload).not.toHaveBeenCalled()
+    const next = failure(channel.ask(silent))
+    expect(reload).toHaveBeenCalledOnce()
+    channel.close()
+    expect(await next).toMatchObject({ reason: 'noAnswer' })
+  })
+
+  test('error: the wallet is never ready; the next request tries again', async () => {
+    const { channel, requests, reload, say, ready } = setup()
+    const waiting = failure(channel.ask(silent))
+    channel.greet()
+    vi.advanceTimersByTime(15_000)
+    expect(await waiting).toMatchObject({ code: 4003, reason: 'noAnswer' })
+
+    const next = channel.ask(silent)
+    expect(reload).toHaveBeenCalledOnce()
+    channel.greet()
+    ready()
+    await travelled(() => expect(requests()).toHaveLength(1))
+    say({ kind: 'reply', id: requests()[0]?.id, result: 1 })
+    expect(await next).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('error: a silent method without an answer ends after its limit, and the wallet is told', async () => {
+    const { channel, heard, requests, ready } = setup()
+    channel.greet()
+    ready()
+    const waiting = failure(channel.ask(silent))
+    await travelled(() => expect(requests()).toHaveLength(1))
+    vi.advanceTimersByTime(30_000)
+    expect(await waiting).toMatchObject({ reason: 'noAnswer' })
+    await travelled(() => expect(heard.at(-1)).toMatchObject({ kind: 'cancel' }))
+  })
+
+  test('error: what the wallet answers comes with its code; a code outside the catalogue is 5000', async () => {
+    const { channel, requests, say, ready } = setup()
+    channel.greet()
+    ready()
+    const answers = [failure(channel.ask(asking)), failure(channel.ask(asking))]
+    await travelled(() => expect(requests()).toHaveLength(2))
+    say({
+      kind: 'reply',
+      id: requests()[0]?.id,
+      error: { code: 4001, message: 'Face Error: [4001] user rejected request' },
+    })
+    say({ kind: 'reply', id: requests()[1]?.id, error: { code: 77, message: 'stack of the server' } })
+    expect(await Promise.all(answers)).toMatchObject([
+      { code: 4001, message: 'Face Error: [4001] user rejected request' },
+      { code: 5000, message: 'Face Error: [5000] unknown error' },
+    ])
+  })
+
+  test('error: after close every request fails', async () => {
+    const { channel } = setup()
+    const waiting = failure(channel.ask(silent))
+    channel.close()
+    expect(await waiting).toMatchObject({ reason: 'noAnswer' })
+    expect(await failure(channel.ask(silent))).toMatchObject({ reason: 'noAnswer' })
+  })
+})

@@ -1,0 +1,205 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { NetworkName } from '@latchkey/core/networks'
+import {
+  type FromFrame,
+  type FromPage,
+  fromFrame,
+  type Hello,
+  limits,
+  sdkWireVersion,
+  wireVersion,
+} from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+
+/** 128 random bits as base64url. */
+const randomId = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .slice(0, 22)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+
+const noAnswer = (reason: string) => new WalletError('noAnswer', { reason })
+const removed = () => noAnswer('the wallet was removed from this page')
+const rejected = () => new WalletError('userRejectedRequest')
+
+type Outcome = { result: unknown } | { error: WalletError }
+type Pending = { asks: boolean; sent: boolean; send(to: MessagePort): void; settle(outcome: Outcome): void }
+
+export type Ask = {
+  method: string
+  params: readonly unknown[]
+  /** Milliseconds to wait for the reply, from the moment the request is sent. */
+  limit: number
+  /** Whether a person is asked. */
+  asks: boolean
+  signal?: AbortSignal | undefined
+}
+
+export type Channel = {
+  /**
+   * Sends a request once the wallet is ready, and answers the reply's result.
+   *
+   * @throws WalletError what the wallet answered; `userRejectedRequest` when aborted or cancelled; `noAnswer`
+   */
+  ask(request: Ask): Promise<unknown>
+  /** The frame has loaded a document: greets it, and gives up on the one before. */
+  greet(): void
+  /** Takes back every request that asks a person. */
+  cancel(): void
+  close(): void
+}
+
+/**
+ * The page's end of the wire: one hello with a port, then everything over that port. A request made before the wallet is
+ * ready waits for it; every wait has a limit.
+ */
+export function createChannel(parts: {
+  network: NetworkName
+  /** Milliseconds the wallet has to become ready. */
+  readyLimit: number
+  /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
+  post(hello: Hello, port: MessagePort): void
+  /** Loads the frame anew, after it did not answer or went away. */
+  reload(): void
+  onControl(method: 'face_openIframe' | 'face_closeIframe'): void
+  onEvent(event: 'accountsChanged' | 'chainChanged', data: unknown): void
+}): Channel {
+  const pending = new Map<string, Pending>()
+  let port: MessagePort | undefined
+  let ready = false
+  /** The frame failed: the next request loads it anew. */
+  let failed = false
+  let closed = false
+  let readyTimer: ReturnType<typeof setTimeout> | undefined
+
+  const giveUp = (error: WalletError, which: (request: Pending) => boolean) => {
+    for (const request of [...pending.values()]) if (which(request)) request.settle({ error })
+  }
+
+  const awaitReady = () => {
+    failed = false
+    clearTimeout(readyTimer)
+    readyTimer = setTimeout(() => {
+      failed = true
+      giveUp(noAnswer('the wallet could not be loaded'), () => true)
+    }, parts.readyLimit)
+  }
+
+  /** Parts with the frame's present document, if there is one. What was sent to it may have been done: it is not sent again. */
+  const leave = (reason: string) => {
+    if (port) {
+      port.onmessage = null
+      port.close()
+    }
+    port = undefined
+    ready = false
+    parts.onControl('face_closeIframe')
+    giveUp(noAnswer(reason), (request) => request.sent)
+  }
+
+  const flush = () => {
+    if (!ready || !port) return
+    let inFlight = [...pending.values()].filter((request) => request.sent).length
+    for (const request of pending.values()) {
+      if (request.sent) continue
+      if (inFlight >= limits.inFlight) return
+      inFlight += 1
+      request.send(port)
+    }
+  }
+
+  /** Stops waiting, and tells the wallet so. */
+  const takeBack = (id: string, request: Pending, error: WalletError) => {
+    if (request.sent) port?.postMessage({ kind: 'cancel', id } satisfies FromPage)
+    request.settle({ error })
+  }
+
+  const receive = (message: FromFrame, nonce: string) => {
+    if (message.kind === 'reply') {
+      // Only ids this side drew are known here; anything else is nobody's answer.
+      const { error, result } = message
+      pending.get(message.id)?.settle(error ? { error: WalletError.fromWire(error) } : { result })
+    } else if (message.kind === 'event') parts.onEvent(message.event, message.data)
+    else if (message.method !== 'face_ready') parts.onControl(message.method)
+    else if (message.nonce === nonce) {
+      clearTimeout(readyTimer)
+      failed = false
+      ready = true
+      flush()
+    }
+  }
+
+  awaitReady()
+
+  return {
+    ask({ method, params, limit, asks, signal }) {
+      return new Promise((resolve, reject) => {
+        if (closed) return reject(removed())
+        if (signal?.aborted) return reject(rejected())
+        const id = randomId()
+        let timer: ReturnType<typeof setTimeout> | undefined
+
+        const request: Pending = {
+          asks,
+          sent: false,
+          send(to) {
+            request.sent = true
+            to.postMessage({ kind: 'request', id, method, params } satisfies FromPage)
+            timer = setTimeout(
+              () => takeBack(id, request, noAnswer(`the wallet did not answer ${method} in time`)),
+              limit,
+            )
+          },
+          settle(outcome) {
+            if (!pending.delete(id)) return
+            clearTimeout(timer)
+            signal?.removeEventListener('abort', abort)
+            if ('error' in outcome) reject(outcome.error)
+            else resolve(outcome.result)
+            flush()
+          },
+        }
+        const abort = () => takeBack(id, request, rejected())
+
+        pending.set(id, request)
+        signal?.addEventListener('abort', abort)
+        if (failed) {
+          awaitReady()
+          parts.reload()
+        }
+        flush()
+      })
+    },
+
+    greet() {
+      leave('the wallet was loaded anew before it answered')
+      if (closed) return
+      awaitReady()
+      const { port1, port2 } = new MessageChannel()
+      const nonce = randomId()
+      port1.onmessage = ({ data }) => {
+        const message = v.safeParse(fromFrame, data)
+        if (message.success) receive(message.output, nonce)
+      }
+      // Where browsers tell it: the frame's document is gone. A document that follows is greeted when it has loaded.
+      port1.addEventListener('close', () => {
+        if (port !== port1) return
+        leave('the wallet went away before it answered')
+        failed = true
+      })
+      port = port1
+      parts.post({ kind: 'hello', version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network }, port2)
+    },
+
+    cancel() {
+      for (const [id, request] of [...pending]) if (request.asks) takeBack(id, request, rejected())
+    },
+
+    close() {
+      closed = true
+      clearTimeout(readyTimer)
+      leave('the wallet was removed from this page before it answered')
+      giveUp(removed(), () => true)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
+
+type Request = Extract<FromPage, { kind: 'request' }>
+
+/** For tests: the wallet's end of the wire over a real MessageChannel, in a document that loads nothing (jsdom). */
+export type FakeFrame = {
+  /** Every hello this frame was given, with the origin it was posted to. */
+  readonly hellos: { hello: Hello; origin: string }[]
+  readonly requests: Request[]
+  /** Ids the page took back. */
+  readonly cancelled: string[]
+  say(message: FromFrame): void
+  /** Loads the frame's document, again when called again. */
+  load(): void
+  /** Ends the frame's document as a crash does. */
+  crash(): void
+}
+
+/**
+ * Plays the wallet in the page's one frame. `answer` gives a request's result or throws; a promise that never settles is
+ * a wallet that never answers. Without `ready: false` the wallet is ready as soon as it is greeted.
+ */
+export function playFrame(
+  answer: (method: string, params: readonly unknown[], frame: FakeFrame) => unknown,
+  options: { ready?: boolean } = {},
+): FakeFrame {
+  const element = document.getElementById('face-iframe') as HTMLIFrameElement // made by createWallet
+  const { contentWindow } = element
+  if (!contentWindow) throw new Error('create the wallet first')
+  let port: MessagePort | undefined
+
+  const frame: FakeFrame = {
+    hellos: [],
+    requests: [],
+    cancelled: [],
+    say: (message) => port?.postMessage(message),
+    load: () => void element.dispatchEvent(new Event('load')),
+    crash: () => port?.close(),
+  }
+
+  const reply = async ({ id, method, params }: Request) => {
+    try {
+      frame.say({ kind: 'reply', id, result: await answer(method, (params ?? []) as unknown[], frame) })
+    } catch (error) {
+      frame.say({ kind: 'reply', id, error: WalletError.toWire(error) })
+    }
+  }
+
+  const greeted = (hello: Hello, origin: string, [given]: [MessagePort]) => {
+    frame.hellos.push({ hello, origin })
+    port = given
+    port.onmessage = ({ data }: MessageEvent<FromPage>) => {
+      if (data.kind === 'cancel') frame.cancelled.push(data.id)
+      else {
+        frame.requests.push(data)
+        void reply(data)
+      }
+    }
+    if (options.ready !== false) frame.say({ kind: 'control', method: 'face_ready', nonce: hello.nonce })
+  }
+
+  contentWindow.postMessage = greeted as typeof contentWindow.postMessage // called as the SDK calls it, with a port
+  return frame
+}

@@ -1,0 +1,6 @@
+export { isWalletError, WalletError } from '@latchkey/core/errors'
+export { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+export type { LoginResponse, MethodName, Result } from '@latchkey/protocol/methods'
+export type { Provider, ProviderEvents, ProviderRpcError } from './provider.ts'
+export type { Arguments } from './request.ts'
+export { createWallet, type Timeouts, type Wallet, type WalletOptions } from './wallet.ts'

@@ -1,0 +1,105 @@
+/** Also the mark that a page has its wallet: one per page (specification, sections 2 and 8). */
+const frameId = 'face-iframe'
+
+const cover = {
+  position: 'fixed',
+  inset: '0',
+  width: '100%',
+  height: '100%',
+  'max-width': 'none',
+  'max-height': 'none',
+  margin: '0',
+  padding: '0',
+  border: '0',
+  background: 'transparent',
+  overflow: 'hidden',
+  'z-index': '2147483647',
+}
+
+/** Set from script, rule by rule: a strict `style-src` of the page allows this and nothing else. */
+const dress = (element: HTMLElement, rules: Record<string, string>) => {
+  for (const [name, value] of Object.entries(rules)) element.style.setProperty(name, value, 'important')
+}
+
+export type Overlay = {
+  readonly frame: HTMLIFrameElement
+  show(): void
+  hide(): void
+  /** Loads the frame's address anew. */
+  reload(): void
+  remove(): void
+}
+
+/**
+ * The wallet's frame over the page, hidden until asked for. It stands in a modal dialog of its own: that keeps the page
+ * behind inert, and lifts the frame above dialogs the page itself has open, which no z-index does.
+ *
+ * `onDismiss` is told when the platform closes the dialog (the back gesture of a phone).
+ *
+ * @throws Error when the page already has a wallet
+ */
+export function createOverlay(parts: { src: string; onLoad(): void; onDismiss(): void }): Overlay {
+  if (document.getElementById(frameId)) throw new Error('Face is already initialized, Face can be initialized once.')
+  const { origin } = new URL(parts.src)
+
+  const frame = document.createElement('iframe')
+  frame.id = frameId
+  frame.title = 'Wallet'
+  frame.setAttribute('allow', `publickey-credentials-get ${origin}; clipboard-write ${origin}`)
+  // The wallet is another origin, so scripts and its own origin together cannot lift the sandbox.
+  const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
+  frame.setAttribute('sandbox', sandbox)
+  // With another colour scheme than its document, browsers paint the frame opaque.
+  dress(frame, { ...cover, display: 'none', 'color-scheme': 'light dark' })
+  frame.addEventListener('load', parts.onLoad)
+  frame.src = parts.src
+
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', frame.title)
+  dress(dialog, cover)
+  dialog.append(frame)
+  ;(document.body ?? document.documentElement).append(dialog)
+
+  let before: { focused: Element | null; overflow: string; gutter: string } | undefined
+
+  const show = () => {
+    if (before) return
+    const root = document.documentElement
+    before = { focused: document.activeElement, overflow: root.style.overflow, gutter: root.style.scrollbarGutter }
+    if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable' // the page must not jump sideways
+    root.style.overflow = 'hidden'
+    dress(frame, { display: 'block' })
+    dialog.showModal()
+    frame.focus()
+  }
+
+  const hide = () => {
+    if (!before) return
+    const { focused, overflow, gutter } = before
+    before = undefined
+    dress(frame, { display: 'none' })
+    dialog.close()
+    document.documentElement.style.overflow = overflow
+    document.documentElement.style.scrollbarGutter = gutter
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+  }
+
+  dialog.addEventListener('close', () => {
+    if (!before || dialog.open) return // closed by us, and perhaps shown again since
+    hide()
+    parts.onDismiss()
+  })
+
+  return {
+    frame,
+    show,
+    hide,
+    reload() {
+      frame.src = parts.src
+    },
+    remove() {
+      hide()
+      dialog.remove()
+    },
+  }
+}

@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { playFrame } from './fake-frame.ts'
+import { createWallet, type Wallet, type WalletOptions } from './wallet.ts'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const options: WalletOptions = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
+
+let wallet: Wallet | undefined
+const create = (more: Partial<WalletOptions> = {}) => {
+  wallet = createWallet({ ...options, ...more } as WalletOptions)
+  return wallet
+}
+
+// jsdom has no modal dialogs; this is as much of them as can be told from outside.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  }
+})
+
+afterEach(() => {
+  wallet?.destroy()
+  document.body.replaceChildren()
+})
+
+const iframe = () => document.getElementById('face-iframe') as HTMLIFrameElement
+
+const login = { faceUserId: 'u', loginProvider: 'google.com', wallet: { address: account } }
+const answers: Record<string, unknown> = {
+  eth_chainId: '0x13881',
+  eth_accounts: [account],
+  face_directSocialLogin: login,
+  face_logOut: true,
+  eth_estimateGas: '0x5208',
+}
+const answer = (method: string) => answers[method]
+
+describe('createWallet', () => {
+  test('default: a hidden frame over the whole page, greeted at the exact origin, answers', async () => {
+    const wallet = create()
+    const frame = playFrame(answer)
+    frame.load()
+    expect(await wallet.request('eth_chainId')).toBe('0x13881')
+
+    expect(iframe().src).toBe(
+      'http://localhost:3333/?api_key=demo-key_0123456789&blockchain=POLYGON&env=ProdTest&version=1.12.3&type=web&notification=none',
+    )
+    expect(iframe().title).toBe('Wallet')
+    expect(iframe().style).toMatchObject({ display: 'none', position: 'fixed', zIndex: '2147483647' })
+    expect(iframe().getAttribute('allow')).toBe(
+      'publickey-credentials-get http://localhost:3333; clipboard-write http://localhost:3333',
+    )
+    expect(iframe().getAttribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
+    )
+    expect(frame.hellos).toHaveLength(1)
+    expect(frame.hellos[0]).toMatchObject({
+      origin: 'http://localhost:3333',
+      hello: { kind: 'hello', version: 1, network: 'mumbai', sdk: '1.12.3' },
+    })
+  })
+
+  test('behavior: the overlay is shown and hidden as the frame asks; focus goes in and comes back', async () => {
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    create()
+    const frame = playFrame(answer)
+    frame.load()
+    frame.say({ kind: 'control', method: 'face_openIframe' })
+    await vi.waitFor(() => expect(iframe().style.display).toBe('block'))
+    expect(document.activeElement).toBe(iframe())
+    expect(iframe().closest('dialog')?.open).toBe(true)
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    frame.say({ kind: 'control', method: 'face_closeIframe' })
+    await vi.waitFor(() => expect(iframe().style.display).toBe('none'))
+    expect(iframe().closest('dialog')?.open).toBe(false)
+    expect(document.activeElement).toBe(button)
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('behavior: close hides the frame, rejects with 4001 and tells the frame; the next call works', async () => {
+    const wallet = create()
+    const frame = playFrame((method) => (method === 'personal_sign' ? new Promise(() => {}) : answers[method]))
+    frame.load()
+    const signing = wallet.request('personal_sign', '0x68656c6c6f', account).catch((error) => error)
+    frame.say({ kind: 'control', method: 'face_openIframe' })
+    await vi.waitFor(() => expect([frame.requests.length, iframe().style.display]).toEqual([1, 'block']))
+    wallet.close()
+    expect(await signing).toMatchObject({ code: 4001 })
+    expect(iframe().style.display).toBe('none')
+    await vi.waitFor(() => expect(frame.cancelled).toEqual([frame.requests[0]?.id]))
+    expect(await wallet.request('eth_chainId')).toBe('0x13881')
+  })
+
+  test('behavior: the platform closing the dialog counts as closing the wallet', async () => {
+    const wallet = create()
+    const frame = playFrame((method) => (method === 'personal_sign' ? new Promise(() => {}) : answers[method]))
+    frame.load()
+    const signing = wallet.request('personal_sign', '0x68656c6c6f', account).catch((error) => error)
+    frame.say({ kind: 'control', method: 'face_openIframe' })
+    await vi.waitFor(() => expect([frame.requests.length, iframe().style.display]).toEqual([1, 'block']))
+    iframe().closest('dialog')?.close()
+    expect(await signing).toMatchObject({ code: 4001 })
+  })
+
+  test('behavior: state follows success: login connects, a null login does not, logout disconnects', async () => {
+    const wallet = create()
+    const said: unknown[] = []
+    wallet.on('connect', (data) => said.push(['connect', data]))
+    wallet.on('accountsChanged', (data) => said.push(['accountsChanged', data]))
+    wallet.on('disconnect', ({ code, message }) => said.push(['disconnect', code, message]))
+    let result: unknown = null
+    playFrame((method) => (method === 'face_directSocialLogin' ? result : answers[method])).load()
+    await wallet.request('face_directSocialLogin', 'google.com')
+    expect(said).toEqual([])
+    result = login
+    await wallet.request('face_directSocialLogin', 'google.com')
+    await wallet.request('eth_accounts')
+    await wallet.request('face_logOut')
+    expect(said).toEqual([
+      ['accountsChanged', [account]],
+      ['connect', { chainId: '0x13881' }],
+      ['disconnect', 4900, 'face wallet logout'],
+      ['accountsChanged', []],
+    ])
+  })
+
+  test('behavior: what the frame says unasked is checked and told once', async () => {
+    const wallet = create()
+    const said: unknown[] = []
+    wallet.on('accountsChanged', (data) => said.push(data))
+    wallet.on('chainChanged', (data) => said.push(data))
+    const frame = playFrame(answer)
+    frame.load()
+    for (const data of [['0xEVIL'], 'x', null, [], [account], [account.toLowerCase()]])
+      frame.say({ kind: 'event', event: 'accountsChanged', data })
+    for (const data of ['nonsense', 7, '0x01']) frame.say({ kind: 'event', event: 'chainChanged', data })
+    await vi.waitFor(() => expect(said).toEqual([[], [account], '0x1']))
+  })
+
+  test('behavior: switchChain succeeds where the wallet is, and says 4901 elsewhere', async () => {
+    const wallet = create()
+    const said: unknown[] = []
+    wallet.on('disconnect', ({ code }) => said.push(code))
+    await wallet.switchChain('0x013881')
+    expect(said).toEqual([])
+    await expect(wallet.switchChain(1)).rejects.toMatchObject({ code: 4202 })
+    expect(said).toEqual([4901])
+  })
+
+  test('behavior: after destroy a new wallet can be created', async () => {
+    const first = create()
+    const waiting = first.request('eth_chainId').catch((error) => error)
+    first.destroy()
+    expect(isWalletError(await waiting, 'noAnswer')).toBe(true)
+    expect(iframe()).toBeNull()
+    const second = create()
+    playFrame(answer).load()
+    expect(await second.request('eth_chainId')).toBe('0x13881')
+  })
+
+  test('error: a second initialisation', () => {
+    create()
+    expect(() => createWallet(options)).toThrow(new Error('Face is already initialized, Face can be initialized once.'))
+    try {
+      createWallet(options)
+    } catch (error) {
+      expect(isWalletError(error)).toBe(false)
+    }
+  })
+
+  test('error: bad options, before anything is put into the page', () => {
+    expect(() => create({ apiKey: '' })).toThrow('[4000] invalid apiKey')
+    expect(() => create({ chainId: 5 })).toThrow('[4202] Invalid chainId: 5')
+    expect(() => createWallet({ ...options, network: 'POLYGON' as never })).toThrow('[4202] Invalid network parameter')
+    expect(() => create({ timeouts: { asking: 1000 } })).toThrow('[4000] invalid timeouts.asking')
+    expect(iframe()).toBeNull()
+  })
+
+  test('error: parameters of another form never reach the frame', async () => {
+    const wallet = create()
+    const frame = playFrame(answer)
+    frame.load()
+    await expect(wallet.request('face_directSocialLogin', 'x' as never)).rejects.toMatchObject({ code: 4000 })
+    await wallet.request('eth_chainId')
+    expect(frame.requests.map(({ method }) => method)).toEqual(['eth_chainId'])
+  })
+})
+
+describe('provider', () => {
+  test('default: EIP-1193 requests, relayed reads included', async () => {
+    const { provider } = create()
+    playFrame(answer).load()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
+    expect(await provider.request({ method: 'eth_estimateGas', params: [{ to: account }] })).toBe('0x5208')
+    expect(
+      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13881' }] }),
+    ).toBeNull()
+  })
+
+  test('behavior: on and removeListener', async () => {
+    const { provider } = create()
+    const frame = playFrame(answer)
+    frame.load()
+    const heard = vi.fn()
+    const removed = vi.fn()
+    provider.on('chainChanged', heard).on('chainChanged', removed).removeListener('chainChanged', removed)
+    frame.say({ kind: 'event', event: 'chainChanged', data: '0x1' })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('0x1'))
+    expect(removed).not.toHaveBeenCalled()
+  })
+
+  test('error: methods the wallet does not have, also those every object has', async () => {
+    const { provider } = create()
+    for (const method of ['eth_sign', 'toString', '__proto__', 'wallet_addEthereumChain'])
+      await expect(provider.request({ method })).rejects.toMatchObject({ code: 4201 })
+    await expect(provider.request({} as never)).rejects.toBeInstanceOf(WalletError)
+  })
+
+  test('error: an abort takes the request back', async () => {
+    const { provider } = create()
+    const frame = playFrame(() => new Promise(() => {}))
+    frame.load()
+    const stop = new AbortController()
+    const signing = provider.request({ method: 'personal_sign', params: ['0x00', account], signal: stop.signal })
+    const outcome = signing.catch((error) => error)
+    await vi.waitFor(() => expect(frame.requests).toHaveLength(1))
+    stop.abort()
+    expect(await outcome).toMatchObject({ code: 4001 })
+    await vi.waitFor(() => expect(frame.cancelled).toHaveLength(1))
+  })
+})
