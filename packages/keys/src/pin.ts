@@ -1,0 +1,67 @@
+import { type Bytes, concat, fromUtf8, lp } from '@latchkey/core/bytes'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { expand, extract } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { argon2id } from 'hash-wasm'
+import { Untrusted } from './untrusted.ts'
+
+/** From PIN and guards to keys: input → (oprf) rw → Argon2id y → prk → pinSecret and one Ed25519 key per guard. */
+
+export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
+
+/** What is asked of the guards' function. The PIN is brought to Unicode form NFKC, so keyboards do not matter. */
+export const pinInput = ({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes =>
+  lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
+
+/** Argon2id parameters; `memory` in KiB, `salt` 16 bytes. */
+export type Kdf = { salt: Bytes; memory: number; iterations: number; parallelism: number }
+
+/** The weakest parameters this client uses, and the strongest, which a phone can still run. */
+export const kdfFloor = { memory: 65_536, iterations: 3, parallelism: 1 } as const
+export const kdfCeiling = { memory: 1_048_576, iterations: 16, parallelism: 1 } as const
+
+/** Refuses parameters outside the bounds, whoever gave them. Throws `Untrusted`. */
+export const requireKdf = (kdf: Kdf): void => {
+  for (const name of ['memory', 'iterations', 'parallelism'] as const)
+    if (!Number.isInteger(kdf[name]) || kdf[name] < kdfFloor[name] || kdf[name] > kdfCeiling[name])
+      throw new Untrusted(`the key derivation has ${name} ${kdf[name]}`)
+  if (kdf.salt.length !== 16) throw new Untrusted('the key derivation has no salt of 16 bytes')
+}
+
+/**
+ * Argon2id (RFC 9106) of the guards' output, 32 bytes. It comes after the guards, so nothing can be computed ahead.
+ * Throws `Untrusted` for parameters outside the bounds.
+ */
+export const stretch = async (rw: Bytes, kdf: Kdf): Promise<Bytes> => {
+  requireKdf(kdf)
+  const { salt, memory, iterations, parallelism } = kdf
+  const cost = { memorySize: memory, iterations, parallelism, hashLength: 32 }
+  return Uint8Array.from(await argon2id({ password: rw, salt, ...cost, outputType: 'binary' }))
+}
+
+export type PinKeys = {
+  /** The PIN's factor of the slot's key (slot.ts). */
+  pinSecret: Bytes
+  /** The public key a guard keeps to check that the PIN was right. */
+  authKey: (guardId: string) => Bytes
+  /** Ed25519 by that guard's key. */
+  prove: (guardId: string, message: Bytes) => Bytes
+  wipe: () => void
+}
+
+/** The keys of a PIN, from the guards' output `rw` and its stretched form `y`. */
+export const derivePinKeys = ({ vaultId, slotId, epoch }: PinSlotName, rw: Bytes, y: Bytes): PinKeys => {
+  const prk = extract(sha256, concat(rw, y), fromUtf8(vaultId))
+  const derive = (info: Bytes) => Uint8Array.from(expand(sha256, prk, info, 32))
+  const authSeed = (guardId: string) => derive(lp('latchkey/v1/pin-auth', guardId, slotId, epoch))
+  const pinSecret = derive(lp('latchkey/v1/pin-secret', slotId, epoch))
+  return {
+    pinSecret,
+    authKey: (guardId) => ed25519.getPublicKey(authSeed(guardId)) as Bytes,
+    prove: (guardId, message) => ed25519.sign(message, authSeed(guardId)) as Bytes,
+    wipe: () => {
+      prk.fill(0)
+      pinSecret.fill(0)
+    },
+  }
+}

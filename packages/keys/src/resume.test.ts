@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { drawBrowserKey, unwrapForResume, wrapForResume } from './resume.ts'
+import { Untrusted } from './untrusted.ts'
+
+const vaultKey = new Uint8Array(32).fill(1)
+const share = new Uint8Array(32).fill(2)
+const name = { userId: 'user', vaultId: 'vault', jkt: 'thumbprint' }
+
+describe('wrapForResume, unwrapForResume', async () => {
+  const browserKey = await drawBrowserKey()
+  const wrapped = await wrapForResume(vaultKey, browserKey, share, name)
+
+  test('default', async () => {
+    expect(await unwrapForResume(wrapped, browserKey, share, name)).toEqual(vaultKey)
+  })
+  test('behavior: the browser key cannot be read', async () => {
+    await expect(crypto.subtle.exportKey('raw', browserKey)).rejects.toThrow()
+  })
+  test('error: another share, browser key, user, vault or session', async () => {
+    const others = [
+      unwrapForResume(wrapped, browserKey, new Uint8Array(32), name),
+      unwrapForResume(wrapped, await drawBrowserKey(), share, name),
+      ...[{ userId: 'x' }, { vaultId: 'x' }, { jkt: 'x' }].map((other) =>
+        unwrapForResume(wrapped, browserKey, share, { ...name, ...other }),
+      ),
+    ]
+    for (const result of await Promise.allSettled(others))
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(Untrusted) })
+  })
+})

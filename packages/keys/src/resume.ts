@@ -1,0 +1,33 @@
+import { type Bytes, fromUtf8, lp } from '@latchkey/core/bytes'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { open, seal } from './seal.ts'
+
+/**
+ * The slot that lets a page reload without a PIN: the vault key under a browser key that cannot be exported, and that
+ * under a share only the live session can fetch. A copied disk lacks the share, the server lacks the rest.
+ */
+
+export type ResumeName = {
+  userId: string
+  vaultId: string
+  /** Thumbprint of the session's key. */
+  jkt: string
+}
+
+const about = ({ userId, vaultId, jkt }: ResumeName) => lp('latchkey/v1/resume', userId, vaultId, jkt)
+
+const deriveKek = (share: Bytes, name: ResumeName): Bytes =>
+  Uint8Array.from(hkdf(sha256, share, fromUtf8(name.vaultId), about(name), 32))
+
+/** A fresh AES-256 key that script can use but not read. */
+export const drawBrowserKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** Wraps the vault key for `unwrapForResume`; `share` is the server's 32 bytes. */
+export const wrapForResume = async (vaultKey: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) =>
+  seal(deriveKek(share, name), await seal(browserKey, vaultKey, about(name)), about(name))
+
+/** The vault key. Throws `Untrusted` when browser key, share, user, vault or session is another. */
+export const unwrapForResume = async (wrapped: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) =>
+  open(browserKey, await open(deriveKek(share, name), wrapped, about(name)), about(name))

@@ -1,0 +1,62 @@
+import { type Bytes, concat, fromUtf8, lp } from '@latchkey/core/bytes'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { open, seal } from './seal.ts'
+import { Untrusted } from './untrusted.ts'
+
+/**
+ * A slot wraps the vault key under a factor of the person and a share of the server. AES-GCM does not commit to its
+ * key, so a server could craft a text that opens under many; `commit` comes from the same derivation and is compared
+ * first.
+ */
+
+export type SlotName = {
+  userId: string
+  vaultId: string
+  slotId: string
+  type: 'pin'
+  epoch: number
+  /** `hashGuardSet` of the guards whose evaluations the factor rests on. */
+  guardSetHash: Bytes
+}
+
+/** Names guards, their order, their public keys and how many must answer: wrapping under it pins all of these. */
+export const hashGuardSet = (set: { threshold: number; guards: readonly { id: string; publicKey: Bytes }[] }): Bytes =>
+  Uint8Array.from(
+    sha256(lp('latchkey/v1/guard-set', set.threshold, ...set.guards.flatMap(({ id, publicKey }) => [id, publicKey]))),
+  )
+
+type Halves = { factor: Bytes; serverShare: Bytes }
+
+const deriveKek = ({ vaultId, type, slotId, epoch }: SlotName, { factor, serverShare }: Halves) => {
+  if (factor.length !== 32 || serverShare.length !== 32) throw new RangeError('factor and server share have 32 bytes')
+  const info = lp('latchkey/v1/slot', type, slotId, epoch)
+  const okm = Uint8Array.from(hkdf(sha256, concat(factor, serverShare), fromUtf8(vaultId), info, 64))
+  return { kek: okm.slice(0, 32), commit: okm.slice(32) }
+}
+
+const about = (slot: SlotName) =>
+  lp('latchkey/v1/wrap', slot.userId, slot.vaultId, slot.slotId, slot.type, slot.epoch, slot.guardSetHash)
+
+const equal = (a: Bytes, b: Bytes) => a.length === b.length && a.reduce((sum, x, i) => sum | (x ^ (b[i] ?? 0)), 0) === 0
+
+/** Wraps the vault key for a slot. */
+export const wrap = async (vaultKey: Bytes, slot: SlotName, halves: Halves) => {
+  const { kek, commit } = deriveKek(slot, halves)
+  const wrappedKey = await seal(kek, vaultKey, about(slot))
+  kek.fill(0)
+  return { wrappedKey, commit }
+}
+
+/** The vault key of a slot. Throws `Untrusted` when a half, the texts or any part of the slot's name is another. */
+export const unwrap = async (
+  { wrappedKey, commit }: { wrappedKey: Bytes; commit: Bytes },
+  slot: SlotName,
+  halves: Halves,
+): Promise<Bytes> => {
+  const derived = deriveKek(slot, halves)
+  if (!equal(derived.commit, commit)) throw new Untrusted('the slot is not the one this PIN belongs to')
+  const vaultKey = await open(derived.kek, wrappedKey, about(slot))
+  derived.kek.fill(0)
+  return vaultKey
+}
