@@ -1,0 +1,101 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import type { Context, Env, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isUnavailable } from './database.ts'
+import { describeFailure, type Log } from './log.ts'
+
+/** What every answer of an API carries; nothing of ours is ever framed, sniffed or kept. */
+export const apiHeaders = (origin: string) => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-site',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  ...strictTransport(origin),
+})
+
+/** HSTS, only where the address is https: a browser ignores it elsewhere, and a laptop must not learn it. */
+export const strictTransport = (origin: string): Record<string, string> =>
+  origin.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : {}
+
+/** Sets the same headers on every answer, errors too. */
+export const withHeaders = (headers: Record<string, string>) =>
+  createMiddleware(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+
+/**
+ * CORS for exactly one origin, without credentials. Other origins get no word of permission, and what needs a preflight
+ * (all our JSON does) never arrives.
+ */
+export const allowOrigin = (allowed: string) =>
+  createMiddleware(async (c, next) => {
+    const mine = c.req.header('Origin') === allowed
+    if (c.req.method === 'OPTIONS') {
+      if (!mine) return c.body(null, 403, { Vary: 'Origin' })
+      return c.body(null, 204, {
+        'Access-Control-Allow-Origin': allowed,
+        'Access-Control-Allow-Methods': 'GET, POST, PUT',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP',
+        'Access-Control-Max-Age': '600',
+        Vary: 'Origin',
+      })
+    }
+    await next()
+    c.res.headers.append('Vary', 'Origin')
+    if (!mine) return
+    c.res.headers.set('Access-Control-Allow-Origin', allowed)
+    c.res.headers.set('Access-Control-Expose-Headers', 'DPoP-Nonce, Retry-After')
+  })
+
+/** Every failure becomes a row of the closed list; its cause goes to the log and nowhere else. */
+export const answerFailures = <E extends Env>(app: Hono<E>, log: Log) => {
+  app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))
+  app.onError((failure, c) => {
+    const error = toServiceError(failure)
+    if (error.status >= 500)
+      log.error('request failed', { method: c.req.method, path: c.req.routePath, ...describeFailure(failure) })
+    const { retryAfter } = error.detail
+    return c.json(error.toBody(), error.status as 400, {
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+      ...(error.status === 401 && { 'WWW-Authenticate': `DPoP error="${oauthErrors[error.code] ?? 'invalid_token'}"` }),
+    })
+  })
+  return app
+}
+
+const oauthErrors: Partial<Record<ServiceError['code'], string>> = {
+  use_dpop_nonce: 'use_dpop_nonce',
+  bad_proof: 'invalid_dpop_proof',
+}
+
+const toServiceError = (failure: unknown): ServiceError => {
+  if (isServiceError(failure)) return failure
+  return new ServiceError(isUnavailable(failure) ? 'unavailable' : 'internal', {}, { cause: failure })
+}
+
+/** One line per request: what was asked and how it ended, not by whom. */
+export const logRequests = (log: Log) =>
+  createMiddleware(async (c, next) => {
+    const start = performance.now()
+    await next()
+    log.info('request', {
+      method: c.req.method,
+      path: c.req.routePath,
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    })
+  })
+
+/**
+ * The address a request came from, for limits: an IPv6 caller counts by its /64. Behind `proxies` of our own it is read
+ * that far from the end of X-Forwarded-For; what stands before that is the caller's own invention.
+ */
+export function addressOf(c: Context, proxies: number): string {
+  const socket = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  const forwarded = proxies > 0 ? c.req.header('X-Forwarded-For')?.split(',').at(-proxies)?.trim() : undefined
+  const address = (forwarded ?? socket ?? 'unknown').replace(/^::ffff:/, '').slice(0, 45)
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
+}

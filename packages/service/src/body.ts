@@ -1,0 +1,87 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import * as v from 'valibot'
+
+const maxDepth = 32
+
+/**
+ * Parses JSON and refuses what parsers disagree on: a name that stands twice in one object. Also refuses more than 32
+ * levels.
+ *
+ * @throws ServiceError `bad_request`
+ */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    refuseDuplicates(text)
+    return value
+  } catch (cause) {
+    throw new ServiceError('bad_request', {}, { cause })
+  }
+}
+
+/** `text` is known to be JSON, so only strings and brackets need to be told apart. */
+function refuseDuplicates(text: string): void {
+  /** One entry per open bracket: the names seen so far, or null inside an array. */
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '{' || char === '[') {
+      open.push(char === '{' ? new Set() : null)
+      if (open.length > maxDepth) throw new SyntaxError('nested too deeply')
+    } else if (char === '}' || char === ']') open.pop()
+    else if (char === '"') {
+      const start = at
+      for (at++; text[at] !== '"'; at++) if (text[at] === '\\') at++
+      const names = open.at(-1)
+      if (!names) continue
+      let next = at + 1
+      while (' \t\r\n'.includes(text[next] ?? '.')) next++
+      if (text[next] !== ':') continue
+      const name: string = JSON.parse(text.slice(start, at + 1))
+      if (names.has(name)) throw new SyntaxError('a name stands twice')
+      names.add(name)
+    }
+  }
+}
+
+/**
+ * The bytes of a body of at most `maxBytes`, reading no further than that.
+ *
+ * @throws ServiceError `too_large`
+ */
+export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
+  if (Number(message.headers.get('Content-Length') ?? 0) > maxBytes) throw new ServiceError('too_large')
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of message.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) throw new ServiceError('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * The body of a JSON request, checked by its schema.
+ *
+ * @throws ServiceError `bad_request`, `too_large`
+ */
+export async function readBody<S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+  maxBytes = 64 * 1024,
+): Promise<v.InferOutput<S>> {
+  // Only this type, because a page can send the others across origins without asking first.
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
+    throw new ServiceError('bad_request')
+  const body = await readBytes(request, maxBytes)
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (cause) {
+    throw new ServiceError('bad_request', {}, { cause })
+  }
+  const parsed = v.safeParse(schema, parseJson(text))
+  if (!parsed.success) throw new ServiceError('bad_request', {}, { cause: parsed.issues[0].message })
+  return parsed.output
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
+import pg from 'pg'
+import { ConfigurationError } from './configuration.ts'
+import { describeFailure, type Log } from './log.ts'
+
+/** Anything a raw statement can be run on: the database or one of its transactions. */
+export type Executor = QueryExecutorProvider
+
+export type Migration = { name: string; up: string }
+
+export type Database<T> = { db: Kysely<T>; close(): Promise<void> }
+
+/** An arbitrary number of ours: one instance migrates, the others wait. */
+const migrationLock = 7_202_611
+
+const startSeconds = 15
+
+/**
+ * Opens the database and brings its schema up to date. Lost connections never end the process: queries fail until the
+ * database is back, and `isUnavailable` recognises those failures.
+ *
+ * @throws ConfigurationError when the database cannot be reached within 15 s, or refuses us
+ */
+export async function openDatabase<T>(parts: {
+  url: string
+  migrations: readonly Migration[]
+  log: Log
+  connections?: number
+}): Promise<Database<T>> {
+  const pool = new pg.Pool({
+    connectionString: parts.url,
+    max: parts.connections ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    query_timeout: 8_000,
+    keepAlive: true,
+    application_name: 'latchkey',
+  })
+  // Without listeners a lost connection would end the process: the pool's hears of idle ones, the client's own of one
+  // that is lost between a query's failure and its return to the pool.
+  pool.on('error', (failure) => parts.log.error('database connection lost', describeFailure(failure)))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<T>({ dialect: new PostgresDialect({ pool }) })
+
+  const limit = Date.now() + startSeconds * 1000
+  for (;;) {
+    try {
+      await migrate(db, parts.migrations)
+      return { db, close: () => db.destroy() }
+    } catch (cause) {
+      if (!isUnavailable(cause) || Date.now() > limit) {
+        await db.destroy()
+        throw isConnecting(cause)
+          ? new ConfigurationError(`The database cannot be used (${reasonOf(cause)}).`, { cause })
+          : cause
+      }
+      await pause(250)
+    }
+  }
+}
+
+async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+    await sql`create table if not exists migrations
+      (name text primary key, applied_at timestamptz not null default now())`.execute(transaction)
+    const done = await sql<{ name: string }>`select name from migrations`.execute(transaction)
+    for (const { name, up } of migrations) {
+      if (done.rows.some((row) => row.name === name)) continue
+      await sql.raw(up).execute(transaction)
+      await sql`insert into migrations (name) values (${name})`.execute(transaction)
+    }
+  })
+}
+
+/** Runs a cleaning statement every minute until stopped; a failure is logged and tried again the next time. */
+export const sweep = (log: Log, clean: () => Promise<unknown>, everyMs = 60_000) => {
+  const timer = setInterval(() => {
+    clean().catch((failure) => log.error('sweep failed', describeFailure(failure)))
+  }, everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+const codeOf = (failure: unknown): string => {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+const reasonOf = (failure: unknown) =>
+  codeOf(failure) || (failure instanceof Error ? failure.message.slice(0, 100) : 'unknown reason')
+
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']
+
+/** SQLSTATE: connection exceptions, shutdown or start in progress, cancelled, too many clients, serialisation, not accepting. */
+const passingStates = /^(08...|57P0[1-5]|57014|53...|40001|40P01|55000)$/
+
+const driverMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|after calling end on the pool/
+
+const isConnecting = (failure: unknown) => isUnavailable(failure) || /^(28...|3D000)$/.test(codeOf(failure))
+
+/** True when a query failed because the database is away or busy, and the same may work in a moment. */
+export const isUnavailable = (failure: unknown): boolean => {
+  if (!(failure instanceof Error)) return false
+  const code = codeOf(failure)
+  return networkCodes.includes(code) || passingStates.test(code) || driverMessages.test(failure.message)
+}

@@ -1,0 +1,83 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { ConfigurationError } from './configuration.ts'
+import { describeFailure, type Log } from './log.ts'
+
+export type Listening = {
+  port: number
+  /** Takes no new requests, lets running ones finish for five seconds at most. */
+  stop(): Promise<void>
+}
+
+const finishMs = 5_000
+
+/**
+ * Serves `fetch` on one address.
+ *
+ * @throws ConfigurationError when the address cannot be had
+ */
+export async function listen(
+  fetch: (request: Request, env: never) => Response | Promise<Response>,
+  at: { host: string; port: number },
+): Promise<Listening> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  // Only HTTP/1 servers are made here.
+  const server = serve(
+    { fetch: fetch as Parameters<typeof serve>[0]['fetch'], hostname: at.host, port: at.port },
+    (info) => resolve(info.port),
+  ) as Server
+  server.requestTimeout = 60_000
+  server.headersTimeout = 10_000
+  server.once('error', (cause: NodeJS.ErrnoException) =>
+    reject(
+      new ConfigurationError(
+        cause.code === 'EADDRINUSE'
+          ? `Port ${at.port} on ${at.host} is taken by another program.`
+          : `${at.host}:${at.port} cannot be listened on (${cause.code}).`,
+        { cause },
+      ),
+    ),
+  )
+  const port = await promise
+
+  const stop = () =>
+    new Promise<void>((done) => {
+      const limit = setTimeout(() => server.closeAllConnections(), finishMs)
+      server.close(() => {
+        clearTimeout(limit)
+        done()
+      })
+      server.closeIdleConnections()
+    })
+  return { port, stop }
+}
+
+/**
+ * Runs a service until it is told to stop: SIGTERM and SIGINT end it in order, a failure to start ends it with code 1
+ * and one sentence.
+ */
+export async function run(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  try {
+    const running = await start()
+    let stopping = false
+    const stop = (signal: string) => {
+      if (stopping) return
+      stopping = true
+      log.info('stopping', { signal })
+      running.stop().then(
+        () => process.exit(0),
+        (failure) => {
+          log.error('stop failed', describeFailure(failure))
+          process.exit(1)
+        },
+      )
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  } catch (failure) {
+    const known = failure instanceof Error && ['ConfigurationError', 'SecretFileError'].includes(failure.name)
+    if (!known) log.error('start failed', describeFailure(failure))
+    process.stderr.write(`${known ? (failure as Error).message : 'It could not be started; the log says why.'}\n`)
+    process.exit(1)
+  }
+}

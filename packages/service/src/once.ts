@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Executor } from './database.ts'
+
+export const usedTable = `
+  create table used (
+    kind text not null,
+    value text not null,
+    expires_at timestamptz not null,
+    primary key (kind, value)
+  );
+  create index on used (expires_at);
+`
+
+export type Once = {
+  /** True the first time this value of this kind is seen within `seconds`; false ever after. */
+  first(kind: string, value: string, seconds: number, executor?: Executor): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+/** Values that count once: the unique key decides, however many instances see one at the same moment. */
+export const createOnce = (db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once => ({
+  async first(kind, value, seconds, executor = db) {
+    const { rows } = await sql`
+      insert into used (kind, value, expires_at) values (${kind}, ${value}, ${sql.raw(clock)} + make_interval(secs => ${seconds}))
+      on conflict do nothing returning 1`.execute(executor)
+    return rows.length === 1
+  },
+  async sweep() {
+    await sql`delete from used where expires_at < ${sql.raw(clock)}`.execute(db)
+  },
+})

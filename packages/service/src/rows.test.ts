@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { auditTable, createAudit } from './audit.ts'
+import { type Database, isUnavailable, openDatabase } from './database.ts'
+import { bucketsTable, createLimits } from './limits.ts'
+import { createLog } from './log.ts'
+import { createOnce, usedTable } from './once.ts'
+import { createTestDatabase } from './testing.ts'
+
+const log = createLog('test', () => {})
+const migrations = [
+  { name: '1', up: `${auditTable}${bucketsTable}${usedTable}` },
+  { name: '2', up: "create function guard_now() returns timestamptz language sql stable as 'select now()'" },
+]
+
+let own: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Database<unknown>
+beforeAll(async () => {
+  own = await createTestDatabase(inject('databaseUrl'))
+  database = await openDatabase({ url: own.url, migrations, log })
+})
+afterAll(async () => {
+  await database?.close()
+  await own?.close()
+})
+
+describe('openDatabase', () => {
+  test('behavior: several at once migrate once', async () => {
+    const fresh = await createTestDatabase(inject('databaseUrl'))
+    const all = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: fresh.url, migrations, log })))
+    expect(await fresh.query('select name from migrations order by 1')).toEqual([{ name: '1' }, { name: '2' }])
+    for (const each of all) await each.close()
+    await fresh.close()
+  })
+
+  test('behavior: connections that were cut are replaced', async () => {
+    const ask = () => sql`select 1`.execute(database.db)
+    await Promise.all([1, 2, 3, 4, 5].map(ask))
+    await own.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
+    const failures = (await Promise.allSettled([ask(), ask()])).filter((x) => x.status === 'rejected')
+    for (const { reason } of failures) expect(isUnavailable(reason)).toBe(true)
+    await vi.waitFor(ask)
+  })
+
+  test('error: wrong password or database', async () => {
+    const url = new URL(own.url)
+    url.pathname = '/absent'
+    await expect(openDatabase({ url: url.href, migrations: [], log })).rejects.toThrow(
+      'The database cannot be used (3D000)',
+    )
+  })
+})
+
+describe('createLimits', () => {
+  const rates = {
+    call: [{ count: 3, seconds: 60 }],
+    day: [
+      { count: 2, seconds: 60 },
+      { count: 4, seconds: 3600 },
+    ],
+  }
+  beforeEach(async () => {
+    await own.query('truncate buckets')
+    await own.query("create or replace function guard_now() returns timestamptz language sql stable as 'select now()'")
+  })
+  const later = (interval: string) =>
+    own.query(
+      `create or replace function guard_now() returns timestamptz language sql stable as $$select now() + interval '${interval}'$$`,
+    )
+  const outcome = (promise: Promise<void>) =>
+    promise.then(
+      () => 'ok',
+      (failure) => failure.detail.retryAfter,
+    )
+
+  test('default', async () => {
+    const limits = createLimits(database.db, rates, { clock: 'guard_now()' })
+    const seen = []
+    for (let i = 0; i < 5; i++) seen.push(await outcome(limits.take(['call', 'a'])))
+    expect(seen).toEqual(['ok', 'ok', 'ok', 20, 20])
+    expect(await outcome(limits.take(['call', 'b']))).toBe('ok')
+    await later('21 seconds')
+    expect(await outcome(limits.take(['call', 'a']))).toBe('ok')
+    expect(await outcome(limits.take(['call', 'a']))).toBeGreaterThan(15)
+  })
+
+  test('behavior: 200 at once, exactly as many as allowed', async () => {
+    const limits = createLimits(database.db, rates)
+    const all = await Promise.all(Array.from({ length: 200 }, () => outcome(limits.take(['call', 'x'], ['day', 'x']))))
+    expect(all.filter((x) => x === 'ok')).toHaveLength(2)
+  })
+
+  test('behavior: the slower of two rates holds', async () => {
+    const limits = createLimits(database.db, rates, { clock: 'guard_now()' })
+    await limits.take(['day', 'a'])
+    await limits.take(['day', 'a'])
+    await later('2 minutes')
+    await limits.take(['day', 'a'])
+    await limits.take(['day', 'a'])
+    await later('4 minutes')
+    expect(await outcome(limits.take(['day', 'a']))).toBeGreaterThan(100)
+  })
+
+  test('behavior: overrides and factor', async () => {
+    const limits = createLimits(database.db, rates, { limits: { call: [{ count: 1, seconds: 10 }] }, limitFactor: 2 })
+    expect([await outcome(limits.take(['call', 'a'])), await outcome(limits.take(['call', 'a']))]).toEqual(['ok', 'ok'])
+    expect(await outcome(limits.take(['call', 'a']))).toBe(5)
+  })
+})
+
+describe('createOnce', () => {
+  test('default', async () => {
+    const once = createOnce(database.db)
+    const all = await Promise.all(Array.from({ length: 50 }, () => once.first('jti', 'a', 60)))
+    expect(all.filter(Boolean)).toHaveLength(1)
+    expect(await once.first('other', 'a', 60)).toBe(true)
+  })
+
+  test('behavior: sweep forgets what has expired only', async () => {
+    const once = createOnce(database.db)
+    await once.first('sweep', 'old', -1)
+    await once.first('sweep', 'new', 60)
+    await once.sweep()
+    expect(await own.query("select value from used where kind = 'sweep'")).toEqual([{ value: 'new' }])
+  })
+})
+
+describe('createAudit', () => {
+  test('default', async () => {
+    const audit = createAudit(database.db)
+    await Promise.all(Array.from({ length: 30 }, (_, i) => audit('someone', 'thing.done', { i })))
+    const rows = await own.query('select seq::int from audit order by seq')
+    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1))
+    expect(await own.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
+  })
+
+  test.each(['update audit set event = 1', 'delete from audit', 'truncate audit'])('error: %s', async (statement) => {
+    await expect(own.query(statement)).rejects.toThrow('never changed')
+  })
+
+  test('behavior: a change behind its back shows', async () => {
+    await own.query(`
+      alter table audit disable trigger audit_refuse;
+      update audit set data = '{"i": 99}' where seq = 7;
+      alter table audit enable trigger audit_refuse`)
+    expect(await own.query('select audit_first_broken()::int as broken')).toEqual([{ broken: 7 }])
+  })
+})
