@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { endProcess, isAlive } from './os-process.ts'
+import { birthOf, endProcess, isAlive } from './os-process.ts'
 import { PartError, reasonOf, sleep } from './part.ts'
 
 export type ChildOptions = {
@@ -20,6 +20,10 @@ export type ChildOptions = {
   stopLimit?: number
   /** Its output goes here, straight from the process: nothing is lost, and nothing breaks, when we end first. */
   logFile: string
+  /** Remembers the process, so that the next run can end it if this one is killed. */
+  pidFile?: string
+  /** What to do with it while it still answers, before it is stopped. Limit 5 s; a failure does not keep it alive. */
+  beforeStop?(): Promise<void>
   /** A start that fails with this in its output is tried again until `readyLimit`. */
   passing?: RegExp
   /** Told when it ends unasked. */
@@ -30,6 +34,8 @@ export type ChildOptions = {
 export type Child = {
   readonly pid: number | undefined
   start(): Promise<void>
+  /** Ends the process of an earlier run that could not end it itself. Nobody else's: id and birth must agree. */
+  endLeftover(): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -43,6 +49,13 @@ export const createChild = (options: ChildOptions): Child => {
   const limit = options.readyLimit ?? 20_000
   let child: ChildProcess | undefined
   let wanted = false
+
+  const forget = () => {
+    if (options.pidFile) rmSync(options.pidFile, { force: true })
+  }
+  const farewell = async () => {
+    await Promise.race([options.beforeStop?.(), sleep(5_000)]).catch(() => {})
+  }
 
   const launch = () => {
     mkdirSync(dirname(options.logFile), { recursive: true })
@@ -59,6 +72,7 @@ export const createChild = (options: ChildOptions): Child => {
       started.once('exit', (code, signal) => {
         if (child !== started) return
         child = undefined
+        forget()
         if (!wanted) return
         wanted = false
         const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
@@ -76,6 +90,7 @@ export const createChild = (options: ChildOptions): Child => {
     const before = readLog(options.logFile).length
     const started = launch()
     child = started
+    if (options.pidFile && started.pid) writeFileSync(options.pidFile, `${started.pid}\n${birthOf(started.pid)}\n`)
     while (Date.now() < end) {
       if (started.pid === undefined || started.exitCode !== null || started.signalCode !== null) break
       if (await options.isReady().catch(() => false)) {
@@ -101,11 +116,14 @@ export const createChild = (options: ChildOptions): Child => {
     throw new PartError(options.name, `${options.name} ${how}.${lastWords(options.logFile, before)}`)
   }
 
-  const end = async (signal: NodeJS.Signals, patience: number) => {
+  const end = async (signal: NodeJS.Signals) => {
     wanted = false
     const pid = child?.pid
-    if (pid !== undefined && isAlive(pid)) await endProcess(pid, signal, patience)
+    if (pid === undefined) return
+    if (signal !== 'SIGKILL' && isAlive(pid)) await farewell()
+    if (isAlive(pid)) await endProcess(pid, signal, options.stopLimit ?? 8_000)
     child = undefined
+    forget()
   }
 
   return {
@@ -116,9 +134,23 @@ export const createChild = (options: ChildOptions): Child => {
       await attempt(Date.now() + limit)
       wanted = true
     },
-    stop: () => end(options.stopSignal ?? 'SIGTERM', options.stopLimit ?? 8_000),
-    kill: () => end('SIGKILL', 5_000),
+    async endLeftover() {
+      const [pid, birth] = readPidFile(options.pidFile)
+      if (pid && birth && isAlive(pid) && birthOf(pid) === birth) {
+        await farewell()
+        await endProcess(pid, options.stopSignal ?? 'SIGTERM', options.stopLimit ?? 8_000)
+      }
+      forget()
+    },
+    stop: () => end(options.stopSignal ?? 'SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
+}
+
+const readPidFile = (file: string | undefined): [number?, string?] => {
+  if (!file || !existsSync(file)) return []
+  const [pid, birth] = readFileSync(file, 'utf8').split('\n')
+  return [Number(pid), birth ?? '']
 }
 
 const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

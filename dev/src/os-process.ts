@@ -1,15 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sleep } from './part.ts'
 
-/** Whether a process with this id exists, whoever owns it. A zombie counts as gone. */
+/**
+ * Whether a process with this id exists, whoever owns it. One that has ended but was not yet waited for by its parent
+ * counts as gone, once its last thread has ended too: until then it holds its ports.
+ */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return process.platform !== 'linux' || !/^[ZX]/.test(statOf(pid)?.[0] ?? 'Z')
+  if (process.platform !== 'linux') return true
+  try {
+    return !/^[ZX]/.test(statOf(pid)?.[0] ?? 'X') || readdirSync(`/proc/${pid}/task`).length > 1
+  } catch {
+    return false
+  }
 }
 
 /** The command line of a process, empty when it is gone. */

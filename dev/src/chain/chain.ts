@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { createChild } from '../child.ts'
+import { type Part, PartError, sleep } from '../part.ts'
+import { requirePort } from '../ports.ts'
+import { readContracts } from './contracts.ts'
+import { type DemoTokens, seedChain } from './seed.ts'
+
+export type Chain = Part & {
+  readonly chainId: number
+  readonly rpcUrl: string
+  /** The same port speaks WebSocket. */
+  readonly wsUrl: string
+  /** Demo tokens anyone may mint. */
+  readonly tokens: DemoTokens
+}
+
+export type ChainOptions = {
+  dataDir: string
+  port: number
+  chainId?: number
+  onCrash?: ((error: PartError) => void) | undefined
+}
+
+const name = 'the chain'
+
+/**
+ * Starts anvil, a real EVM chain of one node, with a block each second and the demo tokens on it. What happened on it
+ * survives: its state is written down after each block that holds a transaction.
+ * @throws PartError when the port is taken or the node does not answer
+ */
+export const startChain = async (options: ChainOptions): Promise<Chain> => {
+  const { dataDir, port } = options
+  const chainId = options.chainId ?? 80001
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const stateFile = join(dataDir, 'state.json')
+  mkdirSync(dataDir, { recursive: true })
+
+  /** What stands in the file: the last block that changed anything. */
+  let saved = -1
+  const save = async () => {
+    const dump = (await ask(rpcUrl, 'anvil_dumpState')) as string
+    // Renamed into place, because a node killed while writing its own file would leave half of it.
+    writeFileSync(`${stateFile}.new`, gunzipSync(Buffer.from(dump.slice(2), 'hex')))
+    renameSync(`${stateFile}.new`, stateFile)
+  }
+  const saveNews = async () => {
+    const latest = Number(await ask(rpcUrl, 'eth_blockNumber'))
+    const from = saved < 0 || saved > latest ? latest : saved + 1
+    for (let block = latest; block >= from; block--) {
+      if (Number(await ask(rpcUrl, 'eth_getBlockTransactionCountByNumber', [`0x${block.toString(16)}`])) > 0) {
+        await save()
+        break
+      }
+    }
+    saved = latest
+  }
+
+  const child = createChild({
+    name,
+    command: anvilBinary(),
+    get args() {
+      const state = existsSync(stateFile) ? ['--load-state', stateFile] : []
+      const history = ['--prune-history', '256']
+      return [
+        '--chain-id',
+        String(chainId),
+        '--block-time',
+        '1',
+        '--port',
+        String(port),
+        '--quiet',
+        ...history,
+        ...state,
+      ]
+    },
+    isReady: async () => Number(await ask(rpcUrl, 'eth_chainId')) === chainId,
+    pidFile: join(dataDir, 'pid'),
+    beforeStop: save,
+    logFile: join(dataDir, 'anvil.log'),
+    onCrash: options.onCrash,
+  })
+
+  let watching = false
+  const watch = async () => {
+    watching = true
+    while (child.pid !== undefined) {
+      await saveNews().catch(() => {})
+      await sleep(200)
+    }
+    watching = false
+  }
+  const launch = async () => {
+    await child.endLeftover()
+    await requirePort(name, port, 'chain')
+    await child.start()
+    saved = -1
+    const tokens = await seedChain(rpcUrl, readContracts(join(dataDir, '..', 'cache')))
+    if (!watching) void watch()
+    return tokens
+  }
+
+  return {
+    name,
+    address: rpcUrl,
+    chainId,
+    rpcUrl,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    tokens: await launch(),
+    get pid() {
+      return child.pid
+    },
+    stop: child.stop,
+    kill: child.kill,
+    async restart() {
+      await child.stop()
+      await launch()
+    },
+  }
+}
+
+const ask = async (rpcUrl: string, method: string, params: unknown[] = []): Promise<unknown> => {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  const answer = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+  return answer.result
+}
+
+/** The program itself: killing the npm wrapper around it would leave the chain running. */
+const anvilBinary = () => {
+  const processor = process.arch === 'x64' ? 'amd64' : process.arch
+  const system = process.platform
+  const file = `bin/anvil${system === 'win32' ? '.exe' : ''}`
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+    return createRequire(wrapper).resolve(`@foundry-rs/anvil-${system}-${processor}/${file}`)
+  } catch (cause) {
+    throw new PartError(name, `There is no anvil for this machine in the packages (${system} ${processor}).`, { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  type Address,
+  concat,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  getContractAddress,
+  type Hex,
+  http,
+  toHex,
+} from 'viem'
+import type { Contracts } from './contracts.ts'
+
+export type DemoTokens = { erc20: Address; erc721: Address; erc1155: Address }
+
+/** Where every chain has these two: the deployer anvil brings along, and Multicall3, which it does not. */
+const create2Deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const salt = toHex(0, { size: 32 })
+
+/**
+ * Puts the demo tokens and Multicall3 on the chain, unless they are there. Addresses follow from the code alone, so they
+ * are the same on every machine and after every `--fresh`.
+ */
+export const seedChain = async (rpcUrl: string, contracts: Contracts): Promise<DemoTokens> => {
+  const transport = http(rpcUrl, { timeout: 10_000 })
+  const node = createPublicClient({ transport, pollingInterval: 100 })
+  const wallet = createWalletClient({ transport })
+  const admin = createTestClient({ mode: 'anvil', transport })
+  const [from] = await wallet.getAddresses()
+  if (!from) throw new Error('the chain has no account to deploy with')
+
+  const deploy = async (bytecode: Hex) => {
+    const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, bytecode, salt })
+    if (await node.getCode({ address })) return address
+    const data = concat([salt, bytecode])
+    const hash = await wallet.sendTransaction({ account: from, chain: null, to: create2Deployer, data })
+    await node.waitForTransactionReceipt({ hash, timeout: 15_000 })
+    return address
+  }
+
+  await admin.setCode({ address: multicall3, bytecode: contracts.Multicall3.runtime })
+  const [erc20, erc721, erc1155] = await Promise.all([
+    deploy(contracts.DemoCoin.bytecode),
+    deploy(contracts.DemoArt.bytecode),
+    deploy(contracts.DemoItems.bytecode),
+  ])
+  return { erc20, erc721, erc1155 }
+}
