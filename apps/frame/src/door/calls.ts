@@ -1,0 +1,271 @@
+import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
+import {
+  type AskingMethod,
+  isMethodName,
+  type MethodName,
+  methods,
+  type Params,
+  type Result,
+  relayedMethods,
+} from '@latchkey/protocol/methods'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+import { withLimit } from './limit.ts'
+import { type Plain, toPlain } from './plain.ts'
+import { createRate } from './rate.ts'
+
+export type Outcome = { result: unknown } | { error: WireError }
+
+/** A request as it came, already plain data. */
+export type Request = { id: string; method: string; params: Plain }
+
+/** A request whose method and parameters are checked. */
+export type Checked<M extends MethodName = MethodName> = M extends MethodName
+  ? { id: string; method: M; params: Params<M> }
+  : never
+
+/** A checked request that a person is asked about. */
+export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
+  ? {
+      readonly id: string
+      readonly method: M
+      readonly params: Params<M>
+      /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
+      readonly signal: AbortSignal
+      /** A new screen is shown: its five minutes begin. */
+      restart(): void
+      /** From here on the outcome counts: nothing calls it off any more. Throws what called it off before. */
+      commit(): void
+      /** Answers the page now; the handler may go on showing the result. */
+      answer(result: Result<M>): void
+    }
+  : never
+
+type Parts = {
+  /** Posts one answer. */
+  reply(id: string, outcome: Outcome): void
+  /** Answers what needs no person; nothing when a person must be asked. */
+  silently(request: Checked): Promise<{ result: unknown } | undefined>
+  /** Asks a person; ends when nothing of the call is on the screen any more. */
+  ask(call: Call): Promise<unknown>
+  /** Told whenever a call was answered or the queue moved. */
+  changed?(): void
+  now?: () => number
+}
+
+type Entry = { payload: string; outcome: Outcome | undefined; callOff: ((why: WalletError) => void) | undefined }
+
+/** What the door itself may answer, whatever the method declares. */
+const doorErrors: readonly ErrorName[] = [
+  'invalidRequest',
+  'invalidParams',
+  'unsupportedMethod',
+  'badRequest',
+  'unauthorized',
+  'userRejectedRequest',
+]
+
+/** Outcomes remembered for repeated requests; apart, so that cheap reads cannot push out a sent transaction. */
+const remembered = { asking: 256, silent: 128 }
+/** How long an answer without a person, the work after an approval, and a result on the screen may take, milliseconds. */
+const within = { silent: 30_000, acting: 180_000, result: 120_000 }
+
+const isAsking = (method: MethodName): method is AskingMethod => methods[method].asks
+
+/** Answered from memory: refusing these would cost as much as answering them. */
+const isFree = (method: MethodName) => !isAsking(method) && !relayedMethods.has(method) && method !== 'face_logOut'
+
+const toOutcome = (method: MethodName | undefined, failure: unknown): Outcome => {
+  const declared: readonly ErrorName[] = method === undefined ? [] : methods[method].errors
+  const known = isWalletError(failure) && (declared.includes(failure.reason) || doorErrors.includes(failure.reason))
+  return { error: WalletError.toWire(known ? failure : new WalletError('internal')) }
+}
+
+const readParams = (method: MethodName, params: Plain): unknown => {
+  const parsed = v.safeParse(methods[method].params, params ?? [])
+  if (parsed.success) return toPlain(parsed.output, limits)
+  const path = v.getDotPath(parsed.issues[0])
+  throw new WalletError('invalidParams', { reason: `invalid parameters for ${method}${path ? `: ${path}` : ''}` })
+}
+
+/**
+ * The calls of one page: each is answered exactly once, repeated ids get the first outcome, one person is asked one
+ * thing at a time. `queue` tells who is being asked and how many wait behind.
+ */
+export const createCalls = (parts: Parts) => {
+  const asking = new Map<string, Entry>()
+  const silent = new Map<string, Entry>()
+  const rate = createRate(limits, parts.now)
+  const waiting: { start(): Promise<void>; entry: Entry }[] = []
+  const queue = createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 }))
+  let open = 0
+
+  const remember = (book: Map<string, Entry>, most: number, id: string, entry: Entry) => {
+    book.set(id, entry)
+    for (const [old, { outcome }] of book) {
+      if (book.size <= most) break
+      if (outcome) book.delete(old)
+    }
+  }
+
+  const settle = (id: string, entry: Entry, outcome: Outcome) => {
+    if (entry.outcome) return
+    entry.outcome = outcome
+    entry.callOff = undefined
+    open -= 1
+    parts.reply(id, outcome)
+    parts.changed?.()
+  }
+
+  const answerSilently = async (request: Checked, entry: Entry) => {
+    entry.callOff = (why) => settle(request.id, entry, toOutcome(request.method, why))
+    try {
+      const late = () => new WalletError('internal')
+      const answer = await withLimit(parts.silently(request), within.silent, late)
+      if (entry.outcome) return
+      if (answer) settle(request.id, entry, answer)
+      else enqueue(request as Checked<AskingMethod>, entry)
+    } catch (failure) {
+      settle(request.id, entry, toOutcome(request.method, failure))
+    }
+  }
+
+  const enqueue = (request: Checked<AskingMethod>, entry: Entry) => {
+    if (waiting.length >= limits.queue) {
+      forget(request.id)
+      settle(
+        request.id,
+        entry,
+        toOutcome(undefined, new WalletError('badRequest', { reason: 'too many requests wait for the person' })),
+      )
+      return
+    }
+    entry.callOff = (why) => {
+      const at = waiting.findIndex((each) => each.entry === entry)
+      if (at >= 0) waiting.splice(at, 1)
+      queue.setState({ waiting: waiting.length })
+      settle(request.id, entry, toOutcome(request.method, why))
+    }
+    waiting.push({ entry, start: () => show(request, entry) })
+    next()
+  }
+
+  const next = () => {
+    if (queue.getState().current === null) void waiting.shift()?.start()
+    queue.setState({ waiting: waiting.length })
+    parts.changed?.()
+  }
+
+  const show = async (request: Checked<AskingMethod>, entry: Entry) => {
+    const { id, method } = request
+    const off = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = (ms: number, late: () => void) => {
+      clearTimeout(timer)
+      timer = setTimeout(late, ms)
+    }
+    const callOff = (why: WalletError) => {
+      settle(id, entry, toOutcome(method, why))
+      off.abort(why)
+    }
+    const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
+    let committed = false
+
+    queue.setState({ current: method })
+    entry.callOff = callOff
+    waitForPerson()
+    const freed = new Promise<never>((_, reject) => {
+      off.signal.addEventListener('abort', () => reject(off.signal.reason))
+    })
+    const answer = (result: unknown) => {
+      const parsed = v.safeParse(methods[method].result, result)
+      settle(id, entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
+      limit(within.result, () => off.abort(new WalletError('internal')))
+    }
+    const call = {
+      ...request,
+      signal: off.signal,
+      restart: () => {
+        if (!committed && !off.signal.aborted) waitForPerson()
+      },
+      commit: () => {
+        off.signal.throwIfAborted()
+        committed = true
+        entry.callOff = undefined
+        limit(within.acting, () => callOff(new WalletError('internal')))
+      },
+      answer,
+    } as Call // The method and its parameters were checked together.
+
+    try {
+      answer(await Promise.race([parts.ask(call), freed]))
+    } catch (failure) {
+      settle(id, entry, toOutcome(method, failure))
+    } finally {
+      clearTimeout(timer)
+      // Whatever the handler still does, it is over: no screen of it, no commit after this.
+      off.abort(new WalletError('internal'))
+      queue.setState({ current: null })
+      next()
+    }
+  }
+
+  const forget = (id: string) => {
+    asking.delete(id)
+    silent.delete(id)
+  }
+
+  /** Why a new request is not even looked at; the same id may come again later. */
+  const refuse = (method: string): WalletError | undefined => {
+    if (!isMethodName(method)) return new WalletError('unsupportedMethod', { method })
+    if (open >= limits.inFlight) return new WalletError('badRequest', { reason: 'too many requests are open' })
+    if (isFree(method) || rate.take()) return undefined
+    return new WalletError('badRequest', { reason: 'too many requests in a short time' })
+  }
+
+  return {
+    queue,
+
+    /** Takes a request. Its answer goes out by `reply`, once. */
+    arrive({ id, method, params }: Request): void {
+      const payload = JSON.stringify([method, params])
+      const known = asking.get(id) ?? silent.get(id)
+      if (known && known.payload === payload) {
+        // While it is still open, its one answer serves both.
+        if (known.outcome) parts.reply(id, known.outcome)
+        return
+      }
+      const refusal = known
+        ? new WalletError('invalidRequest', { reason: 'another request has this id' })
+        : refuse(method)
+      if (refusal || !isMethodName(method)) {
+        parts.reply(id, toOutcome(undefined, refusal))
+        return
+      }
+
+      const entry: Entry = { payload, outcome: undefined, callOff: undefined }
+      open += 1
+      if (isAsking(method)) remember(asking, remembered.asking, id, entry)
+      else remember(silent, remembered.silent, id, entry)
+      try {
+        const checked = { id, method, params: readParams(method, params) } as Checked // By the method's own schema.
+        void answerSilently(checked, entry)
+      } catch (failure) {
+        settle(id, entry, toOutcome(method, failure))
+      }
+    },
+
+    /** The page no longer waits: rejects the call unless the person has approved it already. */
+    cancel(id: string): void {
+      ;(asking.get(id) ?? silent.get(id))?.callOff?.(new WalletError('userRejectedRequest'))
+    },
+
+    /** Calls off everything a person was to be asked and has not approved yet. */
+    cancelAll(why: WalletError): void {
+      for (const { callOff } of [...asking.values()]) callOff?.(why)
+    },
+  }
+}
+
+export type Calls = ReturnType<typeof createCalls>

@@ -1,0 +1,12 @@
+import { openDoor } from './door/door.ts'
+import { readSettings } from './door/settings.ts'
+import { createSession } from './session/session.ts'
+
+openDoor(window, {
+  settings: readSettings(document, location.search),
+  createSession,
+  loadRooms: () => import('./rooms/rooms.tsx'),
+})
+
+// Opened by itself there is nobody to speak with.
+if (window.parent === window) document.getElementById('alone')?.removeAttribute('hidden')
