@@ -49,8 +49,9 @@ export function createOverlay(parts: { src: string; onLoad(): void; onDismiss():
   // The wallet is another origin, so scripts and its own origin together cannot lift the sandbox.
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
   frame.setAttribute('sandbox', sandbox)
-  // With another colour scheme than its document, browsers paint the frame opaque.
-  dress(frame, { ...cover, display: 'none', 'color-scheme': 'light dark' })
+  // Browsers paint a frame opaque when its scheme is not that of its document; the wallet's root is always light
+  // (tokens.css, `data-overlay`), and its body follows the visitor's own setting whatever is said here.
+  dress(frame, { ...cover, display: 'none', 'color-scheme': 'light' })
   frame.addEventListener('load', parts.onLoad)
   frame.src = parts.src
 

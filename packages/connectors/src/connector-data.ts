@@ -1,0 +1,23 @@
+import type { Address } from 'viem'
+
+/** What a connector of the specification gives on connect (section 3); wagmi 3 gives `accounts` and `chainId`. */
+export type ConnectorData<P> = { account: Address; chain: { id: number; unsupported: boolean }; provider: P }
+
+/** Whether the page has no configuration for the network a wallet is on. */
+export const isUnsupported = (chainId: number, chains: readonly { id: number }[]): boolean =>
+  !chains.some(({ id }) => id === chainId)
+
+/**
+ * A wagmi connection in the shape of the specification.
+ *
+ * @example
+ * const data = toConnectorData(await connect(config, { connector }), config.chains, await connector.getProvider())
+ */
+export function toConnectorData<P>(
+  connection: { accounts: readonly [Address, ...Address[]]; chainId: number },
+  chains: readonly { id: number }[],
+  provider: P,
+): ConnectorData<P> {
+  const { accounts, chainId } = connection
+  return { account: accounts[0], chain: { id: chainId, unsupported: isUnsupported(chainId, chains) }, provider }
+}

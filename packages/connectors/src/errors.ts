@@ -1,0 +1,20 @@
+import { isWalletError } from '@latchkey/sdk'
+import {
+  InternalRpcError,
+  UnauthorizedProviderError,
+  UnsupportedProviderMethodError,
+  UserRejectedRequestError,
+} from 'viem'
+
+/**
+ * The wallet's failures as the classes viem and wagmi know. Needed where the numbers differ: the catalogue's 4201 is an
+ * unknown method, which EIP-1193 calls 4200, and viem reads our 5000 (internal) as a rejection by the person.
+ */
+export function toViemError(failure: unknown): unknown {
+  if (!isWalletError(failure)) return failure
+  if (failure.reason === 'userRejectedRequest') return new UserRejectedRequestError(failure)
+  if (failure.reason === 'unauthorized') return new UnauthorizedProviderError(failure)
+  if (failure.reason === 'unsupportedMethod') return new UnsupportedProviderMethodError(failure)
+  if (failure.reason === 'internal') return new InternalRpcError(failure)
+  return failure
+}

@@ -1,0 +1,168 @@
+import { disconnectCodes } from '@latchkey/core/errors'
+import { type LoginProvider, type Provider, type ProviderRpcError, type Wallet, WalletError } from '@latchkey/sdk'
+import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { toViemError } from './errors.ts'
+
+/** The one wallet of a page, and what its connectors know of each other. */
+export type SharedWallet = {
+  /** The wallet, created at first use. */
+  wallet(): Wallet
+  /** The wallet's EIP-1193 provider, failing with the errors viem knows. */
+  provider(): Provider
+  /** Closes the wallet, if there is one yet. */
+  close(): void
+  /** Ids of the chains that may be switched to. */
+  chains: readonly number[]
+  /** Makes the connector that holds the session give way to another. */
+  giveWay: (() => void) | undefined
+}
+
+type Properties = {
+  /** Who this connector signs in with; both connectors have the same id and name. */
+  readonly loginProvider: LoginProvider
+  /** Stops connecting, and takes back whatever the wallet is asking. */
+  cancel(): void
+  onDisconnect(error?: Error): void
+}
+
+/** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
+export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider) =>
+  createConnector<Provider, Properties>((config) => {
+    let stopListening: (() => void) | undefined
+    let cancelConnecting: (() => void) | undefined
+
+    const request: Wallet['request'] = async (method, ...params) => {
+      try {
+        return await shared.wallet().request(method, ...params)
+      } catch (error) {
+        throw toViemError(error)
+      }
+    }
+
+    const listen = (connector: {
+      onAccountsChanged(accounts: string[]): void
+      onChainChanged(chainId: string): void
+      onDisconnect(error?: Error): void
+    }) => {
+      const wallet = shared.wallet()
+      const listening = [
+        wallet.on('accountsChanged', (accounts) => connector.onAccountsChanged(accounts)),
+        wallet.on('chainChanged', (chainId) => connector.onChainChanged(chainId)),
+        wallet.on('disconnect', (error) => connector.onDisconnect(error)),
+      ]
+      stopListening = () => {
+        for (const stop of listening) stop()
+        stopListening = undefined
+      }
+    }
+
+    const giveWay = () => {
+      stopListening?.()
+      config.emitter.emit('disconnect')
+    }
+
+    return {
+      id: 'faceWallet',
+      name: 'FaceWallet',
+      type: 'faceWallet',
+      loginProvider,
+      cancel() {
+        cancelConnecting?.()
+        shared.close()
+      },
+
+      async connect({ chainId: wanted, isReconnecting } = {}) {
+        const stop = new AbortController()
+        cancelConnecting = () => stop.abort()
+        const cancelled = new Promise<never>((_, reject) => {
+          const rejected = () => reject(new UserRejectedRequestError(new WalletError('userRejectedRequest')))
+          stop.signal.addEventListener('abort', rejected)
+        })
+
+        const connecting = async () => {
+          config.emitter.emit('message', { type: 'connecting' })
+          let chainId = await this.getChainId()
+          if (!(await this.isAuthorized())) {
+            // Reconnecting happens without a click: it may never put a screen before the visitor.
+            if (isReconnecting) throw new ConnectorNotConnectedError()
+            stop.signal.throwIfAborted()
+            await request('face_directSocialLogin', loginProvider)
+          }
+          const accounts = await this.getAccounts()
+          if (!accounts[0]) throw new Error('get address failed')
+          if (wanted !== undefined && wanted !== chainId && this.switchChain)
+            chainId = (await this.switchChain({ chainId: wanted })).id
+          stop.signal.throwIfAborted()
+
+          if (shared.giveWay !== giveWay) shared.giveWay?.()
+          shared.giveWay = giveWay
+          if (!stopListening) listen(this)
+          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+        }
+        return Promise.race([cancelled, connecting()])
+      },
+
+      async disconnect() {
+        stopListening?.() // what signing out makes the wallet say is no news to the one who asked
+        try {
+          await request('face_logOut')
+        } catch (error) {
+          listen(this)
+          throw error
+        }
+        if (shared.giveWay === giveWay) shared.giveWay = undefined
+      },
+
+      async getAccounts() {
+        return (await request('eth_accounts')).map((account) => getAddress(account))
+      },
+
+      async getChainId() {
+        return Number(await request('eth_chainId'))
+      },
+
+      async getProvider() {
+        return shared.provider()
+      },
+
+      async isAuthorized() {
+        try {
+          const user = await request('face_currentUser')
+          return user?.loginProvider === loginProvider && user.wallet !== undefined
+        } catch (error) {
+          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          config.emitter.emit('error', { error: error as Error })
+          return false
+        }
+      },
+
+      async switchChain({ chainId }) {
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (!chain || !shared.chains.includes(chainId)) throw new SwitchChainError(new ChainNotConfiguredError())
+        try {
+          await shared.wallet().switchChain(chainId)
+        } catch (error) {
+          throw new SwitchChainError(error as Error)
+        }
+        config.emitter.emit('change', { chainId })
+        return chain
+      },
+
+      onAccountsChanged(accounts) {
+        if (accounts[0]) config.emitter.emit('change', { accounts: [getAddress(accounts[0] as Address)] })
+        else this.onDisconnect()
+      },
+
+      onChainChanged(chainId) {
+        config.emitter.emit('change', { chainId: Number(chainId) })
+      },
+
+      onDisconnect(error) {
+        // A network that was not switched to (4901) leaves the account where it is.
+        if ((error as ProviderRpcError | undefined)?.code === disconnectCodes.switchFailed) return
+        giveWay()
+        if (shared.giveWay === giveWay) shared.giveWay = undefined
+      },
+    }
+  })

@@ -1,0 +1,316 @@
+// @vitest-environment jsdom
+import { WalletError } from '@latchkey/sdk'
+import { type FakeFrame, playFrame } from '@latchkey/sdk/fake-frame'
+import {
+  ChainNotConfiguredError,
+  connect,
+  createConfig,
+  createStorage,
+  disconnect,
+  reconnect,
+  signMessage,
+  switchChain,
+} from '@wagmi/core'
+import { defineChain, http, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toConnectorData } from './connector-data.ts'
+import { type FaceWalletsOptions, faceWallets } from './face-wallets.ts'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const mumbai = defineChain({
+  id: 80001,
+  name: 'Polygon Mumbai (test)',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+})
+
+const stored = new Map<string, string>()
+const storage = createStorage({
+  storage: {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  },
+})
+
+/** A wallet with one session, as the real one keeps it. */
+const session: { provider: string | null; address: string } = { provider: null, address: first }
+const asked: string[] = []
+let refuse: WalletError | undefined
+
+const user = () =>
+  session.provider && { faceUserId: 'u', loginProvider: session.provider, wallet: { address: session.address } }
+
+const answer = (method: string, params: readonly unknown[]) => {
+  asked.push(method)
+  if (method === 'eth_chainId') return '0x13881'
+  if (method === 'face_currentUser') return user()
+  if (method === 'eth_accounts') return session.provider ? [session.address] : []
+  if (refuse) throw refuse
+  if (method === 'face_directSocialLogin') session.provider = params[0] as string
+  if (method === 'face_directSocialLogin') return user()
+  if (method === 'face_logOut') session.provider = null
+  return method === 'face_logOut' ? true : '0xabcd'
+}
+
+const setup = (options: Partial<FaceWalletsOptions> = {}) => {
+  const { google, apple } = faceWallets({
+    apiKey: 'demo-key_0123456789',
+    chainId: 80001,
+    walletUrl: 'http://localhost:3333',
+    ...options,
+  })
+  return createConfig({
+    chains: [mumbai, mainnet],
+    connectors: [google, apple],
+    transports: { 80001: http(), 1: http() },
+    storage,
+    multiInjectedProviderDiscovery: false,
+  })
+}
+
+const start = async (config: ReturnType<typeof setup>): Promise<FakeFrame> => {
+  await config.connectors[0].getProvider()
+  const frame = playFrame(answer)
+  frame.load()
+  return frame
+}
+
+// jsdom has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+})
+beforeEach(() => {
+  session.provider = null
+  session.address = first
+  refuse = undefined
+  asked.length = 0
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  stored.clear()
+})
+
+describe('faceWallets', () => {
+  test('default: connects by a social login, in the order of the specification', async () => {
+    const config = setup()
+    await start(config)
+    const [google] = config.connectors
+    expect(google).toMatchObject({ id: 'faceWallet', name: 'FaceWallet', loginProvider: 'google.com' })
+    const said: unknown[] = []
+    google.emitter.on('message', ({ type }) => said.push(type))
+
+    const connection = await connect(config, { connector: google })
+    expect(said).toContain('connecting')
+    expect(asked).toEqual(['eth_chainId', 'face_currentUser', 'face_directSocialLogin', 'eth_accounts'])
+    expect(connection).toEqual({ accounts: [first], chainId: 80001 })
+    expect(config.state).toMatchObject({ status: 'connected', chainId: 80001 })
+    expect(toConnectorData(connection, config.chains, await google.getProvider())).toMatchObject({
+      account: first,
+      chain: { id: 80001, unsupported: false },
+      provider: { request: expect.any(Function) },
+    })
+  })
+
+  test('behavior: nothing is put into the page before a connector is used, then one frame for both', async () => {
+    const config = setup()
+    expect(document.getElementById('face-iframe')).toBeNull()
+    await start(config)
+    await config.connectors[1].getProvider()
+    expect(document.querySelectorAll('iframe')).toHaveLength(1)
+    expect(await config.connectors[0].getProvider()).toBe(await config.connectors[1].getProvider())
+  })
+
+  test('behavior: somebody already signed in with this provider is not asked again', async () => {
+    session.provider = 'apple.com'
+    const config = setup()
+    await start(config)
+    expect(await connect(config, { connector: config.connectors[1] })).toMatchObject({ accounts: [first] })
+    expect(asked).not.toContain('face_directSocialLogin')
+  })
+
+  test('behavior: reconnecting finds the connector whose session it is, and never asks', async () => {
+    session.provider = 'apple.com'
+    const config = setup()
+    await start(config)
+    const [connection, ...others] = await reconnect(config)
+    expect(connection?.connector).toMatchObject({ loginProvider: 'apple.com' })
+    expect(others).toEqual([])
+    expect(asked).not.toContain('face_directSocialLogin')
+    expect(config.state.status).toBe('connected')
+  })
+
+  test('behavior: reconnecting without a session ends disconnected', async () => {
+    const config = setup()
+    await start(config)
+    expect(await reconnect(config)).toEqual([])
+    expect(config.state.status).toBe('disconnected')
+  })
+
+  test('behavior: a wallet that cannot be reached does not freeze reconnecting, and the reason is told', async () => {
+    const config = setup({ timeouts: { ready: 50 } })
+    const reasons: unknown[] = []
+    config.connectors[0].emitter.on('error', ({ error }) => reasons.push(error))
+    expect(await reconnect(config)).toEqual([])
+    expect(config.state.status).toBe('disconnected')
+    expect(reasons).toMatchObject([{ reason: 'noAnswer' }])
+    const frame = await start(config)
+    expect(await connect(config, { connector: config.connectors[0] })).toMatchObject({ accounts: [first] })
+    frame.crash()
+  })
+
+  test('behavior: a second provider takes the session over, and the first connector leaves', async () => {
+    const config = setup()
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    session.address = second
+    await connect(config, { connector: config.connectors[1] })
+    expect([...config.state.connections.values()]).toMatchObject([
+      { accounts: [second], connector: { loginProvider: 'apple.com' } },
+    ])
+    await disconnect(config)
+    expect(config.state.status).toBe('disconnected')
+  })
+
+  test('behavior: accounts change to the first account; to none is a disconnect', async () => {
+    const config = setup()
+    const frame = await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    frame.say({ kind: 'event', event: 'accountsChanged', data: [second.toLowerCase(), first] })
+    await vi.waitFor(() => expect([...config.state.connections.values()]).toMatchObject([{ accounts: [second] }]))
+    frame.say({ kind: 'event', event: 'accountsChanged', data: [] })
+    await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  test('behavior: a change of chain is told with its id, and whether the page knows it', async () => {
+    const config = setup()
+    const frame = await start(config)
+    const [google] = config.connectors
+    await connect(config, { connector: google })
+    frame.say({ kind: 'event', event: 'chainChanged', data: '0x5' })
+    await vi.waitFor(() => expect([...config.state.connections.values()]).toMatchObject([{ chainId: 5 }]))
+    const [connection] = [...config.state.connections.values()]
+    if (!connection) throw new Error('lost')
+    expect(toConnectorData(connection, config.chains, null).chain).toEqual({ id: 5, unsupported: true })
+  })
+
+  test('behavior: disconnecting signs out, and connecting again asks again', async () => {
+    const config = setup()
+    await start(config)
+    const [google] = config.connectors
+    await connect(config, { connector: google })
+    await disconnect(config)
+    expect(config.state.status).toBe('disconnected')
+    expect(session.provider).toBeNull()
+    asked.length = 0
+    await connect(config, { connector: google })
+    expect(asked).toContain('face_directSocialLogin')
+  })
+
+  test('behavior: switching to the network the wallet is on succeeds', async () => {
+    const config = setup()
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    expect(await switchChain(config, { chainId: 80001 })).toMatchObject({ id: 80001 })
+  })
+
+  test('behavior: switching elsewhere fails, says 4901 on the provider, and leaves the account connected', async () => {
+    const config = setup()
+    await start(config)
+    const [google] = config.connectors
+    await connect(config, { connector: google })
+    const codes: number[] = []
+    ;(await google.getProvider()).on('disconnect', ({ code }) => codes.push(code))
+    const failure = await switchChain(config, { chainId: 1 }).catch((error) => error)
+    expect(failure).toBeInstanceOf(SwitchChainError)
+    expect(failure).toMatchObject({ code: 4902, cause: { code: 4202 } })
+    expect(codes).toEqual([4901])
+    expect(config.state.status).toBe('connected')
+  })
+
+  test('error: a chain that is not accepted, or not configured', async () => {
+    const config = setup({ chains: [80001, 137] })
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    for (const chainId of [1, 137]) {
+      const failure = await switchChain(config, { chainId: chainId as 1 }).catch((error) => error)
+      expect(failure).toBeInstanceOf(SwitchChainError)
+      expect(failure.cause).toBeInstanceOf(ChainNotConfiguredError)
+    }
+  })
+
+  test('error: connecting to the connector that is connected', async () => {
+    const config = setup()
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    await expect(connect(config, { connector: config.connectors[0] })).rejects.toThrow('Connector already connected.')
+  })
+
+  test('error: the person refuses: viem knows it, and the next try works', async () => {
+    const config = setup()
+    await start(config)
+    refuse = new WalletError('userRejectedRequest')
+    const [google] = config.connectors
+    await expect(connect(config, { connector: google })).rejects.toBeInstanceOf(UserRejectedRequestError)
+    expect(config.state.status).toBe('disconnected')
+    refuse = undefined
+    await connect(config, { connector: google })
+    refuse = new WalletError('userRejectedRequest')
+    await expect(signMessage(config, { message: 'hello' })).rejects.toBeInstanceOf(UserRejectedRequestError)
+  })
+
+  test('error: a failure inside the wallet is not mistaken for a refusal', async () => {
+    const config = setup()
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    refuse = new WalletError('internal')
+    const failure = await signMessage(config, { message: 'hello' }).catch((error) => error)
+    expect(failure).not.toBeInstanceOf(UserRejectedRequestError)
+    expect(failure).toMatchObject({ code: -32603 })
+  })
+
+  test('error: signing out fails: the connection stays', async () => {
+    const config = setup()
+    await start(config)
+    await connect(config, { connector: config.connectors[0] })
+    refuse = new WalletError('badRequest', { reason: 'not now' })
+    await expect(disconnect(config)).rejects.toThrow('not now')
+    expect(config.state.status).toBe('connected')
+  })
+
+  test('behavior: cancel takes back a login that waits', async () => {
+    const config = setup()
+    const [google] = config.connectors
+    await google.getProvider()
+    const waits = (method: string, params: readonly unknown[]) =>
+      method === 'face_directSocialLogin' ? new Promise(() => {}) : answer(method, params)
+    const frame = playFrame(waits)
+    const connecting = connect(config, { connector: google }).catch((error) => error)
+    frame.load()
+    await vi.waitFor(() => expect(frame.requests.at(-1)?.method).toBe('face_directSocialLogin'))
+    google.cancel()
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    expect(config.state.status).toBe('disconnected')
+    await vi.waitFor(() => expect(frame.cancelled).toEqual([frame.requests.at(-1)?.id]))
+  })
+
+  test('behavior: cancel stops connecting to a wallet that is still loading; it asks nothing when it has loaded', async () => {
+    const config = setup()
+    const [google] = config.connectors
+    await google.getProvider()
+    const connecting = connect(config, { connector: google }).catch((error) => error)
+    google.cancel()
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    expect(config.state.status).toBe('disconnected')
+    const frame = playFrame(answer)
+    frame.load()
+    await vi.waitFor(() => expect(asked).toContain('face_currentUser'))
+    await google.getChainId()
+    expect(asked).not.toContain('face_directSocialLogin')
+  })
+})

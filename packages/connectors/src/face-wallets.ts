@@ -1,0 +1,47 @@
+import { createWallet, type Provider, type Wallet, type WalletOptions } from '@latchkey/sdk'
+import { toViemError } from './errors.ts'
+import { faceConnector, type SharedWallet } from './face-connector.ts'
+
+export type FaceWalletsOptions = Pick<WalletOptions, 'apiKey' | 'walletUrl' | 'env' | 'timeouts'> & {
+  /** The chain the wallet works on. */
+  chainId: number
+  /** Ids of the chains `switchChain` accepts. Default: 1 and 80001. */
+  chains?: readonly number[]
+}
+
+/**
+ * The embedded wallet as two wagmi connectors, one for each way to sign in. They share one wallet, which is put into the
+ * page when the first of them is used; nothing happens before, so this may run on a server.
+ *
+ * @example
+ * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
+ * const config = createConfig({ chains: [chain], connectors: [google, apple], transports: { [chain.id]: http() } })
+ */
+export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
+  let wallet: Wallet | undefined
+  let provider: Provider | undefined
+
+  const shared: SharedWallet = {
+    chains,
+    giveWay: undefined,
+    wallet() {
+      wallet ??= createWallet(options)
+      return wallet
+    },
+    // One object for both connectors: by it wagmi sees that they are one wallet.
+    provider() {
+      const inner = shared.wallet().provider
+      provider ??= {
+        ...inner,
+        request: (request) =>
+          inner.request(request).catch((error) => {
+            throw toViemError(error)
+          }),
+      }
+      return provider
+    },
+    close: () => wallet?.close(),
+  }
+
+  return { google: faceConnector(shared, 'google.com'), apple: faceConnector(shared, 'apple.com') }
+}
