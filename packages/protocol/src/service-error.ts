@@ -18,6 +18,8 @@ export const serviceErrors = {
   frozen: { status: 423, message: 'PIN entry is frozen after too many wrong PINs.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Try again.' },
+  /** Said by a client, never by a service: what was answered contradicts what the keys prove. */
+  not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },
   unavailable: { status: 503, message: 'A part of the service is not reachable. Try again in a moment.' },
 } as const
 

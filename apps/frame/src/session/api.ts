@@ -1,0 +1,59 @@
+import type { NetworkName } from '@latchkey/core/networks'
+import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import type { Client } from './client.ts'
+import type { AccessTokens } from './tokens.ts'
+
+export type { AnswerOf, EndpointName, RequestOf }
+
+export type Api = {
+  /**
+   * One call of the API by name. Adds the proofs it asks for, refreshes the access token when needed, and repeats at
+   * most once for a nonce and once for a token.
+   *
+   * @throws ServiceError as the API says; `bad_token` also when nobody is signed in; `unavailable` after 10 s
+   */
+  call<E extends EndpointName>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>>
+  /**
+   * A relayed read at the network's node.
+   *
+   * @throws WalletError the node's failure in the words of the catalogue
+   */
+  rpc(network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+/** How long a call may take in all, refreshing included, milliseconds. */
+const limitMs = 10_000
+
+/** The work of others (a refresh all tabs wait for) goes on; this caller stops waiting. */
+const until = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ServiceError('unavailable', {}, { cause: signal.reason })))
+    work.then(resolve, reject)
+  })
+
+/** `Api.call` for a session: `ended` hears when the API refuses even a fresh token. */
+export const createCall =
+  (client: Client, tokens: AccessTokens, ended: (loginId: string) => Promise<void>): Api['call'] =>
+  async (endpoint, request) => {
+    const { carries } = endpoints[endpoint]
+    if (carries === 'nothing') return client.call(endpoint, request)
+    const signal = AbortSignal.timeout(limitMs)
+    const kept = await tokens.require()
+    const prover = await client.prove(kept.keys)
+    if (carries === 'proof') return client.call(endpoint, request, { prover, signal })
+
+    const token = await until(signal, tokens.access())
+    try {
+      return await client.call(endpoint, request, { prover, token, signal })
+    } catch (failure) {
+      if (!isServiceError(failure, 'bad_token')) throw failure
+    }
+    const renewed = await until(signal, tokens.access(token))
+    try {
+      return await client.call(endpoint, request, { prover, token: renewed, signal })
+    } catch (failure) {
+      if (isServiceError(failure, 'bad_token')) await ended(kept.loginId)
+      throw failure
+    }
+  }

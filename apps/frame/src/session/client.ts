@@ -1,0 +1,66 @@
+import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { createProver, type Prover } from './dpop.ts'
+import { send } from './send.ts'
+
+/** How long a call may take, its repetition included, milliseconds. The long poll is held open by the API. */
+const limitMs = 10_000
+const waitMs = 35_000
+
+export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
+
+/** Calls the API by name and remembers what it says about itself: its nonce and its time. */
+export const createClient = (origin: string) => {
+  let nonce: string | undefined
+  let ahead = 0
+
+  const onHeaders = (headers: Headers) => {
+    nonce = headers.get('DPoP-Nonce') ?? nonce
+    const date = Date.parse(headers.get('Date') ?? '')
+    // The header has whole seconds; a smaller difference says nothing.
+    if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
+  }
+
+  return {
+    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + ahead),
+
+    /**
+     * One call; repeated once when the API asks for its nonce.
+     *
+     * @throws ServiceError as the API says; `unavailable` after 10 s (35 s for `authWait`) or when `signal` ends it
+     */
+    async call<E extends EndpointName>(
+      endpoint: E,
+      request: RequestOf<E>,
+      options: CallOptions = {},
+    ): Promise<AnswerOf<E>> {
+      const { method, path, answer } = endpoints[endpoint]
+      const { network, ...body } = request as { network?: string }
+      const url = origin + path.replace('{network}', network ?? '')
+      const { prover, token, signal } = options
+      const limit = AbortSignal.timeout(endpoint === 'authWait' ? waitMs : limitMs)
+
+      const once = async () =>
+        send(url, {
+          method,
+          body,
+          answer,
+          headers: {
+            ...(prover && { DPoP: await prover.dpop({ method, url, token, nonce }) }),
+            ...(token !== undefined && { Authorization: `DPoP ${token}` }),
+          },
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+          onHeaders,
+        })
+
+      const first = once().catch((failure) => {
+        if (prover && isServiceError(failure, 'use_dpop_nonce')) return once()
+        throw failure
+      })
+      // The row's own schema made it.
+      return (await first) as AnswerOf<E>
+    },
+  }
+}
+
+export type Client = ReturnType<typeof createClient>

@@ -1,0 +1,49 @@
+import { type Api, createCall } from './api.ts'
+import { createClient } from './client.ts'
+import { runFlow } from './login.ts'
+import type { Kept, SessionStorage } from './storage.ts'
+import { createTokens } from './tokens.ts'
+
+type Parts = {
+  api: string
+  place: string
+  storage: SessionStorage
+  onUser(user: Kept['user']): void
+  onEnded(loginId: string): Promise<void>
+}
+
+/** The larger half of a session, loaded when it is first needed: proofs, tokens, login. */
+export const createInside = ({ api, place, storage, onUser, onEnded }: Parts) => {
+  const client = createClient(api)
+  const tokens = createTokens({ client, storage, place, onUser, onEnded })
+
+  return {
+    client,
+    runFlow,
+    call: createCall(client, tokens, onEnded) as Api['call'],
+
+    /** The session key of whoever is signed in. Throws ServiceError `bad_token` when nobody is. */
+    key: async () => client.prove((await tokens.require()).keys),
+
+    /** Ends at the API a session that is forgotten here already. Throws ServiceError when that does not succeed. */
+    async farewell(kept: Kept): Promise<void> {
+      let memory: Kept | undefined = kept
+      const own: SessionStorage = {
+        remembered: () => false,
+        read: async () => memory,
+        put: async () => undefined,
+        change: async (_loginId, change) => {
+          memory = memory && { ...memory, ...change }
+          return true
+        },
+        forget: async () => {
+          memory = undefined
+        },
+      }
+      const last = createTokens({ client, storage: own, place: kept.loginId, onUser: () => {}, onEnded: own.forget })
+      await createCall(client, last, own.forget)('sessionEnd', {})
+    },
+  }
+}
+
+export type Inside = ReturnType<typeof createInside>

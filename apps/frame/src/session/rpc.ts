@@ -1,0 +1,45 @@
+import { WalletError } from '@latchkey/core/errors'
+import { type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { rpc } from '@latchkey/protocol/api'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { send } from './send.ts'
+
+const limitMs = 10_000
+
+/** A node's failure in the words of the catalogue; what it is about (revert data) goes along. */
+const fromNode = (method: string, { code, message, data }: { code: number; message: string; data?: unknown }) => {
+  const reason = message.slice(0, 300)
+  const options = data === undefined ? {} : { data }
+  if (code === -32600) return new WalletError('invalidRequest', { reason }, options)
+  if (code === -32601) return new WalletError('methodNotFound', { method }, options)
+  if (code === -32602) return new WalletError('invalidParams', { reason }, options)
+  return new WalletError('internalJsonRpc', { reason }, options)
+}
+
+/**
+ * Reads through the API at a network's node. Needs nobody signed in.
+ *
+ * @throws WalletError `unsupportedChain` when the wallet has no node for the network; the node's own failure as
+ *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`)
+ */
+export const createRpc =
+  (api: string) =>
+  async (network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown> => {
+    try {
+      const answer = await send(`${api}/v1/rpc/${network}`, {
+        method: 'POST',
+        body: { jsonrpc: '2.0', id: 1, method, params },
+        answer: rpc.answer,
+        signal: AbortSignal.timeout(limitMs),
+      })
+      if ('error' in answer) throw fromNode(method, answer.error)
+      return answer.result
+    } catch (failure) {
+      if (!isServiceError(failure)) throw failure
+      if (failure.code === 'not_found')
+        throw new WalletError('unsupportedChain', { chainId: readNetwork(network).chainId })
+      if (failure.code === 'bad_request') throw new WalletError('invalidParams', { reason: failure.message })
+      if (failure.code === 'not_allowed') throw new WalletError('methodNotFound', { method })
+      throw new WalletError('internalJsonRpc', { reason: failure.message }, { cause: failure })
+    }
+  }

@@ -1,0 +1,212 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import { project, type User } from '@latchkey/protocol/api'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { withLimit } from '../door/limit.ts'
+import { createLoad } from '../door/load.ts'
+import type { AnswerOf, Api, EndpointName, RequestOf } from './api.ts'
+import type { Prover } from './dpop.ts'
+import { drawId } from './draw-id.ts'
+import type { Flow } from './login.ts'
+import { createRpc } from './rpc.ts'
+import { send } from './send.ts'
+import { createStorage, type Kept } from './storage.ts'
+
+/** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
+export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
+
+/**
+ * `opening`: the window was opened. `waiting`: it is at the provider's. `number`: it could not reach us; the person picks
+ * `number` there. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it look closed.
+ */
+export type LoginStep = {
+  step: 'opening' | 'waiting' | 'number' | 'finishing'
+  number?: number
+  windowClosed: boolean
+}
+
+export type LoginAttempt = {
+  store: StoreApi<LoginStep>
+  /** @throws WalletError `userRejectedRequest` after `cancel`; `authentication` with a reason */
+  done: Promise<User>
+  /** Opens the window once more; call it inside a click. */
+  reopen(): void
+  cancel(): void
+}
+
+export type Session = {
+  store: StoreApi<SessionState>
+  /** Reads who is signed in from storage alone. Never fails. */
+  restore(): Promise<void>
+  /** Signs in. Call it inside a click: the window is opened at once. */
+  login(provider: LoginProvider): LoginAttempt
+  /** Keeps a newer picture of the signed-in person. */
+  setUser(user: User): Promise<void>
+  /** Signs out: forgets everything here at once, then tells the API (at most 5 s). Never fails. */
+  end(): Promise<void>
+  api: Api
+  /** The session key, for proofs to guards. Throws ServiceError `bad_token` when nobody is signed in. */
+  key(): Promise<Pick<Prover, 'jkt' | 'dpop'>>
+}
+
+/** Telling the API about a sign-out is tried this long, milliseconds. */
+const farewellMs = 5_000
+
+const width = 480
+const height = 680
+
+/** Opens the login window in the middle of the browser's, for a new flow or again for one. */
+const openFlow = (id = drawId()): Flow => {
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  return {
+    id,
+    window: window.open(`/auth#${id}`, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`),
+    openedAt: performance.now(),
+    answered: false,
+    bound: false,
+  }
+}
+
+/** Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. */
+export const createSession = ({
+  config,
+  apiKey,
+  pageOrigin,
+}: {
+  config: FrameConfig
+  apiKey: string
+  pageOrigin: string
+}): Session => {
+  const place = `${pageOrigin} ${apiKey}`
+  const storage = createStorage(place)
+  const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
+
+  const show = (kept: Kept | undefined) =>
+    store.setState({ status: kept ? 'in' : 'out', user: kept?.user ?? null, remembered: storage.remembered() })
+
+  const restore = async () => show(await storage.read())
+
+  const others = listen(`latchkey ${place}`, restore)
+
+  const forget = async (loginId?: string) => {
+    await storage.forget(loginId)
+    await restore()
+    others.tell()
+  }
+
+  const inside = createLoad(async () => {
+    const { createInside } = await import('./inside.ts')
+    const onUser = (user: User) => {
+      store.setState({ user })
+      others.tell()
+    }
+    return createInside({ api: config.api, place, storage, onUser, onEnded: forget })
+  })
+
+  const begin = (provider: LoginProvider): LoginAttempt => {
+    const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
+    const cancelling = new AbortController()
+    let finished = false
+    let current: { flow: Flow; replaced: AbortController }
+    let settle: { resolve(user: User): void; reject(failure: unknown): void }
+    const done = new Promise<User>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    // Whoever cares listens; nobody must, to keep a cancelled login quiet.
+    done.catch(() => undefined)
+
+    const run = async (flow: Flow) => {
+      const replaced = new AbortController()
+      current = { flow, replaced }
+      const signal = AbortSignal.any([cancelling.signal, replaced.signal])
+      try {
+        const { client, runFlow, farewell } = await inside()
+        const kept = await runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
+        const before = await storage.read()
+        if (signal.aborted) return await farewell(kept)
+        finished = true
+        await storage.put(kept)
+        show(kept)
+        others.tell()
+        settle.resolve(kept.user)
+        if (before) await farewell(before)
+      } catch (failure) {
+        if (!signal.aborted) settle.reject(WalletError.from(failure))
+      }
+    }
+
+    void run(openFlow())
+
+    return {
+      store: steps,
+      done,
+      reopen() {
+        const { flow, replaced } = current
+        if (finished || cancelling.signal.aborted) return
+        if (flow.bound || flow.answered) {
+          replaced.abort()
+          flow.window?.close()
+          steps.setState({ step: 'opening', windowClosed: false }, true)
+          void run(openFlow())
+        } else {
+          flow.window?.close()
+          Object.assign(flow, openFlow(flow.id))
+        }
+      },
+      cancel() {
+        if (finished) return
+        cancelling.abort()
+        current.flow.window?.close()
+        settle.reject(new WalletError('userRejectedRequest'))
+      },
+    }
+  }
+
+  return {
+    store,
+    restore,
+    login: begin,
+
+    async setUser(user) {
+      const kept = await storage.read()
+      if (kept?.user.id !== user.id) return
+      if (await storage.change(kept.loginId, { user })) store.setState({ user })
+      others.tell()
+    },
+
+    async end() {
+      const kept = await storage.read()
+      await forget()
+      if (!kept) return
+      const told = inside().then(({ farewell }) => farewell(kept))
+      await withLimit(told, farewellMs, () => undefined).catch(() => undefined)
+    },
+
+    api: {
+      rpc: createRpc(config.api),
+      async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
+        if (endpoint !== 'project') return (await inside()).call(endpoint, request)
+        // The door asks this at once and it needs no proof: it does not wait for the rest.
+        const signal = AbortSignal.timeout(10_000)
+        const outgoing = { method: 'POST', body: request, answer: project.answer, signal } as const
+        return (await send(`${config.api}/v1/project`, outgoing)) as AnswerOf<E>
+      },
+    },
+
+    key: async () => (await inside()).key(),
+  }
+}
+
+/** A bell between the frames of one page: it says only that the record changed. */
+const listen = (name: string, onChange: () => void) => {
+  try {
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = onChange
+    return { tell: () => channel.postMessage('changed') }
+  } catch {
+    // A browser that denies storage may deny this too; then there is nobody to tell.
+    return { tell: () => undefined }
+  }
+}

@@ -1,0 +1,110 @@
+import { user } from '@latchkey/protocol/api'
+import { id } from '@latchkey/protocol/shapes'
+import { createStore, promisifyRequest } from 'idb-keyval'
+import * as v from 'valibot'
+import { withLimit } from '../door/limit.ts'
+
+/** What a signed-in frame keeps. Neither private key can be read out; the tokens are sealed under one of them. */
+const kept = v.object({
+  version: v.literal(1),
+  /** The flow this session began with: tells it from one that replaced it. */
+  loginId: id,
+  /** ECDSA P-256, the key the session belongs to. */
+  keys: v.object({ privateKey: v.instance(CryptoKey), publicKey: v.instance(CryptoKey) }),
+  /** AES-256-GCM, seals the tokens. */
+  seal: v.instance(CryptoKey),
+  sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) }),
+  user,
+})
+export type Kept = v.InferOutput<typeof kept>
+
+/** How long opening the database may take before it counts as denied, milliseconds. */
+const openMs = 3_000
+
+/**
+ * The one record of a page and its API key, in IndexedDB. Where the browser denies storage (third-party storage blocked:
+ * SecurityError, UnknownError) the record lives in memory and ends with the document.
+ */
+export const createStorage = (place: string) => {
+  let memory: Kept | undefined
+  let denied = false
+  let database: ReturnType<typeof createStore> | undefined
+
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<T>,
+  ): Promise<T | undefined> => {
+    if (denied) return undefined
+    try {
+      database ??= createStore('latchkey', 'session')
+      return await withLimit(database(mode, work), openMs, () => new Error('storage does not answer'))
+    } catch {
+      denied = true
+      return undefined
+    }
+  }
+
+  const parse = (value: unknown): Kept | undefined => {
+    const parsed = v.safeParse(kept, value)
+    return parsed.success ? parsed.output : undefined
+  }
+
+  return {
+    /** False once the browser denied storage: the session then ends with the document. */
+    remembered: () => !denied,
+
+    async read(): Promise<Kept | undefined> {
+      const found = await run('readonly', (store) => promisifyRequest(store.get(place)))
+      if (!denied) memory = parse(found)
+      return memory
+    },
+
+    /** Keeps a new session in place of any other. */
+    async put(session: Kept): Promise<void> {
+      memory = session
+      await run('readwrite', async (store) => {
+        store.put(session, place)
+        await promisifyRequest(store.transaction)
+      })
+    },
+
+    /** Changes the session of that login, unless it ended or another took its place meanwhile. Answers whether it did. */
+    async change(loginId: string, change: Partial<Pick<Kept, 'sealed' | 'user'>>): Promise<boolean> {
+      const changed = await run(
+        'readwrite',
+        (store) =>
+          new Promise<Kept | null>((resolve, reject) => {
+            let next: Kept | null = null
+            const reading = store.get(place)
+            reading.onsuccess = () => {
+              const present = parse(reading.result)
+              if (present?.loginId !== loginId) return
+              next = { ...present, ...change }
+              store.put(next, place)
+            }
+            store.transaction.oncomplete = () => resolve(next)
+            store.transaction.onabort = () => reject(store.transaction.error)
+          }),
+      )
+      if (!denied) {
+        if (changed) memory = changed
+        return Boolean(changed)
+      }
+      if (memory?.loginId !== loginId) return false
+      memory = { ...memory, ...change }
+      return true
+    },
+
+    /** Forgets the session; only that of `loginId` when one is given. */
+    async forget(loginId?: string): Promise<void> {
+      if (loginId === undefined || memory?.loginId === loginId) memory = undefined
+      await run('readwrite', async (store) => {
+        const mine = loginId === undefined || parse(await promisifyRequest(store.get(place)))?.loginId === loginId
+        if (mine) store.delete(place)
+        await promisifyRequest(store.transaction)
+      })
+    },
+  }
+}
+
+export type SessionStorage = ReturnType<typeof createStorage>

@@ -1,0 +1,126 @@
+import { fromUtf8 } from '@latchkey/core/bytes'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import { token } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+import type { Client } from './client.ts'
+import type { Kept, SessionStorage } from './storage.ts'
+
+const tokens = v.object({ accessToken: token, refreshToken: token, expiresAt: v.number() })
+type Tokens = v.InferOutput<typeof tokens>
+
+/** An access token is renewed this long before its end, milliseconds. */
+const earlyMs = 20_000
+/** How long to wait for another tab that is refreshing, milliseconds. */
+const lockMs = 12_000
+
+const aes = (iv: Uint8Array<ArrayBuffer>, loginId: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: fromUtf8(loginId),
+})
+
+/** Tokens as they are kept: sealed under a key that cannot be read out, bound to their login. */
+export async function sealTokens(
+  { seal, loginId }: Pick<Kept, 'seal' | 'loginId'>,
+  { accessToken, refreshToken, expiresIn }: AnswerOf<'sessionRefresh'>['tokens'],
+): Promise<Kept['sealed']> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain: Tokens = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 }
+  return { iv, bytes: await crypto.subtle.encrypt(aes(iv, loginId), seal, fromUtf8(JSON.stringify(plain))) }
+}
+
+/** A new key to seal tokens with. */
+export const createSealKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+const openTokens = async ({ seal, sealed, loginId }: Kept): Promise<Tokens> => {
+  const plain = await crypto.subtle.decrypt(aes(sealed.iv, loginId), seal, sealed.bytes)
+  return v.parse(tokens, JSON.parse(new TextDecoder().decode(plain)))
+}
+
+/** Runs `work` alone among all tabs of this place; without Web Locks, just runs it. */
+const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
+  if (!navigator.locks) return work()
+  let entered = false
+  try {
+    return await navigator.locks.request(`latchkey ${place}`, { signal: AbortSignal.timeout(lockMs) }, () => {
+      entered = true
+      return work()
+    })
+  } catch (failure) {
+    if (entered) throw failure
+    // A document without storage has no locks either, and no tab to share with.
+    if (failure instanceof DOMException && failure.name === 'SecurityError') return work()
+    throw new ServiceError('unavailable', {}, { cause: failure })
+  }
+}
+
+type Parts = {
+  client: Client
+  storage: SessionStorage
+  place: string
+  /** The API gave a newer picture of the person. */
+  onUser(user: Kept['user']): void
+  /** The API does not know this session any more. */
+  onEnded(loginId: string): Promise<void>
+}
+
+/** The access token of the signed-in person, the same for all tabs of a page, refreshed by one of them at a time. */
+export const createTokens = ({ client, storage, place, onUser, onEnded }: Parts) => {
+  const require = async (): Promise<Kept> => {
+    const kept = await storage.read()
+    if (!kept) throw new ServiceError('bad_token')
+    return kept
+  }
+
+  const fresh = async (kept: Kept, stale: string | undefined) => {
+    const opened = await openTokens(kept).catch(async (cause) => {
+      await onEnded(kept.loginId)
+      throw new ServiceError('bad_token', {}, { cause })
+    })
+    const good = opened.accessToken !== stale && opened.expiresAt - earlyMs > Date.now()
+    return { opened, good }
+  }
+
+  const refresh = async (stale: string | undefined): Promise<string> => {
+    // Another tab may have refreshed, or signed out, while this one waited for its turn.
+    const kept = await require()
+    const { opened, good } = await fresh(kept, stale)
+    if (good) return opened.accessToken
+    try {
+      const prover = await client.prove(kept.keys)
+      const answer = await client.call('sessionRefresh', { refreshToken: opened.refreshToken }, { prover })
+      const sealed = await sealTokens(kept, answer.tokens)
+      if (!(await storage.change(kept.loginId, { sealed, user: answer.user }))) throw new ServiceError('bad_token')
+      onUser(answer.user)
+      return answer.tokens.accessToken
+    } catch (failure) {
+      if (isServiceError(failure, 'bad_token')) await onEnded(kept.loginId)
+      throw failure
+    }
+  }
+
+  let refreshing: Promise<string> | undefined
+
+  return {
+    require,
+
+    /**
+     * An access token that is good for a while yet. `stale` is one the API just refused.
+     *
+     * @throws ServiceError `bad_token` when nobody is signed in; `unavailable` when it cannot be refreshed now
+     */
+    async access(stale?: string): Promise<string> {
+      const kept = await require()
+      const { opened, good } = await fresh(kept, stale)
+      if (good) return opened.accessToken
+      refreshing ??= alone(place, () => refresh(stale)).finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof createTokens>

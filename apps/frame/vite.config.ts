@@ -1,0 +1,94 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+
+/** Every one of these has Trusted Types or `light-dark()`, which older ones lack: nothing is lowered further. */
+const browsers = ['chrome123', 'firefox128', 'safari17.5']
+
+/** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
+const precompress = (): Plugin => ({
+  name: 'latchkey:precompress',
+  apply: 'build',
+  async buildApp() {
+    const folder = join(here, 'dist/assets')
+    const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(folder, name)
+        const bytes = await readFile(file)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      }),
+    )
+  },
+})
+
+/** What the host does in production: the addresses of the login window, and the configuration in the page's head. */
+const standInForHost = (): Plugin => ({
+  name: 'latchkey:host',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, _response, next) => {
+      request.url = request.url
+        ?.replace(/^\/auth\/done(?=[?#]|$)/, '/auth-done.html')
+        .replace(/^\/auth(?=[?#]|$)/, '/auth.html')
+      next()
+    })
+  },
+  async transformIndexHtml(html) {
+    const file = process.env.LATCHKEY_FRAME_CONFIG
+    if (!file) throw new Error('LATCHKEY_FRAME_CONFIG must name the JSON file of the frame configuration.')
+    const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
+    return html.replace(
+      '<!--latchkey-config-->',
+      `<script type="application/json" id="latchkey-config">${config}</script>`,
+    )
+  },
+})
+
+/**
+ * Two builds into one folder: the frame, and the login window. They share sources but no file, so that the door stays
+ * one small script and does not wait for a common part.
+ */
+export default defineConfig({
+  root: here,
+  plugins: [react(), precompress(), standInForHost()],
+  server: { host: 'localhost', port: 3333, strictPort: true },
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } } },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: { outDir: 'dist', emptyOutDir: true, manifest: true, rollupOptions: { input: join(here, 'index.html') } },
+    },
+    login: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist',
+        emptyOutDir: false,
+        manifest: '.vite/manifest-login.json',
+        rollupOptions: { input: [join(here, 'auth.html'), join(here, 'auth-done.html')] },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'login']) {
+        const environment = builder.environments[name]
+        if (!environment) throw new Error(`no environment ${name}`)
+        await builder.build(environment)
+      }
+    },
+  },
+})

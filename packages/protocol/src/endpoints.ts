@@ -1,0 +1,41 @@
+import type { NetworkName } from '@latchkey/core/networks'
+import type * as v from 'valibot'
+import * as api from './api.ts'
+
+/**
+ * Where each message of the API goes, and what the request carries besides its body: nothing, a DPoP proof by the
+ * session's key, or that proof and the access token. `{network}` in a path is the name of a network.
+ */
+const row = <
+  P extends 'nothing' | 'proof' | 'session',
+  M extends { request: v.GenericSchema; answer: v.GenericSchema },
+>(
+  method: 'POST' | 'PUT',
+  path: `/v1/${string}`,
+  carries: P,
+  message: M,
+) => ({ method, path, carries, answer: message.answer as M['answer'], request: message.request as M['request'] })
+
+export const endpoints = {
+  project: row('POST', '/v1/project', 'nothing', api.project),
+  authStart: row('POST', '/v1/auth/start', 'proof', api.authStart),
+  authFlow: row('POST', '/v1/auth/flow', 'nothing', api.authFlow),
+  authWait: row('POST', '/v1/auth/wait', 'proof', api.authWait),
+  authCancel: row('POST', '/v1/auth/cancel', 'proof', api.authCancel),
+  sessionRefresh: row('POST', '/v1/session/refresh', 'proof', api.sessionRefresh),
+  sessionMe: row('POST', '/v1/session/me', 'session', api.sessionMe),
+  sessionResume: row('POST', '/v1/session/resume', 'session', api.sessionResume),
+  sessionEnd: row('POST', '/v1/session/end', 'session', api.sessionEnd),
+  vaultMeta: row('POST', '/v1/vault/meta', 'session', api.vaultMeta),
+  vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),
+  vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
+  transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** What a caller gives: the body, and the network where the path names one. */
+export type RequestOf<E extends EndpointName> = v.InferInput<Endpoints[E]['request']> &
+  (E extends 'transactionSend' ? { network: NetworkName } : unknown)
+export type AnswerOf<E extends EndpointName> = v.InferOutput<Endpoints[E]['answer']>
