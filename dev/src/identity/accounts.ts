@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** A person as an identity provider knows them. */
+export type Account = { sub: string; email: string; givenName: string; familyName: string }
+
+/** Who can be chosen on the sign-in pages; any other e-mail can be typed. */
+export const testUsers = [
+  { email: 'ada@example.com', name: 'Ada Lovelace' },
+  { email: 'grace@example.com', name: 'Grace Hopper' },
+] as const
+
+/** The accounts of one issuer, kept in a file. */
+export type Accounts = {
+  find(sub: string): Account | undefined
+  /** The account of an e-mail address, made when there is none. */
+  of(email: string): Account
+  /** True once for each account and client: whether this is their first meeting. */
+  meet(sub: string, clientId: string): boolean
+}
+
+/** @param toSub how this issuer names people: a text made from 32 bytes given as hex */
+export const openAccounts = (file: string, toSub: (digest: string) => string): Accounts => {
+  const kept: { accounts: Record<string, Account>; met: string[] } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { accounts: {}, met: [] }
+  const save = () => writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 })
+
+  return {
+    find: (sub) => kept.accounts[sub],
+    of(email) {
+      const address = email.trim().toLowerCase()
+      const sub = toSub(createHash('sha256').update(address).digest('hex'))
+      const known = kept.accounts[sub]
+      if (known) return known
+      const name = testUsers.find((each) => each.email === address)?.name ?? (address.split('@')[0] as string)
+      const [givenName = name, familyName = 'Example'] = name.split(' ')
+      const account = { sub, email: address, givenName, familyName }
+      kept.accounts[sub] = account
+      save()
+      return account
+    },
+    meet(sub, clientId) {
+      const meeting = `${clientId} ${sub}`
+      if (kept.met.includes(meeting)) return false
+      kept.met.push(meeting)
+      save()
+      return true
+    },
+  }
+}
