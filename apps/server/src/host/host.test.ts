@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHost } from './host.ts'
+import { readRelease } from './release.ts'
+
+const config = {
+  api: 'http://localhost:8881',
+  guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
+  threshold: 1,
+  providers: ['google.com' as const],
+  networks: ['mumbai'],
+  release: '</script><script>alert(1)',
+}
+const key = 'a-registered-api-key'
+const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:3333' }
+
+let folder: string
+let host: ReturnType<typeof createHost>
+let allowed: (apiKey: string) => Promise<readonly string[] | null>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
+  await mkdir(join(folder, 'assets'))
+  const page =
+    '<!doctype html><head><!--latchkey-config--><script type="module" crossorigin src="/assets/main-1.js"></script>'
+  for (const name of ['index.html', 'auth.html', 'auth-done.html']) await writeFile(join(folder, name), page)
+  await writeFile(join(folder, 'assets/main-1.js'), 'import("./rooms-2.js")')
+  await writeFile(join(folder, 'assets/rooms-2.js'), 'export {}')
+  await writeFile(join(folder, 'assets/worker-3.js'), 'self.close()')
+  await writeFile(join(folder, 'assets/main-4.css'), 'p{}')
+  const release = await readRelease(folder, config)
+  const originsOf = (apiKey: string) => allowed(apiKey)
+  host = createHost({
+    release,
+    origins,
+    guards: ['http://localhost:8891'],
+    providers: ['http://localhost:14001'],
+    originsOf,
+  })
+})
+beforeAll(() => {
+  allowed = async (apiKey) => (apiKey === key ? ['http://127.0.0.1:3000', 'https://shop.example'] : null)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const policyOf = (answer: Response) => answer.headers.get('Content-Security-Policy') ?? ''
+
+describe('the frame', () => {
+  test('default: only the origins of the key may embed it', async () => {
+    const answer = await host.request(`/?api_key=${key}&blockchain=POLYGON`)
+    expect(answer.status).toBe(200)
+    expect(policyOf(answer)).toContain('frame-ancestors http://127.0.0.1:3000 https://shop.example;')
+    expect(policyOf(answer)).toContain('connect-src http://localhost:8881 http://localhost:8891;')
+    expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('Strict-Transport-Security')).toBeNull()
+  })
+
+  test('behavior: every script has its integrity, and the policy names the map and nothing inline besides', async () => {
+    const html = await (await host.request(`/?api_key=${key}`)).text()
+    expect(html).toMatch(/<script type="module" crossorigin integrity="sha384-[\w+/=]+" src="\/assets\/main-1\.js"/)
+    const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+    expect(Object.keys(map.integrity).sort()).toEqual([
+      '/assets/main-1.js',
+      '/assets/rooms-2.js',
+      '/assets/worker-3.js',
+    ])
+    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
+    expect(policyOf(await host.request(`/?api_key=${key}`))).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  })
+
+  test('behavior: a configuration cannot leave its element', async () => {
+    const html = await (await host.request(`/?api_key=${key}`)).text()
+    const [, json] = /id="latchkey-config">(.*?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(json ?? '')).toEqual(config)
+  })
+
+  test('behavior: goes out compressed as the browser likes it', async () => {
+    const answer = await host.request(`/?api_key=${key}`, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toContain('latchkey-config')
+  })
+
+  test.each(
+    Object.entries({
+      'no key': '/',
+      'an empty key': '/?api_key=',
+      'an unknown key': '/?api_key=unknown-but-well-formed',
+      'two keys': `/?api_key=${key}&api_key=${key}`,
+      'a line break': `/?api_key=${key}%0d%0aX-Evil:%201`,
+      'a very long key': `/?api_key=${'a'.repeat(10_000)}`,
+      'a directive': "/?api_key=abc'--;frame-ancestors%20*",
+    }),
+  )('error: %s is refused and framed by nobody', async (_name, path) => {
+    const answer = await host.request(path)
+    expect(answer.status).toBe(403)
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+  })
+
+  test('error: origins that are none never reach the header', async () => {
+    allowed = async () => [
+      '*',
+      'http://shop.example',
+      'https://a.example/path',
+      "https://b.example; script-src 'unsafe-inline'",
+    ]
+    const answer = await host.request(`/?api_key=${key}`)
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+    expect(policyOf(answer)).not.toContain('unsafe-inline')
+  })
+
+  test('error: a failing look-up says so and is framed by nobody', async () => {
+    allowed = async () => Promise.reject(new Error('connection refused to 10.0.0.1'))
+    const answer = await host.request(`/?api_key=${key}`)
+    expect(answer.status).toBe(503)
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+    expect(await answer.text()).not.toContain('10.0.0.1')
+  })
+})
+
+describe('the login window', () => {
+  test('default: keeps its opener, is never framed, posts only to the API and on to the providers', async () => {
+    for (const path of ['/auth', '/auth/done']) {
+      const answer = await host.request(path)
+      expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none')
+      expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+      expect(policyOf(answer)).toContain('form-action http://localhost:8881 http://localhost:14001;')
+    }
+  })
+})
+
+describe('files', () => {
+  test('default: kept for ever, with the right type', async () => {
+    const answer = await host.request('/assets/main-4.css')
+    expect(answer.headers.get('Content-Type')).toBe('text/css; charset=utf-8')
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+  })
+
+  test('behavior: a worker may run WebAssembly and reach nobody', async () => {
+    const policy = policyOf(await host.request('/assets/worker-3.js'))
+    expect(policy).toContain("'wasm-unsafe-eval'")
+    expect(policy).toContain("connect-src 'none'")
+  })
+
+  test('error: nothing outside the build', async () => {
+    for (const path of ['/assets/..%2findex.html', '/assets/../../package.json', '/package.json', '/assets/none.js'])
+      expect((await host.request(path)).status, path).toBe(404)
+  })
+})

@@ -1,0 +1,98 @@
+import { strictTransport } from '@latchkey/service/answers'
+
+/** The headers of what the host serves. Each directive has its reason in docs/security.md. */
+
+type Parts = { api: string; wallet: string; guards: readonly string[]; importMapHash: string }
+
+const locked = [
+  'camera=()',
+  'microphone=()',
+  'geolocation=()',
+  'payment=()',
+  'usb=()',
+  'clipboard-read=()',
+  'clipboard-write=(self)',
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+].join(', ')
+
+const page = ({ api, wallet, guards, importMapHash }: Parts, last: string[]) => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src 'self' '${importMapHash}'`,
+    "script-src-attr 'none'",
+    "style-src 'self'",
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${[api, ...guards].join(' ')}`,
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "media-src 'none'",
+    "manifest-src 'none'",
+    "base-uri 'none'",
+    ...last,
+    "require-trusted-types-for 'script'",
+    'trusted-types latchkey-worker',
+    'report-to csp',
+  ].join('; '),
+  'Reporting-Endpoints': `csp="${api}/csp"`,
+  'Integrity-Policy': 'blocked-destinations=(script)',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': locked,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  ...strictTransport(wallet),
+})
+
+/** Of the frame: embeddable by exactly these origins; an empty list means by nobody. */
+export const frameHeaders = (parts: Parts, ancestors: readonly string[]) => ({
+  ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})
+
+/**
+ * Of the login window: never framed; its one form goes to the API, which sends the browser on to a provider (Chromium
+ * holds `form-action` against every step of that way). It keeps its opener, which is how it knows the frame.
+ */
+export const windowHeaders = (parts: Parts, providers: readonly string[]) => ({
+  ...page(parts, [`form-action ${[parts.api, ...providers].join(' ')}`, "frame-ancestors 'none'"]),
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+})
+
+const file = (wallet: string) => ({
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  ...strictTransport(wallet),
+})
+
+/** Of a hashed asset. Sandboxed, should anybody open one as a page. */
+export const assetHeaders = (wallet: string) => ({
+  ...file(wallet),
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+})
+
+/** Of a worker's script, whose policy is its own: WebAssembly for Argon2, and no network at all. */
+export const workerHeaders = (wallet: string) => ({
+  ...file(wallet),
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+})
+
+/** Of the page that says no. */
+export const refusalHeaders = (wallet: string) => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  ...strictTransport(wallet),
+})

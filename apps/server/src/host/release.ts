@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+
+/** A file as it goes out, with its precompressed forms. */
+export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
+
+/** A page as it goes out, and the hash of its one inline element that the policy must name. */
+export type ReleasePage = ReleaseFile & { importMapHash: string }
+
+export type Release = {
+  frame: ReleasePage
+  auth: ReleasePage
+  authDone: ReleasePage
+  /** By path, such as /assets/main-abc.js. */
+  assets: ReadonlyMap<string, ReleaseFile>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.json': 'application/json',
+}
+
+const hash = (algorithm: 'sha256' | 'sha384', bytes: Buffer | string) =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`
+
+const compressed = async (file: string, plain: Buffer): Promise<Pick<ReleaseFile, 'br' | 'gzip'>> => ({
+  br: await readFile(`${file}.br`).catch(() => promisify(brotliCompress)(plain)),
+  gzip: await readFile(`${file}.gz`).catch(() => promisify(gzip)(plain)),
+})
+
+const readAssets = async (folder: string) => {
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => types[extname(name)])
+  const files = names.map(async (name): Promise<[string, ReleaseFile]> => {
+    const file = join(folder, 'assets', name)
+    const plain = await readFile(file)
+    return [`/assets/${name}`, { type: types[extname(name)] as string, plain, ...(await compressed(file, plain)) }]
+  })
+  return new Map(await Promise.all(files))
+}
+
+/** JSON that cannot end the element it stands in. */
+const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * The built frame as it is served: read once, the same for every visitor. Each script has its integrity: entry scripts in
+ * their own tag, the chunks they import later through an import map whose hash stands in the policy. The operator's
+ * configuration, guards above all, is part of the page itself. The build must leave module preloading off: a preload
+ * link would need an integrity of its own.
+ *
+ * @throws Error when the folder does not hold a build.
+ */
+export async function readRelease(folder: string, config: FrameConfig): Promise<Release> {
+  const assets = await readAssets(folder).catch((cause: unknown) => {
+    throw new Error(`There is no built frame in ${folder}. Build it first.`, { cause })
+  })
+  const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
+  const integrity = Object.fromEntries(scripts.map(([path, file]) => [path, hash('sha384', file.plain)]))
+  const importMap = inline({ integrity })
+  const head =
+    `<script type="application/json" id="latchkey-config">${inline(config)}</script>\n` +
+    `    <script type="importmap">${importMap}</script>`
+
+  const readPage = async (name: string): Promise<ReleasePage> => {
+    const built = await readFile(join(folder, name), 'utf8')
+    if (!built.includes('<!--latchkey-config-->')) throw new Error(`${name} has no place for the configuration.`)
+    const html = built
+      .replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, attributes: string, source: string) => {
+        const known = integrity[source]
+        if (!known) throw new Error(`${name} loads ${source}, which is not part of the build.`)
+        return `<script${attributes} integrity="${known}" src="${source}"${tag.includes('crossorigin') ? '' : ' crossorigin'}`
+      })
+      .replace('<!--latchkey-config-->', () => head)
+    // Import maps must stand before the first module script.
+    const firstModule = html.indexOf('type="module"')
+    if (firstModule !== -1 && firstModule < html.indexOf('type="importmap"'))
+      throw new Error(`${name} has a script before the place for the configuration.`)
+    const plain = Buffer.from(html)
+    return {
+      type: 'text/html; charset=utf-8',
+      plain,
+      br: await promisify(brotliCompress)(plain),
+      gzip: await promisify(gzip)(plain),
+      importMapHash: hash('sha256', importMap),
+    }
+  }
+
+  const [frame, auth, authDone] = await Promise.all(['index.html', 'auth.html', 'auth-done.html'].map(readPage))
+  return { frame, auth, authDone, assets } as Release
+}
