@@ -45,15 +45,8 @@ export function createHost({ release, origins, guards, providers, originsOf }: H
   return new Hono()
     .get('/healthz', (c) => c.text('ok'))
     .get('/', async (c) => {
-      const asked = c.req.queries('api_key') ?? []
-      const key = v.safeParse(
-        v.pipe(
-          v.tuple([apiKey]),
-          v.transform(([only]) => only),
-        ),
-        asked,
-      )
-      const allowed = key.success ? await originsOf(key.output) : null
+      const key = v.safeParse(v.strictTuple([apiKey]), c.req.queries('api_key'))
+      const allowed = key.success ? await originsOf(key.output[0]) : null
       if (!allowed) return refuse(c, 403, 'This address needs the API key of a project this wallet knows.')
       const ancestors = allowed.filter(isHeaderSafe).slice(0, 50)
       return send(c, release.frame, frameHeaders(partsOf(release.frame.importMapHash), ancestors))
