@@ -57,6 +57,8 @@ export async function listen(
  * and one sentence.
  */
 export async function run(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
+  // A log that nobody reads any more is no reason to stop serving.
+  process.stdout.on('error', () => {})
   try {
     const running = await start()
     let stopping = false

@@ -1,0 +1,155 @@
+import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { evaluate as evaluateWithShare, isElement, readPublicKey } from '@latchkey/keys/oprf'
+import { evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
+import { ackType, type GuardTokenClaims, lifetimes, receiptType } from '@latchkey/protocol/tokens'
+import { addressOf, allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
+import type { Audit } from '@latchkey/service/audit'
+import { readBody } from '@latchkey/service/body'
+import type { Limits, Rate } from '@latchkey/service/limits'
+import type { Log } from '@latchkey/service/log'
+import type { Once } from '@latchkey/service/once'
+import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/signed'
+import { Hono } from 'hono'
+import { guessesLeft } from './ladder.ts'
+import type { RecordStore } from './records.ts'
+
+/** The limits of this guard, beside the ladder of guesses. */
+export const rates = {
+  recordsAddress: [{ count: 10, seconds: 60 }],
+  evalAddress: [
+    { count: 10, seconds: 60 },
+    { count: 60, seconds: 3600 },
+  ],
+  /** Right PINs included: who signs all day asks often. */
+  evalVault: [{ count: 300, seconds: 86_400 }],
+  /** One core evaluates about a hundred in a second; what is over is turned away before it costs anything. */
+  evalAll: [{ count: 80, seconds: 1 }],
+  proveAddress: [{ count: 20, seconds: 60 }],
+} satisfies Record<string, readonly Rate[]>
+
+export type GuardParts = {
+  id: string
+  origin: string
+  walletOrigin: string
+  apiOrigin: string
+  proxies: number
+  records: RecordStore
+  readToken: (token: string) => Promise<GuardTokenClaims>
+  signer: Signer
+  limits: Limits<keyof typeof rates>
+  once: Once
+  audit: Audit
+  log: Log
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>
+}
+
+/** The guard: keeps shares, counts guesses, evaluates blinded PINs and signs receipts for right ones. */
+export function createApp(guard: GuardParts) {
+  const { records, limits, audit } = guard
+
+  /** The claims of the request's token, used up by this, for this vault and one of these purposes. */
+  const authorize = async (request: Request, vaultId: string, ...purposes: Purpose[]): Promise<GuardTokenClaims> => {
+    const { token, proof } = await readAuthorization(request, guard.origin)
+    const claims = await guard.readToken(token)
+    if (claims.cnf.jkt !== proof.jkt) throw new ServiceError('bad_proof')
+    if (claims.sub !== vaultId || !purposes.includes(claims.purpose)) throw new ServiceError('bad_token')
+    return claims
+  }
+
+  // The proof's own id need not be kept: it hashes the token, and the token is used once. Kept twice as long as a token
+  // can live, clocks included.
+  const spend = async (claims: GuardTokenClaims) => {
+    if (!(await guard.once.first('token', claims.jti, lifetimes.guardToken * 3))) throw new ServiceError('bad_token')
+  }
+
+  const app = new Hono()
+    .use(logRequests(guard.log))
+    .use(withHeaders(apiHeaders(guard.origin)))
+    .use('/v1/*', allowOrigin(guard.walletOrigin))
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      if (!(await guard.isReady())) throw new ServiceError('unavailable')
+      return c.json({ ok: true })
+    })
+
+    .put('/v1/records', async (c) => {
+      const record = await readBody(c.req.raw, recordPut.request)
+      const claims = await authorize(c.req.raw, record.vaultId, 'enrol')
+      if (!isPublicKeyOf(fromBase64Url(record.share), record.publicKey)) throw new ServiceError('bad_request')
+      await limits.take(['recordsAddress', addressOf(c, guard.proxies)])
+      await spend(claims)
+      await records.put(record)
+      await audit(record.vaultId, 'record.stored', { slot: record.slotId, epoch: record.epoch })
+      const { vaultId, slotId, epoch, ownerKey, publicKey } = record
+      const ack = await guard.signer.sign(
+        ackType,
+        { iss: guard.id, aud: guard.apiOrigin, sub: vaultId, slotId, epoch, ownerKey, publicKey },
+        lifetimes.ack,
+      )
+      return c.json({ ack })
+    })
+
+    .post('/v1/eval', async (c) => {
+      const asked = await readBody(c.req.raw, evaluate.request)
+      const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
+      if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
+      const blinded = fromBase64Url(asked.blinded)
+      if (!isElement(blinded)) throw new ServiceError('bad_request')
+      await limits.take(
+        ['evalAddress', addressOf(c, guard.proxies)],
+        ['evalVault', asked.vaultId],
+        ['evalAll', 'guard'],
+      )
+      await spend(claims)
+      const charged = await records.charge(asked, claims.cnf.jkt)
+      if (guessesLeft(charged.fails) === 0)
+        await audit(asked.vaultId, charged.frozen ? 'pin.frozen' : 'pin.locked', { fails: charged.fails })
+      const { evaluated, proof } = evaluateWithShare(charged.share, charged.publicKey, blinded)
+      charged.share.fill(0)
+      return c.json({
+        evaluated: toBase64Url(evaluated),
+        proof: toBase64Url(proof),
+        evalId: charged.evalId,
+        expiresIn: lifetimes.evaluation,
+        left: guessesLeft(charged.fails - 1) || 1,
+      })
+    })
+
+    .post('/v1/prove', async (c) => {
+      const { evalId, signature } = await readBody(c.req.raw, prove.request)
+      await limits.take(['proveAddress', addressOf(c, guard.proxies)])
+      const proven = await records.prove(evalId, (evaluated) =>
+        isSignedBy(evaluated.authKey, pinProofMessage({ guardId: guard.id, evalId, ...evaluated }), signature),
+      )
+      const { vaultId, slotId, epoch, purpose, jkt } = proven
+      if (!proven.right) {
+        await audit(vaultId, 'pin.wrong', { slot: slotId, epoch, fails: proven.fails })
+        if (proven.frozen) throw new ServiceError('frozen')
+        throw new ServiceError('wrong_pin', {
+          left: guessesLeft(proven.fails),
+          ...(proven.wait !== null && proven.wait > 0 && { retryAfter: Math.ceil(proven.wait) }),
+        })
+      }
+      if (proven.state === 'pending') await audit(vaultId, 'record.activated', { slot: slotId, epoch })
+      const receipt = await guard.signer.sign(
+        receiptType,
+        { iss: guard.id, aud: guard.apiOrigin, sub: vaultId, slotId, epoch, purpose, cnf: { jkt } },
+        lifetimes.receipt,
+      )
+      return c.json({ receipt })
+    })
+
+  return answerFailures(app, guard.log)
+}
+
+/** Whether `publicKey` is share·G; a share that is no scalar of the field has none. */
+const isPublicKeyOf = (share: Bytes, publicKey: string): boolean => {
+  try {
+    return toBase64Url(readPublicKey(share)) === publicKey
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { guardTokenClaims, guardTokenType, lifetimes } from '@latchkey/protocol/tokens'
+import { createAudit } from '@latchkey/service/audit'
+import { openDatabase, sweep } from '@latchkey/service/database'
+import { openKeyring } from '@latchkey/service/keyring'
+import { createLimits } from '@latchkey/service/limits'
+import { listen } from '@latchkey/service/listen'
+import { createLog, type Log } from '@latchkey/service/log'
+import { createOnce } from '@latchkey/service/once'
+import { createVerifier, readSigner } from '@latchkey/service/signed'
+import { sql } from 'kysely'
+import { createApp, rates } from './app.ts'
+import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
+import { createRecordStore } from './records.ts'
+import { migrations, type Tables } from './tables.ts'
+
+const clock = 'guard_now()'
+
+/**
+ * Everything of a guard but its socket.
+ *
+ * @throws ConfigurationError, SecretFileError
+ */
+export async function createGuard(configuration: GuardConfiguration, log: Log = createLog('guard')) {
+  const config = parseGuardConfiguration(configuration)
+  const signer = await readSigner(config.receiptKeyFile)
+  const readToken = await createVerifier({
+    keys: config.apiTokenKeys,
+    type: guardTokenType,
+    issuer: config.apiOrigin,
+    audience: config.id,
+    claims: guardTokenClaims,
+    maxAge: lifetimes.guardToken,
+  })
+  const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
+  try {
+    const { atRest } = await openKeyring(db, config.keyFile)
+    const records = createRecordStore(db, atRest)
+    const limits = createLimits(db, rates, { ...config, clock })
+    const once = createOnce(db, clock)
+    const app = createApp({
+      ...config,
+      records,
+      readToken,
+      signer,
+      limits,
+      once,
+      audit: createAudit(db),
+      log,
+      isReady: () =>
+        sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
+    })
+    const cleaning = sweep(log, async () => {
+      await records.sweep()
+      await once.sweep()
+      await limits.sweep()
+    })
+    return {
+      app,
+      config,
+      async close() {
+        cleaning.stop()
+        await close()
+      },
+    }
+  } catch (failure) {
+    await close()
+    throw failure
+  }
+}
+
+/**
+ * Starts a guard.
+ *
+ * @returns its port (chosen by the system when the configuration says 0) and `stop`
+ * @throws ConfigurationError, SecretFileError
+ */
+export async function startGuard(configuration: GuardConfiguration, log: Log = createLog('guard')) {
+  const guard = await createGuard(configuration, log)
+  try {
+    const listening = await listen(guard.app.fetch, guard.config.listen)
+    log.info('listening', { host: guard.config.listen.host, port: listening.port })
+    return {
+      port: listening.port,
+      async stop() {
+        await listening.stop()
+        await guard.close()
+      },
+    }
+  } catch (failure) {
+    await guard.close()
+    throw failure
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * What consecutive wrong PINs cost: a guess is charged before it is evaluated, and only a right PIN gives it back.
+ * Nothing is ever destroyed, or whoever holds a phished login could burn the wallet.
+ */
+
+/** Seconds of waiting from the fifth wrong PIN on. */
+export const waits = { 5: 60, 6: 5 * 60, 7: 15 * 60, 8: 60 * 60, 9: 4 * 60 * 60 } as const
+
+/** Guesses before the first wait. */
+export const freeGuesses = 5
+
+/** Wrong PINs in a row that freeze PIN entry. */
+export const freezeAt = 10
+
+/** Wrong PINs since the last right one, over all thaws, that freeze it for good. */
+export const freezeForGoodAt = 30
+
+/** Wrong PINs left before the next wait, after `fails` of them. */
+export const guessesLeft = (fails: number): number => Math.max(0, freeGuesses - fails)
