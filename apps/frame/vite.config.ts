@@ -11,23 +11,18 @@ const here = import.meta.dirname
 const browsers = ['chrome123', 'firefox128', 'safari17.5']
 
 /** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
-const precompress = (): Plugin => ({
-  name: 'latchkey:precompress',
-  apply: 'build',
-  async buildApp() {
-    const folder = join(here, 'dist/assets')
-    const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(folder, name)
-        const bytes = await readFile(file)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-      }),
-    )
-  },
-})
+const precompress = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const bytes = await readFile(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}
 
 /** What the host does in production: the addresses of the login window, and the configuration in the page's head. */
 const standInForHost = (): Plugin => ({
@@ -58,7 +53,7 @@ const standInForHost = (): Plugin => ({
  */
 export default defineConfig({
   root: here,
-  plugins: [react(), precompress(), standInForHost()],
+  plugins: [react(), standInForHost()],
   server: { host: 'localhost', port: 3333, strictPort: true },
   worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } } },
   build: {
@@ -89,6 +84,7 @@ export default defineConfig({
         if (!environment) throw new Error(`no environment ${name}`)
         await builder.build(environment)
       }
+      await precompress(join(here, 'dist/assets'))
     },
   },
 })

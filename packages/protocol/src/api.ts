@@ -34,9 +34,11 @@ export const authFlow = {
 }
 
 /**
- * POST /v1/auth/bind · a form posted by the login window as a navigation; sets the flow cookie and goes on to the
- * provider (303). Either the frame's signature over the window's nonce, or the number the person picked. A wrong
- * number or signature ends the flow.
+ * POST /v1/auth/bind · a form posted by the login window as a navigation; sets the flow cookie and answers a page (200)
+ * that goes on to the provider by `<meta http-equiv="refresh">`: Chromium holds every redirect of a form against the
+ * window's `form-action` (seen in 156), so a 303 to the provider would be blocked. Failures go on to /auth/done likewise.
+ * Either the frame's signature over the window's nonce, or the number the person picked. A wrong number or signature
+ * ends the flow.
  */
 export const authBind = {
   request: v.union([

@@ -1,0 +1,103 @@
+import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { id } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+import { drawId } from '../session/draw-id.ts'
+import { button, make, show, showFailure } from './card.ts'
+import { type FlowFacts, readFlow } from './flow.ts'
+import { askOpener } from './opener.ts'
+import { texts } from './texts.ts'
+
+/** An opener that does not answer within this time is taken to be gone, milliseconds. Its late answer still counts. */
+const openerMs = 3_000
+
+const readConfig = (): FrameConfig | undefined => {
+  try {
+    return v.parse(frameConfig, JSON.parse(document.getElementById('latchkey-config')?.textContent ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Goes on as a form, so that the API's cookie is set by a navigation of this window. */
+const submit = (api: string, fields: Record<string, string>) => {
+  const form = make('form')
+  form.method = 'post'
+  form.action = `${api}/v1/auth/bind`
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = make('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}
+
+const showNumbers = ({ pageOrigin, projectName, choices }: FlowFacts, pick: (number: number) => void) => {
+  const { title, text, asker, choice, warning } = texts.number
+  const who = make('p', 'asker', asker)
+  who.append(make('strong', '', pageOrigin), make('span', '', projectName))
+  const numbers = make('fieldset', 'choices')
+  numbers.append(
+    ...choices.map((number) => {
+      const element = button(String(number), 'number', () => pick(number))
+      element.setAttribute('aria-label', choice(number))
+      return element
+    }),
+  )
+  const parts = [who, numbers, make('p', 'warning', warning), button(texts.close, 'plain', () => window.close())]
+  show({ title, text: text(projectName), parts })
+}
+
+const begin = async () => {
+  const config = readConfig()
+  const flow = v.safeParse(id, location.hash.slice(1))
+  if (!config) return showFailure(texts.failures.setup)
+  if (!flow.success) return showFailure(texts.failures.incomplete)
+  const { api } = config
+  const flowId = flow.output
+  const popupNonce = drawId()
+  const over = new AbortController()
+
+  const leave = (fields: Record<string, string>, facts?: FlowFacts) => {
+    if (over.signal.aborted) return
+    over.abort()
+    show({ tone: 'busy', ...texts.goingOn(facts?.provider) })
+    submit(api, { flowId, ...fields })
+  }
+  const stop = (failure: { title: string; text: string }) => {
+    if (over.signal.aborted) return
+    over.abort()
+    showFailure(failure)
+  }
+
+  // Brought back from the browser's memory by the back button: the flow went on without this page.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) showFailure(texts.failures.moved)
+  })
+
+  show({ tone: 'busy', ...texts.opening })
+  const opener: Window | null = window.opener
+  if (opener) {
+    const stopAsking = askOpener(opener, { flowId, popupNonce }, (answer) => {
+      if ('signature' in answer) leave({ popupNonce, signature: answer.signature })
+      else stop(texts.failures[answer.reason])
+    })
+    over.signal.addEventListener('abort', stopAsking)
+    await new Promise((resolve) => setTimeout(resolve, openerMs))
+  }
+  if (over.signal.aborted) return
+
+  try {
+    const facts = await readFlow(api, flowId, over.signal)
+    if (!over.signal.aborted) showNumbers(facts, (number) => leave({ choice: String(number) }, facts))
+  } catch (failure) {
+    const gone = isServiceError(failure, 'not_found', 'conflict', 'not_allowed', 'bad_request')
+    stop(gone ? texts.failures.gone : texts.failures.unavailable)
+  }
+}
+
+void begin()

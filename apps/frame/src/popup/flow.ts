@@ -1,0 +1,34 @@
+import { authFlow } from '@latchkey/protocol/api'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import type * as v from 'valibot'
+import { send } from '../session/send.ts'
+
+export type FlowFacts = v.InferOutput<typeof authFlow.answer>
+
+/** The window may be here before the frame's own request to begin the flow: so long a missing flow is asked for again. */
+const patienceMs = 10_000
+const everyMs = 500
+
+/**
+ * What the API knows about a flow that is not bound yet.
+ *
+ * @throws ServiceError `not_found` when there is no such flow; others as the API says
+ */
+export async function readFlow(api: string, flowId: string, signal: AbortSignal): Promise<FlowFacts> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+      return await send(`${api}/v1/auth/flow`, {
+        method: 'POST',
+        body: { flowId },
+        answer: authFlow.answer,
+        signal: limit,
+      })
+    } catch (failure) {
+      const again = isServiceError(failure, 'not_found', 'unavailable', 'internal', 'too_many_requests')
+      if (signal.aborted || !again || performance.now() + everyMs > until) throw failure
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+  }
+}

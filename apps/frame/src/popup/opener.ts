@@ -1,0 +1,39 @@
+import { bindAnswer, bindRequest } from '@latchkey/protocol/hand-over'
+import * as v from 'valibot'
+
+/** The frame's answer to this window: its signature, or why there is none. */
+export type Answer = { signature: string } | { reason: 'cancelled' | 'unavailable' }
+
+const everyMs = 300
+
+/**
+ * Tells the frame that opened this window who it is, again and again until it answers, because the frame may still be
+ * loading the half that listens. Speaks to and hears only the opener, and only in the wallet's own origin.
+ *
+ * @returns what stops it
+ */
+export function askOpener(
+  opener: Window,
+  request: { flowId: string; popupNonce: string },
+  onAnswer: (answer: Answer) => void,
+) {
+  const own = location.origin
+  const bind = v.parse(bindRequest, { kind: 'bind', ...request })
+
+  const hear = (event: MessageEvent) => {
+    if (event.source !== opener || event.origin !== own) return
+    const parsed = v.safeParse(bindAnswer, event.data)
+    if (!parsed.success || parsed.output.flowId !== request.flowId) return
+    stop()
+    onAnswer(parsed.output.kind === 'bound' ? { signature: parsed.output.signature } : { reason: parsed.output.reason })
+  }
+  const ask = () => opener.postMessage(bind, own)
+  const asking = setInterval(ask, everyMs)
+  const stop = () => {
+    clearInterval(asking)
+    removeEventListener('message', hear)
+  }
+  addEventListener('message', hear)
+  ask()
+  return stop
+}

@@ -1,0 +1,41 @@
+import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+
+/** Everything the login window says. */
+export const texts = {
+  opening: { title: 'Signing you in', text: 'One moment…' },
+  goingOn: (provider?: LoginProvider) => ({
+    title: provider ? `Going on to ${loginProviders[provider].title}` : 'Going on to sign in',
+    text: 'One moment…',
+  }),
+  number: {
+    title: 'Which number do you see?',
+    text: (project: string) => `${project} shows a number. Pick the same one here.`,
+    asker: 'You are signing in to',
+    choice: (number: number) => `Number ${number}`,
+    warning: 'Only continue if you just asked to sign in there. If someone sent you this link, close this window.',
+  },
+  close: 'Close this window',
+  stays: 'You can close this window.',
+  again: 'Go back to the page and start again.',
+  failures: {
+    incomplete: { title: 'This link is not complete', text: 'Open the sign-in window from the page.' },
+    gone: { title: 'This sign-in is over', text: 'It was used, cancelled, or took longer than five minutes.' },
+    moved: { title: 'This sign-in has moved on', text: 'A sign-in can begin only once.' },
+    cancelled: { title: 'Sign-in cancelled', text: 'Nothing was changed.' },
+    unavailable: { title: 'The wallet does not answer', text: 'Nothing was changed. Wait a moment.' },
+    setup: { title: 'This wallet is not set up', text: 'Its operator has to complete the configuration.' },
+  },
+  done: {
+    ok: { title: 'You’re signed in', text: 'You can close this window.' },
+    failed: {
+      access_denied: { title: 'You cancelled the sign-in', text: 'Nothing was changed.' },
+      cancelled: { title: 'You cancelled the sign-in', text: 'Nothing was changed.' },
+      expired: { title: 'That took too long', text: 'A sign-in has five minutes. Nothing was changed.' },
+      wrong_number: { title: 'That was another number', text: 'To keep your account safe, this sign-in has ended.' },
+      unavailable: { title: 'The sign-in service does not answer', text: 'Nothing was changed. Wait a moment.' },
+      other: { title: 'Sign-in did not work', text: 'Nothing was changed.' },
+    },
+  },
+} as const
+
+export type DoneFailure = keyof typeof texts.done.failed
