@@ -1,0 +1,73 @@
+import { WalletError } from '@latchkey/core/errors'
+import { ServiceError, type ServiceErrorCode, serviceErrors } from '@latchkey/protocol/service-error'
+import * as v from 'valibot'
+import { type AnswerFrom, fromWorker, type OperationName, operations, type RequestTo } from './messages.ts'
+
+/** The ends of a worker that the frame uses; a MessagePort has them too. */
+export type WorkerLike = {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'error' | 'messageerror', listener: (event: Event) => void): void
+  terminate(): void
+}
+
+/** Stretching a PIN takes a fifth of a second on a laptop, and may take many on an old phone. Milliseconds. */
+const limitMs = (operation: OperationName) => (operation === 'prove' || operation === 'enrol' ? 60_000 : 10_000)
+
+const toError = (failure: Extract<v.InferOutput<typeof fromWorker>, { outcome: 'failure' }>['failure']): Error => {
+  if (failure.of === 'wallet') return WalletError.fromWire(failure)
+  const code = Object.hasOwn(serviceErrors, failure.code) ? (failure.code as ServiceErrorCode) : 'internal'
+  return new ServiceError(code, {}, failure.why ? { cause: new Error(failure.why) } : undefined)
+}
+
+export type Ask = <O extends OperationName>(operation: O, request: RequestTo<O>) => Promise<AnswerFrom<O>>
+
+/**
+ * Speaks to a vault worker: each question gets its answer, a WalletError or ServiceError, or `internal` when the worker
+ * breaks or does not answer in time. `broken` hears of the latter, once; the worker is ended by then.
+ */
+export const createAsk = (worker: WorkerLike, broken: () => void): { ask: Ask; end: () => void } => {
+  const waiting = new Map<number, (message: v.InferOutput<typeof fromWorker> | undefined) => void>()
+  let count = 0
+  let ended = false
+
+  const end = () => {
+    if (ended) return
+    ended = true
+    worker.terminate()
+    for (const settle of waiting.values()) settle(undefined)
+    waiting.clear()
+  }
+  const fail = () => {
+    if (ended) return
+    end()
+    broken()
+  }
+
+  worker.addEventListener('message', ({ data }) => {
+    const message = v.safeParse(fromWorker, data)
+    if (!message.success) return fail()
+    waiting.get(message.output.id)?.(message.output)
+    waiting.delete(message.output.id)
+  })
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
+
+  const ask: Ask = async (operation, request) => {
+    if (ended) throw new ServiceError('internal')
+    count += 1
+    const id = count
+    const timer = setTimeout(fail, limitMs(operation))
+    const message = await new Promise<v.InferOutput<typeof fromWorker> | undefined>((resolve) => {
+      waiting.set(id, resolve)
+      worker.postMessage({ id, operation, request })
+    })
+    clearTimeout(timer)
+    if (!message) throw new ServiceError('internal', {}, { cause: new Error('the vault worker ended') })
+    if (message.outcome === 'failure') throw toError(message.failure)
+    // The operation's own schema makes it.
+    return v.parse(operations[operation].answer, message.answer) as AnswerFrom<typeof operation>
+  }
+
+  return { ask, end }
+}

@@ -1,0 +1,159 @@
+import type { PinSlot, User } from '@latchkey/protocol/api'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+import type { Purpose } from '@latchkey/protocol/shapes'
+import type { Session } from '../session/session.ts'
+import type { Ask } from './ask.ts'
+import type { Guards } from './guards.ts'
+
+/** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
+export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'
+
+export type Parts = {
+  config: FrameConfig
+  session: Session
+  guards: Guards
+  ask: Ask
+  onStep: (step: VaultStep) => void
+}
+
+const trust = ({ guards, threshold }: FrameConfig) => ({ guards: guards.map(({ id }) => id), threshold })
+
+const requireUser = (session: Session): User => {
+  const { user } = session.store.getState()
+  if (!user) throw new ServiceError('bad_token')
+  return user
+}
+
+const tokenFor = (guardId: string, tokens: readonly { guardId: string; token: string }[]): string => {
+  const found = tokens.find((each) => each.guardId === guardId)
+  if (!found) throw new ServiceError('unavailable', {}, { cause: new Error(`no token for ${guardId}`) })
+  return found.token
+}
+
+/** Of several failures the one that says most to the person. */
+const tellingOrder: ServiceErrorCode[] = ['frozen', 'locked', 'wrong_pin', 'not_trusted', 'not_found']
+
+const mostTelling = (failures: readonly unknown[]): unknown => {
+  for (const code of tellingOrder) {
+    const found = failures.find((failure) => isServiceError(failure, code))
+    if (found) return found
+  }
+  return failures[0] ?? new ServiceError('unavailable')
+}
+
+const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
+  values: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+  failures: results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])),
+})
+
+/**
+ * Makes a wallet: records at every guard, then the vault at the API, then one real opening, which proves that the PIN
+ * opens what was stored and makes it the person's wallet. Cut anywhere, there is no wallet yet, or one this PIN opens.
+ */
+export const enrol = async (parts: Parts, pin: string): Promise<User> => {
+  const { session, onStep } = parts
+  try {
+    await store(parts, pin)
+  } catch (failure) {
+    // Somebody was faster, maybe this person in another tab: say who they are now, so that the PIN is asked instead.
+    if (isServiceError(failure, 'conflict')) await session.setUser((await session.api.call('sessionMe', {})).user)
+    throw failure
+  }
+  return open({ ...parts, onStep: (step) => step !== 'preparing' && step !== 'guard' && onStep(step) }, pin, 'unlock')
+}
+
+const store = async ({ config, session, guards, ask, onStep }: Parts, pin: string): Promise<void> => {
+  onStep('preparing')
+  const user = requireUser(session)
+  const { vaultId, state, guardTokens } = await session.api.call('vaultMeta', { purpose: 'enrol' })
+  if (state === 'active') throw new ServiceError('conflict')
+  const { records, put } = await ask('enrol', { userId: user.id, vaultId, pin, ...trust(config) })
+  onStep('guard')
+  const stored = await Promise.allSettled(
+    records.map(async ({ guardId, record }) => {
+      const { ack } = await guards.record(guardId, tokenFor(guardId, guardTokens), record)
+      return { guardId, ack }
+    }),
+  )
+  const { values: acks, failures } = split(stored)
+  if (failures.length > 0) throw mostTelling(failures)
+  await session.api.call('vaultPut', { ...put, acks })
+  await session.setUser({ ...user, vault: 'pending', wallet: { vaultId, ...put.wallet } })
+}
+
+/** Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next. */
+const gather = async (
+  ask: Ask,
+  slot: PinSlot,
+  count: number,
+  evaluate: (guardId: string) => ReturnType<Guards['evaluate']>,
+): Promise<void> => {
+  const left = slot.guards.map(({ id }) => id)
+  const failures: unknown[] = []
+  for (let needed = count; needed > 0; ) {
+    // Asking costs a guess: where the rest cannot suffice, none of it is asked.
+    if (left.length < needed) throw mostTelling(failures)
+    const asked = left.splice(0, needed).map(async (guardId) => {
+      const { evaluated, proof, evalId } = await evaluate(guardId)
+      const { trusted } = await ask('evaluation', { guardId, evaluated, proof, evalId })
+      if (!trusted) throw new ServiceError('not_trusted', {}, { cause: new Error(`${guardId} gave a false proof`) })
+    })
+    const settled = split(await Promise.allSettled(asked))
+    failures.push(...settled.failures)
+    needed -= settled.values.length
+  }
+}
+
+/** Shows each guard that the PIN was right. All are told, so that all forget the guess. */
+const collectReceipts = async (
+  guards: Guards,
+  proofs: readonly { guardId: string; evalId: string; signature: string }[],
+): Promise<string[]> => {
+  const answers = proofs.map(({ guardId, ...proof }) => guards.prove(guardId, proof))
+  const { values, failures } = split(await Promise.allSettled(answers))
+  const wrong = failures.filter((failure) => isServiceError(failure, 'wrong_pin')).map(({ detail }) => detail)
+  if (wrong.length > 0) {
+    const waits = wrong.flatMap(({ retryAfter }) => retryAfter ?? [])
+    const tries = wrong.flatMap(({ left }) => left ?? [])
+    throw new ServiceError('wrong_pin', {
+      ...(tries.length > 0 && { left: Math.min(...tries) }),
+      ...(waits.length > 0 && { retryAfter: Math.max(...waits) }),
+    })
+  }
+  if (failures.length > 0) throw mostTelling(failures)
+  return values.map(({ receipt }) => receipt)
+}
+
+/** Opens the wallet with its PIN (custody design, "Unlock, message by message"). */
+export const open = async (parts: Parts, pin: string, purpose: Exclude<Purpose, 'enrol'>): Promise<User> => {
+  const { config, session, guards, ask, onStep } = parts
+  onStep('preparing')
+  const known = requireUser(session)
+  const { jkt } = await session.key()
+  const { vaultId, state, slots, guardTokens } = await session.api.call('vaultMeta', { purpose })
+  const slot = slots.find(({ type }) => type === 'pin')
+  if (!slot) throw new ServiceError('not_found')
+  const { blinded } = await ask('blind', { userId: known.id, vaultId, slot, pin, purpose, jkt, ...trust(config) })
+  onStep('guard')
+  const { slotId, epoch } = slot
+  // Each guard drops a record whose PIN never came, so the first opening goes to all of them.
+  const count = state === 'pending' ? slot.guards.length : slot.threshold
+  await gather(ask, slot, count, (guardId) =>
+    guards.evaluate(guardId, tokenFor(guardId, guardTokens), { vaultId, slotId, epoch, purpose, blinded }),
+  )
+  onStep('stretching')
+  const { proofs } = await ask('prove', {})
+  onStep('opening')
+  const receipts = await collectReceipts(guards, proofs)
+  const { user, ...released } = await session.api.call('vaultOpen', { slotId, purpose, receipts })
+  // Before its first opening a wallet can still be replaced: what was known of it then counts for nothing.
+  const before = known.vault === 'active' ? [known.wallet] : []
+  const { wallet } = await ask('open', {
+    ...released,
+    known: [...before, user.wallet].filter((each) => each !== undefined),
+  })
+  const opened: User = { ...user, vault: 'active', wallet }
+  await session.setUser(opened)
+  return opened
+}

@@ -1,0 +1,105 @@
+import { pinSlot, user, vaultOpen, vaultPut } from '@latchkey/protocol/api'
+import { evaluate, recordPut } from '@latchkey/protocol/guard'
+import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+
+/**
+ * What the frame and its vault worker say to each other: one operation, one answer. Bytes travel as base64url, as they
+ * do to the services. Out of the worker come public values, signatures and proofs, and at enrolment the shares the
+ * guards and the API must get; never entropy, the vault key or an account's key.
+ */
+
+const nothing = v.strictObject({})
+const guardId = v.pipe(v.string(), v.maxLength(64))
+const jkt = bytes(32)
+const pin = v.pipe(v.string(), v.maxLength(256))
+const { wallet } = user.entries
+
+/** The guards this release of the frame trusts, and how many of them must agree. */
+const trust = {
+  guards: v.pipe(v.array(guardId), v.minLength(1)),
+  threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
+}
+
+const { ownerSignature, vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot } = vaultPut.request.entries
+
+export const operations = {
+  /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
+  enrol: {
+    request: v.strictObject({ userId: id, vaultId: id, pin, ...trust }),
+    answer: v.strictObject({
+      records: v.array(v.strictObject({ guardId, record: recordPut.request })),
+      put: v.strictObject({ vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot, ownerSignature }),
+    }),
+  },
+  /** Begins an attempt with a PIN; one that was under way is forgotten. */
+  blind: {
+    request: v.strictObject({ userId: id, vaultId: id, slot: pinSlot, pin, purpose, jkt, ...trust }),
+    answer: v.strictObject({ blinded: bytes(33) }),
+  },
+  /** Takes one guard's evaluation; `trusted` says whether its proof holds. */
+  evaluation: {
+    request: v.strictObject({
+      guardId,
+      evaluated: evaluate.answer.entries.evaluated,
+      proof: evaluate.answer.entries.proof,
+      evalId: id,
+    }),
+    answer: v.strictObject({ trusted: v.boolean() }),
+  },
+  /** Combines and stretches; answers the proof for each guard that evaluated. */
+  prove: {
+    request: nothing,
+    answer: v.strictObject({
+      proofs: v.array(v.strictObject({ guardId, evalId: id, signature: bytes(64) })),
+    }),
+  },
+  /** Opens the vault with what the API released. `known`: the wallet this session already knows, which must be the same. */
+  open: {
+    request: v.strictObject({
+      version: vaultOpen.answer.entries.version,
+      ciphertext: vaultOpen.answer.entries.ciphertext,
+      wrappedKey: vaultOpen.answer.entries.wrappedKey,
+      commit: vaultOpen.answer.entries.commit,
+      serverShare: vaultOpen.answer.entries.serverShare,
+      known: v.array(v.unwrap(wallet)),
+    }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet) }),
+  },
+  /** Writes the resume slot of the open vault. */
+  keep: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
+  /** Whether this session has a resume slot here. */
+  kept: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ kept: v.boolean() }) },
+  /** Opens the vault from the resume slot. */
+  resume: {
+    request: v.strictObject({ jkt, userId: id, share: bytes(32) }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet) }),
+  },
+  signMessage: { request: v.strictObject({ message: hex }), answer: v.strictObject({ signature: hex }) },
+  signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },
+  /** Works once after each `open` whose purpose was `transfer`. */
+  signTransaction: { request: v.strictObject({ unsigned: hex }), answer: v.strictObject({ raw: hex, hash }) },
+} as const
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+export type RequestTo<O extends OperationName> = v.InferOutput<Operations[O]['request']>
+export type AnswerFrom<O extends OperationName> = v.InferOutput<Operations[O]['answer']>
+export type Wallet = v.InferOutput<Operations['open']['answer']>['wallet']
+
+const names = Object.keys(operations) as [OperationName, ...OperationName[]]
+
+export const toWorker = v.strictObject({ id: v.number(), operation: v.picklist(names), request: v.unknown() })
+
+export const fromWorker = v.variant('outcome', [
+  v.strictObject({ id: v.number(), outcome: v.literal('answer'), answer: v.unknown() }),
+  v.strictObject({
+    id: v.number(),
+    outcome: v.literal('failure'),
+    failure: v.variant('of', [
+      v.strictObject({ of: v.literal('service'), code: v.string(), why: v.string() }),
+      v.strictObject({ of: v.literal('wallet'), code: v.number(), message: v.string() }),
+    ]),
+  }),
+])
+export type FromWorker = v.InferOutput<typeof fromWorker>

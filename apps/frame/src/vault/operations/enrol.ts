@@ -1,0 +1,77 @@
+import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { deal, evaluateAlone } from '@latchkey/keys/oprf'
+import { derivePinKeys, kdfFloor, pinInput, stretch } from '@latchkey/keys/pin'
+import { findPinFlaw } from '@latchkey/keys/pin-rules'
+import { hashGuardSet, wrap } from '@latchkey/keys/slot'
+import { deriveOwnerKey, sealVault } from '@latchkey/keys/vault'
+import { vaultPutMessage } from '@latchkey/protocol/api'
+import type { AnswerFrom, RequestTo } from '../messages.ts'
+import { deriveWallet } from './accounts.ts'
+
+const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+
+/** Draws a wallet and everything that keeps it, and says who must store what. */
+export const enrol = async (request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> => {
+  const { userId, vaultId, pin, guards, threshold } = request
+  const flaw = findPinFlaw(pin)
+  if (flaw) throw new WalletError('invalidArgument', { thing: 'PIN', detail: flaw })
+
+  const slotName = { vaultId, slotId: toBase64Url(draw(16)), epoch: 1 } as const
+  const kdf = { ...kdfFloor, salt: draw(16) }
+  const { key, shares } = deal({ threshold, count: guards.length })
+  const dealt = shares.map((share, i) => ({ ...share, guardId: guards[i] ?? '' }))
+  const rw = evaluateAlone(key, pinInput(slotName, pin))
+  key.fill(0)
+  const pinKeys = derivePinKeys(slotName, rw, await stretch(rw, kdf))
+
+  const entropy = draw(16)
+  const vaultKey = draw(32)
+  const serverShare = draw(32)
+  const owner = deriveOwnerKey(vaultKey)
+  const guardSet = { threshold, guards: dealt.map(({ guardId, publicKey }) => ({ id: guardId, publicKey })) }
+  const slotFull = { ...slotName, userId, type: 'pin' as const, guardSetHash: hashGuardSet(guardSet) }
+  const { wrappedKey, commit } = await wrap(vaultKey, slotFull, { factor: pinKeys.pinSecret, serverShare })
+  const contents = { entropy, createdAt: Math.floor(Date.now() / 1000), label: '' }
+  const ciphertext = await sealVault(vaultKey, { userId, vaultId, version: 1 }, contents)
+  const { wallet } = await deriveWallet(entropy, vaultId)
+
+  const ownerKey = toBase64Url(owner.publicKey)
+  const put = {
+    vaultId,
+    version: 1 as const,
+    ciphertext: toBase64Url(ciphertext),
+    ownerKey,
+    wallet: {
+      address: wallet.address,
+      ecdsaPublicKey: wallet.ecdsaPublicKey,
+      eddsaPublicKey: wallet.eddsaPublicKey,
+    },
+    slot: {
+      slotId: slotName.slotId,
+      epoch: slotName.epoch,
+      kdf: { name: 'argon2id' as const, ...kdf, salt: toBase64Url(kdf.salt) },
+      threshold,
+      guards: guardSet.guards.map(({ id, publicKey }) => ({ id, publicKey: toBase64Url(publicKey) })),
+      wrappedKey: toBase64Url(wrappedKey),
+      commit: toBase64Url(commit),
+      serverShare: toBase64Url(serverShare),
+    },
+  }
+  const answer = {
+    records: dealt.map(({ guardId, share, publicKey }) => ({
+      guardId,
+      record: {
+        ...slotName,
+        share: toBase64Url(share),
+        publicKey: toBase64Url(publicKey),
+        authKey: toBase64Url(pinKeys.authKey(guardId)),
+        ownerKey,
+      },
+    })),
+    put: { ...put, ownerSignature: toBase64Url(owner.sign(vaultPutMessage(put))) },
+  }
+  pinKeys.wipe()
+  for (const secret of [rw, entropy, vaultKey, serverShare, ...shares.map(({ share }) => share)]) secret.fill(0)
+  return answer
+}

@@ -1,0 +1,43 @@
+import { fromBase64Url } from '@latchkey/core/bytes'
+import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
+import { Untrusted } from '@latchkey/keys/untrusted'
+import { openVault } from '@latchkey/keys/vault'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { AnswerFrom, RequestTo, Wallet } from '../messages.ts'
+import type { Strongroom } from '../strongroom.ts'
+import { deriveWallet } from './accounts.ts'
+import { requireAttempt } from './prove.ts'
+
+const isSame = (a: Wallet, b: Wallet) =>
+  a.vaultId === b.vaultId &&
+  a.address.toLowerCase() === b.address.toLowerCase() &&
+  a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
+  a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase()
+
+export const open = async (room: Strongroom, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
+  const { userId, vaultId, slot, purpose, keys } = requireAttempt(room)
+  if (!keys) throw new ServiceError('conflict')
+  const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
+  const vaultKey = await unwrap(
+    { wrappedKey: fromBase64Url(released.wrappedKey), commit: fromBase64Url(released.commit) },
+    {
+      userId,
+      vaultId,
+      slotId: slot.slotId,
+      type: 'pin',
+      epoch: slot.epoch,
+      guardSetHash: hashGuardSet({ threshold: slot.threshold, guards }),
+    },
+    { factor: keys.pinSecret, serverShare: fromBase64Url(released.serverShare) },
+  )
+  const { version } = released
+  const ciphertext = fromBase64Url(released.ciphertext)
+  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
+  entropy.fill(0)
+  // The page was shown this address before the vault was open: it must be the one these keys sign for.
+  if (!released.known.every((known) => isSame(known, wallet))) throw new Untrusted('the API names another wallet')
+  room.begin(undefined)
+  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, purpose === 'transfer')
+  return { wallet }
+}

@@ -1,0 +1,79 @@
+import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
+import { blind as blindInput, combine, finalize, isEvaluation } from '@latchkey/keys/oprf'
+import { derivePinKeys, type Kdf, pinInput, requireKdf, stretch } from '@latchkey/keys/pin'
+import { Untrusted } from '@latchkey/keys/untrusted'
+import type { PinSlot } from '@latchkey/protocol/api'
+import { pinProofMessage } from '@latchkey/protocol/guard'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { AnswerFrom, RequestTo } from '../messages.ts'
+import type { Attempt, Strongroom } from '../strongroom.ts'
+
+const readKdf = ({ salt, memory, iterations, parallelism }: PinSlot['kdf']): Kdf => ({
+  salt: fromBase64Url(salt),
+  memory,
+  iterations,
+  parallelism,
+})
+
+/**
+ * The guards of a slot come from the API. Only those this release names count, and never fewer than it asks for:
+ * otherwise the API could point at a guard of its own and guess the PIN from the answer.
+ */
+const requireTrusted = ({ slot, guards, threshold }: RequestTo<'blind'>) => {
+  const ids = slot.guards.map(({ id }) => id)
+  if (new Set(ids).size !== ids.length || !ids.every((each) => guards.includes(each)))
+    throw new Untrusted('the slot names guards this release does not know')
+  if (slot.threshold < threshold || slot.threshold > ids.length)
+    throw new Untrusted('the slot asks for fewer guards than this release')
+  requireKdf(readKdf(slot.kdf))
+}
+
+export const blind = (room: Strongroom, request: RequestTo<'blind'>): AnswerFrom<'blind'> => {
+  room.begin(undefined)
+  requireTrusted(request)
+  const { vaultId, slot } = request
+  const input = pinInput({ vaultId, slotId: slot.slotId, epoch: slot.epoch }, request.pin)
+  const blinded = blindInput(input)
+  room.begin({ ...request, input, blinded, evaluations: new Map() })
+  return { blinded: toBase64Url(blinded.blinded) }
+}
+
+export const requireAttempt = (room: Strongroom): Attempt => {
+  const attempt = room.attempt()
+  if (!attempt) throw new ServiceError('conflict')
+  return attempt
+}
+
+export const evaluation = (room: Strongroom, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> => {
+  const { slot, blinded, evaluations } = requireAttempt(room)
+  const at = slot.guards.findIndex(({ id }) => id === answer.guardId)
+  const guard = slot.guards[at]
+  if (!guard || evaluations.has(answer.guardId)) return { trusted: false }
+  const evaluated = fromBase64Url(answer.evaluated)
+  const trusted = isEvaluation(fromBase64Url(guard.publicKey), blinded.blinded, {
+    evaluated,
+    proof: fromBase64Url(answer.proof),
+  })
+  // Shares were dealt in the order the slot lists the guards, beginning at 1.
+  if (trusted) evaluations.set(answer.guardId, { index: at + 1, evaluated, evalId: answer.evalId })
+  return { trusted }
+}
+
+/** Proofs go to every guard that evaluated, so that each forgets the guess; any `threshold` of them make the key. */
+export const prove = async (room: Strongroom): Promise<AnswerFrom<'prove'>> => {
+  const attempt = requireAttempt(room)
+  const { vaultId, slot, purpose, jkt, input, blinded, evaluations } = attempt
+  if (evaluations.size < slot.threshold) throw new ServiceError('unavailable')
+  const rw = finalize(input, blinded.blind, combine([...evaluations.values()].slice(0, slot.threshold)))
+  const name = { vaultId, slotId: slot.slotId, epoch: slot.epoch }
+  const keys = derivePinKeys(name, rw, await stretch(rw, readKdf(slot.kdf)))
+  rw.fill(0)
+  attempt.keys = keys
+  return {
+    proofs: [...evaluations].map(([guardId, { evalId }]) => ({
+      guardId,
+      evalId,
+      signature: toBase64Url(keys.prove(guardId, pinProofMessage({ ...name, guardId, evalId, jkt, purpose }))),
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { fromBase64Url } from '@latchkey/core/bytes'
+import { drawBrowserKey, unwrapForResume, wrapForResume } from '@latchkey/keys/resume'
+import { openVault } from '@latchkey/keys/vault'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { AnswerFrom, RequestTo } from '../messages.ts'
+import type { ResumeSlots } from '../resume-slots.ts'
+import type { Strongroom } from '../strongroom.ts'
+import { deriveWallet } from './accounts.ts'
+
+export const keep = async (
+  room: Strongroom,
+  slots: ResumeSlots,
+  { jkt, share }: RequestTo<'keep'>,
+): Promise<AnswerFrom<'keep'>> => {
+  const vault = room.open()
+  if (!vault) throw new ServiceError('conflict')
+  const { userId, vaultId, version, ciphertext, vaultKey } = vault
+  const browserKey = await drawBrowserKey()
+  const wrapped = await wrapForResume(vaultKey, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
+  await slots.write(jkt, { userId, vaultId, version, ciphertext, browserKey, wrapped })
+  return {}
+}
+
+export const kept = async (slots: ResumeSlots, { jkt, userId }: RequestTo<'kept'>): Promise<AnswerFrom<'kept'>> => ({
+  kept: (await slots.read(jkt))?.userId === userId,
+})
+
+export const resume = async (
+  room: Strongroom,
+  slots: ResumeSlots,
+  { jkt, userId, share }: RequestTo<'resume'>,
+): Promise<AnswerFrom<'resume'>> => {
+  const slot = await slots.read(jkt)
+  if (slot?.userId !== userId) throw new ServiceError('not_found')
+  const { vaultId, version, ciphertext, browserKey, wrapped } = slot
+  const vaultKey = await unwrapForResume(wrapped, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
+  const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
+  const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
+  entropy.fill(0)
+  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, false)
+  return { wallet }
+}

@@ -1,0 +1,48 @@
+import { createStore, del, get, set } from 'idb-keyval'
+import * as v from 'valibot'
+import { withLimit } from '../door/limit.ts'
+
+const bytes = v.instance(Uint8Array<ArrayBuffer>)
+
+const resumeSlot = v.strictObject({
+  userId: v.string(),
+  vaultId: v.string(),
+  version: v.number(),
+  ciphertext: bytes,
+  browserKey: v.instance(CryptoKey),
+  wrapped: bytes,
+})
+export type ResumeSlot = v.InferOutput<typeof resumeSlot>
+
+/** Where the resume slots of this browser lie, by thumbprint of the session's key. */
+export type ResumeSlots = {
+  read(jkt: string): Promise<ResumeSlot | undefined>
+  write(jkt: string, slot: ResumeSlot): Promise<void>
+  forget(jkt: string): Promise<void>
+}
+
+/** How long storage may take before it counts as denied, milliseconds: the worker does one thing at a time. */
+const limitMs = 3_000
+
+/** Resume slots in IndexedDB. Where the browser denies storage nothing is kept, and a reload asks for the PIN. */
+export const createResumeSlots = (): ResumeSlots => {
+  let store: ReturnType<typeof createStore> | undefined
+  // A database of its own: the session's has one store, and a version change would have to be agreed with it.
+  const within = <T>(act: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> =>
+    withLimit(
+      (async () => {
+        store ??= createStore('latchkey-resume', 'slots')
+        return act(store)
+      })(),
+      limitMs,
+      () => new Error('storage does not answer'),
+    )
+  return {
+    async read(jkt) {
+      const parsed = v.safeParse(resumeSlot, await within((each) => get(jkt, each)).catch(() => undefined))
+      return parsed.success ? parsed.output : undefined
+    },
+    write: (jkt, slot) => within((each) => set(jkt, slot, each)),
+    forget: (jkt) => within((each) => del(jkt, each)),
+  }
+}

@@ -1,0 +1,356 @@
+import { type Bytes, fromBase64Url, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import { evaluate } from '@latchkey/keys/oprf'
+import { seal } from '@latchkey/keys/seal'
+import { pinProofMessage } from '@latchkey/protocol/guard'
+import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerFrom, RequestTo } from './messages.ts'
+import { createTestSlots, openWorker } from './testing.ts'
+
+const id = (n: number) => toBase64Url(new Uint8Array(16).fill(n))
+const jkt = toBase64Url(new Uint8Array(32).fill(9))
+const userId = id(1)
+const vaultId = id(2)
+const pin = '482915'
+const trust = { guards: ['a', 'b', 'c'], threshold: 2 }
+
+const failsWith = (code: ServiceErrorCode, why?: RegExp) =>
+  expect.toSatisfy(
+    (error) => isServiceError(error, code) && (!why || why.test(String((error.cause as Error | undefined)?.message))),
+  )
+
+type Made = AnswerFrom<'enrol'>
+type Release = Omit<RequestTo<'open'>, 'known'>
+
+/** The slot as the API tells it, and what it releases after the receipts. */
+const toSlot = ({ put: { slot } }: Made): RequestTo<'blind'>['slot'] => ({
+  slotId: slot.slotId,
+  type: 'pin',
+  epoch: slot.epoch,
+  kdf: slot.kdf,
+  threshold: slot.threshold,
+  guards: slot.guards,
+})
+const toRelease = ({ put }: Made): Release => ({
+  version: put.version,
+  ciphertext: put.ciphertext,
+  wrappedKey: put.slot.wrappedKey,
+  commit: put.slot.commit,
+  serverShare: put.slot.serverShare,
+})
+
+/** An honest guard's evaluation, from the record it was given. */
+const asGuard = (made: Made, guardId: string, blinded: string) => {
+  const found = made.records.find((each) => each.guardId === guardId)
+  if (!found) throw new Error(`no guard ${guardId}`)
+  const { share, publicKey } = found.record
+  const { evaluated, proof } = evaluate(fromBase64Url(share), fromBase64Url(publicKey), fromBase64Url(blinded))
+  return { guardId, evaluated: toBase64Url(evaluated), proof: toBase64Url(proof), evalId: id(guardId.charCodeAt(0)) }
+}
+
+const verify = async (made: Made, guardId: string, message: Bytes, signature: string) => {
+  const found = made.records.find((each) => each.guardId === guardId)
+  const key = await crypto.subtle.importKey('raw', fromBase64Url(found?.record.authKey ?? ''), 'Ed25519', false, [
+    'verify',
+  ])
+  return crypto.subtle.verify('Ed25519', key, fromBase64Url(signature), message)
+}
+
+/** Goes up to the proofs, with these guards answering. */
+const attempt = async (
+  ask: ReturnType<typeof openWorker>['ask'],
+  made: Made,
+  given: Partial<RequestTo<'blind'>> = {},
+  guards = ['a', 'b'],
+) => {
+  const request = { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock' as const, jkt, ...trust, ...given }
+  const { blinded } = await ask('blind', request)
+  for (const guard of guards) expect(await ask('evaluation', asGuard(made, guard, blinded))).toEqual({ trusted: true })
+  return ask('prove', {})
+}
+
+describe('serve', () => {
+  const slots = createTestSlots()
+  let made: Made
+  let other: Made
+  beforeAll(async () => {
+    const { ask } = openWorker(slots)
+    made = await ask('enrol', { userId, vaultId, pin, ...trust })
+    other = await ask('enrol', { userId, vaultId, pin, ...trust })
+  })
+
+  const openFully = async (purpose: 'unlock' | 'transfer' = 'unlock', worker = openWorker(slots)) => {
+    await attempt(worker.ask, made, { purpose })
+    const { wallet } = await worker.ask('open', { ...toRelease(made), known: [] })
+    return { ...worker, wallet }
+  }
+
+  describe('enrol', () => {
+    test('default: one record for each guard, and the vault for the API', () => {
+      expect(made.records.map(({ guardId }) => guardId)).toEqual(['a', 'b', 'c'])
+      expect(made.put.slot.guards.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+      expect(new Set(made.records.map(({ record }) => record.share)).size).toBe(3)
+      expect(made.put.wallet.ecdsaPublicKey).toMatch(/^0x[0-9a-f]{128}$/)
+      expect(made.put.wallet.eddsaPublicKey).toMatch(/^0x[0-9a-f]{64}$/)
+    })
+    test('behavior: every wallet is another', () => {
+      expect(other.put.wallet.address).not.toBe(made.put.wallet.address)
+    })
+    test('error: a PIN the rules refuse', async () => {
+      const { ask } = openWorker(slots)
+      const error = await ask('enrol', { userId, vaultId, pin: '123456', ...trust }).catch((failure) => failure)
+      expect(isWalletError(error, 'invalidArgument') && error.message).toMatch(/PIN: run/)
+    })
+  })
+
+  describe('open', () => {
+    test.each([[['a', 'b']], [['b', 'c']], [['c', 'a']]])(
+      'default: guards %j of 2 of 3 open the wallet',
+      async (guards) => {
+        const { ask } = openWorker(slots)
+        const { proofs } = await attempt(ask, made, {}, guards)
+        expect(proofs.map(({ guardId }) => guardId)).toEqual(guards)
+        for (const { guardId, evalId, signature } of proofs) {
+          const { slotId, epoch } = made.put.slot
+          const message = pinProofMessage({ guardId, vaultId, slotId, epoch, evalId, jkt, purpose: 'unlock' })
+          expect(await verify(made, guardId, message, signature)).toBe(true)
+        }
+        const known = [{ vaultId, ...made.put.wallet }]
+        expect(await ask('open', { ...toRelease(made), known })).toEqual({ wallet: { vaultId, ...made.put.wallet } })
+      },
+    )
+    test('error: a wrong PIN proves nothing and opens nothing', async () => {
+      const { ask } = openWorker(slots)
+      const { proofs } = await attempt(ask, made, { pin: '482916' })
+      for (const { guardId, evalId, signature } of proofs) {
+        const { slotId, epoch } = made.put.slot
+        const message = pinProofMessage({ guardId, vaultId, slotId, epoch, evalId, jkt, purpose: 'unlock' })
+        expect(await verify(made, guardId, message, signature)).toBe(false)
+      }
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('not_trusted'))
+    })
+    test('error: a lying guard is named, and another takes its place', async () => {
+      const { ask } = openWorker(slots)
+      const { blinded } = await ask('blind', {
+        userId,
+        vaultId,
+        slot: toSlot(made),
+        pin,
+        purpose: 'unlock',
+        jkt,
+        ...trust,
+      })
+      const honest = asGuard(made, 'a', blinded)
+      const lies = [
+        { ...asGuard(other, 'a', blinded) },
+        { ...honest, evaluated: asGuard(made, 'b', blinded).evaluated },
+        { ...asGuard(made, 'b', blinded), guardId: 'a' },
+        { ...honest, guardId: 'mallory' },
+        { ...honest, evaluated: toBase64Url(new Uint8Array(33)) },
+      ]
+      for (const lie of lies) expect(await ask('evaluation', lie)).toEqual({ trusted: false })
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
+      for (const guard of ['b', 'c']) await ask('evaluation', asGuard(made, guard, blinded))
+      await ask('prove', {})
+      await ask('open', { ...toRelease(made), known: [] })
+    })
+    test('error: one guard alone is not enough, twice the same neither', async () => {
+      const { ask } = openWorker(slots)
+      const { blinded } = await ask('blind', {
+        userId,
+        vaultId,
+        slot: toSlot(made),
+        pin,
+        purpose: 'unlock',
+        jkt,
+        ...trust,
+      })
+      expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: true })
+      expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: false })
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('unavailable'))
+    })
+    test('error: out of order', async () => {
+      const { ask } = openWorker(slots)
+      expect(await ask('prove', {}).catch((e) => e)).toEqual(failsWith('conflict'))
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('conflict'))
+      await ask('blind', { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock', jkt, ...trust })
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('conflict'))
+    })
+  })
+
+  // Custody design, section 5, attack 16: the API lies.
+  describe('hostile API', () => {
+    const slotWith = (change: (slot: RequestTo<'blind'>['slot']) => object) => {
+      const slot = toSlot(made)
+      return { ...slot, ...change(slot) } as RequestTo<'blind'>['slot']
+    }
+    test.each<[string, (slot: RequestTo<'blind'>['slot']) => object]>([
+      ['a guard of its own', (slot) => ({ guards: slot.guards.map((g, i) => (i ? g : { ...g, id: 'mallory' })) })],
+      ['one guard twice', ({ guards: [a] }) => ({ guards: [a, a] })],
+      ['a lower threshold', () => ({ threshold: 1 })],
+      ['a threshold nobody can meet', () => ({ threshold: 4 })],
+      ['less memory', ({ kdf }) => ({ kdf: { ...kdf, memory: 8 } })],
+      ['fewer passes', ({ kdf }) => ({ kdf: { ...kdf, iterations: 1 } })],
+    ])('error: %s is refused before a guess is spent', async (_, change) => {
+      const { ask } = openWorker(slots)
+      const request = { userId, vaultId, slot: slotWith(change), pin, purpose: 'unlock' as const, jkt, ...trust }
+      expect(await ask('blind', request).catch((e) => e)).toEqual(failsWith('not_trusted'))
+    })
+    test('error: a false public key of a guard makes the honest guard a liar', async () => {
+      const { ask } = openWorker(slots)
+      const slot = slotWith(() => ({ guards: toSlot(other).guards }))
+      const { blinded } = await ask('blind', { userId, vaultId, slot, pin, purpose: 'unlock', jkt, ...trust })
+      expect(await ask('evaluation', asGuard(made, 'a', blinded))).toEqual({ trusted: false })
+    })
+    test('error: a guard left out of the set, though enough honest ones answer', async () => {
+      const { ask } = openWorker(slots)
+      const slot = slotWith(({ guards }) => ({ guards: guards.slice(0, 2) }))
+      await attempt(ask, made, { slot })
+      const release = { ...toRelease(made), known: [] }
+      expect(await ask('open', release).catch((e) => e)).toEqual(failsWith('not_trusted', /does not open/))
+    })
+    test.each<[string, () => Partial<Release>, RegExp]>([
+      ['another wallet’s wrapped key', () => ({ wrappedKey: other.put.slot.wrappedKey }), /does not open/],
+      ['another slot whole', () => toRelease(other), /not the one this PIN/],
+      ['another server share', () => ({ serverShare: other.put.slot.serverShare }), /not the one this PIN/],
+      ['another commitment', () => ({ commit: other.put.slot.commit }), /not the one this PIN/],
+      ['an older vault', () => ({ ciphertext: other.put.ciphertext }), /does not open/],
+      ['another version of the vault', () => ({ version: 2 }), /does not open/],
+      ['a text too short', () => ({ ciphertext: 'AAAA' }), /too short/],
+    ])('error: %s', async (_, change, why) => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made)
+      const release = { ...toRelease(made), ...change(), known: [] }
+      expect(await ask('open', release).catch((e) => e)).toEqual(failsWith('not_trusted', why))
+      expect(await ask('signMessage', { message: '0x00' }).catch((e) => e)).toSatisfy((e) =>
+        isWalletError(e, 'unauthorized'),
+      )
+    })
+    test('error: a text crafted for a key of its own never reaches the cipher', async () => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made)
+      const wrappedKey = toBase64Url(await seal(new Uint8Array(32), new Uint8Array(32), fromUtf8('')))
+      const release = { ...toRelease(made), wrappedKey, commit: toBase64Url(new Uint8Array(32)), known: [] }
+      expect(await ask('open', release).catch((e) => e)).toEqual(failsWith('not_trusted', /not the one this PIN/))
+    })
+    test.each(['userId', 'vaultId'] as const)('error: another %s', async (field) => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made, { [field]: id(7) })
+      expect(await ask('open', { ...toRelease(made), known: [] }).catch((e) => e)).toEqual(failsWith('not_trusted'))
+    })
+    test.each([
+      ['address', { address: `0x${'1'.repeat(40)}` as const }],
+      ['ECDSA key', { ecdsaPublicKey: `0x${'1'.repeat(128)}` as const }],
+      ['EdDSA key', { eddsaPublicKey: `0x${'1'.repeat(64)}` as const }],
+    ])('error: a false %s', async (_, lie) => {
+      const { ask } = openWorker(slots)
+      await attempt(ask, made)
+      const known = [{ vaultId, ...made.put.wallet, ...lie }]
+      expect(await ask('open', { ...toRelease(made), known }).catch((e) => e)).toEqual(
+        failsWith('not_trusted', /another wallet/),
+      )
+    })
+  })
+
+  describe('sign', () => {
+    test('default: a message recovers to the account', async () => {
+      const { ask, wallet } = await openFully()
+      const { signature } = await ask('signMessage', { message: toHex(fromUtf8('hello')) })
+      expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(wallet.address)
+    })
+    const transaction = { type: 'eip1559', chainId: 80001, nonce: 0, gas: 21000n, to: `0x${'35'.repeat(20)}` } as const
+    const unsigned = serializeTransaction({ ...transaction, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n })
+
+    test('behavior: one transaction for each PIN given for a transfer', async () => {
+      const { ask, wallet } = await openFully('transfer')
+      const { raw } = await ask('signTransaction', { unsigned })
+      expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(wallet.address)
+      expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('error: a transaction after a PIN given to unlock', async () => {
+      const { ask } = await openFully('unlock')
+      expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('error: a new unlocking takes the permission back', async () => {
+      const worker = await openFully('transfer')
+      await openFully('unlock', worker)
+      expect(await worker.ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('error: everything while closed', async () => {
+      const { ask } = openWorker(slots)
+      const attempts = [
+        ask('signMessage', { message: '0x00' }),
+        ask('signTypedData', { json: '{}' }),
+        ask('signTransaction', { unsigned }),
+      ]
+      for (const result of await Promise.allSettled(attempts))
+        expect(result).toEqual({
+          status: 'rejected',
+          reason: expect.toSatisfy((e) => isWalletError(e, 'unauthorized')),
+        })
+    })
+  })
+
+  describe('resume', () => {
+    const share = toBase64Url(new Uint8Array(32).fill(5))
+    test('default: another worker of this session opens without a PIN', async () => {
+      const first = await openFully()
+      await first.ask('keep', { jkt, share })
+      const second = openWorker(slots)
+      expect(await second.ask('kept', { jkt, userId })).toEqual({ kept: true })
+      expect(await second.ask('resume', { jkt, userId, share })).toEqual({ wallet: first.wallet })
+      await second.ask('signMessage', { message: '0x00' })
+      expect(await second.ask('signTransaction', { unsigned: '0x02' }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('error: another share, session or user', async () => {
+      const { ask } = await openFully()
+      await ask('keep', { jkt, share })
+      const second = openWorker(slots)
+      const wrong = toBase64Url(new Uint8Array(32))
+      expect(await second.ask('resume', { jkt, userId, share: wrong }).catch((e) => e)).toEqual(
+        failsWith('not_trusted'),
+      )
+      expect(await second.ask('kept', { jkt: wrong, userId })).toEqual({ kept: false })
+      expect(await second.ask('kept', { jkt, userId: id(8) })).toEqual({ kept: false })
+      expect(await second.ask('resume', { jkt, userId: id(8), share }).catch((e) => e)).toEqual(failsWith('not_found'))
+    })
+    test('error: nothing to keep while closed', async () => {
+      expect(
+        await openWorker(slots)
+          .ask('keep', { jkt, share })
+          .catch((e) => e),
+      ).toEqual(failsWith('conflict'))
+    })
+  })
+
+  describe('messages', () => {
+    test('error: a request of another form is refused and quoted nowhere', async () => {
+      const { ask, raw } = openWorker(slots)
+      const failure = ask('blind', { pin: '482915' } as never)
+      expect(await failure.catch((e) => e)).toEqual(failsWith('internal'))
+      expect(JSON.stringify(raw)).not.toContain('482915')
+    })
+    test('error: what is no message gets no answer', async () => {
+      const { post, raw, ask } = openWorker(slots)
+      for (const junk of [
+        null,
+        'x',
+        { id: 1 },
+        { id: 1, operation: 'toString', request: {} },
+        { id: '1', operation: 'prove' },
+      ])
+        post(junk)
+      await ask('kept', { jkt, userId })
+      expect(raw).toHaveLength(1)
+    })
+    test('behavior: no answer holds a secret', async () => {
+      const { ask, raw } = await openFully('transfer')
+      await ask('signMessage', { message: '0x00' })
+      // What went out for storage is ciphertext and shares; entropy and keys are in no answer at all.
+      const keys = raw.flatMap((message) => Object.keys((message as { answer?: object }).answer ?? {}))
+      expect(new Set(keys)).toEqual(new Set(['blinded', 'trusted', 'proofs', 'wallet', 'signature']))
+    })
+  })
+})

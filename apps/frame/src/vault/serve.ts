@@ -1,0 +1,73 @@
+import { isWalletError } from '@latchkey/core/errors'
+import { Untrusted } from '@latchkey/keys/untrusted'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import * as v from 'valibot'
+import {
+  type AnswerFrom,
+  type FromWorker,
+  type OperationName,
+  operations,
+  type RequestTo,
+  toWorker,
+} from './messages.ts'
+import { enrol } from './operations/enrol.ts'
+import { open } from './operations/open.ts'
+import { blind, evaluation, prove } from './operations/prove.ts'
+import { keep, kept, resume } from './operations/resume.ts'
+import { signMessage, signTransaction, signTypedData } from './operations/sign.ts'
+import type { ResumeSlots } from './resume-slots.ts'
+import { createStrongroom } from './strongroom.ts'
+
+type Port = {
+  postMessage(message: FromWorker): void
+  onmessage: ((event: MessageEvent) => void) | null
+}
+
+type Acts = { [O in OperationName]: (request: RequestTo<O>) => AnswerFrom<O> | Promise<AnswerFrom<O>> }
+
+const tell = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['failure'] => {
+  if (isWalletError(failure)) return { of: 'wallet', code: failure.code, message: failure.message }
+  if (isServiceError(failure)) return { of: 'service', code: failure.code, why: '' }
+  if (failure instanceof Untrusted) return { of: 'service', code: 'not_trusted', why: failure.message }
+  // Another library's message might quote what it was given.
+  return { of: 'service', code: 'internal', why: '' }
+}
+
+/** Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else. */
+export const serve = (port: Port, slots: ResumeSlots): void => {
+  const room = createStrongroom()
+  const acts: Acts = {
+    enrol,
+    blind: (request) => blind(room, request),
+    evaluation: (request) => evaluation(room, request),
+    prove: () => prove(room),
+    open: (request) => open(room, request),
+    keep: (request) => keep(room, slots, request),
+    kept: (request) => kept(slots, request),
+    resume: (request) => resume(room, slots, request),
+    signMessage: (request) => signMessage(room, request),
+    signTypedData: (request) => signTypedData(room, request),
+    signTransaction: (request) => signTransaction(room, request),
+  }
+
+  const answer = async (data: unknown) => {
+    const message = v.safeParse(toWorker, data)
+    if (!message.success) return
+    const { id, operation, request } = message.output
+    try {
+      const parsed = v.safeParse(operations[operation].request, request)
+      // The issues would quote the request, and with it a PIN.
+      if (!parsed.success) return port.postMessage({ id, outcome: 'failure', failure: tell(new Error('bad request')) })
+      // The schema is that operation's own.
+      const act = acts[operation] as (request: unknown) => unknown
+      port.postMessage({ id, outcome: 'answer', answer: await act(parsed.output) })
+    } catch (failure) {
+      port.postMessage({ id, outcome: 'failure', failure: tell(failure) })
+    }
+  }
+
+  let last = Promise.resolve()
+  port.onmessage = ({ data }) => {
+    last = last.then(() => answer(data))
+  }
+}

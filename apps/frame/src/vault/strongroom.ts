@@ -1,0 +1,54 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import type { blind } from '@latchkey/keys/oprf'
+import type { PinKeys } from '@latchkey/keys/pin'
+import type { RequestTo, Wallet } from './messages.ts'
+
+/** The attempt with a PIN that is under way. */
+export type Attempt = RequestTo<'blind'> & {
+  input: Bytes
+  blinded: ReturnType<typeof blind>
+  evaluations: Map<string, { index: number; evaluated: Bytes; evalId: string }>
+  keys?: PinKeys
+}
+
+/** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
+export type OpenVault = {
+  userId: string
+  vaultId: string
+  version: number
+  ciphertext: Bytes
+  vaultKey: Bytes
+  evmKey: Bytes
+  wallet: Wallet
+}
+
+/** Everything secret in the worker, in one place, so that forgetting it is one act. */
+export const createStrongroom = (now: () => number = Date.now) => {
+  let attempt: Attempt | undefined
+  let open: OpenVault | undefined
+  let transferUntil = 0
+
+  return {
+    attempt: () => attempt,
+    open: () => open,
+    begin(next: Attempt | undefined) {
+      attempt?.keys?.wipe()
+      attempt = next
+    },
+    /** `transfer` allows one transaction within two minutes: the screen was confirmed before the PIN was typed. */
+    put(vault: OpenVault, transfer: boolean) {
+      open?.vaultKey.fill(0)
+      open?.evmKey.fill(0)
+      open = vault
+      transferUntil = transfer ? now() + 120_000 : 0
+    },
+    /** Uses up the permission to sign one transaction; false when there is none. */
+    spendTransfer(): boolean {
+      const allowed = now() < transferUntil
+      transferUntil = 0
+      return allowed
+    },
+  }
+}
+
+export type Strongroom = ReturnType<typeof createStrongroom>
