@@ -1,0 +1,120 @@
+import { toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import fc from 'fast-check'
+import { getAddress, type Hex, serializeTransaction } from 'viem'
+import { toRlp } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { decode, encode, mostFee, type Transaction } from './decode.ts'
+
+const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(toHex(bytes)))
+const price = fc.bigInt({ min: 0n, max: 2n ** 64n })
+const accessList = fc.array(
+  fc.record({
+    address,
+    storageKeys: fc.array(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex), { maxLength: 2 }),
+  }),
+  { maxLength: 2 },
+)
+const common = {
+  chainId: fc.integer({ min: 1, max: 2 ** 40 }),
+  nonce: fc.nat(),
+  to: fc.option(address, { nil: null }),
+  value: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  data: fc.uint8Array({ maxLength: 120 }).map(toHex),
+  gas: price,
+}
+const legacy = fc.record({
+  ...common,
+  accessList: fc.constant([]),
+  fees: fc.record({ kind: fc.constant('legacy' as const), gasPrice: price }),
+})
+const eip2930 = fc.record({
+  ...common,
+  accessList,
+  fees: fc.record({ kind: fc.constant('eip2930' as const), gasPrice: price }),
+})
+const eip1559 = fc.record({
+  ...common,
+  accessList,
+  fees: fc.tuple(price, price).map(([tip, over]) => ({
+    kind: 'eip1559' as const,
+    maxPriorityFeePerGas: tip,
+    maxFeePerGas: tip + over,
+  })),
+})
+const transaction: fc.Arbitrary<Transaction> = fc.oneof(legacy, eip2930, eip1559)
+
+const refused = (unsigned: Hex) =>
+  expect(() => decode(unsigned)).toThrow(expect.toSatisfy((error) => isWalletError(error, 'invalidParams')))
+
+const show = (value: Transaction) => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}n` : each))
+
+describe('decode', () => {
+  // EIP-155, "Example".
+  test('default: the example of EIP-155', () => {
+    const unsigned = '0xec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080'
+    expect(decode(unsigned)).toEqual({
+      chainId: 1,
+      nonce: 9,
+      to: '0x3535353535353535353535353535353535353535',
+      value: 10n ** 18n,
+      data: '0x',
+      gas: 21_000n,
+      accessList: [],
+      fees: { kind: 'legacy', gasPrice: 20n * 10n ** 9n },
+    })
+  })
+
+  test('behavior: what was encoded comes out again', () => {
+    fc.assert(
+      fc.property(transaction, (value) => {
+        expect(decode(encode(value))).toEqual(value)
+      }),
+    )
+  })
+
+  test('behavior: a changed byte is refused or reads differently', () => {
+    fc.assert(
+      fc.property(transaction, fc.nat(), fc.integer({ min: 1, max: 255 }), (value, place, change) => {
+        const bytes = Uint8Array.from(Buffer.from(encode(value).slice(2), 'hex'))
+        const at = place % bytes.length
+        bytes[at] = (bytes[at] ?? 0) ^ change
+        try {
+          expect(show(decode(toHex(bytes)))).not.toBe(show(value))
+        } catch (error) {
+          if (!isWalletError(error, 'invalidParams')) throw error
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  const simple = { chainId: 80001, nonce: 0, gas: 21000n, to: '0x3535353535353535353535353535353535353535' } as const
+  const fees = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
+  const unsigned = serializeTransaction({ ...simple, ...fees, type: 'eip1559' })
+  test.each<[string, Hex]>([
+    ['nothing', '0x'],
+    ['no RLP', '0x02ff'],
+    ['bytes at the end', `${unsigned}00`],
+    ['a blob transaction', '0x03c0'],
+    ['an authorization', '0x04c0'],
+    ['no chain', serializeTransaction({ ...simple, type: 'legacy', gasPrice: 1n, chainId: undefined })],
+    ['leading zeros', toRlp(['0x0001', '0x01', '0x5208', simple.to, '0x', '0x', '0x01', '0x', '0x'])],
+    [
+      'a signed one',
+      serializeTransaction(
+        { ...simple, ...fees, type: 'eip1559' },
+        { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 0 },
+      ),
+    ],
+  ])('error: %s', (_, bad) => refused(bad))
+})
+
+describe('mostFee', () => {
+  test('default: gas times the highest price', () => {
+    const [value] = fc.sample(eip1559, 1)
+    if (value) expect(mostFee(value)).toBe(value.gas * value.fees.maxFeePerGas)
+    const [older] = fc.sample(legacy, 1)
+    if (older) expect(mostFee(older)).toBe(older.gas * older.fees.gasPrice)
+  })
+})

@@ -1,0 +1,88 @@
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import type { Address, Hex } from 'viem'
+import type { Rpc } from './rpc.ts'
+
+/** What a contract says it is. Its name is a claim, made by whoever wrote it: never show it without the address. */
+export type Token =
+  | { standard: 'erc20'; decimals: number; symbol: string | undefined }
+  | { standard: 'erc721' | 'erc1155'; symbol: string | undefined }
+
+// ERC-165 ids of ERC-721 and ERC-1155, and the selectors asked.
+const supports = (id: string): Hex => `0x01ffc9a7${id.padEnd(64, '0')}`
+const questions = {
+  erc721: supports('80ac58cd'),
+  erc1155: supports('d9b67a26'),
+  nothing: supports('ffffffff'),
+  decimals: '0x313ce567',
+  symbol: '0x95d89b41',
+} as const
+
+/** Answers longer than this say nothing we want, bytes. */
+const longest = 512
+
+const ask = async (rpc: Rpc, to: Address, data: Hex): Promise<Hex | undefined> => {
+  try {
+    const answer = await rpc('eth_call', [{ to, data }, 'latest'])
+    return typeof answer === 'string' && answer.length <= 2 + 2 * longest && /^0x([0-9a-f]{2})*$/i.test(answer)
+      ? (answer as Hex) // by the test above
+      : undefined
+  } catch (failure) {
+    // The contract refused: that is an answer. An outage is not.
+    if (isWalletError(failure)) return undefined
+    throw failure
+  }
+}
+
+const isTrue = (word: Hex | undefined) => word !== undefined && /^0x0{63}1$/.test(word)
+
+const readDecimals = (word: Hex | undefined): number | undefined => {
+  const decimals = word?.length === 66 ? BigInt(word) : undefined
+  return decimals !== undefined && decimals <= 36n ? Number(decimals) : undefined
+}
+
+/**
+ * A symbol fit to stand behind an amount: nothing invisible, no marks that pile up, no space, at most 12 characters. One
+ * that begins like a number is put in quotes, or "5" and "000USD" would read as five thousand.
+ */
+export const toSymbol = (text: string): string | undefined => {
+  const clean = Array.from(text.replace(/[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}/gu, ''))
+    .slice(0, 12)
+    .join('')
+  if (clean === '') return undefined
+  return /^[\p{L}$]/u.test(clean) ? clean : `“${clean}”`
+}
+
+/** The answer of `symbol()`: an ABI string, or 32 bytes of text as the oldest tokens have it. */
+const readSymbol = (answer: Hex | undefined): string | undefined => {
+  if (!answer) return undefined
+  const bytes = fromHex(answer)
+  const word = (at: number) => bytes.slice(at, at + 32)
+  const number = (at: number) => Number(toHex(word(at)))
+  const isString = bytes.length >= 64 && number(0) === 32 && number(32) <= bytes.length - 64
+  const text = isString ? bytes.slice(64, 64 + number(32)) : bytes.length === 32 ? bytes : undefined
+  return text && toSymbol(new TextDecoder().decode(text))
+}
+
+/**
+ * Asks a contract what it is. Nothing when it is no token of a known standard, or claims to be two kinds at once.
+ *
+ * @throws what `rpc` throws for an outage
+ */
+export const readToken = async (rpc: Rpc, address: Address): Promise<Token | undefined> => {
+  const [erc721, erc1155, nothing, decimals, symbol] = await Promise.all([
+    ask(rpc, address, questions.erc721),
+    ask(rpc, address, questions.erc1155),
+    ask(rpc, address, questions.nothing),
+    ask(rpc, address, questions.decimals),
+    ask(rpc, address, questions.symbol),
+  ])
+  // A contract that says yes to everything (ERC-165: 0xffffffff must be no) says nothing.
+  if (isTrue(nothing)) return undefined
+  const places = readDecimals(decimals)
+  if (isTrue(erc721) || isTrue(erc1155)) {
+    if (isTrue(erc721) && isTrue(erc1155)) return undefined
+    return { standard: isTrue(erc721) ? 'erc721' : 'erc1155', symbol: readSymbol(symbol) }
+  }
+  return places === undefined ? undefined : { standard: 'erc20', decimals: places, symbol: readSymbol(symbol) }
+}
