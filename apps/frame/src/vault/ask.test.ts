@@ -1,0 +1,101 @@
+import { isWalletError } from '@latchkey/core/errors'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createAsk, type WorkerLike } from './ask.ts'
+import type { FromWorker } from './messages.ts'
+
+/** A worker whose answers the test writes. */
+const standIn = () => {
+  const listeners: Record<string, (event: never) => void> = {}
+  const sent: { id: number }[] = []
+  const worker: WorkerLike = {
+    postMessage: (message) => void sent.push(message as { id: number }), // what createAsk posts
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      listeners[type] = listener
+    },
+    terminate: vi.fn(),
+  }
+  const emit = (type: string, data?: unknown) => listeners[type]?.({ data } as never)
+  return { worker, sent, emit, say: (message: FromWorker | unknown) => emit('message', message) }
+}
+
+const internal = expect.toSatisfy((error) => isServiceError(error, 'internal'))
+const kept = { jkt: 'A'.repeat(43), userId: 'A'.repeat(22) }
+
+describe('createAsk', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('default: each question gets its own answer, in any order', async () => {
+    const { worker, sent, say } = standIn()
+    const { ask } = createAsk(worker, () => {})
+    const both = [ask('kept', kept), ask('kept', kept)]
+    const [first, second] = sent
+    say({ id: second?.id, outcome: 'answer', answer: { kept: false } })
+    say({ id: first?.id, outcome: 'answer', answer: { kept: true } })
+    expect(await Promise.all(both)).toEqual([{ kept: true }, { kept: false }])
+  })
+  test('behavior: failures keep their name', async () => {
+    const { worker, sent, say } = standIn()
+    const { ask } = createAsk(worker, () => {})
+    const both = [ask('kept', kept), ask('kept', kept)].map((each) => each.catch((failure) => failure))
+    const [first, second] = sent
+    say({ id: first?.id, outcome: 'failure', failure: { of: 'service', code: 'not_trusted', why: 'a lie' } })
+    say({ id: second?.id, outcome: 'failure', failure: { of: 'wallet', code: 4100, message: 'locked' } })
+    const [service, wallet] = await Promise.all(both)
+    expect(isServiceError(service, 'not_trusted') && service.cause).toEqual(new Error('a lie'))
+    expect(isWalletError(wallet, 'unauthorized') && wallet.message).toBe('locked')
+  })
+  test('error: an answer of another form', async () => {
+    const { worker, sent, say } = standIn()
+    const { ask } = createAsk(worker, () => {})
+    const asked = ask('kept', kept)
+    say({ id: sent[0]?.id, outcome: 'answer', answer: { kept: 'yes' } })
+    await expect(asked).rejects.toThrow()
+  })
+  test.each(['error', 'messageerror'])('error: the worker’s %s ends it and everything that waits', async (event) => {
+    const { worker, emit } = standIn()
+    const broken = vi.fn()
+    const { ask } = createAsk(worker, broken)
+    const asked = [ask('kept', kept), ask('prove', {})]
+    emit(event)
+    emit(event)
+    for (const result of await Promise.allSettled(asked))
+      expect(result).toEqual({ status: 'rejected', reason: internal })
+    expect(broken).toHaveBeenCalledTimes(1)
+    expect(worker.terminate).toHaveBeenCalledTimes(1)
+    await expect(ask('prove', {})).rejects.toEqual(internal)
+  })
+  test('error: a message that is none ends it', async () => {
+    const { worker, say } = standIn()
+    const { ask } = createAsk(worker, () => {})
+    const asked = ask('kept', kept)
+    say({ id: 1, outcome: 'shrug' })
+    await expect(asked).rejects.toEqual(internal)
+  })
+  test.each([
+    ['kept', 10_000],
+    ['prove', 60_000],
+  ] as const)('error: no answer to %s within %i ms', async (operation, limit) => {
+    vi.useFakeTimers()
+    const { worker } = standIn()
+    const broken = vi.fn()
+    const { ask } = createAsk(worker, broken)
+    const asked = ask(operation, kept as never).catch((failure) => failure) // the request does not matter here
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(broken).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toEqual(internal)
+    expect(broken).toHaveBeenCalledTimes(1)
+  })
+  test('behavior: ending it on purpose breaks nothing', async () => {
+    const { worker } = standIn()
+    const broken = vi.fn()
+    const { ask, end } = createAsk(worker, broken)
+    const asked = ask('kept', kept)
+    end()
+    await expect(asked).rejects.toEqual(internal)
+    expect(broken).not.toHaveBeenCalled()
+  })
+})
