@@ -205,18 +205,28 @@ export const transactionSend = {
   ]),
 }
 
-/** The bytes the owner key signs when a vault is stored. */
-export const vaultPutMessage = (put: Omit<VaultPut, 'ownerSignature' | 'acks'>) =>
+/** The bytes the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
+export const vaultPutMessage = ({ slot, wallet, ...put }: Omit<VaultPut, 'ownerSignature' | 'acks'>) =>
   lp(
     'latchkey/v1/vault-put',
     put.vaultId,
     put.version,
     put.ciphertext,
     put.ownerKey,
-    put.wallet.address,
-    put.slot.slotId,
-    put.slot.epoch,
-    put.slot.wrappedKey,
-    put.slot.commit,
-    put.slot.serverShare,
+    wallet.address,
+    wallet.ecdsaPublicKey,
+    wallet.eddsaPublicKey,
+    slot.slotId,
+    slot.epoch,
+    slot.kdf.name,
+    slot.kdf.salt,
+    slot.kdf.memory,
+    slot.kdf.iterations,
+    slot.kdf.parallelism,
+    slot.threshold,
+    slot.guards.length,
+    ...slot.guards.flatMap((guard) => [guard.id, guard.publicKey]),
+    slot.wrappedKey,
+    slot.commit,
+    slot.serverShare,
   )

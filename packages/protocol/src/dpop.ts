@@ -1,3 +1,4 @@
+import { fromUtf8, toBase64Url } from '@latchkey/core/bytes'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { ServiceError } from './service-error.ts'
@@ -26,7 +27,7 @@ export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string 
 
 /** The hash of a token as it stands in a proof's `ath`. */
 export const hashToken = async (token: string): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))).toString('base64url')
+  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(token))))
 
 /**
  * Checks a DPoP header against the request it came with. Freshness is the caller's: by `nonce`, or by a `token` that is

@@ -47,7 +47,7 @@ export const allowOrigin = (allowed: string) =>
     c.res.headers.append('Vary', 'Origin')
     if (!mine) return
     c.res.headers.set('Access-Control-Allow-Origin', allowed)
-    c.res.headers.set('Access-Control-Expose-Headers', 'DPoP-Nonce, Retry-After')
+    c.res.headers.set('Access-Control-Expose-Headers', 'Date, DPoP-Nonce, Retry-After')
   })
 
 /** Every failure becomes a row of the closed list; its cause goes to the log and nowhere else. */
