@@ -57,11 +57,13 @@ export const enrol = async (parts: Parts, pin: string): Promise<User> => {
     await store(parts, pin)
   } catch (failure) {
     // Somebody was faster, maybe this person in another tab: say who they are now, so that the PIN is asked instead.
-    if (isServiceError(failure, 'conflict')) await session.setUser((await session.api.call('sessionMe', {})).user)
+    if (isServiceError(failure, 'conflict')) await refresh(session).catch(() => {})
     throw failure
   }
   return open({ ...parts, onStep: (step) => step !== 'preparing' && step !== 'guard' && onStep(step) }, pin, 'unlock')
 }
+
+const refresh = async (session: Session) => session.setUser((await session.api.call('sessionMe', {})).user)
 
 const store = async ({ config, session, guards, ask, onStep }: Parts, pin: string): Promise<void> => {
   onStep('preparing')

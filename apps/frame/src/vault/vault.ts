@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Session } from '../session/session.ts'
 import { type Ask, createAsk, type WorkerLike } from './ask.ts'
@@ -103,7 +104,8 @@ export const createVault = (
       const { ask } = requireWorker()
       const user = await flow({ config, session, guards, ask, onStep })
       const wasClosed = store.getState().status === 'closed'
-      if (worker?.ask !== ask) throw new WalletError('userRejectedRequest')
+      // Closed meanwhile: what was opened is gone with its worker.
+      if (worker?.ask !== ask) throw new ServiceError('internal')
       opened()
       if (wasClosed) keep(ask).catch(() => {})
       return user
