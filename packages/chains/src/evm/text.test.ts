@@ -1,0 +1,53 @@
+import { fromUtf8, toHex } from '@latchkey/core/bytes'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { splitHidden, toText } from './text.ts'
+
+describe('toText', () => {
+  test.each(['hello', '', 'Grüße, 世界 👋🏽', 'two\nlines\r\n\tand a tab'])('default: %j', (text) => {
+    expect(toText(toHex(fromUtf8(text)))).toBe(text)
+  })
+  test.each(['0xff', '0xc328', '0xeda080', '0x00', '0x1b5b33316d', '0x7f', '0xc285'])(
+    'behavior: %s is no text',
+    (bytes) => {
+      expect(toText(bytes as `0x${string}`)).toBeUndefined()
+    },
+  )
+  test('behavior: a byte order mark is not swallowed', () => expect(toText('0xefbbbf61')).toBe('\ufeffa'))
+})
+
+describe('splitHidden', () => {
+  const shown = (text: string) =>
+    splitHidden(text)
+      .map((run) => (run.hidden ? `[${run.text}]` : run.text))
+      .join('')
+
+  test.each([
+    ['plain text', 'plain text'],
+    ['two\nlines\r\n\tand', 'two\nlines\r\n\tand'],
+    ['pay \u202eecila', 'pay [U+202E]ecila'],
+    ['zero\u200bwidth\u2060\ufeff', 'zero[U+200B]width[U+2060][U+FEFF]'],
+    ['filler\u3164\u115f\uffa0', 'filler[U+3164][U+115F][U+FFA0]'],
+    ['tags\u{e0041}', 'tags[U+E0041]'],
+    ['line\u2028sep\u2029', 'line[U+2028]sep[U+2029]'],
+    ['lone\rreturn', 'lone[U+000D]return'],
+    ['isolate\u2066\u2069', 'isolate[U+2066][U+2069]'],
+    ['wide\u3000space\u00a0', 'wide[U+3000]space[U+00A0]'],
+    ['family 👨‍👩‍👧 and ❤️', 'family 👨‍👩‍👧 and ❤️'],
+    ['a\u200db', 'a[U+200D]b'],
+    ['', ''],
+  ])('default: %j', (text, expected) => expect(shown(text)).toBe(expected))
+
+  test('behavior: nothing is lost, nothing hidden stays', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const runs = splitHidden(text)
+        const back = runs
+          .map((run) => (run.hidden ? String.fromCodePoint(Number.parseInt(run.text.slice(2), 16)) : run.text))
+          .join('')
+        expect(back).toBe(text)
+        for (const run of runs) if (!run.hidden) expect(run.text).not.toMatch(/\p{Bidi_Control}|\u200b|\u2028/u)
+      }),
+    )
+  })
+})

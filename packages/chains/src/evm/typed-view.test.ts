@@ -1,0 +1,187 @@
+import { isWalletError } from '@latchkey/core/errors'
+import { describe, expect, test } from 'vitest'
+import { readTypedView } from './typed-view.ts'
+
+const token = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const alice = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const EIP712Domain = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+const domain = { name: 'Harbour', version: '1', chainId: 80001, verifyingContract: token }
+// The example of EIP-712.
+const mail = {
+  types: {
+    EIP712Domain,
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain,
+  message: {
+    from: { name: 'Cow', wallet: alice.toLowerCase() },
+    to: [{ name: 'Bob', wallet: bob }],
+    contents: 'Hello, Bob!',
+  },
+}
+const permit = (message: object, fields: [string, string][], primaryType = 'Permit') =>
+  JSON.stringify({
+    types: { EIP712Domain, [primaryType]: fields.map(([name, type]) => ({ name, type })) },
+    primaryType,
+    domain,
+    message,
+  })
+const view = (data: unknown) => readTypedView(typeof data === 'string' ? data : JSON.stringify(data), 80001)
+
+describe('readTypedView', () => {
+  test('default: every value, expanded by its type', () => {
+    const seen = view({ ...mail, message: { ...mail.message, undeclared: 'not signed' } })
+    expect(seen).toMatchObject({
+      name: 'Harbour',
+      version: '1',
+      verifyingContract: token,
+      primaryType: 'Mail',
+      risk: 'none',
+    })
+    expect(seen.members).toEqual([
+      {
+        name: 'from',
+        type: 'Person',
+        members: [
+          { name: 'name', type: 'string', value: 'Cow' },
+          { name: 'wallet', type: 'address', value: alice },
+        ],
+      },
+      {
+        name: 'to',
+        type: 'Person[]',
+        members: [
+          {
+            name: '1',
+            type: 'Person',
+            members: [
+              { name: 'name', type: 'string', value: 'Bob' },
+              { name: 'wallet', type: 'address', value: bob },
+            ],
+          },
+        ],
+      },
+      { name: 'contents', type: 'string', value: 'Hello, Bob!' },
+    ])
+  })
+
+  test('behavior: numbers are shown in full, however they are written', () => {
+    const seen = view(
+      permit(
+        { a: '0x10', b: '115792089237316195423570985008687907853269984665640564039457584007913129639935', c: -5 },
+        [
+          ['a', 'uint256'],
+          ['b', 'uint256'],
+          ['c', 'int8'],
+        ],
+        'Numbers',
+      ),
+    )
+    expect(seen.members.map((node) => 'value' in node && node.value)).toEqual(['16', `${2n ** 256n - 1n}`, '-5'])
+  })
+
+  test.each(['80001', '0x13881', 80001])('behavior: the network may be written as %j', (chainId) => {
+    expect(view({ ...mail, domain: { ...domain, chainId } }).primaryType).toBe('Mail')
+  })
+
+  test('behavior: a domain may leave the network out', () => {
+    const types = { ...mail.types, EIP712Domain: EIP712Domain.slice(0, 2) }
+    expect(view({ ...mail, types, domain: { name: 'Harbour', version: '1' } }).verifyingContract).toBeUndefined()
+  })
+
+  test('behavior: ERC-2612 is spending', () => {
+    const fields: [string, string][] = [
+      ['owner', 'address'],
+      ['spender', 'address'],
+      ['value', 'uint256'],
+      ['nonce', 'uint256'],
+      ['deadline', 'uint256'],
+    ]
+    const seen = view(permit({ owner: alice, spender: bob, value: '1000', nonce: 0, deadline: 1_800_000_000 }, fields))
+    expect(seen.risk).toBe('spending')
+    expect(seen.spending).toEqual({
+      spender: bob,
+      tokens: [token],
+      amounts: [1000n],
+      unlimited: false,
+      until: 1_800_000_000n,
+    })
+    expect(
+      view(permit({ owner: alice, spender: bob, value: `${2n ** 256n - 1n}`, nonce: 0, deadline: 0 }, fields)).spending
+        .unlimited,
+    ).toBe(true)
+  })
+
+  test('behavior: DAI has no amount: everything or nothing', () => {
+    const fields: [string, string][] = [
+      ['holder', 'address'],
+      ['spender', 'address'],
+      ['allowed', 'bool'],
+    ]
+    expect(view(permit({ holder: alice, spender: bob, allowed: true }, fields)).spending.unlimited).toBe(true)
+    expect(view(permit({ holder: alice, spender: bob, allowed: false }, fields)).spending.unlimited).toBe(false)
+  })
+
+  test('behavior: Permit2 in a nested type', () => {
+    const data = {
+      types: {
+        EIP712Domain,
+        PermitSingle: [
+          { name: 'details', type: 'PermitDetails' },
+          { name: 'spender', type: 'address' },
+          { name: 'sigDeadline', type: 'uint256' },
+        ],
+        PermitDetails: [
+          { name: 'token', type: 'address' },
+          { name: 'amount', type: 'uint160' },
+        ],
+      },
+      primaryType: 'PermitSingle',
+      domain,
+      message: { details: { token: alice, amount: `${2n ** 160n - 1n}` }, spender: bob, sigDeadline: 7 },
+    }
+    expect(view(data).spending).toEqual({
+      spender: bob,
+      tokens: [alice],
+      amounts: [2n ** 160n - 1n],
+      unlimited: true,
+      until: 7n,
+    })
+  })
+
+  test('behavior: a spender in any message is spending, whatever it is called', () => {
+    expect(view(permit({ spender: bob }, [['spender', 'address']], 'Harmless')).risk).toBe('spending')
+  })
+
+  test('behavior: an order moves assets', () => {
+    expect(view(permit({ offerer: alice }, [['offerer', 'address']], 'OrderComponents')).risk).toBe('assets')
+  })
+
+  test.each<[string, unknown]>([
+    ['another network', { ...mail, domain: { ...domain, chainId: 1 } }],
+    ['a verifying contract that is none', { ...mail, domain: { ...domain, verifyingContract: '0x12' } }],
+    ['a value that does not fit', { ...mail, message: { ...mail.message, from: { name: 'Cow', wallet: '0x12' } } }],
+    ['no JSON', '{'],
+    [
+      'more than a screen can show',
+      permit({ list: Array.from({ length: 2_000 }, () => '1') }, [['list', 'uint8[]']], 'Many'),
+    ],
+  ])('error: %s', (_, data) => {
+    expect(() => view(data)).toThrow(expect.toSatisfy((error) => isWalletError(error, 'invalidParams')))
+  })
+})

@@ -1,0 +1,129 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { Address, Hex } from 'viem'
+import { getAddress, hashTypedData, isAddress } from 'viem/utils'
+import { readTypedData, type TypedData } from './typed-data.ts'
+
+/** A value of typed data as a person reads it, or the members of one. */
+export type TypedNode =
+  | { name: string; type: string; value: string }
+  | { name: string; type: string; members: TypedNode[] }
+
+export type TypedView = {
+  /** The text that is signed, and the digest the signature is over. */
+  json: string
+  digest: Hex
+  name: string | undefined
+  version: string | undefined
+  verifyingContract: Address | undefined
+  primaryType: string
+  members: TypedNode[]
+  /** `spending`: lets somebody take tokens, without another question. `assets`: may move what the account owns. */
+  risk: 'none' | 'spending' | 'assets'
+  spending: {
+    spender: Address | undefined
+    tokens: Address[]
+    amounts: bigint[]
+    unlimited: boolean
+    until: bigint | undefined
+  }
+}
+
+/** More than a person could read, and more than a screen can draw at once. */
+const mostNodes = 1_500
+
+const invalid = (reason: string) => new WalletError('invalidParams', { reason })
+
+const toValue = (type: string, value: unknown): string => {
+  if (type === 'address') return getAddress(String(value))
+  if (/^u?int/.test(type)) return BigInt(value as string | number).toString()
+  return String(value)
+}
+
+const draw = (
+  types: TypedData['types'],
+  type: string,
+  name: string,
+  value: unknown,
+  drawn: { nodes: number },
+): TypedNode => {
+  drawn.nodes += 1
+  if (drawn.nodes > mostNodes) throw invalid('the typed data is too large to be shown')
+  const item = /^(.+)\[[0-9]*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    const members = (value as unknown[]).map((each, at) => draw(types, item, `${at + 1}`, each, drawn))
+    return { name, type, members }
+  }
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields) return { name, type, value: toValue(type, value) }
+  const record = value as Record<string, unknown>
+  return { name, type, members: fields.map((field) => draw(types, field.type, field.name, record[field.name], drawn)) }
+}
+
+type Leaf = { name: string; type: string; value: string }
+const leaves = (nodes: TypedNode[]): Leaf[] =>
+  nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
+
+/** Messages known to move what an account owns: marketplace orders, relayed and safe transactions, delegations. */
+const movesAssets =
+  /^(Order|OrderComponents|BulkOrder|Root|SafeTx|SafeMessage|MetaTransaction|ForwardRequest|UserOperation|Delegation)$/i
+
+/** From here on an allowance is as good as no limit. */
+const unlimitedFrom = 2n ** 128n
+
+const readSpending = (all: Leaf[], contract: Address | undefined): TypedView['spending'] => {
+  const named = (names: RegExp, type: RegExp) => all.filter((leaf) => names.test(leaf.name) && type.test(leaf.type))
+  const amounts = named(/^(value|amount|allowance)$/i, /^uint/).map(({ value }) => BigInt(value))
+  const tokens = named(/^token$/i, /^address$/).map(({ value }) => value as Address)
+  const [until] = named(/^(deadline|expiry|expiration|sigDeadline)$/i, /^uint/)
+  const [spender] = named(/^(spender|operator)$/i, /^address$/)
+  return {
+    spender: spender?.value as Address | undefined,
+    tokens: tokens.length > 0 ? [...new Set(tokens)] : contract ? [contract] : [],
+    amounts,
+    // DAI's permit has no amount: it allows everything or nothing.
+    unlimited:
+      amounts.some((amount) => amount >= unlimitedFrom) ||
+      named(/^allowed$/i, /^bool$/).some(({ value }) => value === 'true'),
+    until: until && BigInt(until.value),
+  }
+}
+
+/**
+ * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
+ *
+ * @throws WalletError `invalidParams` for what is not typed data, is for another network, or is too large to be shown
+ */
+export const readTypedView = (json: string, chainId: number): TypedView => {
+  const data = readTypedData(json)
+  const { types, primaryType, domain, message } = data
+  let digest: Hex
+  try {
+    digest = hashTypedData(data)
+  } catch (cause) {
+    throw new WalletError('invalidParams', { reason: 'a value of the typed data does not fit its type' }, { cause })
+  }
+  if (domain.chainId !== undefined && BigInt(domain.chainId as string | number) !== BigInt(chainId))
+    throw invalid('the typed data is for another network')
+  const contract = domain.verifyingContract
+  if (contract !== undefined && (typeof contract !== 'string' || !isAddress(contract, { strict: false })))
+    throw invalid('the verifying contract is not an address')
+  const verifyingContract = contract === undefined ? undefined : getAddress(contract)
+
+  const root = draw(types, primaryType, primaryType, message, { nodes: 0 })
+  const members = 'members' in root ? root.members : []
+  const all = leaves(members)
+  const spends =
+    /permit|approv|allowance/i.test(primaryType) ||
+    all.some(({ name, type }) => /^(spender|operator)$/i.test(name) && type === 'address')
+  return {
+    json,
+    digest,
+    name: domain.name === undefined ? undefined : String(domain.name),
+    version: domain.version === undefined ? undefined : String(domain.version),
+    verifyingContract,
+    primaryType,
+    members,
+    risk: spends ? 'spending' : movesAssets.test(primaryType) ? 'assets' : 'none',
+    spending: readSpending(all, verifyingContract),
+  }
+}
