@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** The frame's answer to this window: its signature, or why there is none. */
 export type Answer = { signature: string } | { reason: 'cancelled' | 'unavailable' }
 
-const everyMs = 300
+const everyMs = 100
 
 /**
  * Tells the frame that opened this window who it is, again and again until it answers, because the frame may still be

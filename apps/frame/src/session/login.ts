@@ -90,6 +90,17 @@ export async function runFlow(parts: LoginParts): Promise<Kept> {
   const began = performance.now()
   const started = insist('authStart', { flowId: flow.id, provider, apiKey, pageOrigin }, began + startMs)
 
+  let number: number | undefined
+  const show = () => {
+    if (stop.aborted) return
+    const windowClosed = flow.window?.closed ?? false
+    const lost = !flow.window || performance.now() - flow.openedAt > bindMs
+    const step = flow.bound || flow.answered ? 'waiting' : number !== undefined && lost ? 'number' : 'opening'
+    const shown = steps.getState()
+    if (shown.step === step && shown.windowClosed === windowClosed) return
+    steps.setState({ step, windowClosed, ...(step === 'number' && number !== undefined && { number }) }, true)
+  }
+
   const answerBind = async (event: MessageEvent) => {
     if (event.origin !== location.origin || !event.source || event.source !== flow.window) return
     const asked = v.safeParse(bindRequest, event.data)
@@ -104,18 +115,9 @@ export async function runFlow(parts: LoginParts): Promise<Kept> {
     )
     window?.postMessage(answer, location.origin)
     if (answer.kind === 'bound') flow.answered = true
+    show()
   }
 
-  let number: number | undefined
-  const show = () => {
-    if (stop.aborted) return
-    const windowClosed = flow.window?.closed ?? false
-    const lost = !flow.window || performance.now() - flow.openedAt > bindMs
-    const step = flow.bound || flow.answered ? 'waiting' : number !== undefined && lost ? 'number' : 'opening'
-    const shown = steps.getState()
-    if (shown.step === step && shown.windowClosed === windowClosed) return
-    steps.setState({ step, windowClosed, ...(step === 'number' && number !== undefined && { number }) }, true)
-  }
   addEventListener('message', answerBind)
   const looking = setInterval(show, 250)
 

@@ -1,0 +1,341 @@
+import { isWalletError, type WalletError } from '@latchkey/core/errors'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawId } from './draw-id.ts'
+import { createSession, type LoginStep } from './session.ts'
+import { startTinyApi, type TinyApi } from './tiny-api.ts'
+
+const walletOrigin = 'http://wallet.example'
+const apiKey = 'k'.repeat(16)
+const pageOrigin = 'https://page.example'
+
+/** The browser's window, as far as a login uses it. Node has neither IndexedDB nor windows: here a session lives in memory. */
+const hear = new EventTarget()
+let opened: {
+  url: string
+  posted: unknown[]
+  closed: boolean
+  close(): void
+  postMessage(data: unknown, origin: string): void
+}[]
+let blocked: boolean
+let api: TinyApi
+
+const config = (): FrameConfig => ({
+  api: api.origin,
+  guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
+  threshold: 1,
+  providers: ['google.com'],
+  networks: ['mumbai'],
+  release: 'test',
+})
+
+beforeEach(async () => {
+  api = await startTinyApi({ wallet: () => walletOrigin })
+  opened = []
+  blocked = false
+  const open = (url: string) => {
+    const posted: unknown[] = []
+    const popup = {
+      url,
+      posted,
+      closed: false,
+      close: () => {
+        popup.closed = true
+      },
+      postMessage: (data: unknown, origin: string) => {
+        if (origin === walletOrigin) posted.push(data)
+      },
+    }
+    opened.push(popup)
+    return blocked ? null : popup
+  }
+  vi.stubGlobal('window', { open, screenX: 0, screenY: 0, outerWidth: 1280, outerHeight: 800 })
+  vi.stubGlobal('location', { origin: walletOrigin })
+  vi.stubGlobal('addEventListener', hear.addEventListener.bind(hear))
+  vi.stubGlobal('removeEventListener', hear.removeEventListener.bind(hear))
+})
+
+afterEach(() => {
+  api.stop()
+  vi.unstubAllGlobals()
+})
+
+const say = (data: unknown, source: unknown, origin = walletOrigin) =>
+  hear.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
+
+const flowOf = (popup = opened.at(-1)) => popup?.url.split('#')[1] ?? ''
+
+/** What the login window does: it says who it is until it is answered, and goes on with the signature. */
+const bind = async (popup = opened.at(-1)) => {
+  const popupNonce = drawId()
+  const flowId = flowOf(popup)
+  const signature = await vi.waitFor(() => {
+    say({ kind: 'bind', flowId, popupNonce }, popup)
+    const answer = popup?.posted.at(-1) as { signature: string } | undefined
+    if (!answer) throw new Error('no answer yet')
+    return answer.signature
+  })
+  const body = new URLSearchParams({ flowId, popupNonce, signature })
+  await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
+}
+
+const create = () => createSession({ config: config(), apiKey, pageOrigin })
+
+const signIn = async () => {
+  const session = create()
+  await session.restore()
+  const attempt = session.login('google.com')
+  await bind()
+  await attempt.done
+  return session
+}
+
+const failure = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => {
+      throw new Error('it should have failed')
+    },
+    (cause) => cause,
+  )
+
+describe('createSession', () => {
+  test('default: signs in with a window that answers, and is in', async () => {
+    const session = create()
+    await session.restore()
+    expect(session.store.getState()).toMatchObject({ status: 'out', user: null })
+    const steps: LoginStep['step'][] = []
+    const attempt = session.login('google.com')
+    attempt.store.subscribe(({ step }) => steps.push(step))
+    expect(opened[0]?.url, 'the window opens inside the click').toMatch(/^\/auth#[\w-]{22}$/)
+    await bind()
+    const user = await attempt.done
+    expect(session.store.getState()).toMatchObject({ status: 'in', user, remembered: false })
+    expect(steps).toEqual(['waiting', 'finishing'])
+    await expect(session.api.call('sessionMe', {})).resolves.toEqual({ user })
+  })
+
+  test('behavior: only the window it opened, of its own origin, is answered', async () => {
+    const session = create()
+    const attempt = session.login('google.com')
+    const [popup] = opened
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(1))
+    const message = { kind: 'bind', flowId: flowOf(), popupNonce: drawId() }
+    say(message, { postMessage: () => expect.fail('answered a stranger') })
+    say(message, popup, 'https://evil.example')
+    say({ ...message, flowId: drawId() }, popup)
+    say({ ...message, more: 1 }, popup)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(popup?.posted).toEqual([])
+    attempt.cancel()
+    await failure(attempt.done)
+  })
+
+  test('behavior: without a handle the number is shown, and picking it there signs in', async () => {
+    blocked = true
+    const session = create()
+    const attempt = session.login('google.com')
+    await vi.waitFor(() =>
+      expect(attempt.store.getState()).toEqual({ step: 'number', number: 42, windowClosed: false }),
+    )
+    await fetch(`${api.origin}/v1/auth/bind`, {
+      method: 'POST',
+      body: new URLSearchParams({ flowId: flowOf(), choice: '42' }),
+    })
+    await attempt.done
+    expect(session.store.getState().status).toBe('in')
+  })
+
+  test('behavior: a window that stays silent for four seconds leads to the number', async () => {
+    const session = create()
+    const attempt = session.login('google.com')
+    await vi.waitFor(() => expect(attempt.store.getState().step).toBe('number'), { timeout: 6_000 })
+    attempt.cancel()
+  })
+
+  test('behavior: a closed window is a hint, not an end', async () => {
+    const session = create()
+    const attempt = session.login('google.com')
+    opened[0]?.close()
+    await vi.waitFor(() => expect(attempt.store.getState().windowClosed).toBe(true))
+    attempt.reopen()
+    expect(opened[1]?.url, 'the same flow: it is not bound yet').toBe(opened[0]?.url)
+    await bind()
+    await attempt.done
+  })
+
+  test('behavior: once bound, opening again begins another flow', async () => {
+    api.state.outcome = { failed: 'access_denied' }
+    const session = create()
+    const attempt = session.login('google.com')
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(1))
+    say({ kind: 'bind', flowId: flowOf(), popupNonce: drawId() }, opened[0])
+    await vi.waitFor(() => expect(attempt.store.getState().step).toBe('waiting'))
+    attempt.reopen()
+    expect(flowOf()).not.toBe(flowOf(opened[0]))
+    await vi.waitFor(() => expect([...api.state.flows.keys()], 'the first is cancelled').toEqual([flowOf()]))
+    api.state.outcome = 'ok'
+    await bind()
+    await attempt.done
+  })
+
+  test('behavior: the API may be away when a login begins and while it waits', async () => {
+    api.state.down = true
+    const session = create()
+    const attempt = session.login('google.com')
+    setTimeout(() => {
+      api.state.down = false
+    }, 700)
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(1), { timeout: 5_000 })
+    api.state.down = true
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    api.state.down = false
+    await bind()
+    await attempt.done
+    expect(session.store.getState().status).toBe('in')
+  })
+
+  test('error: cancelling rejects at once, closes the window and ends the flow', async () => {
+    const session = create()
+    const attempt = session.login('google.com')
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(1))
+    attempt.cancel()
+    expect(isWalletError(await failure(attempt.done), 'userRejectedRequest')).toBe(true)
+    expect(opened[0]?.closed).toBe(true)
+    await vi.waitFor(() => expect(api.state.flows.size).toBe(0))
+    expect(session.store.getState().status).not.toBe('in')
+  })
+
+  test('error: what the provider refuses is said with its reason', async () => {
+    api.state.outcome = { failed: 'access_denied' }
+    const session = create()
+    const attempt = session.login('google.com')
+    await bind()
+    const cause = (await failure(attempt.done)) as WalletError<'authentication'>
+    expect(cause.code).toBe(4102)
+    expect(cause.context).toEqual({ reason: 'access_denied' })
+  })
+
+  test('error: a refusal of the API ends the attempt', async () => {
+    api.state.failing.authStart = 'not_allowed'
+    const attempt = create().login('google.com')
+    expect((await failure(attempt.done)) as WalletError).toMatchObject({ context: { reason: 'not_allowed' } })
+  })
+
+  test('behavior: signing in again ends the session before', async () => {
+    const session = await signIn()
+    expect(api.state.sessions.size).toBe(1)
+    const [before] = api.state.sessions
+    const attempt = session.login('google.com')
+    await bind()
+    await attempt.done
+    await vi.waitFor(() => expect(api.state.sessions.size).toBe(1))
+    expect(api.state.sessions.has(before as never)).toBe(false)
+    expect(session.store.getState().status).toBe('in')
+  })
+
+  test('behavior: a newer picture of the person is kept, of another person not', async () => {
+    const session = await signIn()
+    const user = session.store.getState().user
+    if (!user) throw new Error('nobody is in')
+    await session.setUser({ ...user, vault: 'active' })
+    await session.setUser({ ...user, id: drawId(), vault: 'pending' })
+    await session.restore()
+    expect(session.store.getState().user).toEqual({ ...user, vault: 'active' })
+  })
+
+  test('behavior: signing out forgets here and ends the session there', async () => {
+    const session = await signIn()
+    await session.end()
+    expect(session.store.getState()).toMatchObject({ status: 'out', user: null })
+    expect(api.state.sessions.size).toBe(0)
+    expect(isServiceError(await failure(session.api.call('sessionMe', {})), 'bad_token')).toBe(true)
+    expect(isServiceError(await failure(session.key()), 'bad_token')).toBe(true)
+  })
+
+  test('behavior: signing out works while the API does not', async () => {
+    const session = await signIn()
+    api.state.down = true
+    await session.end()
+    expect(session.store.getState().status).toBe('out')
+  })
+})
+
+describe('api.call', () => {
+  test('default: asks for the nonce once, then carries it', async () => {
+    const session = await signIn()
+    api.state.seen.length = 0
+    await session.api.call('sessionMe', {})
+    expect(api.state.seen).toEqual(['sessionMe'])
+    api.state.nonce = drawId()
+    await session.api.call('sessionMe', {})
+    expect(api.state.seen).toEqual(['sessionMe', 'sessionMe', 'sessionMe'])
+  })
+
+  test('behavior: what needs no proof is asked without one', async () => {
+    await expect(create().api.call('project', { apiKey })).resolves.toMatchObject({ name: 'Demo' })
+  })
+
+  test('behavior: an old access token is refreshed first, once for all who ask', async () => {
+    api.state.expiresIn = 1
+    const session = await signIn()
+    api.state.expiresIn = 300
+    api.state.seen.length = 0
+    await Promise.all([1, 2, 3].map(() => session.api.call('sessionMe', {})))
+    expect(api.state.seen.filter((name) => name === 'sessionRefresh').length).toBeLessThanOrEqual(2)
+    expect(api.state.sessions.size, 'a token used twice would end it').toBe(1)
+  })
+
+  test('behavior: a token refused before its time is refreshed and the call repeated', async () => {
+    const session = await signIn()
+    for (const each of api.state.sessions) each.access = drawId()
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+    expect(session.store.getState().status).toBe('in')
+  })
+
+  test('behavior: the proof carries the time of the API', async () => {
+    api.state.ahead = 3_600_000
+    const session = await signIn()
+    const { dpop } = await session.key()
+    const proof = await dpop({ method: 'POST', url: 'http://localhost:8891/v1/eval?x=1', token: 'guard-token' })
+    const claims = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString())
+    expect(Math.abs(claims.iat * 1000 - Date.now() - 3_600_000)).toBeLessThan(5_000)
+    expect(claims.htu).toBe('http://localhost:8891/v1/eval')
+  })
+
+  test('error: a failing network signs nobody out', async () => {
+    api.state.expiresIn = 1
+    const session = await signIn()
+    api.state.down = true
+    expect(isServiceError(await failure(session.api.call('sessionMe', {})), 'unavailable')).toBe(true)
+    expect(session.store.getState().status).toBe('in')
+    api.state.down = false
+    api.state.expiresIn = 300
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+  })
+
+  test('error: a session the API ended is over here too', async () => {
+    const session = await signIn()
+    api.state.sessions.clear()
+    expect(isServiceError(await failure(session.api.call('sessionMe', {})), 'bad_token')).toBe(true)
+    expect(session.store.getState()).toMatchObject({ status: 'out', user: null })
+  })
+})
+
+describe('api.rpc', () => {
+  test('default: reads at the node', async () => {
+    await expect(create().api.rpc('mumbai', 'eth_blockNumber', [])).resolves.toBe('0x10')
+  })
+
+  test('error: the node’s own failure keeps its data', async () => {
+    const cause = (await failure(create().api.rpc('mumbai', 'eth_call', [{}]))) as WalletError
+    expect(cause).toMatchObject({ code: -32603, data: '0x08c379a0' })
+  })
+
+  test('error: an API that is away is said in a word of the catalogue', async () => {
+    const session = create()
+    api.state.down = true
+    expect(await failure(session.api.rpc('mumbai', 'eth_blockNumber', []))).toMatchObject({ code: -32603 })
+  })
+})

@@ -1,0 +1,341 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from './session.ts'
+import { startTinyApi, type TinyApi } from './tiny-api.ts'
+
+/**
+ * The session and the login window in a real browser: IndexedDB, Web Locks, BroadcastChannel and windows are the
+ * browser's own, the pages are built, and served under the policy of custody.md 3.1.
+ */
+
+declare global {
+  var createSession: (parts: { pageOrigin?: string }) => Session
+  var session: Session
+}
+
+const frame = join(import.meta.dirname, '../..')
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+
+let api: TinyApi
+let host: Server
+let browser: Browser
+let wallet: string
+
+/** Builds the session (its exports kept) and the login window's two pages, in memory. */
+const buildPages = async () => {
+  const output = await build({
+    configFile: false,
+    root: frame,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'chrome123',
+      modulePreload: false,
+      rollupOptions: {
+        input: {
+          auth: join(frame, 'auth.html'),
+          done: join(frame, 'auth-done.html'),
+          session: join(import.meta.dirname, 'session.ts'),
+        },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'assets/[name].js' },
+      },
+    },
+  })
+  if (!('output' in output)) throw new Error('not one build')
+  return new Map(
+    output.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)]),
+  )
+}
+
+const startHost = async () => {
+  const files = await buildPages()
+  const config = () => ({
+    api: api.origin,
+    guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
+    threshold: 1,
+    providers: ['google.com'],
+    networks: ['mumbai'],
+    release: 'test',
+  })
+  files.set(
+    '/',
+    '<!doctype html><title>frame</title><button>Sign in</button><script type="module" src="/run.js"></script>',
+  )
+  const policy = () =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; connect-src ${api.origin}; base-uri 'none'; form-action ${api.origin}; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types latchkey-worker`
+  host = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const file = { '/auth': '/auth.html', '/auth/done': '/auth-done.html' }[path] ?? path
+    const run = `import { createSession } from '/assets/session.js'
+globalThis.createSession = ({ pageOrigin = 'https://page.example' }) => createSession({ config: ${JSON.stringify(config())}, apiKey: '${'k'.repeat(16)}', pageOrigin })
+globalThis.session = globalThis.createSession({})
+await session.restore()
+document.querySelector('button').addEventListener('click', () => { globalThis.attempt = session.login('google.com') })
+document.title = session.store.getState().status`
+    const text = path === '/run.js' ? run : files.get(file)
+    if (text === undefined) return void response.writeHead(404).end()
+    response.writeHead(200, {
+      'Content-Type': types[file.split('.').at(-1) ?? ''] ?? 'text/html',
+      'Content-Security-Policy': policy(),
+    })
+    response.end(
+      text.replace(
+        '<!--latchkey-config-->',
+        `<script type="application/json" id="latchkey-config">${JSON.stringify(config())}</script>`,
+      ),
+    )
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  wallet = `http://localhost:${(host.address() as AddressInfo).port}`
+}
+
+const findChromium = () => {
+  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  const found = places.find((place) => place && existsSync(place))
+  if (!found) throw new Error('These tests need Chromium: install it, or name it in CHROMIUM.')
+  return found
+}
+
+beforeAll(async () => {
+  api = await startTinyApi({ wallet: () => wallet })
+  await startHost()
+  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  host?.closeAllConnections()
+  host?.close()
+  api?.stop()
+})
+
+/** A fresh profile; complaints of the policy and uncaught failures fail the test that made them. */
+const withProfile = async (work: (context: BrowserContext) => Promise<void>) => {
+  const context = await browser.newContext()
+  const complaints: string[] = []
+  context.on('weberror', (failure) => complaints.push(String(failure.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  try {
+    await work(context)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    api.state.sessions.clear()
+    Object.assign(api.state, { down: false, expiresIn: 300, outcome: 'ok', failing: {} })
+    api.state.seen.length = 0
+  }
+}
+
+const open = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(wallet)
+  await page.waitForFunction(() => document.title !== 'frame')
+  return page
+}
+
+const status = (page: Page) => page.evaluate(() => session.store.getState().status)
+
+const signIn = async (page: Page) => {
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForFunction(() => session.store.getState().status === 'in')
+  return popup
+}
+
+const me = (page: Page) => page.evaluate(() => session.api.call('sessionMe', {}).then(({ user }) => user.id))
+
+describe('createSession', () => {
+  test('default: signs in through its window, which closes itself; a reload stays signed in', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      expect(await status(page)).toBe('out')
+      const popup = await signIn(page)
+      await expect.poll(() => popup.isClosed()).toBe(true)
+      const id = await me(page)
+      await page.reload()
+      await page.waitForFunction(() => document.title === 'in')
+      expect(await page.evaluate(() => session.store.getState())).toMatchObject({
+        status: 'in',
+        remembered: true,
+        user: { id },
+      })
+      expect(await me(page)).toBe(id)
+    })
+  })
+
+  test('behavior: the tabs of a page sign in and out together; another page is not concerned', async () => {
+    await withProfile(async (context) => {
+      const [one, two] = [await open(context), await open(context)]
+      await two.evaluate(() => {
+        const other = createSession({ pageOrigin: 'https://other.example' })
+        Object.assign(globalThis, { other })
+        return other.restore()
+      })
+      await signIn(one)
+      await two.waitForFunction(() => session.store.getState().status === 'in')
+      expect(await me(two)).toBe(await me(one))
+      expect(
+        await two.evaluate(() => (globalThis as unknown as { other: Session }).other.store.getState().status),
+      ).toBe('out')
+      await two.evaluate(() => session.end())
+      await one.waitForFunction(() => session.store.getState().status === 'out')
+      expect(api.state.sessions.size).toBe(0)
+      await one.reload()
+      await one.waitForFunction(() => document.title === 'out')
+    })
+  })
+
+  test('behavior: two tabs with an old token refresh it once', async () => {
+    await withProfile(async (context) => {
+      const [one, two] = [await open(context), await open(context)]
+      api.state.expiresIn = 1
+      await signIn(one)
+      await two.waitForFunction(() => session.store.getState().status === 'in')
+      api.state.expiresIn = 300
+      api.state.seen.length = 0
+      await Promise.all([me(one), me(two), me(one), me(two)])
+      expect(
+        api.state.seen.filter((name) => name === 'sessionRefresh').length,
+        'one, and one to learn the nonce',
+      ).toBeLessThan(3)
+      expect(api.state.sessions.size).toBe(1)
+    })
+  })
+
+  test('behavior: what is kept holds no token and no key that can be read', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await signIn(page)
+      const [access, refresh] = [...api.state.sessions].flatMap((each) => [each.access, each.refresh])
+      const kept = await page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('latchkey')
+          request.onsuccess = () => resolve(request.result)
+        })
+        const records = await new Promise<{ keys: CryptoKeyPair; seal: CryptoKey; sealed: { bytes: ArrayBuffer } }[]>(
+          (resolve) => {
+            const request = database.transaction('session').objectStore('session').getAll()
+            request.onsuccess = () => resolve(request.result)
+          },
+        )
+        const [record] = records
+        if (!record) return null
+        const tries = [
+          crypto.subtle.exportKey('jwk', record.keys.privateKey),
+          crypto.subtle.exportKey('raw', record.seal),
+        ].map((export_) =>
+          export_.then(
+            () => 'read',
+            (failure) => failure.name,
+          ),
+        )
+        return { tries: await Promise.all(tries), sealed: new TextDecoder('latin1').decode(record.sealed.bytes) }
+      })
+      expect(kept?.tries).toEqual(['InvalidAccessError', 'InvalidAccessError'])
+      expect(kept?.sealed).not.toContain(access)
+      expect(kept?.sealed).not.toContain(refresh)
+    })
+  })
+
+  test('behavior: where storage is denied the session lives in memory, and says so', async () => {
+    await withProfile(async (context) => {
+      await context.addInitScript(() => {
+        // As Chromium answers where third-party storage is blocked (custody.md 2.6).
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('denied', 'SecurityError')
+        }
+      })
+      const page = await open(context)
+      await signIn(page)
+      expect(await page.evaluate(() => session.store.getState())).toMatchObject({ status: 'in', remembered: false })
+      expect(await me(page)).toMatch(/^[\w-]{22}$/)
+      await page.reload()
+      await page.waitForFunction(() => document.title === 'out')
+    })
+  })
+
+  test('behavior: a window without opener asks for the number, names the page, and signs in', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      // As under the COOP of a page: no handle here, no opener there.
+      await page.evaluate(() => {
+        const { open } = window
+        window.open = (url, target, features) => {
+          open.call(window, url, target, `${features},noopener`)
+          return null
+        }
+      })
+      const opening = context.waitForEvent('page')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const popup = await opening
+      await popup.getByRole('heading', { name: 'Which number do you see?' }).waitFor()
+      await expect.poll(() => popup.locator('main').textContent()).toContain('https://page.example')
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            (globalThis as unknown as { attempt: ReturnType<Session['login']> }).attempt.store.getState(),
+          ),
+        )
+        .toEqual({ step: 'number', number: 42, windowClosed: false })
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await popup.getByRole('button', { name: 'Number 42' }).click()
+      await page.waitForFunction(() => session.store.getState().status === 'in')
+    })
+  })
+
+  test('error: another number ends the flow, and both windows say so', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await page.evaluate(() => {
+        const { open } = window
+        window.open = (url, target, features) => {
+          open.call(window, url, target, `${features},noopener`)
+          return null
+        }
+      })
+      const opening = context.waitForEvent('page')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      const popup = await opening
+      await popup.getByRole('heading', { name: 'Which number do you see?' }).waitFor()
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await popup.getByRole('button', { name: 'Number 17' }).click()
+      await popup.getByRole('heading', { name: 'That was another number' }).waitFor()
+      const message = await page.evaluate(() =>
+        (globalThis as unknown as { attempt: ReturnType<Session['login']> }).attempt.done.then(
+          () => '',
+          (failure: Error) => failure.message,
+        ),
+      )
+      expect(message).toBe('Face Error: [4102] OAuth 2.0 Error: wrong_number')
+    })
+  })
+
+  test('error: a forwarded link does not sign the other person in', async () => {
+    await withProfile(async (context) => {
+      const page = await open(context)
+      await page.evaluate(() => {
+        window.open = (url) => {
+          document.title = `opened ${url}`
+          return null
+        }
+      })
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForFunction(() => document.title.startsWith('opened'))
+      const link = (await page.title()).replace('opened ', '')
+      const victim = await (await browser.newContext()).newPage()
+      await victim.goto(wallet + link)
+      await victim.getByText('If someone sent you this link, close this window.').waitFor()
+      expect(await status(page)).toBe('out')
+      await victim.context().close()
+    })
+  })
+})
