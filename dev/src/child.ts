@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { birthOf, endProcess, isAlive } from './os-process.ts'
+import { endProcess, isAlive } from './os-process.ts'
 import { PartError, reasonOf, sleep } from './part.ts'
+import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 
 export type ChildOptions = {
   name: string
@@ -51,7 +52,7 @@ export const createChild = (options: ChildOptions): Child => {
   let wanted = false
 
   const forget = () => {
-    if (options.pidFile) rmSync(options.pidFile, { force: true })
+    if (options.pidFile) removePidFile(options.pidFile)
   }
   const farewell = async () => {
     await Promise.race([options.beforeStop?.(), sleep(5_000)]).catch(() => {})
@@ -90,7 +91,7 @@ export const createChild = (options: ChildOptions): Child => {
     const before = readLog(options.logFile).length
     const started = launch()
     child = started
-    if (options.pidFile && started.pid) writeFileSync(options.pidFile, `${started.pid}\n${birthOf(started.pid)}\n`)
+    if (options.pidFile && started.pid) writePidFile(options.pidFile, started.pid)
     while (Date.now() < end) {
       if (started.pid === undefined || started.exitCode !== null || started.signalCode !== null) break
       if (await options.isReady().catch(() => false)) {
@@ -135,8 +136,8 @@ export const createChild = (options: ChildOptions): Child => {
       wanted = true
     },
     async endLeftover() {
-      const [pid, birth] = readPidFile(options.pidFile)
-      if (pid && birth && isAlive(pid) && birthOf(pid) === birth) {
+      const pid = options.pidFile && readPidFile(options.pidFile)
+      if (pid) {
         await farewell()
         await endProcess(pid, options.stopSignal ?? 'SIGTERM', options.stopLimit ?? 8_000)
       }
@@ -145,12 +146,6 @@ export const createChild = (options: ChildOptions): Child => {
     stop: () => end(options.stopSignal ?? 'SIGTERM'),
     kill: () => end('SIGKILL'),
   }
-}
-
-const readPidFile = (file: string | undefined): [number?, string?] => {
-  if (!file || !existsSync(file)) return []
-  const [pid, birth] = readFileSync(file, 'utf8').split('\n')
-  return [Number(pid), birth ?? '']
 }
 
 const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

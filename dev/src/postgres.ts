@@ -108,6 +108,12 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** Ends the server running on a data folder, if there is one. */
+export const endPostgres = async (dataDir: string): Promise<void> => {
+  const server = liveServer(join(dataDir, 'data'))
+  if (server) await endProcess(server.pid, 'SIGINT', 15_000)
+}
+
 /** The operator's own server, named by DATABASE_URL: used, never started or stopped. */
 export const connectPostgres = async (databaseUrl: string): Promise<Postgres> => {
   const { host } = new URL(databaseUrl)

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { birthOf, commandOf, endProcess, isAlive } from './os-process.ts'
+import { commandOf } from './os-process.ts'
 import { freePort } from './ports.ts'
-import { startPostgres } from './postgres.ts'
+import { endPostgres, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,14 +34,8 @@ export default async function setup(project: TestProject) {
 const sweep = async () => {
   mkdirSync(folder, { recursive: true })
   for (const run of readdirSync(folder)) {
-    if (birthOf(Number(run)) && isAlive(Number(run)) && commandOf(Number(run)).includes('vitest')) continue
-    const data = join(folder, run, 'data')
-    try {
-      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      if (commandOf(pid).includes(data)) await endProcess(pid, 'SIGINT', 5_000)
-    } catch {
-      // No lock file: nothing runs there.
-    }
+    if (/vitest/.test(commandOf(Number(run)))) continue
+    await endPostgres(join(folder, run))
     rmSync(join(folder, run), { recursive: true, force: true })
   }
 }

@@ -48,7 +48,7 @@ describe('startChain', async () => {
   })
 
   test('behavior: tells of each block on a WebSocket', async () => {
-    const client = createPublicClient({ transport: webSocket(chain.wsUrl) })
+    const client = createPublicClient({ transport: webSocket(chain.wsUrl, { reconnect: false, keepAlive: false }) })
     const first = await client.getBlockNumber()
     const next = await new Promise<bigint>((resolve) => {
       const end = client.watchBlockNumber({

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Part } from '../part.ts'
 import { freePort } from '../ports.ts'
-import { type Identity, startIdentity } from './identity.ts'
+import { startApple, startGoogle } from './identity.ts'
 
 const dataDir = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'identity-test-'))
 const redirectUri = 'http://localhost:9/v1/auth/callback'
-let identity: Identity
+let identity: { google: Part; apple: Part }
 let appleKey: CryptoKey
-let start: () => Promise<Identity>
+let start: () => Promise<typeof identity>
 
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256')
@@ -18,18 +19,12 @@ beforeAll(async () => {
   const publicKey = await exportJWK(pair.publicKey)
   const [googlePort, applePort] = [await freePort(), await freePort()]
   const known = { clientName: 'Latchkey', redirectUris: [redirectUri] }
-  start = () =>
-    startIdentity({
-      dataDir,
-      google: {
-        port: googlePort,
-        client: { ...known, clientId: 'google-client', clientSecret: 'a-long-google-secret' },
-      },
-      apple: {
-        port: applePort,
-        client: { ...known, clientId: 'apple-client', teamId: 'TEAM', keyId: 'KEY', publicKey },
-      },
-    })
+  const forGoogle = { ...known, clientId: 'google-client', clientSecret: 'a-long-google-secret' }
+  const forApple = { ...known, clientId: 'apple-client', teamId: 'TEAM', keyId: 'KEY', publicKey }
+  start = async () => ({
+    google: await startGoogle(dataDir, googlePort, forGoogle),
+    apple: await startApple(dataDir, applePort, forApple),
+  })
   identity = await start()
 })
 
@@ -97,7 +92,7 @@ const formOf = (html: string) =>
     ]),
   ) as Record<string, string>
 
-describe('startIdentity: Google', () => {
+describe('startGoogle', () => {
   const google = () =>
     discover(identity.google.address, 'google-client', client.ClientSecretPost('a-long-google-secret'))
   const scope = { scope: 'openid email profile' }
@@ -169,7 +164,7 @@ describe('startIdentity: Google', () => {
   })
 })
 
-describe('startIdentity: Apple', () => {
+describe('startApple', () => {
   const secret = (claims: { iss?: string; sub?: string; aud?: string; seconds?: number; kid?: string } = {}) => {
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT()

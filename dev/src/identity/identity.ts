@@ -4,39 +4,27 @@ import type { Part } from '../part.ts'
 import { type AppleClient, createApple } from './apple.ts'
 import { createGoogle, type GoogleClient } from './google.ts'
 
-export type Identity = { google: Part; apple: Part }
-
-export type IdentityOptions = {
-  dataDir: string
-  google: { port: number; client: GoogleClient }
-  apple: { port: number; client: AppleClient }
+/**
+ * Starts the OpenID provider that stands in for Google.
+ * @param dataDir keeps its key and the accounts it knows
+ * @throws PartError when the port is taken
+ */
+export const startGoogle = async (dataDir: string, port: number, client: GoogleClient): Promise<Part> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const address = `http://localhost:${port}`
+  const { listener } = await createGoogle(address, dataDir, client)
+  return startHttp({ name: 'the Google stand-in', address, port, option: 'google' }, listener)
 }
 
 /**
- * Starts the two OpenID providers that stand in for Google and Apple. They stand on different sites, `localhost` and
- * `127.0.0.1`: Apple's form comes to an API on localhost from another site, as in life.
- * @throws PartError when a port is taken
+ * Starts the OpenID provider that stands in for Apple, on another site than Google's and the API's: its form comes to an
+ * API on `localhost` across sites, as in life.
+ * @param dataDir keeps its key and the accounts it knows
+ * @throws PartError when the port is taken
  */
-export const startIdentity = async ({ dataDir, google, apple }: IdentityOptions): Promise<Identity> => {
+export const startApple = async (dataDir: string, port: number, client: AppleClient): Promise<Part> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const googleIssuer = `http://localhost:${google.port}`
-  const appleIssuer = `http://127.0.0.1:${apple.port}`
-  const [forGoogle, forApple] = await Promise.all([
-    createGoogle(googleIssuer, dataDir, google.client),
-    createApple(appleIssuer, dataDir, apple.client),
-  ])
-  const googlePart = await startHttp(
-    { name: 'the Google stand-in', address: googleIssuer, port: google.port, option: 'google' },
-    forGoogle.listener,
-  )
-  try {
-    const applePart = await startHttp(
-      { name: 'the Apple stand-in', address: appleIssuer, port: apple.port, option: 'apple' },
-      forApple.listener,
-    )
-    return { google: googlePart, apple: applePart }
-  } catch (failure) {
-    await googlePart.stop()
-    throw failure
-  }
+  const address = `http://127.0.0.1:${port}`
+  const { listener } = await createApple(address, dataDir, client)
+  return startHttp({ name: 'the Apple stand-in', address, port, option: 'apple' }, listener)
 }

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { PartError } from './part.ts'
+import { root } from './service.ts'
+
+export type App = 'frame' | 'dapp'
+
+/** Everything a build reads: the app, all packages, the versions of the rest. */
+const inputs = (app: App): string[] =>
+  [`apps/${app}`, 'packages', 'package-lock.json'].flatMap((place) => filesOf(join(root, place))).sort()
+
+const filesOf = (path: string): string[] => {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .filter((name) => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+const stampOf = (app: App): string => {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of inputs(app)) {
+    hash.update(`\0${relative(root, file)}\0`).update(createHash('sha256').update(readFileSync(file)).digest())
+  }
+  return hash.digest('hex')
+}
+
+const stampFile = (app: App) => join(root, '.data', 'builds', app)
+
+/** The folder of an app's production build. */
+export const builtFolder = (app: App): string => join(root, 'apps', app, 'dist')
+
+/** Whether the build on disk is of the sources on disk. */
+export const isBuilt = (app: App): boolean =>
+  existsSync(join(builtFolder(app), 'index.html')) &&
+  existsSync(stampFile(app)) &&
+  readFileSync(stampFile(app), 'utf8') === stampOf(app)
+
+/**
+ * Builds an app for production, unless its sources are those of the last build.
+ * @throws PartError with what the bundler said
+ */
+export const buildApp = async (app: App): Promise<void> => {
+  if (isBuilt(app)) return
+  // Before the build: a source changed meanwhile must lead to another one.
+  const stamp = stampOf(app)
+  rmSync(stampFile(app), { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  try {
+    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: join(root, 'apps', app),
+      env: { ...process.env, NODE_ENV: 'production' },
+      timeout: 300_000,
+    })
+  } catch (cause) {
+    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string }
+    throw new PartError(
+      `apps/${app}`,
+      `apps/${app} could not be built. The bundler said:\n${(stdout + stderr).trim()}`,
+      { cause },
+    )
+  }
+  await precompress(join(builtFolder(app), 'assets'))
+  mkdirSync(dirname(stampFile(app)), { recursive: true })
+  writeFileSync(stampFile(app), stamp)
+}
+
+/** Puts .br and .gz beside each file that has none: compressed once at the best level, never per request. */
+const precompress = async (folder: string) => {
+  if (!existsSync(folder)) return
+  const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const bytes = readFileSync(file)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+      if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Who may import whom: each room, and the rooms of ours it may use. What is not listed is forbidden, and a room that is
+ * not listed is too. The same table stands in docs/architecture.md.
+ */
+export const floorPlan: Record<string, readonly string[]> = {
+  'packages/core': [],
+  'packages/protocol': ['core'],
+  'packages/keys': ['core'],
+  'packages/at-rest': ['core'],
+  'packages/service': ['at-rest', 'core', 'protocol'],
+  'packages/ui': [],
+  'packages/chains': ['core'],
+  'packages/sdk': ['core', 'protocol'],
+  'packages/connectors': ['core', 'sdk'],
+  'apps/dapp': ['connectors', 'core', 'ui'],
+  'apps/frame': ['chains', 'core', 'keys', 'protocol', 'ui'],
+  'apps/server': ['at-rest', 'core', 'protocol', 'service'],
+  'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
+  dev: [],
+  e2e: ['dev'],
+  bench: ['dev'],
+}
+
+/** What a page loads; no path may lead from here to the keys. */
+const pageRooms = ['dapp', 'connectors', 'sdk']
+
+type Room = { place: string; name: string; declared: string[]; imports: { file: string; specifier: string }[] }
+
+const scope = '@latchkey/'
+const importing = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*['"`]([^'"`\n]+)['"`]/g
+const sourceByUrl = /\bnew URL\s*\(\s*['"`]([^'"`\n]+\.(?:tsx?|m?js|css))['"`]/g
+
+/**
+ * Every breach of the floor plan in a repository, one sentence each; none is good.
+ * @param root its folder
+ * @param plan the rules, the floor plan unless a test brings its own
+ */
+export const findBreaches = (root: string, plan: Record<string, readonly string[]> = floorPlan): string[] => {
+  const rooms = readRooms(root)
+  const breaches: string[] = []
+
+  for (const room of rooms) {
+    const allowed = plan[room.place]
+    if (!allowed) {
+      breaches.push(`${room.place} stands in no floor plan: say in dev/src/import-rules.ts what it may import.`)
+      continue
+    }
+    const may = (path: string) => allowed.some((each) => path === each || path.startsWith(`${each}/`))
+    const mayDeclare = (name: string) => allowed.some((each) => each.split('/')[0] === name)
+
+    for (const name of room.declared) {
+      if (!mayDeclare(name)) breaches.push(`${room.place}/package.json must not depend on ${scope}${name}.`)
+    }
+    for (const { file, specifier } of room.imports) {
+      if (specifier.startsWith(scope)) {
+        const path = specifier.slice(scope.length)
+        const name = path.split('/')[0] as string
+        if (name !== room.name && !may(path)) breaches.push(`${file} must not import ${specifier}.`)
+        else if (name !== room.name && !room.declared.includes(name)) {
+          breaches.push(`${file} imports ${specifier}, which ${room.place}/package.json does not declare.`)
+        }
+      } else if (specifier.startsWith('.') && !isInside(room.place, file, specifier)) {
+        breaches.push(`${file} must not reach out of ${room.place} to ${specifier}.`)
+      } else if (/(^|\/)(packages|apps)\/[a-z-]+\/src/.test(specifier)) {
+        breaches.push(`${file} must not reach past the exports of a room: ${specifier}.`)
+      }
+    }
+  }
+
+  for (const name of pageRooms) {
+    const path = findPath(rooms, name, 'keys')
+    if (path) breaches.push(`The page must have no way to the keys, but: ${path.join(' → ')}.`)
+  }
+  return breaches
+}
+
+/** The rooms of a repository, as package.json and sources tell them. */
+const readRooms = (root: string): Room[] =>
+  globSync(['packages/*/package.json', 'apps/*/package.json', '{dev,e2e,bench}/package.json'], { cwd: root }).map(
+    (manifest) => {
+      const place = manifest.slice(0, -'/package.json'.length)
+      const { dependencies, devDependencies, peerDependencies, optionalDependencies } = JSON.parse(
+        readFileSync(join(root, manifest), 'utf8'),
+      )
+      const all = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
+      // The test of these rules is left out: the breaches in it are its subject.
+      const files = globSync(`${place}/**/*.{ts,tsx,mts,js,mjs,css,html}`, {
+        cwd: root,
+        exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)|import-rules\.test\.ts$/.test(path),
+      })
+      return {
+        place,
+        name: place.split('/').at(-1) as string,
+        declared: all.filter((each) => each.startsWith(scope)).map((each) => each.slice(scope.length)),
+        imports: files.flatMap((file) =>
+          specifiersOf(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
+        ),
+      }
+    },
+  )
+
+/** What a source imports: statements, `import()`, `require()`, `@import`, and files named by URL. Comments do not count. */
+const specifiersOf = (source: string): string[] => {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+  return [...code.matchAll(importing), ...code.matchAll(sourceByUrl)].map((match) => match[1] as string)
+}
+
+const isInside = (place: string, file: string, specifier: string) =>
+  new URL(specifier, `file:///${file}`).pathname.startsWith(`/${place}/`)
+
+/** A way from one room to another over what sources import and manifests declare. */
+const findPath = (rooms: Room[], from: string, to: string, seen = new Set<string>()): string[] | undefined => {
+  if (from === to) return [from]
+  seen.add(from)
+  const room = rooms.find((each) => each.name === from)
+  const imported = room?.imports.filter(({ file }) => !/\.test\.tsx?$/.test(file)) ?? []
+  const next = [
+    ...(room?.declared ?? []),
+    ...imported
+      .filter((each) => each.specifier.startsWith(scope))
+      .map((each) => each.specifier.split('/')[1] as string),
+  ]
+  for (const name of next) {
+    if (seen.has(name)) continue
+    const rest = findPath(rooms, name, to, seen)
+    if (rest) return [from, ...rest]
+  }
+  return undefined
+}

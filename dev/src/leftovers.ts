@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { endProcess } from './os-process.ts'
+import { readPidFile, removePidFile } from './pid-file.ts'
+import { endPostgres } from './postgres.ts'
+
+/** Ends every process an earlier run on this data folder could not end itself, and nobody else's. */
+export const endLeftovers = async (dataDir: string): Promise<void> => {
+  if (!existsSync(dataDir)) return
+  const files = readdirSync(dataDir).map((part) => join(dataDir, part, 'pid'))
+  await Promise.all([
+    endPostgres(join(dataDir, 'postgres')),
+    ...files.map(async (file) => {
+      const pid = readPidFile(file)
+      if (pid) await endProcess(pid, 'SIGTERM', 8_000)
+      removePidFile(file)
+    }),
+  ])
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { startHttp } from './http-part.ts'
+import { type Part, PartError } from './part.ts'
+
+/** What the page is told about the stack it stands in; nothing in it is secret. */
+export type PageConfig = {
+  apiKey: string
+  walletUrl: string
+  rpcUrl: string
+  wsUrl: string
+  chainId: number
+  faucet: boolean
+  tokens: Record<string, string>
+}
+
+export type PageOptions = {
+  port: number
+  /** The built page. */
+  folder: string
+  config: PageConfig
+  /** Host of the origin; `127.0.0.1` keeps the page on another site than the wallet. */
+  host?: string
+  /** Sent besides our own, such as an opener policy. */
+  headers?: Record<string, string> | undefined
+}
+
+/** The page's HTML with its configuration inside. `<` is escaped, so that no value can leave the element. */
+export const withConfig = (html: string, config: PageConfig): string => {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
+}
+
+/** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks the chain. */
+export const pageHeaders = ({ walletUrl, rpcUrl, wsUrl }: PageConfig): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${rpcUrl} ${wsUrl}`,
+    `frame-src ${new URL(walletUrl).origin}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // The wallet opens its login window from inside the frame and must stay its opener.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+})
+
+/**
+ * Serves a built page as a production host would: strict headers, files with a hash in their name for ever and
+ * compressed beforehand, every other address answered with the page itself.
+ * @throws PartError when the port is taken or nothing was built
+ */
+export const startPage = async (options: PageOptions): Promise<Part> => {
+  const { port, folder, config } = options
+  const index = join(folder, 'index.html')
+  if (!existsSync(index)) {
+    throw new PartError('the page', `The page is not built: ${index} is missing. Build it: npm start`)
+  }
+  const headers = { ...pageHeaders(config), ...options.headers }
+  const html = withConfig(readFileSync(index, 'utf8'), config)
+
+  const app = new Hono()
+    .use(async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    })
+    .use('/assets/*', serveStatic({ root: folder, precompressed: true, onFound: (_, c) => keepForEver(c) }))
+    .get('/assets/*', (c) => c.text('Not found', 404))
+    .get('/index.html', (c) => c.redirect('/', 308))
+    .use(serveStatic({ root: folder, rewriteRequestPath: (path) => (path === '/' ? '/.none' : path) }))
+    .get('*', (c) => c.html(html, 200, { 'Cache-Control': 'no-store' }))
+
+  const address = `http://${options.host ?? '127.0.0.1'}:${port}`
+  const listener = getRequestListener(app.fetch)
+  return startHttp({ name: 'the page', address, port, option: 'page' }, (request, response) => {
+    void listener(request, response)
+  })
+}
+
+const keepForEver = (c: { header(name: string, value: string): void }) =>
+  c.header('Cache-Control', 'public, max-age=31536000, immutable')

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { createChild } from './child.ts'
+import { writeOwn } from './files.ts'
+import type { Part, PartError } from './part.ts'
+import { requirePort } from './ports.ts'
+
+export type ServiceOptions = {
+  /** Folder of its own, for its configuration, its log and its process id. */
+  dataDir: string
+  /** In the form the service's own schema asks for; written beside its log with mode 0600. */
+  configuration: object
+  /** Start it again by itself when one of its sources changes. */
+  watch?: boolean | undefined
+  env?: NodeJS.ProcessEnv | undefined
+  onCrash?: ((error: PartError) => void) | undefined
+}
+
+type Service = {
+  name: string
+  /** Its main file, from the root of the repository. */
+  main: string
+  address: string
+  /** What it listens on, each with the word that moves it (`npm start -- --port <word>=…`). */
+  ports: Record<string, number>
+  /** Answers 200 when it is ready. */
+  ready: string[]
+}
+
+export const root = join(import.meta.dirname, '..', '..')
+
+/** Runs one of our own services as its operator would: `node <main> --config <file>`. */
+const startService = async (service: Service, options: ServiceOptions): Promise<Part> => {
+  const { dataDir } = options
+  const configFile = join(dataDir, 'config.json')
+  const ready = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
+  const child = createChild({
+    name: service.name,
+    command: process.execPath,
+    args: [
+      ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
+      join(root, service.main),
+      '--config',
+      configFile,
+    ],
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', ...options.env },
+    isReady: async () => (await Promise.all(service.ready.map(ready))).every(Boolean),
+    readyLimit: 30_000,
+    pidFile: join(dataDir, 'pid'),
+    logFile: join(dataDir, 'service.log'),
+    onCrash: options.onCrash,
+  })
+  const launch = async () => {
+    await child.endLeftover()
+    for (const [option, port] of Object.entries(service.ports)) await requirePort(service.name, port, option)
+    writeOwn(configFile, JSON.stringify(options.configuration, null, 2))
+    await child.start()
+  }
+  await launch()
+  return {
+    name: service.name,
+    address: service.address,
+    get pid() {
+      return child.pid
+    },
+    stop: child.stop,
+    kill: child.kill,
+    async restart() {
+      await child.stop()
+      await launch()
+    },
+  }
+}
+
+/**
+ * Starts a PIN guard.
+ * @throws PartError when the port is taken or the guard refuses its configuration
+ */
+export const startGuard = (port: number, options: ServiceOptions): Promise<Part> => {
+  const address = `http://localhost:${port}`
+  const service = { name: 'the guard', main: 'apps/guard/src/main.ts', address, ports: { guard: port } }
+  return startService({ ...service, ready: [`${address}/readyz`] }, options)
+}
+
+/**
+ * Starts the API and the host that serves the wallet: one process, two addresses.
+ * @throws PartError when a port is taken or it refuses its configuration
+ */
+export const startServer = (ports: { api: number; wallet: number }, options: ServiceOptions): Promise<Part> => {
+  const address = `http://localhost:${ports.api}`
+  const service = { name: 'the API and wallet host', main: 'apps/server/src/main.ts', address, ports }
+  const ready = [`${address}/readyz`, `http://localhost:${ports.wallet}/healthz`]
+  return startService({ ...service, ready }, options)
+}

@@ -1,0 +1,291 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp, builtFolder } from './build.ts'
+import { type Chain, startChain } from './chain/chain.ts'
+import {
+  type Addresses,
+  addressesOf,
+  appleClient,
+  chainId,
+  defaultPorts,
+  frameConfiguration,
+  googleClient,
+  guardConfiguration,
+  type PortName,
+  type Ports,
+  pageConfiguration,
+  serverConfiguration,
+} from './configurations.ts'
+import { dropDatabases, makeDatabase } from './databases.ts'
+import { writeOwn } from './files.ts'
+import { testUsers } from './identity/accounts.ts'
+import { startApple, startGoogle } from './identity/identity.ts'
+import { readStackKeys, type StackKeys } from './keys.ts'
+import { endLeftovers } from './leftovers.ts'
+import { lock } from './lock.ts'
+import { type PageConfig, startPage } from './page.ts'
+import type { Part, PartError } from './part.ts'
+import { freePort } from './ports.ts'
+import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
+import { startGuard, startServer } from './service.ts'
+import { startVite } from './vite-part.ts'
+
+/** `preparing` is work before a part can start, such as a build. */
+export type PartState = 'preparing' | 'starting' | 'ready' | 'stopping' | 'stopped' | 'failed'
+
+export type StackOptions = {
+  /** Everything the stack writes: data, keys, logs. */
+  dataDir: string
+  /** Where parts listen: those not named at their default, or with `free` wherever nobody does. */
+  ports?: Partial<Ports> | 'free'
+  /** Throws away what an earlier run left: keys, wallets, chain. */
+  fresh?: boolean
+  /** Origins the demo project may be used from besides the page's own. */
+  origins?: string[]
+  /** A PostgreSQL server to use instead of starting one. */
+  databaseUrl?: string | undefined
+  /** `built`: production builds behind production headers. `dev`: sources, reloaded as they change. */
+  mode?: 'built' | 'dev'
+  /** Headers the page sends besides its own. */
+  pageHeaders?: Record<string, string>
+  /** Environment of the services, for what only tests set. */
+  env?: { guard?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
+  onState?(part: string, state: PartState, address?: string): void
+  /** Told when a part ends unasked. */
+  onCrash?(error: PartError): void
+}
+
+export type Stack = {
+  addresses: Addresses
+  ports: Ports
+  project: StackKeys['project']
+  testUsers: typeof testUsers
+  chain: { id: number; tokens: Chain['tokens'] }
+  /** Connections: the server's own, and that of each service. */
+  databases: { server: string; api: string; guard: string }
+  page: PageConfig
+  parts: {
+    postgres: Postgres
+    chain: Chain
+    google: Part
+    apple: Part
+    guard: Part
+    /** API and wallet host: one process. */
+    server: Part
+    page: Part
+    /** In `dev` only: Vite in front of the wallet host. */
+    wallet?: Part
+  }
+  /** Ends all parts, the last started first. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole local stack, each part as soon as what it needs is there.
+ * @throws PartError when a part cannot run; what was started by then is stopped again
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { dataDir, onCrash, mode = 'built' } = options
+  const folder = (part: string) => join(dataDir, part)
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lock(dataDir)
+
+  const started: Part[] = []
+  const stop = async () => {
+    for (let part = started.pop(); part; part = started.pop()) {
+      options.onState?.(part.name, 'stopping')
+      await part.stop()
+      options.onState?.(part.name, 'stopped')
+    }
+    unlock()
+  }
+  const begin = async <P extends Part>(name: string, start: () => Promise<P>): Promise<P> => {
+    options.onState?.(name, 'starting')
+    try {
+      const part = await start()
+      started.push(part)
+      options.onState?.(name, 'ready', part.address)
+      return part
+    } catch (failure) {
+      options.onState?.(name, 'failed')
+      throw failure
+    }
+  }
+  const build = async (app: 'frame' | 'dapp', name: string) => {
+    if (mode === 'dev') return
+    options.onState?.(name, 'preparing')
+    await buildApp(app)
+  }
+
+  try {
+    if (options.fresh) await startAnew(dataDir, options.databaseUrl)
+    const ports = await choosePorts(options.ports)
+    const to = addressesOf(ports)
+    const keys = readStackKeys(folder('keys'))
+    const identity = folder('identity')
+
+    await build('frame', names.server)
+    await build('dapp', names.page)
+    const [postgres, chain, google, apple] = await all([
+      begin(names.postgres, () =>
+        options.databaseUrl
+          ? connectPostgres(options.databaseUrl)
+          : startPostgres({ dataDir: folder('postgres'), port: ports.postgres, onCrash }),
+      ),
+      begin(names.chain, () => startChain({ dataDir: folder('chain'), port: ports.chain, chainId, onCrash })),
+      begin(names.google, () => startGoogle(identity, ports.google, googleClient(keys, to))),
+      begin(names.apple, () => startApple(identity, ports.apple, appleClient(keys, to))),
+    ])
+
+    const [apiDatabase, guardDatabase] = databaseNames(keys)
+    const server = postgres.databaseUrl
+    const databases = {
+      server,
+      api: await makeDatabase(server, { name: apiDatabase, password: keys.api.databasePassword }),
+      guard: await makeDatabase(server, { name: guardDatabase, password: keys.guard.databasePassword }),
+    }
+    const origins = [to.page, ...(options.origins ?? [])]
+    const walletPort = mode === 'dev' ? await freePort() : ports.wallet
+    const watch = mode === 'dev'
+    const [guard, api] = await all([
+      begin(names.guard, () =>
+        startGuard(ports.guard, {
+          dataDir: folder('guard'),
+          configuration: guardConfiguration(keys, to, ports, databases.guard),
+          env: options.env?.guard,
+          watch,
+          onCrash,
+        }),
+      ),
+      begin(names.server, () =>
+        startServer(
+          { api: ports.api, wallet: walletPort },
+          {
+            dataDir: folder('server'),
+            configuration: serverConfiguration(keys, to, {
+              apiPort: ports.api,
+              walletPort,
+              databaseUrl: databases.api,
+              frameFolder: builtFolder('frame'),
+              origins,
+            }),
+            env: options.env?.server,
+            watch,
+            onCrash,
+          },
+        ),
+      ),
+    ])
+
+    const page = pageConfiguration(keys, to, chain.tokens)
+    const windows =
+      mode === 'dev'
+        ? await startSources({ to, ports, page, origins, dataDir, begin })
+        : {
+            page: await begin(names.page, () =>
+              startPage({ port: ports.page, folder: builtFolder('dapp'), config: page, headers: options.pageHeaders }),
+            ),
+          }
+
+    return {
+      addresses: to,
+      ports,
+      project: keys.project,
+      testUsers,
+      chain: { id: chainId, tokens: chain.tokens },
+      databases,
+      page,
+      parts: { postgres, chain, google, apple, guard, server: api, ...windows },
+      stop,
+    }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}
+
+const names = {
+  postgres: 'PostgreSQL',
+  chain: 'the chain',
+  google: 'the Google stand-in',
+  apple: 'the Apple stand-in',
+  guard: 'the guard',
+  server: 'the API and wallet host',
+  wallet: 'the wallet',
+  page: 'the page',
+} as const
+
+/** Frame and page from their sources. Vite's own scripts need more than our policy gives; the rest is as in production. */
+const startSources = async (parts: {
+  to: Addresses
+  ports: Ports
+  page: PageConfig
+  origins: string[]
+  dataDir: string
+  begin: <P extends Part>(name: string, start: () => Promise<P>) => Promise<P>
+}) => {
+  const { to, ports, begin } = parts
+  // What a host would write into the HTML, the apps' own Vite configurations read from these files.
+  process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
+  process.env.LATCHKEY_DAPP_CONFIG = join(parts.dataDir, 'dapp-config.json')
+  writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(to)))
+  writeOwn(process.env.LATCHKEY_DAPP_CONFIG, JSON.stringify(parts.page))
+  const wallet = await begin(names.wallet, () =>
+    startVite({
+      app: 'frame',
+      name: names.wallet,
+      option: 'wallet',
+      host: 'localhost',
+      port: ports.wallet,
+      headers: {
+        'Content-Security-Policy': `frame-ancestors ${parts.origins.join(' ')}`,
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Referrer-Policy': 'no-referrer',
+      },
+    }),
+  )
+  const page = await begin(names.page, () =>
+    startVite({
+      app: 'dapp',
+      name: names.page,
+      option: 'page',
+      host: '127.0.0.1',
+      port: ports.page,
+      headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
+    }),
+  )
+  return { wallet, page }
+}
+
+const databaseNames = (keys: StackKeys) => [`latchkey_${keys.id}_api`, `latchkey_${keys.id}_guard_1`] as const
+
+/** Waits for all, also when one fails: nothing may still be starting while the rest is being stopped. */
+const all = async <T extends Promise<unknown>[]>(starts: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> => {
+  const ends = await Promise.allSettled(starts)
+  const failed = ends.find((end): end is PromiseRejectedResult => end.status === 'rejected')
+  if (failed) throw failed.reason
+  // None was rejected, so each has its value.
+  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> }
+}
+
+const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => {
+  if (wish !== 'free') return { ...defaultPorts, ...wish }
+  const chosen = new Set<number>()
+  while (chosen.size < Object.keys(defaultPorts).length) chosen.add(await freePort())
+  const [...free] = chosen
+  return Object.fromEntries(Object.keys(defaultPorts).map((name, i) => [name as PortName, free[i]])) as Ports
+}
+
+/** Throws everything away but the cache of compiled contracts and our own lock. */
+const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
+  await endLeftovers(dataDir)
+  if (databaseUrl && existsSync(join(dataDir, 'keys'))) {
+    const keys = readStackKeys(join(dataDir, 'keys'))
+    const server = await connectPostgres(databaseUrl)
+    await dropDatabases(server.databaseUrl, [...databaseNames(keys)])
+  }
+  for (const name of readdirSync(dataDir)) {
+    if (name !== 'cache' && name !== 'supervisor.pid') rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
