@@ -105,14 +105,31 @@ describe('createChannel', () => {
     const read = channel.ask(silent)
     await travelled(() => expect(requests()).toHaveLength(2))
     channel.cancel()
+    const id = requests()[0]?.id
+    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', id }))
+    say({ kind: 'reply', id, error: { code: 4001, message: 'Face Error: [4001] user rejected request' } })
     expect(await asked).toMatchObject({ code: 4001 })
-    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', id: requests()[0]?.id }))
     say({ kind: 'reply', id: requests()[1]?.id, result: 1 })
     expect(await read).toBe(1)
   })
 
+  test('behavior: what was approved before it was taken back still answers, and a wallet that says nothing ends it', async () => {
+    const { channel, heard, requests, say, ready } = setup()
+    channel.greet()
+    ready()
+    const approved = channel.ask(asking)
+    const silence = failure(channel.ask(asking))
+    await travelled(() => expect(requests()).toHaveLength(2))
+    channel.cancel()
+    await travelled(() => expect(heard).toHaveLength(4))
+    say({ kind: 'reply', id: requests()[0]?.id, result: '0xabcd' })
+    expect(await approved).toBe('0xabcd')
+    vi.advanceTimersByTime(200_000)
+    expect(await silence).toMatchObject({ reason: 'noAnswer' })
+  })
+
   test('behavior: an abort rejects with 4001, whether before or after sending', async () => {
-    const { channel, heard, requests, ready } = setup()
+    const { channel, heard, requests, say, ready } = setup()
     const early = new AbortController()
     const late = new AbortController()
     const first = failure(channel.ask({ ...asking, signal: early.signal }))
@@ -125,8 +142,13 @@ describe('createChannel', () => {
     const second = failure(channel.ask({ ...asking, signal: late.signal }))
     await travelled(() => expect(requests()).toHaveLength(1))
     late.abort()
-    expect(await second).toMatchObject({ code: 4001 })
     await travelled(() => expect(heard).toHaveLength(2))
+    say({
+      kind: 'reply',
+      id: requests()[0]?.id,
+      error: { code: 4001, message: 'Face Error: [4001] user rejected request' },
+    })
+    expect(await second).toMatchObject({ code: 4001 })
   })
 
   test('behavior: a reload settles what was sent, hides the overlay, and the next request works', async () => {

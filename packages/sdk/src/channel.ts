@@ -23,7 +23,20 @@ const removed = () => noAnswer('the wallet was removed from this page')
 const rejected = () => new WalletError('userRejectedRequest')
 
 type Outcome = { result: unknown } | { error: WalletError }
-type Pending = { asks: boolean; sent: boolean; send(to: MessagePort): void; settle(outcome: Outcome): void }
+type Pending = {
+  asks: boolean
+  sent: boolean
+  send(to: MessagePort): void
+  /** Waits for the reply from now on, at most this many milliseconds. */
+  wait(limit: number): void
+  settle(outcome: Outcome): void
+}
+
+/**
+ * How long a request that was taken back may still take, in milliseconds. Usually the wallet agrees at once (4001), but
+ * what a person has approved is carried out all the same, and the page must hear of it.
+ */
+const takenBackMs = 200_000
 
 export type Ask = {
   method: string
@@ -44,7 +57,7 @@ export type Channel = {
   ask(request: Ask): Promise<unknown>
   /** The frame has loaded a document: greets it, and gives up on the one before. */
   greet(): void
-  /** Takes back every request that asks a person. */
+  /** Takes back every request that asks a person; each ends as the wallet says. */
   cancel(): void
   close(): void
 }
@@ -108,10 +121,12 @@ export function createChannel(parts: {
     }
   }
 
-  /** Stops waiting, and tells the wallet so. */
-  const takeBack = (id: string, request: Pending, error: WalletError) => {
-    if (request.sent) port?.postMessage({ kind: 'cancel', id } satisfies FromPage)
-    request.settle({ error })
+  const callOff = (id: string) => port?.postMessage({ kind: 'cancel', id } satisfies FromPage)
+
+  const takeBack = (id: string, request: Pending) => {
+    if (request.sent) callOff(id)
+    if (request.sent && request.asks) request.wait(takenBackMs)
+    else request.settle({ error: rejected() })
   }
 
   const receive = (message: FromFrame, nonce: string) => {
@@ -145,10 +160,14 @@ export function createChannel(parts: {
           send(to) {
             request.sent = true
             to.postMessage({ kind: 'request', id, method, params } satisfies FromPage)
-            timer = setTimeout(
-              () => takeBack(id, request, noAnswer(`the wallet did not answer ${method} in time`)),
-              limit,
-            )
+            request.wait(limit)
+          },
+          wait(most) {
+            clearTimeout(timer)
+            timer = setTimeout(() => {
+              callOff(id)
+              request.settle({ error: noAnswer(`the wallet did not answer ${method} in time`) })
+            }, most)
           },
           settle(outcome) {
             if (!pending.delete(id)) return
@@ -159,7 +178,7 @@ export function createChannel(parts: {
             flush()
           },
         }
-        const abort = () => takeBack(id, request, rejected())
+        const abort = () => takeBack(id, request)
 
         pending.set(id, request)
         signal?.addEventListener('abort', abort)
@@ -192,7 +211,7 @@ export function createChannel(parts: {
     },
 
     cancel() {
-      for (const [id, request] of [...pending]) if (request.asks) takeBack(id, request, rejected())
+      for (const [id, request] of [...pending]) if (request.asks) takeBack(id, request)
     },
 
     close() {

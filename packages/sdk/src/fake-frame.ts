@@ -51,8 +51,11 @@ export function playFrame(
     frame.hellos.push({ hello, origin })
     port = given
     port.onmessage = ({ data }: MessageEvent<FromPage>) => {
-      if (data.kind === 'cancel') frame.cancelled.push(data.id)
-      else {
+      if (data.kind === 'cancel') {
+        frame.cancelled.push(data.id)
+        // As the real one does; for a request answered before, the page ignores it.
+        frame.say({ kind: 'reply', id: data.id, error: WalletError.toWire(new WalletError('userRejectedRequest')) })
+      } else {
         frame.requests.push(data)
         void reply(data)
       }

@@ -58,7 +58,7 @@ export type Wallet = {
    * @throws WalletError `unsupportedChain`
    */
   switchChain(chainId: number | string): Promise<void>
-  /** Hides the wallet. Whatever it was asking fails with `userRejectedRequest`. */
+  /** Hides the wallet. Whatever it was asking fails with `userRejectedRequest`, unless it was approved already. */
   close(): void
   /** Takes the wallet off the page. Whatever waits fails; afterwards a new one can be created. */
   destroy(): void
