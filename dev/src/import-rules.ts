@@ -21,7 +21,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
   dev: [],
   e2e: ['dev'],
-  bench: ['dev'],
+  bench: ['connectors', 'dev', 'e2e', 'keys', 'sdk'],
 }
 
 /** What a page loads; no path may lead from here to the keys. */
@@ -104,7 +104,8 @@ const readRooms = (root: string): Room[] =>
 
 /** What a source imports: statements, `import()`, `require()`, `@import`, and files named by URL. Comments do not count. */
 const specifiersOf = (source: string): string[] => {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+  // By lines, because a glob in a string looks like the beginning of a comment and must not hide what follows.
+  const code = source.replace(/^[ \t]*(\/\/|\/\*|\* ).*$/gm, '')
   return [...code.matchAll(importing), ...code.matchAll(sourceByUrl)].map((match) => match[1] as string)
 }
 

@@ -50,6 +50,8 @@ export type StackOptions = {
   pageHeaders?: Record<string, string>
   /** Environment of the services, for what only tests set. */
   env?: { guard?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
+  /** Gives up starting: what is under way is waited for and stopped. */
+  signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
   /** Told when a part ends unasked. */
   onCrash?(error: PartError): void
@@ -100,10 +102,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     unlock()
   }
   const begin = async <P extends Part>(name: string, start: () => Promise<P>): Promise<P> => {
+    options.signal?.throwIfAborted()
     options.onState?.(name, 'starting')
     try {
       const part = await start()
       started.push(part)
+      options.signal?.throwIfAborted()
       options.onState?.(name, 'ready', part.address)
       return part
     } catch (failure) {

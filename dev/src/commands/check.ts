@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { findBreaches } from '../import-rules.ts'
+import { findLeaks } from '../published.ts'
+import { root } from '../service.ts'
+import { type Count, runNode, step } from './steps.ts'
+
+const program = (path: string) => join(root, 'node_modules', path)
+const tool = async (path: string, ...args: string[]) => {
+  const { code, said } = await runNode(program(path), args, { output: 'keep' })
+  return code === 0 ? '' : said.trim() || `it ended with code ${code}`
+}
+
+/** Each gives what is wrong, or nothing. */
+const checks: [string, () => Promise<string>][] = [
+  ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['types', () => tool('typescript/bin/tsc', '--noEmit', '-p', '.')],
+  ['import rules', async () => findBreaches(root).join('\n')],
+  ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
+  ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
+]
+
+/** Runs all checks side by side. */
+export const runChecks = async (): Promise<Count> => {
+  const results = await Promise.all(checks.map(([name, work]) => step(name, work)))
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed, skipped: 0 }
+}
+
+/** What takes seconds: format, lint, types, import rules, dead code. */
+export const check = async (): Promise<number> => ((await runChecks()).failed === 0 ? 0 : 1)

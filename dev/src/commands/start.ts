@@ -1,0 +1,138 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultPorts, type PortName, type Ports } from '../configurations.ts'
+import { PartError, sleep } from '../part.ts'
+import { root } from '../service.ts'
+import { type Stack, type StackOptions, startStack } from '../stack.ts'
+import { createProgress } from './progress.ts'
+
+const help = `npm start -- [options]        the whole stack, as it would run in production
+npm run dev -- [options]      the same from its sources, reloaded as they change
+
+  --fresh              forget everything: wallets, accounts, chain, keys
+  --port <part>=<n>    another port for a part; may be repeated. Parts and their ports:
+                       ${Object.entries(defaultPorts)
+                         .map(([name, port]) => `${name} ${port}`)
+                         .join(', ')}
+  --data <folder>      where everything is kept (.data/run)
+  --json               one line of JSON on standard output when all is ready, everything else on standard error
+
+DATABASE_URL           a PostgreSQL server of your own (15 or later), whose user may make databases`
+
+/**
+ * Starts the stack and keeps it until Ctrl-C, the end of whoever started us, or the end of a part.
+ * @returns the exit code
+ */
+export const start = async (args: string[], mode: 'built' | 'dev'): Promise<number> => {
+  const options = readOptions(args)
+  if (options.help) {
+    process.stdout.write(`${help}\n`)
+    return 0
+  }
+  const progress = createProgress(options.json ? process.stderr : process.stdout)
+  const ending = createEnding()
+  const stackOptions: StackOptions = {
+    dataDir: options.dataDir,
+    ports: options.ports,
+    fresh: options.fresh,
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    mode,
+    signal: ending.signal,
+    onState: progress.show,
+    onCrash: ending.crashed,
+  }
+
+  progress.say('Latchkey is starting. Ctrl-C stops it.\n')
+  let stack: Stack
+  try {
+    stack = await startStack(stackOptions)
+  } catch (failure) {
+    if (ending.signal.aborted && ending.reason() === 'asked') return 0
+    throw failure
+  }
+  if (options.json) process.stdout.write(`${JSON.stringify(summary(stack, options.dataDir))}\n`)
+  const users = stack.testUsers.map(({ email }) => email).join(', ')
+  progress.say(`\nOpen ${stack.addresses.page}\nSign in as ${users}, or any other e-mail. Ctrl-C stops everything.\n`)
+
+  await ending.wait
+  await stack.stop()
+  const reason = ending.reason()
+  if (reason instanceof Error) throw reason
+  return 0
+}
+
+/** Everything a script needs to use the stack. */
+const summary = (stack: Stack, dataDir: string) => ({
+  ...stack.addresses,
+  apiKey: stack.project.apiKey,
+  projectSecretFile: stack.project.secretFile,
+  testUsers: stack.testUsers,
+  chainId: stack.chain.id,
+  tokens: stack.chain.tokens,
+  database: stack.databases,
+  pids: {
+    supervisor: process.pid,
+    ...Object.fromEntries(Object.entries(stack.parts).flatMap(([name, { pid }]) => (pid ? [[name, pid]] : []))),
+  },
+  dataDir,
+})
+
+/** The first of: a signal to stop, our parent gone, a part crashed. */
+const createEnding = () => {
+  const controller = new AbortController()
+  let reason: Error | 'asked' | undefined
+  const end = (why: Error | 'asked') => {
+    reason ??= why
+    controller.abort(reason instanceof Error ? reason : new PartError('start', 'Stopped before everything was up.'))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end('asked'))
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', (failure) => end(failure instanceof Error ? failure : new Error(String(failure))))
+
+  // Whoever started us may be killed without a word; nobody would ever stop us then.
+  const parent = process.ppid
+  const watchParent = async () => {
+    while (!controller.signal.aborted && process.ppid === parent) await sleep(500)
+    end('asked')
+  }
+  void watchParent()
+
+  return {
+    signal: controller.signal,
+    crashed: (error: PartError) => end(error),
+    reason: () => reason,
+    wait: new Promise<void>((resolve) => controller.signal.addEventListener('abort', () => resolve(), { once: true })),
+  }
+}
+
+const readOptions = (args: string[]) => {
+  const fail = (why: string): never => {
+    throw new PartError('options', `${why} See: npm start -- --help`)
+  }
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        fresh: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+        port: { type: 'string', multiple: true, default: [] },
+        data: { type: 'string', default: join(root, '.data', 'run') },
+      },
+    })
+    const ports: Partial<Ports> = {}
+    for (const choice of values.port) {
+      const [, name = '', number = ''] = /^([a-z]+)=(\d+)$/.exec(choice) ?? []
+      if (!Object.hasOwn(defaultPorts, name))
+        fail(`--port ${choice} names no part: ${Object.keys(defaultPorts).join(', ')}.`)
+      if (Number(number) < 1 || Number(number) > 65_535) fail(`--port ${choice}: a port is a number from 1 to 65535.`)
+      ports[name as PortName] = Number(number)
+    }
+    const all = Object.values({ ...defaultPorts, ...ports })
+    if (new Set(all).size < all.length) fail('Two parts cannot have the same port.')
+    return { ...values, ports, dataDir: resolve(values.data) }
+  } catch (failure) {
+    if (failure instanceof PartError) throw failure
+    return fail(`${(failure as Error).message}.`)
+  }
+}

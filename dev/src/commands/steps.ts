@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { styleText } from 'node:util'
+import { reasonOf } from '../part.ts'
+import { root } from '../service.ts'
+
+export type Count = { passed: number; failed: number; skipped: number }
+
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+/**
+ * Runs a program of node_modules under this Node.
+ * @param output `show` as it comes, or `keep` to be told only when it matters
+ * @returns its exit code and, when kept, what it said
+ */
+export const runNode = (
+  script: string,
+  args: string[],
+  { output, env }: { output: 'show' | 'keep'; env?: NodeJS.ProcessEnv },
+): Promise<{ code: number; said: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', output === 'show' ? 'inherit' : 'pipe', output === 'show' ? 'inherit' : 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+
+/** Does one named piece of work, says how it went and how long it took. @returns whether it went well */
+export const step = async (name: string, work: () => Promise<string>): Promise<boolean> => {
+  const began = performance.now()
+  const failure = await work().catch(reasonOf)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const mark = failure ? styleText('red', '✗') : styleText('green', '✓')
+  say(`${mark} ${name} ${styleText('dim', `${seconds} s`)}`)
+  if (failure) say(failure.replace(/^/gm, '    '))
+  return !failure
+}
