@@ -48,8 +48,8 @@ const showNumbers = ({ pageOrigin, projectName, choices }: FlowFacts, pick: (num
       return element
     }),
   )
-  const parts = [who, numbers, make('p', 'warning', warning), button(texts.close, 'plain', () => window.close())]
-  show({ title, text: text(projectName), parts })
+  const parts = [numbers, make('p', 'warning', warning), button(texts.close, 'plain', () => window.close())]
+  show({ asker: who, title, text: text(projectName), parts })
 }
 
 const begin = async () => {

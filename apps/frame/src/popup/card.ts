@@ -1,14 +1,17 @@
 import './popup.css'
 import { texts } from './texts.ts'
 
-type Tone = 'busy' | 'done' | 'failed'
+type Tone = 'busy' | 'done' | 'note'
 
 const svg = 'http://www.w3.org/2000/svg'
 
-const drawings: Record<Tone, string> = {
-  busy: 'M10 2a8 8 0 0 1 8 8',
-  done: 'M4 10.5l4 4 8-9',
-  failed: 'M10 6v5M10 13.8v.1M6.9 2.8h6.2l4.1 4.1v6.2l-4.1 4.1H6.9l-4.1-4.1V6.9z',
+const ring = 'M10 2a8 8 0 1 1 0 16a8 8 0 0 1 0-16z'
+
+/** Each a list of strokes; of the busy ring the last one is seen to turn. */
+const drawings: Record<Tone, readonly string[]> = {
+  busy: [ring, 'M10 2a8 8 0 0 1 8 8'],
+  done: [ring, 'M6.5 10.3l2.5 2.5 4.5-5'],
+  note: [ring, 'M10 6v5M10 13.8v.1'],
 }
 
 /** An element with a class and text. Text is only ever text. */
@@ -39,29 +42,40 @@ const icon = (tone: Tone) => {
   drawing.setAttribute('viewBox', '0 0 20 20')
   drawing.setAttribute('class', `icon ${tone}`)
   drawing.setAttribute('aria-hidden', 'true')
-  const path = document.createElementNS(svg, 'path')
-  path.setAttribute('d', drawings[tone])
-  drawing.append(path)
+  for (const stroke of drawings[tone]) {
+    const path = document.createElementNS(svg, 'path')
+    path.setAttribute('d', stroke)
+    drawing.append(path)
+  }
   return drawing
 }
 
+type Card = {
+  tone?: Tone
+  /** Who asks: stands above the title. */
+  asker?: Node
+  title: string
+  text?: string
+  parts?: readonly Node[]
+}
+
 /** Shows one thing in the window in place of what was there. The title takes focus, so that it is read. */
-export function show(card: { tone?: Tone; title: string; text?: string; parts?: readonly Node[] }): void {
-  const { tone, title, text, parts = [] } = card
+export function show({ tone, asker, title, text, parts = [] }: Card): void {
   const main = document.querySelector('main') ?? document.body.appendChild(make('main'))
-  const section = make('section', 'card')
+  const card = make('section', 'card')
   const heading = make('h1', '', title)
   heading.tabIndex = -1
-  if (tone) section.append(icon(tone))
-  section.append(heading)
-  if (text) section.append(make('p', '', text))
-  section.append(...parts)
-  main.replaceChildren(section)
+  if (tone) card.append(icon(tone))
+  if (asker) card.append(asker)
+  card.append(heading)
+  if (text) card.append(make('p', '', text))
+  card.append(...parts)
+  main.replaceChildren(card)
+  document.title = title
   if (tone !== 'busy') heading.focus()
 }
 
-/** Shows what went wrong, what to do, and the way out. */
-export function showFailure({ title, text }: { title: string; text: string }): void {
-  const code = [make('p', '', texts.again), button(texts.close, 'plain', () => window.close())]
-  show({ tone: 'failed', title, text, parts: code })
+/** Shows what went wrong and what to do, and the way out. */
+export function showFailure(failure: { title: string; text: string }): void {
+  show({ tone: 'note', ...failure, parts: [button(texts.close, 'plain', () => window.close())] })
 }

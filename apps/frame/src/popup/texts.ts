@@ -1,5 +1,7 @@
 import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 
+const again = 'Go back to the page and start again.'
+
 /** Everything the login window says. */
 export const texts = {
   opening: { title: 'Signing you in', text: 'One moment…' },
@@ -15,25 +17,32 @@ export const texts = {
     warning: 'Only continue if you just asked to sign in there. If someone sent you this link, close this window.',
   },
   close: 'Close this window',
-  stays: 'You can close this window.',
-  again: 'Go back to the page and start again.',
   failures: {
-    incomplete: { title: 'This link is not complete', text: 'Open the sign-in window from the page.' },
-    gone: { title: 'This sign-in is over', text: 'It was used, cancelled, or took longer than five minutes.' },
-    moved: { title: 'This sign-in has moved on', text: 'A sign-in can begin only once.' },
-    cancelled: { title: 'Sign-in cancelled', text: 'Nothing was changed.' },
-    unavailable: { title: 'The wallet does not answer', text: 'Nothing was changed. Wait a moment.' },
+    incomplete: { title: 'This link is not complete', text: `Nothing was changed. ${again}` },
+    gone: { title: 'This sign-in is over', text: `It was used, cancelled, or took longer than five minutes. ${again}` },
+    moved: { title: 'This sign-in has moved on', text: `A sign-in can begin only once. ${again}` },
+    cancelled: { title: 'Sign-in cancelled', text: 'Nothing was changed. You can close this window.' },
+    unavailable: {
+      title: 'The wallet does not answer',
+      text: 'Nothing was changed. Wait a moment, then go back to the page and start again.',
+    },
     setup: { title: 'This wallet is not set up', text: 'Its operator has to complete the configuration.' },
   },
   done: {
     ok: { title: 'You’re signed in', text: 'You can close this window.' },
     failed: {
-      access_denied: { title: 'You cancelled the sign-in', text: 'Nothing was changed.' },
-      cancelled: { title: 'You cancelled the sign-in', text: 'Nothing was changed.' },
-      expired: { title: 'That took too long', text: 'A sign-in has five minutes. Nothing was changed.' },
-      wrong_number: { title: 'That was another number', text: 'To keep your account safe, this sign-in has ended.' },
-      unavailable: { title: 'The sign-in service does not answer', text: 'Nothing was changed. Wait a moment.' },
-      other: { title: 'Sign-in did not work', text: 'Nothing was changed.' },
+      access_denied: { title: 'You cancelled the sign-in', text: `Nothing was changed. ${again}` },
+      cancelled: { title: 'You cancelled the sign-in', text: `Nothing was changed. ${again}` },
+      expired: { title: 'That took too long', text: `A sign-in has five minutes. Nothing was changed. ${again}` },
+      wrong_number: {
+        title: 'That was another number',
+        text: 'To keep your account safe, this sign-in has ended. If you did not start it, do nothing; otherwise go back to the page and start again.',
+      },
+      unavailable: {
+        title: 'The sign-in service does not answer',
+        text: 'Nothing was changed. Wait a moment, then go back to the page and start again.',
+      },
+      other: { title: 'Sign-in did not work', text: `Nothing was changed. ${again}` },
     },
   },
 } as const
