@@ -67,22 +67,27 @@ export const guardConfiguration = (keys: StackKeys, to: Addresses, ports: Ports,
 
 /**
  * What apps/server reads.
- * @param walletPort where the host listens: the wallet's port, or another when something stands in front of it
+ * @param parts without `wallet`, somebody else serves the frame
  */
 export const serverConfiguration = (
   keys: StackKeys,
   to: Addresses,
-  parts: { apiPort: number; walletPort: number; databaseUrl: string; frameFolder: string; origins: string[] },
+  parts: {
+    port: number
+    wallet: { port: number; frameFolder: string } | undefined
+    databaseUrl: string
+    origins: string[]
+  },
 ) => ({
   listen: {
-    api: { host: '127.0.0.1', port: parts.apiPort },
-    wallet: { host: '127.0.0.1', port: parts.walletPort },
+    api: { host: '127.0.0.1', port: parts.port },
+    ...(parts.wallet && { wallet: { host: '127.0.0.1', port: parts.wallet.port } }),
   },
   origins: { api: to.api, wallet: to.wallet },
   databaseUrl: parts.databaseUrl,
   keyFile: keys.api.keyFile,
   tokenKeyFile: keys.api.tokenKeyFile,
-  frameFolder: parts.frameFolder,
+  ...(parts.wallet && { frameFolder: parts.wallet.frameFolder }),
   guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
   threshold: 1,
   providers: [

@@ -83,12 +83,12 @@ export const startGuard = (port: number, options: ServiceOptions): Promise<Part>
 }
 
 /**
- * Starts the API and the host that serves the wallet: one process, two addresses.
+ * Starts the API and the host that serves the wallet: one process, two addresses; without `wallet` the API alone.
  * @throws PartError when a port is taken or it refuses its configuration
  */
-export const startServer = (ports: { api: number; wallet: number }, options: ServiceOptions): Promise<Part> => {
+export const startServer = (ports: { api: number; wallet?: number }, options: ServiceOptions): Promise<Part> => {
   const address = `http://localhost:${ports.api}`
-  const service = { name: 'the API and wallet host', main: 'apps/server/src/main.ts', address, ports }
-  const ready = [`${address}/readyz`, `http://localhost:${ports.wallet}/healthz`]
+  const service = { name: 'the API and wallet host', main: 'apps/server/src/main.ts', address, ports: { ...ports } }
+  const ready = [`${address}/readyz`, ...(ports.wallet ? [`http://localhost:${ports.wallet}/healthz`] : [])]
   return startService({ ...service, ready }, options)
 }

@@ -149,7 +149,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       guard: await makeDatabase(server, { name: guardDatabase, password: keys.guard.databasePassword }),
     }
     const origins = [to.page, ...(options.origins ?? [])]
-    const walletPort = mode === 'dev' ? await freePort() : ports.wallet
     const watch = mode === 'dev'
     const [guard, api] = await all([
       begin(names.guard, () =>
@@ -162,22 +161,18 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         }),
       ),
       begin(names.server, () =>
-        startServer(
-          { api: ports.api, wallet: walletPort },
-          {
-            dataDir: folder('server'),
-            configuration: serverConfiguration(keys, to, {
-              apiPort: ports.api,
-              walletPort,
-              databaseUrl: databases.api,
-              frameFolder: builtFolder('frame'),
-              origins,
-            }),
-            env: options.env?.server,
-            watch,
-            onCrash,
-          },
-        ),
+        startServer(mode === 'dev' ? { api: ports.api } : { api: ports.api, wallet: ports.wallet }, {
+          dataDir: folder('server'),
+          configuration: serverConfiguration(keys, to, {
+            port: ports.api,
+            wallet: mode === 'dev' ? undefined : { port: ports.wallet, frameFolder: builtFolder('frame') },
+            databaseUrl: databases.api,
+            origins,
+          }),
+          env: options.env?.server,
+          watch,
+          onCrash,
+        }),
       ),
     ])
 
