@@ -7,7 +7,6 @@ export type FlowFacts = v.InferOutput<typeof authFlow.answer>
 
 /** The window may be here before the frame's own request to begin the flow: so long a missing flow is asked for again. */
 const patienceMs = 10_000
-const everyMs = 500
 
 /**
  * What the API knows about a flow that is not bound yet.
@@ -16,7 +15,7 @@ const everyMs = 500
  */
 export async function readFlow(api: string, flowId: string, signal: AbortSignal): Promise<FlowFacts> {
   const until = performance.now() + patienceMs
-  for (;;) {
+  for (let pause = 250; ; pause = Math.min(pause * 2, 2_000)) {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
       return await send(`${api}/v1/auth/flow`, {
@@ -27,8 +26,8 @@ export async function readFlow(api: string, flowId: string, signal: AbortSignal)
       })
     } catch (failure) {
       const again = isServiceError(failure, 'not_found', 'unavailable', 'internal', 'too_many_requests')
-      if (signal.aborted || !again || performance.now() + everyMs > until) throw failure
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      if (signal.aborted || !again || performance.now() + pause > until) throw failure
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }

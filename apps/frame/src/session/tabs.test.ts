@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,10 +95,13 @@ document.title = session.store.getState().status`
   wallet = `http://localhost:${(host.address() as AddressInfo).port}`
 }
 
+/** CHROMIUM_PATH, else the first on PATH: what `npm test` finds or installs. */
 const findChromium = () => {
-  const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const found = places.find((place) => place && existsSync(place))
-  if (!found) throw new Error('These tests need Chromium: install it, or name it in CHROMIUM.')
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const found = process.env.CHROMIUM_PATH ?? places.find(existsSync)
+  if (!found) throw new Error('These tests need Chromium: install it, or name it in CHROMIUM_PATH.')
   return found
 }
 
