@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHost } from './host.ts'
 import { readRelease } from './release.ts'
 
@@ -11,8 +12,7 @@ const config = {
   guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
   threshold: 1,
   providers: ['google.com' as const],
-  networks: ['mumbai'],
-  release: '</script><script>alert(1)',
+  networks: ['</script><script>alert(1)'],
 }
 const key = 'a-registered-api-key'
 const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:3333' }
@@ -20,6 +20,7 @@ const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:3333' 
 let folder: string
 let host: ReturnType<typeof createHost>
 let allowed: (apiKey: string) => Promise<readonly string[] | null>
+let limit: (...wanted: unknown[]) => Promise<void>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
@@ -32,16 +33,22 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/worker-3.js'), 'self.close()')
   await writeFile(join(folder, 'assets/main-4.css'), 'p{}')
   const release = await readRelease(folder, config)
-  const originsOf = (apiKey: string) => allowed(apiKey)
+  const find = async (apiKey: string) => {
+    const origins = await allowed(apiKey)
+    return origins ? { id: 'one', name: 'One', apiKey, origins: [...origins], providers: [] } : undefined
+  }
   host = createHost({
     release,
     origins,
     guards: ['http://localhost:8891'],
-    providers: ['http://localhost:14001'],
-    originsOf,
+    proxies: 0,
+    projects: { find, nameOf: async () => 'One' },
+    limits: { take: async (...wanted) => limit(...wanted), sweep: async () => {} },
+    log: { info: () => {}, error: () => {} },
   })
 })
-beforeAll(() => {
+beforeEach(() => {
+  limit = async () => {}
   allowed = async (apiKey) => (apiKey === key ? ['http://127.0.0.1:3000', 'https://shop.example'] : null)
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -75,7 +82,7 @@ describe('the frame', () => {
   test('behavior: a configuration cannot leave its element', async () => {
     const html = await (await host.request(`/?api_key=${key}`)).text()
     const [, json] = /id="latchkey-config">(.*?)<\/script>/.exec(html) ?? []
-    expect(JSON.parse(json ?? '')).toEqual(config)
+    expect(JSON.parse(json ?? '')).toEqual({ ...config, release: expect.stringMatching(/^[\w-]{22}$/) })
   })
 
   test('behavior: goes out compressed as the browser likes it', async () => {
@@ -113,7 +120,7 @@ describe('the frame', () => {
   })
 
   test('error: a failing look-up says so and is framed by nobody', async () => {
-    allowed = async () => Promise.reject(new Error('connection refused to 10.0.0.1'))
+    allowed = async () => Promise.reject(Object.assign(new Error('refused by 10.0.0.1'), { code: 'ECONNREFUSED' }))
     const answer = await host.request(`/?api_key=${key}`)
     expect(answer.status).toBe(503)
     expect(policyOf(answer)).toContain("frame-ancestors 'none'")
@@ -121,13 +128,26 @@ describe('the frame', () => {
   })
 })
 
+describe('limits', () => {
+  test('error: a flood is refused, a database that is away is not held against anybody', async () => {
+    limit = async () => Promise.reject(new ServiceError('too_many_requests'))
+    const answer = await host.request(`/?api_key=${key}`)
+    expect(answer.status).toBe(429)
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'")
+    limit = async () => Promise.reject(new Error('no database'))
+    expect((await host.request(`/?api_key=${key}`)).status).toBe(200)
+  })
+})
+
 describe('the login window', () => {
-  test('default: keeps its opener, is never framed, posts only to the API and on to the providers', async () => {
+  test('default: keeps its opener, is never framed, posts only to the API, and says who posts', async () => {
     for (const path of ['/auth', '/auth/done']) {
       const answer = await host.request(path)
       expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none')
       expect(policyOf(answer)).toContain("frame-ancestors 'none'")
-      expect(policyOf(answer)).toContain('form-action http://localhost:8881 http://localhost:14001;')
+      expect(policyOf(answer)).toContain('form-action http://localhost:8881;')
+      expect(policyOf(answer)).toContain('connect-src http://localhost:8881;')
+      expect(answer.headers.get('Referrer-Policy')).toBe('strict-origin')
     }
   })
 })

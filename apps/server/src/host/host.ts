@@ -1,6 +1,13 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
 import { apiKey } from '@latchkey/protocol/shapes'
+import { addressOf, logRequests } from '@latchkey/service/answers'
+import { isUnavailable } from '@latchkey/service/database'
+import type { Limits } from '@latchkey/service/limits'
+import { describeFailure, type Log } from '@latchkey/service/log'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import type { ProjectStore } from '../projects.ts'
+import type { RateName } from '../rates.ts'
 import { assetHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
 import type { Release, ReleaseFile } from './release.ts'
 
@@ -8,10 +15,11 @@ export type HostParts = {
   release: Release
   origins: { api: string; wallet: string }
   guards: readonly string[]
-  /** Origins of the login providers. */
-  providers: readonly string[]
-  /** The origins that may embed the wallet for this API key; null when there is no such project. */
-  originsOf(apiKey: string): Promise<readonly string[] | null>
+  /** How many proxies of ours stand in front. */
+  proxies: number
+  projects: ProjectStore
+  limits: Limits<RateName>
+  log: Log
 }
 
 /** An origin that may stand in a header: exactly itself, https or this machine. */
@@ -21,7 +29,7 @@ const isHeaderSafe = (origin: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(origin)
 
 /** Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files. */
-export function createHost({ release, origins, guards, providers, originsOf }: HostParts) {
+export function createHost({ release, origins, guards, proxies, projects, limits, log }: HostParts) {
   const partsOf = (importMapHash: string) => ({ ...origins, guards, importMapHash })
 
   const send = (c: Context, file: ReleaseFile, headers: Record<string, string>) => {
@@ -35,26 +43,33 @@ export function createHost({ release, origins, guards, providers, originsOf }: H
     })
   }
 
-  const refuse = (c: Context, status: 403 | 404 | 503, sentence: string) =>
+  const refuse = (c: Context, status: 403 | 404 | 429 | 500 | 503, sentence: string) =>
     c.html(
       `<!doctype html><meta charset="utf-8"><title>Latchkey</title><p>${sentence}</p>`,
       status,
       refusalHeaders(origins.wallet),
     )
 
-  return new Hono()
-    .get('/healthz', (c) => c.text('ok'))
+  /** Limits are against floods; with the database away the pages are served without. */
+  const take = (name: RateName, key: string) =>
+    limits.take([name, key]).catch((failure) => {
+      if (isServiceError(failure)) throw failure
+    })
+
+  const app = new Hono()
+    .use(logRequests(log))
+    .get('/healthz', (c) => c.json({ ok: true }))
     .get('/', async (c) => {
+      await take('frame', addressOf(c, proxies))
       const key = v.safeParse(v.strictTuple([apiKey]), c.req.queries('api_key'))
-      const allowed = key.success ? await originsOf(key.output[0]) : null
-      if (!allowed) return refuse(c, 403, 'This address needs the API key of a project this wallet knows.')
-      const ancestors = allowed.filter(isHeaderSafe).slice(0, 50)
+      const project = key.success ? await projects.find(key.output[0]) : undefined
+      if (!project) return refuse(c, 403, 'This address needs the API key of a project this wallet knows.')
+      await take('frameProject', project.id)
+      const ancestors = project.origins.filter(isHeaderSafe).slice(0, 50)
       return send(c, release.frame, frameHeaders(partsOf(release.frame.importMapHash), ancestors))
     })
-    .get('/auth', (c) => send(c, release.auth, windowHeaders(partsOf(release.auth.importMapHash), providers)))
-    .get('/auth/done', (c) =>
-      send(c, release.authDone, windowHeaders(partsOf(release.authDone.importMapHash), providers)),
-    )
+    .get('/auth', (c) => send(c, release.auth, windowHeaders(partsOf(release.auth.importMapHash))))
+    .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(partsOf(release.authDone.importMapHash))))
     .get('/assets/:name', (c) => {
       const asset = release.assets.get(c.req.path)
       if (!asset) return refuse(c, 404, 'There is nothing here.')
@@ -62,5 +77,12 @@ export function createHost({ release, origins, guards, providers, originsOf }: H
       return send(c, asset, isWorker ? workerHeaders(origins.wallet) : assetHeaders(origins.wallet))
     })
     .notFound((c) => refuse(c, 404, 'There is nothing here.'))
-    .onError((_failure, c) => refuse(c, 503, 'The wallet cannot be shown right now. Try again in a moment.'))
+
+  app.onError((failure, c) => {
+    if (isServiceError(failure, 'too_many_requests')) return refuse(c, 429, 'Too many requests. Try again in a minute.')
+    log.error('request failed', { path: c.req.routePath, ...describeFailure(failure) })
+    const status = isUnavailable(failure) ? 503 : 500
+    return refuse(c, status, 'The wallet cannot be shown right now. Try again in a moment.')
+  })
+  return app
 }

@@ -55,13 +55,16 @@ export const frameHeaders = (parts: Parts, ancestors: readonly string[]) => ({
 })
 
 /**
- * Of the login window: never framed; its one form goes to the API, which sends the browser on to a provider (Chromium
- * holds `form-action` against every step of that way). It keeps its opener, which is how it knows the frame.
+ * Of the login window: never framed; its one form goes to the API, and nothing is redirected from there (protocol/api,
+ * authBind). It keeps its opener, which is how it knows the frame. The form must say where it comes from, or the API takes
+ * it for a stranger's: under `no-referrer` browsers send `Origin: null`.
  */
-export const windowHeaders = (parts: Parts, providers: readonly string[]) => ({
-  ...page(parts, [`form-action ${[parts.api, ...providers].join(' ')}`, "frame-ancestors 'none'"]),
+export const windowHeaders = (parts: Parts) => ({
+  ...page({ ...parts, guards: [] }, [`form-action ${parts.api}`, "frame-ancestors 'none'"]),
+  'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin',
 })
 
 const file = (wallet: string) => ({

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { ConfigurationError } from '@latchkey/service/configuration'
 
 /** A file as it goes out, with its precompressed forms. */
 export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
@@ -12,12 +13,16 @@ export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffe
 export type ReleasePage = ReleaseFile & { importMapHash: string }
 
 export type Release = {
+  /** A hash of all that was built. */
+  id: string
   frame: ReleasePage
   auth: ReleasePage
   authDone: ReleasePage
   /** By path, such as /assets/main-abc.js. */
   assets: ReadonlyMap<string, ReleaseFile>
 }
+
+const placeholder = '<!--latchkey-config-->'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,6 +31,8 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.wasm': 'application/wasm',
   '.json': 'application/json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
 }
 
 const hash = (algorithm: 'sha256' | 'sha384', bytes: Buffer | string) =>
@@ -46,6 +53,11 @@ const readAssets = async (folder: string) => {
   return new Map(await Promise.all(files))
 }
 
+const readPage = (folder: string, name: string) =>
+  readFile(join(folder, name), 'utf8').catch((cause: unknown) => {
+    throw new ConfigurationError(`There is no built ${name} in ${folder}. Build the frame first.`, { cause })
+  })
+
 /** JSON that cannot end the element it stands in. */
 const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -55,33 +67,39 @@ const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
  * configuration, guards above all, is part of the page itself. The build must leave module preloading off: a preload
  * link would need an integrity of its own.
  *
- * @throws Error when the folder does not hold a build.
+ * @throws ConfigurationError when the folder does not hold a build
  */
-export async function readRelease(folder: string, config: FrameConfig): Promise<Release> {
+export async function readRelease(folder: string, config: Omit<FrameConfig, 'release'>): Promise<Release> {
   const assets = await readAssets(folder).catch((cause: unknown) => {
-    throw new Error(`There is no built frame in ${folder}. Build it first.`, { cause })
+    throw new ConfigurationError(`There is no built frame in ${folder}. Build it first.`, { cause })
   })
+  const pages = ['index.html', 'auth.html', 'auth-done.html']
+  const built = new Map(await Promise.all(pages.map(async (name) => [name, await readPage(folder, name)] as const)))
+  const id = createHash('sha256')
+    .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
+    .digest('base64url')
+    .slice(0, 22)
   const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
   const integrity = Object.fromEntries(scripts.map(([path, file]) => [path, hash('sha384', file.plain)]))
   const importMap = inline({ integrity })
   const head =
-    `<script type="application/json" id="latchkey-config">${inline(config)}</script>\n` +
+    `<script type="application/json" id="latchkey-config">${inline({ ...config, release: id } satisfies FrameConfig)}</script>\n` +
     `    <script type="importmap">${importMap}</script>`
 
-  const readPage = async (name: string): Promise<ReleasePage> => {
-    const built = await readFile(join(folder, name), 'utf8')
-    if (!built.includes('<!--latchkey-config-->')) throw new Error(`${name} has no place for the configuration.`)
-    const html = built
-      .replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, attributes: string, source: string) => {
-        const known = integrity[source]
-        if (!known) throw new Error(`${name} loads ${source}, which is not part of the build.`)
-        return `<script${attributes} integrity="${known}" src="${source}"${tag.includes('crossorigin') ? '' : ' crossorigin'}`
+  const fill = async (name: string): Promise<ReleasePage> => {
+    const source = built.get(name) ?? ''
+    if (!source.includes(placeholder)) throw new ConfigurationError(`The frame's ${name} has no ${placeholder}.`)
+    const html = source
+      .replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, attributes: string, path: string) => {
+        const known = integrity[path]
+        if (!known) throw new ConfigurationError(`The frame's ${name} loads ${path}, which is not part of the build.`)
+        return `<script${attributes} integrity="${known}" src="${path}"${tag.includes('crossorigin') ? '' : ' crossorigin'}`
       })
-      .replace('<!--latchkey-config-->', () => head)
+      .replace(placeholder, () => head)
     // Import maps must stand before the first module script.
     const firstModule = html.indexOf('type="module"')
     if (firstModule !== -1 && firstModule < html.indexOf('type="importmap"'))
-      throw new Error(`${name} has a script before the place for the configuration.`)
+      throw new ConfigurationError(`The frame's ${name} has a script before ${placeholder}.`)
     const plain = Buffer.from(html)
     return {
       type: 'text/html; charset=utf-8',
@@ -92,6 +110,7 @@ export async function readRelease(folder: string, config: FrameConfig): Promise<
     }
   }
 
-  const [frame, auth, authDone] = await Promise.all(['index.html', 'auth.html', 'auth-done.html'].map(readPage))
-  return { frame, auth, authDone, assets } as Release
+  const [frame, auth, authDone] = await Promise.all(pages.map(fill))
+  // There are three pages.
+  return { id, frame, auth, authDone, assets } as Release
 }

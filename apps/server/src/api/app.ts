@@ -1,0 +1,45 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
+import type { Log } from '@latchkey/service/log'
+import { Hono } from 'hono'
+import { type AuthParts, authRoutes } from './auth.ts'
+import { type CallParts, createCalls } from './call.ts'
+import type { Nodes } from './nodes.ts'
+import { relayRoutes } from './relay.ts'
+import { reportRoutes } from './reports.ts'
+import { type SessionParts, sessionRoutes } from './session.ts'
+import { type VaultParts, vaultRoutes } from './vault.ts'
+import { type WindowParts, windowRoutes } from './window.ts'
+
+export type ApiParts = CallParts &
+  AuthParts &
+  SessionParts &
+  VaultParts &
+  WindowParts & { nodes: Nodes; log: Log; isReady: () => Promise<boolean> }
+
+/** The API: logins, sessions, vaults, and the way to the chain nodes. */
+export async function createApi(parts: ApiParts): Promise<Hono> {
+  const call = createCalls(parts)
+  const app = new Hono()
+  app
+    .use(logRequests(parts.log))
+    .use(withHeaders(apiHeaders(parts.origin)))
+    .use(async (c, next) => {
+      await next()
+      c.res.headers.set('DPoP-Nonce', parts.nonces.current())
+    })
+    .use('/v1/*', allowOrigin(parts.walletOrigin))
+    .use('/csp', allowOrigin(parts.walletOrigin))
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      if (!(await parts.isReady())) throw new ServiceError('unavailable')
+      return c.json({ ok: true })
+    })
+  authRoutes(app, call, parts)
+  windowRoutes(app, parts)
+  sessionRoutes(app, call, parts)
+  await vaultRoutes(app, call, parts)
+  relayRoutes(app, call, parts)
+  reportRoutes(app, parts)
+  return answerFailures(app, parts.log)
+}

@@ -1,0 +1,116 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { DpopProof } from '@latchkey/protocol/dpop'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Limits } from '@latchkey/service/limits'
+import type { Hono } from 'hono'
+import type { ProjectStore } from '../projects.ts'
+import type { RateName } from '../rates.ts'
+import type { Calls } from './call.ts'
+import type { Flow, FlowStore } from './flows.ts'
+import type { People } from './people.ts'
+import type { Wake } from './wake.ts'
+
+export type AuthParts = {
+  projects: ProjectStore
+  flows: FlowStore
+  people: People
+  providers: readonly LoginProvider[]
+  limits: Limits<RateName>
+  wake: Wake
+  /** Aborted when the service stops: open polls end then. */
+  stopping: AbortSignal
+  /** Open polls of one address. */
+  openPolls: number
+}
+
+/** How long a poll is held open, milliseconds. */
+const pollMs = 25_000
+
+/** The frame's side of a login: begin it, wait for it, give it up. */
+export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
+  const { projects, flows, people, limits, providers } = parts
+  /** Polls this instance holds open: how many for an address, and how to end the one of a flow. */
+  const polls = { count: new Map<string, number>(), end: new Map<string, AbortController>() }
+
+  const offered = (project: { providers: LoginProvider[] }) =>
+    project.providers.filter((provider) => providers.includes(provider))
+
+  call(app, 'project', async ({ body, address }) => {
+    await limits.take(['project', address])
+    const project = await projects.find(body.apiKey)
+    if (!project) throw new ServiceError('not_found')
+    const { id, name, origins } = project
+    return { id, name, origins, providers: offered(project) }
+  })
+
+  call(app, 'authStart', async ({ body, proof, address }) => {
+    await limits.take(['authStart', address])
+    const project = await projects.find(body.apiKey)
+    if (!project?.origins.includes(body.pageOrigin)) throw new ServiceError('not_allowed')
+    if (!offered(project).includes(body.provider)) throw new ServiceError('not_allowed')
+    await limits.take(['authStartProject', project.id])
+    const { flowId, provider, pageOrigin } = body
+    const { jkt, jwk } = proof
+    const { number, expiresIn } = await flows.start({
+      id: flowId,
+      jkt,
+      jwk,
+      projectId: project.id,
+      provider,
+      pageOrigin,
+    })
+    return { number, expiresIn }
+  })
+
+  call(app, 'authFlow', async ({ body, address }) => {
+    await limits.take(['authWindow', address])
+    const flow = await flows.find(body.flowId)
+    if (!flow) throw new ServiceError('not_found')
+    if (flow.state !== 'started') throw new ServiceError('conflict')
+    const { provider, page_origin, choices, project_id } = flow
+    return { provider, pageOrigin: page_origin, projectName: await projects.nameOf(project_id), choices }
+  })
+
+  const own = async (flowId: string, proof: DpopProof): Promise<Flow | undefined> => {
+    const flow = await flows.find(flowId)
+    if (flow && flow.jkt !== proof.jkt) throw new ServiceError('bad_proof')
+    return flow
+  }
+
+  call(app, 'authCancel', async ({ body, proof }) => {
+    if (await own(body.flowId, proof)) await flows.fail(body.flowId, 'cancelled')
+    return {}
+  })
+
+  call(app, 'authWait', async ({ body, proof, address, c }) => {
+    const { flowId } = body
+    const open = polls.count.get(address) ?? 0
+    if (open >= parts.openPolls) throw new ServiceError('too_many_requests', { retryAfter: 5 })
+    // A second poll of a flow takes the place of the first, whose connection may be lost.
+    polls.end.get(flowId)?.abort()
+    const superseded = new AbortController()
+    polls.end.set(flowId, superseded)
+    polls.count.set(address, open + 1)
+    const signal = AbortSignal.any([superseded.signal, parts.stopping, c.req.raw.signal])
+    const until = performance.now() + pollMs
+    try {
+      for (;;) {
+        const flow = await own(flowId, proof)
+        if (!flow) return { status: 'failed', reason: 'expired' }
+        if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
+        if (flow.state === 'done') {
+          const { tokens, userId, identityId } = await flows.give(flowId)
+          return { status: 'done', tokens, user: await people.read(userId, identityId) }
+        }
+        const left = until - performance.now()
+        if (left <= 0 || signal.aborted) return { status: 'pending', bound: flow.state !== 'started' }
+        await parts.wake.wait(flowId, left, signal)
+      }
+    } finally {
+      if (polls.end.get(flowId) === superseded) polls.end.delete(flowId)
+      const now = (polls.count.get(address) ?? 1) - 1
+      if (now > 0) polls.count.set(address, now)
+      else polls.count.delete(address)
+    }
+  })
+}

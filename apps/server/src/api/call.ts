@@ -1,0 +1,74 @@
+import type { DpopProof } from '@latchkey/protocol/dpop'
+import { type EndpointName, type Endpoints, endpoints } from '@latchkey/protocol/endpoints'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { addressOf } from '@latchkey/service/answers'
+import { readBody } from '@latchkey/service/body'
+import type { Once } from '@latchkey/service/once'
+import { readAuthorization, readProof } from '@latchkey/service/signed'
+import type { Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import type { Nonces } from './nonces.ts'
+import type { Session, SessionStore } from './sessions.ts'
+
+export type CallParts = {
+  /** The API's own origin. */
+  origin: string
+  proxies: number
+  nonces: Nonces
+  once: Once
+  sessions: SessionStore
+}
+
+/** What a request carries besides its body, as the endpoint's row says. */
+type Carried<P> = P extends 'session' ? { session: Session } : P extends 'proof' ? { proof: DpopProof } : unknown
+
+type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
+  body: v.InferOutput<Endpoints[E]['request']>
+  /** Where the request came from, for limits. */
+  address: string
+  c: Context
+}
+
+/** The answer as it is sent; `v.InferInput` because the receiver's schema has yet to read it. */
+type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
+
+/** A proof is remembered longer than its nonce is good for, seconds. */
+const proofSeconds = 180
+const largeBody = 256 * 1024
+
+/** Registers endpoints by their rows in protocol/endpoints: path, proofs and body are checked before `handle` runs. */
+export const createCalls = (parts: CallParts) => {
+  const requireFresh = async (proof: DpopProof) => {
+    if (!parts.nonces.isFresh(proof.nonce)) throw new ServiceError('use_dpop_nonce')
+    if (!(await parts.once.first('dpop', `${proof.jkt} ${proof.jti}`, proofSeconds)))
+      throw new ServiceError('bad_proof')
+  }
+
+  const read = {
+    nothing: async () => ({}),
+    proof: async (request: Request) => {
+      const proof = await readProof(request, parts.origin)
+      await requireFresh(proof)
+      return { proof }
+    },
+    session: async (request: Request) => {
+      const { token, proof } = await readAuthorization(request, parts.origin)
+      await requireFresh(proof)
+      return { session: await parts.sessions.read(token, proof.jkt) }
+    },
+  }
+
+  return <E extends EndpointName>(app: Hono, name: E, handle: (call: Call<E>) => Promise<Answer<E>>): void => {
+    const { method, path, carries, request: shape } = endpoints[name]
+    app.on(method, path.replace('{network}', ':network'), async (c) => {
+      const request = c.req.raw
+      const carried = await read[carries](request)
+      const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined)
+      // Both follow from the endpoint's row, which the compiler cannot see through `name`.
+      const call = { ...carried, body, address: addressOf(c, parts.proxies), c } as unknown as Call<E>
+      return c.json((await handle(call)) as object)
+    })
+  }
+}
+
+export type Calls = ReturnType<typeof createCalls>

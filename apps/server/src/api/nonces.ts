@@ -1,0 +1,23 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { lp } from '@latchkey/core/bytes'
+
+/** A nonce is given out for so long, and taken for twice that, seconds (RFC 9449 section 8). */
+const bucketSeconds = 30
+
+export type Nonces = {
+  current(): string
+  /** Whether a nonce was given out by any of our instances within the last minute or so. */
+  isFresh(nonce: string | undefined): boolean
+}
+
+/** DPoP nonces that need no memory: a MAC of the time under a key all instances derive from their key file. */
+export const createNonces = (kek: Uint8Array, now: () => number = Date.now): Nonces => {
+  const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/dpop-nonce', 32))
+  const nonceOf = (bucket: number) =>
+    createHmac('sha256', key).update(lp('latchkey/v1/dpop-nonce', bucket)).digest('base64url').slice(0, 22)
+  const bucket = () => Math.floor(now() / 1000 / bucketSeconds)
+  return {
+    current: () => nonceOf(bucket()),
+    isFresh: (nonce) => nonce !== undefined && [0, 1, 2].some((age) => nonceOf(bucket() - age) === nonce),
+  }
+}

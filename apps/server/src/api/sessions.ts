@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import type { AtRest } from '@latchkey/at-rest'
+import { toBase64Url } from '@latchkey/core/bytes'
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Executor } from '@latchkey/service/database'
+import { type Kysely, sql } from 'kysely'
+import { drawId, drawSecret, hashOf } from '../random.ts'
+import type { Tables } from '../tables.ts'
+
+export type Session = {
+  id: string
+  userId: string
+  identityId: string
+  jkt: string
+  provider: LoginProvider
+  /** When the person signed in, seconds of Unix time. */
+  authTime: number
+}
+
+type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
+
+const accessSeconds = 5 * 60
+const refreshDays = 14
+const sessionDays = 60
+/** A refresh token that comes again this soon, from the key it is bound to, lost its answer on the way. */
+const lostSeconds = 10
+const resumeIdleSeconds = 15 * 60
+const resumeHours = 12
+
+const resumePlace = (session: string) => ({ table: 'sessions', column: 'resume_sealed', row: session })
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Sessions and their tokens. A token is worth nothing without the key its session is bound to. */
+export const createSessionStore = (db: Kysely<Tables>, atRest: AtRest) => {
+  const issue = async (session: string, executor: Executor): Promise<Tokens> => {
+    const tokens = { accessToken: drawSecret(), refreshToken: drawSecret(), expiresIn: accessSeconds }
+    await sql`
+      with access as (
+        insert into access_tokens (hash, session_id, expires_at)
+        select ${hashOf(tokens.accessToken)}, id, least(expires_at, now() + make_interval(secs => ${accessSeconds}))
+        from sessions where id = ${session}
+      )
+      insert into refresh_tokens (hash, session_id, expires_at)
+      select ${hashOf(tokens.refreshToken)}, id, least(expires_at, now() + make_interval(days => ${refreshDays}))
+      from sessions where id = ${session}`.execute(executor)
+    return tokens
+  }
+
+  const endWhere = async (column: 'id' | 'user_id', value: string, executor: Executor = db) => {
+    await sql`
+      with ended as (
+        update sessions set ended_at = now(), resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+        where ${sql.ref(column)} = ${value} and ended_at is null returning id
+      ), access as (delete from access_tokens where session_id in (select id from ended))
+      delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
+  }
+
+  return {
+    /** Opens a session; its tokens come from `issue`. */
+    async open(session: Pick<Session, 'userId' | 'identityId' | 'jkt'> & { projectId: string }, executor: Executor) {
+      const id = drawId()
+      await sql`
+        insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at) values (
+          ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt},
+          now() + make_interval(days => ${sessionDays}))`.execute(executor)
+      return id
+    },
+
+    issue,
+
+    /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
+    async read(accessToken: string, jkt: string): Promise<Session> {
+      const { rows } = await sql<Session>`
+        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.jkt, i.provider,
+          extract(epoch from s.created_at)::float8 as "authTime"
+        from access_tokens t
+        join sessions s on s.id = t.session_id
+        join identities i on i.id = s.identity_id
+        where t.hash = ${hashOf(accessToken)} and t.expires_at > now() and s.ended_at is null`.execute(db)
+      const [session] = rows
+      if (!session) throw new ServiceError('bad_token')
+      if (session.jkt !== jkt) throw new ServiceError('bad_proof')
+      return { ...session, authTime: Math.floor(session.authTime) }
+    },
+
+    /**
+     * New tokens for a refresh token, which is used up. One that comes a second time ends its session, unless its
+     * answer was lost a moment ago.
+     *
+     * @throws ServiceError `bad_token`, `bad_proof`
+     */
+    async refresh(refreshToken: string, jkt: string) {
+      const outcome = await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{
+          session: string
+          userId: string
+          identityId: string
+          jkt: string
+          used: boolean
+          lost: boolean
+        }>`
+          select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
+            t.used_at is not null as used,
+            coalesce(not t.reissued and t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
+          from refresh_tokens t join sessions s on s.id = t.session_id
+          where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
+          for update of t`.execute(transaction)
+        const [found] = rows
+        if (!found) throw new ServiceError('bad_token')
+        if (found.jkt !== jkt) throw new ServiceError('bad_proof')
+        if (found.used && !found.lost) {
+          await endWhere('id', found.session, transaction)
+          return { ...found, tokens: undefined }
+        }
+        await sql`update refresh_tokens set used_at = coalesce(used_at, now()), reissued = ${found.used}
+          where hash = ${hashOf(refreshToken)}`.execute(transaction)
+        return { ...found, tokens: await issue(found.session, transaction) }
+      })
+      return outcome
+    },
+
+    end: (session: string) => endWhere('id', session),
+    endAll: (user: string) => endWhere('user_id', user),
+
+    /** Draws the server's half of the resume slot anew. */
+    async drawResume(session: string) {
+      const share = randomBytes(32)
+      await sql`update sessions set resume_sealed = ${atRest.seal(resumePlace(session), share)},
+        resume_drawn_at = now(), resume_used_at = now() where id = ${session} and ended_at is null`.execute(db)
+      return { share: toBase64Url(share), idleSeconds: resumeIdleSeconds }
+    },
+
+    /** The present half, if it was used within 15 minutes and drawn within 12 hours; null and forgotten otherwise. */
+    async useResume(session: string) {
+      const { rows } = await sql<{ sealed: Buffer; left: number }>`
+        update sessions set resume_used_at = now()
+        where id = ${session} and ended_at is null and resume_sealed is not null
+          and resume_used_at > now() - make_interval(secs => ${resumeIdleSeconds})
+          and resume_drawn_at > now() - make_interval(hours => ${resumeHours})
+        returning resume_sealed as sealed,
+          extract(epoch from resume_drawn_at + make_interval(hours => ${resumeHours}) - now())::float8 as left`.execute(
+        db,
+      )
+      const [row] = rows
+      if (!row) {
+        await sql`update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+          where id = ${session}`.execute(db)
+        return { share: null, idleSeconds: 0 }
+      }
+      const share = toBase64Url(atRest.open(resumePlace(session), row.sealed))
+      return { share, idleSeconds: Math.floor(Math.min(resumeIdleSeconds, row.left)) }
+    },
+
+    async sweep() {
+      await sql`delete from access_tokens where expires_at < now()`.execute(db)
+      // A used token is kept until its end: only so can its second coming be noticed.
+      await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
+      await sql`delete from sessions where expires_at < now() or ended_at < now() - interval '1 day'`.execute(db)
+      await sql`update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+        where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import {
+  ackClaims,
+  ackType,
+  guardTokenType,
+  lifetimes,
+  type ReceiptClaims,
+  receiptClaims,
+  receiptType,
+} from '@latchkey/protocol/tokens'
+import type { Audit } from '@latchkey/service/audit'
+import type { Limits } from '@latchkey/service/limits'
+import { createVerifier, isSignedBy, type Signer } from '@latchkey/service/signed'
+import type { Hono } from 'hono'
+import { decodeJwt } from 'jose'
+import type { CheckedConfiguration } from '../configuration.ts'
+import type { RateName } from '../rates.ts'
+import type { Calls } from './call.ts'
+import type { People } from './people.ts'
+import { toPinSlot, type VaultStore } from './vaults.ts'
+
+export type VaultParts = {
+  apiOrigin: string
+  guards: CheckedConfiguration['guards']
+  threshold: number
+  signer: Signer
+  vaults: VaultStore
+  people: People
+  limits: Limits<RateName>
+  audit: Audit
+}
+
+/** The wallet's ciphertext and the server's share, against receipts of the guards. */
+export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Promise<void> {
+  const { vaults, people, limits, audit } = parts
+  const expected = { audience: parts.apiOrigin }
+  const verifiers = new Map(
+    await Promise.all(
+      parts.guards.map(async ({ id, receiptKey }) => {
+        const mine = { ...expected, keys: [receiptKey], issuer: id }
+        const readReceipt = await createVerifier({
+          ...mine,
+          type: receiptType,
+          claims: receiptClaims,
+          maxAge: lifetimes.receipt,
+        })
+        const readAck = await createVerifier({ ...mine, type: ackType, claims: ackClaims, maxAge: lifetimes.ack })
+        return [id, { readReceipt, readAck }] as const
+      }),
+    ),
+  )
+
+  call(app, 'vaultMeta', async ({ session, body: { purpose } }) => {
+    await limits.take(['session', session.id])
+    const { vaultId, state, slots } = await vaults.read(session.userId)
+    if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
+    const claims = {
+      iss: parts.apiOrigin,
+      sub: vaultId,
+      purpose,
+      cnf: { jkt: session.jkt },
+      auth_time: session.authTime,
+    }
+    const wanted = state === 'none' && purpose !== 'enrol' ? [] : parts.guards
+    const guardTokens = await Promise.all(
+      wanted.map(async ({ id }) => ({
+        guardId: id,
+        token: await parts.signer.sign(guardTokenType, { ...claims, aud: id }, lifetimes.guardToken),
+      })),
+    )
+    return { vaultId, state, slots: slots.map(toPinSlot), guardTokens }
+  })
+
+  call(app, 'vaultPut', async ({ session, body: put }) => {
+    await limits.take(['vaultPutUser', session.userId])
+    const { vaultId } = await vaults.read(session.userId)
+    if (put.vaultId !== vaultId) throw new ServiceError('not_allowed')
+    if (!(await isSignedBy(put.ownerKey, vaultPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
+    await requireAcks(put)
+    await vaults.put(session.userId, put)
+    await audit(session.userId, 'vault.stored', { vault: vaultId, slot: put.slot.slotId })
+    return {}
+  })
+
+  /** Each of our guards, and no other, must have acknowledged exactly this slot's record. */
+  const requireAcks = async (put: VaultPut) => {
+    const { slot, acks } = put
+    const named = new Set(slot.guards.map((guard) => guard.id))
+    if (slot.threshold !== parts.threshold || slot.guards.length !== verifiers.size || named.size !== verifiers.size)
+      throw new ServiceError('bad_request')
+    if (acks.length !== verifiers.size) throw new ServiceError('bad_request')
+    for (const guard of slot.guards) {
+      const ack = acks.find(({ guardId }) => guardId === guard.id)?.ack
+      const claims = ack && (await verifiers.get(guard.id)?.readAck(ack))
+      if (!claims) throw new ServiceError('bad_request')
+      const fits =
+        claims.sub === put.vaultId &&
+        claims.slotId === slot.slotId &&
+        claims.epoch === slot.epoch &&
+        claims.ownerKey === put.ownerKey &&
+        claims.publicKey === guard.publicKey
+      if (!fits) throw new ServiceError('bad_token')
+    }
+  }
+
+  call(app, 'vaultOpen', async ({ session, body, address }) => {
+    await limits.take(['vaultOpen', address], ['vaultOpenUser', session.userId])
+    const { vaultId, slots } = await vaults.read(session.userId)
+    const slot = slots.find(({ id }) => id === body.slotId)
+    if (!slot) throw new ServiceError('not_found')
+    const receipts = await Promise.all(body.receipts.map(readReceipt))
+    const wanted = { sub: vaultId, slotId: slot.id, epoch: slot.epoch, purpose: body.purpose }
+    for (const receipt of receipts) {
+      const fits = Object.entries(wanted).every(([name, value]) => receipt[name as keyof typeof wanted] === value)
+      if (!fits || receipt.cnf.jkt !== session.jkt) throw new ServiceError('bad_token')
+    }
+    const guards = new Set(receipts.map(({ iss }) => iss))
+    const known =
+      slot.guards.every(({ id }) => verifiers.has(id)) &&
+      [...guards].every((id) => slot.guards.some((guard) => guard.id === id))
+    if (!known || guards.size !== receipts.length || guards.size < slot.threshold) throw new ServiceError('bad_token')
+
+    const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts)
+    await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
+    return { ...opened, user: await people.read(session.userId, session.identityId) }
+  })
+
+  /** A receipt by one of our guards: its name picks the key, the key decides. */
+  const readReceipt = async (token: string): Promise<ReceiptClaims> => {
+    const verifier = verifiers.get(issuerOf(token))
+    if (!verifier) throw new ServiceError('bad_token')
+    return verifier.readReceipt(token)
+  }
+}
+
+const issuerOf = (token: string): string => {
+  try {
+    return decodeJwt(token).iss ?? ''
+  } catch {
+    return ''
+  }
+}

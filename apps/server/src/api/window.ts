@@ -1,0 +1,216 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { lp } from '@latchkey/core/bytes'
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import { authBind } from '@latchkey/protocol/api'
+import type { DpopJwk } from '@latchkey/protocol/dpop'
+import { bindMessage } from '@latchkey/protocol/hand-over'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { addressOf } from '@latchkey/service/answers'
+import type { Audit } from '@latchkey/service/audit'
+import { readBytes } from '@latchkey/service/body'
+import { isUnavailable } from '@latchkey/service/database'
+import type { Limits } from '@latchkey/service/limits'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import type { Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+import { drawSecret, hashOf } from '../random.ts'
+import type { RateName } from '../rates.ts'
+import type { Flow, FlowFailure, FlowStore } from './flows.ts'
+import type { People } from './people.ts'
+import { type Issuer, LoginFailure } from './providers.ts'
+
+export type WindowParts = {
+  walletOrigin: string
+  apiOrigin: string
+  proxies: number
+  flows: FlowStore
+  people: People
+  issuers: ReadonlyMap<LoginProvider, Issuer>
+  limits: Limits<RateName>
+  audit: Audit
+  log: Log
+}
+
+/** The parameters of a provider's answer that count; Apple's `user` with the name is left out. */
+const answerNames = ['code', 'state', 'iss', 'error'] as const
+
+const maxForm = 16 * 1024
+
+/** One cookie for each flow, so that two logins at once do not take each other's. */
+const cookieOf = (flowId: string) => `__Host-latchkey_flow-${flowId.slice(0, 8)}`
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
+
+/**
+ * The login window's way through the API: navigations, not calls. Whatever happens ends on a page of the wallet; the
+ * window learns no more than that it worked, or why not in one word.
+ */
+export function windowRoutes(app: Hono, parts: WindowParts): void {
+  const { walletOrigin, flows, issuers, limits } = parts
+  const doneUrl = (outcome: 'ok' | FlowFailure) =>
+    `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
+
+  const failureOf = (failure: unknown): FlowFailure =>
+    isUnavailable(failure) || isServiceError(failure, 'unavailable', 'too_many_requests') ? 'unavailable' : 'refused'
+
+  /** Runs a step of the window; what goes wrong is logged and shown by the wallet's page. */
+  const step =
+    (run: (c: Context) => Promise<Response>, leave: (c: Context, failure: FlowFailure) => Response) =>
+    async (c: Context) => {
+      try {
+        return await run(c)
+      } catch (failure) {
+        if (!isServiceError(failure)) parts.log.error('login step failed', describeFailure(failure))
+        return leave(c, failureOf(failure))
+      }
+    }
+
+  const bind = async (c: Context): Promise<Response> => {
+    // Only the wallet's own page may send a window on its way. Anybody can sign for a flow of his own; posted from a
+    // stranger's page, the visitor's login would end in the stranger's frame.
+    if (c.req.header('Origin') !== walletOrigin) return goOn(c, doneUrl('refused'))
+    await limits.take(['authWindow', addressOf(c, parts.proxies)])
+    const asked = v.safeParse(authBind.request, await readForm(c.req.raw))
+    if (!asked.success) return goOn(c, doneUrl('refused'))
+    const flow = await flows.find(asked.output.flowId)
+    if (flow?.state !== 'started') return goOn(c, doneUrl('expired'))
+
+    if ('choice' in asked.output) {
+      if (Number(asked.output.choice) !== flow.number) {
+        await flows.fail(flow.id, 'wrong_number')
+        return goOn(c, doneUrl('wrong_number'))
+      }
+    } else if (!(await isBoundBy(flow, asked.output))) {
+      await flows.fail(flow.id, 'refused')
+      return goOn(c, doneUrl('refused'))
+    }
+
+    const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
+    const made = { state: drawSecret(), nonce: nonce.digest('base64url'), verifier: drawSecret(), cookie: drawSecret() }
+    let provider: URL
+    try {
+      const issuer = issuers.get(flow.provider)
+      if (!issuer) throw new Error('a flow of a provider that is not configured any more')
+      provider = await issuer.begin(made)
+    } catch (failure) {
+      await flows.fail(flow.id, failureOf(failure))
+      throw failure
+    }
+    if (!(await flows.bind(flow.id, made))) return goOn(c, doneUrl('expired'))
+    setCookie(c, cookieOf(flow.id), made.cookie, { ...cookieOptions, maxAge: 5 * 60 })
+    return goOn(c, provider.href)
+  }
+
+  /** What a provider posted across sites waits under a handle until our own address is visited, where the cookie is. */
+  const receivePost = async (c: Context): Promise<Response> => {
+    const issuer = issuers.get(c.req.param('provider') as LoginProvider)
+    if (!issuer?.postsForm) return c.notFound()
+    await limits.take(['authCallback', addressOf(c, parts.proxies)])
+    const form = await readForm(c.req.raw)
+    const params = new URLSearchParams()
+    for (const name of answerNames) if (form[name] !== undefined) params.set(name, form[name])
+    const handle = drawSecret()
+    await flows.keepPost(handle, params.toString())
+    return c.redirect(`${parts.apiOrigin}/v1/auth/callback/${issuer.provider}?handle=${handle}`, 303)
+  }
+
+  const callback = async (c: Context): Promise<Response> => {
+    const issuer = issuers.get(c.req.param('provider') as LoginProvider)
+    if (!issuer) return c.notFound()
+    await limits.take(['authCallback', addressOf(c, parts.proxies)])
+    const params = await readAnswer(c, issuer)
+    const state = params?.get('state')
+    const flow = state ? await flows.findByState(state) : undefined
+    if (!params || !state || flow?.provider !== issuer.provider) return c.redirect(doneUrl('expired'), 303)
+    const cookie = getCookie(c, cookieOf(flow.id))
+    // Another window than the one that was bound. The flow is left alone: its own window may still come back.
+    if (!cookie || !flow.cookie_hash || !isSame(hashOf(cookie), flow.cookie_hash))
+      return c.redirect(doneUrl('refused'), 303)
+    deleteCookie(c, cookieOf(flow.id), cookieOptions)
+    const claimed = await flows.claim(flow.id)
+    if (!claimed) return c.redirect(doneUrl('expired'), 303)
+    try {
+      const claims = await issuer.finish(params, { state, ...claimed })
+      const { identityId, userId, isNew } = await parts.people.meet(claims)
+      await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: issuer.provider })
+      await flows.finish(flow.id, identityId)
+      return c.redirect(doneUrl('ok'), 303)
+    } catch (failure) {
+      const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)
+      if (reason !== 'access_denied')
+        parts.log.error('login failed', { provider: issuer.provider, reason, ...describeFailure(causeOf(failure)) })
+      await flows.fail(flow.id, reason)
+      return c.redirect(doneUrl(reason), 303)
+    }
+  }
+
+  const readAnswer = async (c: Context, issuer: Issuer): Promise<URLSearchParams | undefined> => {
+    const query = new URL(c.req.url).searchParams
+    if (!issuer.postsForm) return pick(query)
+    const handle = query.get('handle')
+    const kept = handle ? await flows.takePost(handle) : undefined
+    return kept === undefined ? undefined : pick(new URLSearchParams(kept))
+  }
+
+  const redirectAway = (c: Context, failure: FlowFailure) => c.redirect(doneUrl(failure), 303)
+  app.post(
+    '/v1/auth/bind',
+    step(bind, (c, failure) => goOn(c, doneUrl(failure))),
+  )
+  app.post('/v1/auth/callback/:provider', step(receivePost, redirectAway))
+  app.get('/v1/auth/callback/:provider', step(callback, redirectAway))
+}
+
+/**
+ * A page that goes on to `url`. Not a redirect: Chromium holds every redirect that follows a form against the
+ * `form-action` of the page that posted it, and providers redirect as they like.
+ */
+const goOn = (c: Context, url: string): Response => {
+  const href = url.replace(/[&"<>]/g, (char) => `&#${char.charCodeAt(0)};`)
+  return c.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Going on</title>` +
+      `<meta http-equiv="refresh" content="0;url=${href}"></head>` +
+      `<body><p><a href="${href}">Go on</a></p></body></html>`,
+  )
+}
+
+const causeOf = (failure: unknown) => (failure instanceof LoginFailure ? failure.cause : failure)
+
+const pick = (params: URLSearchParams): URLSearchParams | undefined => {
+  const picked = new URLSearchParams()
+  for (const name of answerNames) {
+    const values = params.getAll(name)
+    // A parameter that stands twice could be read in two ways (RFC 6749 section 3.1).
+    if (values.length > 1) return undefined
+    if (values[0] !== undefined) picked.set(name, values[0])
+  }
+  return picked
+}
+
+/** The fields of a posted form; undefined fields when one stands twice. */
+async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {}
+  const params = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxForm)))
+  const names = [...params.keys()]
+  return new Set(names).size === names.length ? Object.fromEntries(params) : {}
+}
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Whether the session key of the flow signed this window's nonce. */
+async function isBoundBy(flow: Flow, { popupNonce, signature }: { popupNonce: string; signature: string }) {
+  try {
+    const { kty, crv, x, y }: DpopJwk = flow.jwk
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
+    return await crypto.subtle.verify(
+      algorithm,
+      key,
+      Buffer.from(signature, 'base64url'),
+      bindMessage(flow.id, popupNonce),
+    )
+  } catch {
+    return false
+  }
+}

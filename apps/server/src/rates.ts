@@ -1,0 +1,30 @@
+import type { Rate } from '@latchkey/service/limits'
+
+/** Limits of API and host. By address, except where the name says whose. */
+export const rates = {
+  frame: [{ count: 120, seconds: 60 }],
+  frameProject: [{ count: 6_000, seconds: 60 }],
+  project: [{ count: 60, seconds: 60 }],
+  authStart: [
+    { count: 10, seconds: 60 },
+    { count: 60, seconds: 3600 },
+  ],
+  authStartProject: [{ count: 600, seconds: 60 }],
+  /** What the login window asks and posts. */
+  authWindow: [{ count: 30, seconds: 60 }],
+  authCallback: [{ count: 20, seconds: 60 }],
+  refresh: [{ count: 30, seconds: 60 }],
+  refreshSession: [{ count: 6, seconds: 60 }],
+  session: [{ count: 300, seconds: 60 }],
+  vaultPutUser: [{ count: 20, seconds: 86_400 }],
+  vaultOpen: [{ count: 10, seconds: 60 }],
+  vaultOpenUser: [
+    { count: 10, seconds: 60 },
+    { count: 100, seconds: 86_400 },
+  ],
+  rpc: [{ count: 600, seconds: 60 }],
+  sendUser: [{ count: 30, seconds: 60 }],
+  report: [{ count: 20, seconds: 60 }],
+} satisfies Record<string, readonly Rate[]>
+
+export type RateName = keyof typeof rates

@@ -1,0 +1,170 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { createAudit } from '@latchkey/service/audit'
+import { openDatabase, sweep } from '@latchkey/service/database'
+import { openKeyring } from '@latchkey/service/keyring'
+import { createLimits } from '@latchkey/service/limits'
+import { type Listening, listen } from '@latchkey/service/listen'
+import { createLog, type Log } from '@latchkey/service/log'
+import { createOnce } from '@latchkey/service/once'
+import { readSigner } from '@latchkey/service/signed'
+import { sql } from 'kysely'
+import { createApi } from './api/app.ts'
+import { createFlowStore } from './api/flows.ts'
+import { createNodes } from './api/nodes.ts'
+import { createNonces } from './api/nonces.ts'
+import { createPeople } from './api/people.ts'
+import { createIssuer } from './api/providers.ts'
+import { createSessionStore } from './api/sessions.ts'
+import { createVaultStore } from './api/vaults.ts'
+import { createWake } from './api/wake.ts'
+import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { createHost } from './host/host.ts'
+import { readRelease } from './host/release.ts'
+import { createProjectStore, storeProjects } from './projects.ts'
+import { rates } from './rates.ts'
+import { migrations, type Tables } from './tables.ts'
+
+/** Long polls one address may hold open. */
+const openPolls = 4
+
+/** What the frame is told of its own release, but for the release's name. */
+export const frameConfigOf = (config: CheckedConfiguration): Omit<FrameConfig, 'release'> => ({
+  api: config.origins.api,
+  guards: config.guards.map(({ id, url }) => ({ id, url })),
+  threshold: config.threshold,
+  providers: config.providers.map(({ provider }) => provider),
+  networks: Object.keys(config.networks),
+})
+
+/**
+ * Everything of API and host but their sockets.
+ *
+ * @throws ConfigurationError, SecretFileError
+ */
+export async function createServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
+  const config = parseServerConfiguration(configuration)
+  const { api: apiOrigin, wallet: walletOrigin } = config.origins
+  const release =
+    config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfigOf(config))
+  const signer = await readSigner(config.tokenKeyFile)
+  const issuers = new Map(
+    await Promise.all(
+      config.providers.map(async (provider): Promise<[LoginProvider, Awaited<ReturnType<typeof createIssuer>>]> => {
+        const callback = `${apiOrigin}/v1/auth/callback/${provider.provider}`
+        return [provider.provider, await createIssuer(provider, callback, log)]
+      }),
+    ),
+  )
+
+  const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
+  try {
+    const { atRest, kek } = await openKeyring(db, config.keyFile)
+    await storeProjects(db, config.projects)
+    const once = createOnce(db)
+    const limits = createLimits(db, rates, config)
+    const sessions = createSessionStore(db, atRest)
+    const flows = createFlowStore(db, atRest, sessions)
+    const projects = createProjectStore(db)
+    const stopping = new AbortController()
+    const wake = createWake(config.databaseUrl, log)
+    const isReady = () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
+
+    const api = await createApi({
+      origin: apiOrigin,
+      apiOrigin,
+      walletOrigin,
+      proxies: config.proxies,
+      guards: config.guards,
+      threshold: config.threshold,
+      providers: [...issuers.keys()],
+      issuers,
+      signer,
+      nonces: createNonces(kek),
+      once,
+      limits,
+      audit: createAudit(db),
+      sessions,
+      flows,
+      people: createPeople(db, atRest),
+      vaults: createVaultStore(db, atRest, once),
+      projects,
+      nodes: createNodes(config.networks, log),
+      wake,
+      stopping: stopping.signal,
+      openPolls: openPolls * config.limitFactor,
+      log,
+      isReady,
+    })
+    const host =
+      release &&
+      createHost({
+        release,
+        origins: config.origins,
+        guards: config.guards.map(({ url }) => url),
+        proxies: config.proxies,
+        projects,
+        limits,
+        log,
+      })
+
+    const cleaning = sweep(log, async () => {
+      await flows.sweep()
+      await sessions.sweep()
+      await once.sweep()
+      await limits.sweep()
+    })
+    return {
+      api,
+      host,
+      config,
+      /** Lets long polls end at once; call it before the sockets are closed. */
+      stopPolls: () => stopping.abort(),
+      async close() {
+        stopping.abort()
+        cleaning.stop()
+        await wake.close()
+        await close()
+      },
+    }
+  } catch (failure) {
+    await close()
+    throw failure
+  }
+}
+
+/**
+ * Starts API and host.
+ *
+ * @returns their ports (chosen by the system where the configuration says 0) and `stop`
+ * @throws ConfigurationError, SecretFileError
+ */
+export async function startServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
+  const server = await createServer(configuration, log)
+  const { listen: at } = server.config
+  const listening: Listening[] = []
+  const stop = async () => {
+    server.stopPolls()
+    await Promise.all(listening.map((each) => each.stop()))
+    await server.close()
+  }
+  try {
+    const api = await listen(server.api.fetch, at.api)
+    listening.push(api)
+    const wallet = server.host && at.wallet && (await listen(server.host.fetch, at.wallet))
+    if (wallet) listening.push(wallet)
+    const ports = { api: api.port, wallet: wallet?.port }
+    log.info('listening', {
+      api: `${at.api.host}:${ports.api}`,
+      wallet: wallet && `${at.wallet?.host}:${ports.wallet}`,
+    })
+    return { ports, stop }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}

@@ -1,0 +1,181 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { DpopJwk } from '@latchkey/protocol/dpop'
+import { auditTable } from '@latchkey/service/audit'
+import type { Migration } from '@latchkey/service/database'
+import { keyringTable } from '@latchkey/service/keyring'
+import { bucketsTable } from '@latchkey/service/limits'
+import { usedTable } from '@latchkey/service/once'
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
+export type Tables = {
+  projects: { id: string; name: string; api_key: string; origins: string[]; providers: LoginProvider[] }
+  users: {
+    id: string
+    /** Drawn once, so that an enrolment that was cut off goes on with the same vault. */
+    vault_id: string
+    created_at: Generated<Date>
+  }
+  identities: {
+    id: string
+    user_id: string
+    /** `global`: our own clients. A project's own issuer could name anybody and would get a scope of its own. */
+    scope: string
+    provider: LoginProvider
+    iss: string
+    sub: string
+    /** For display only; nobody is found by it. */
+    email_sealed: Buffer | null
+    email_verified: boolean
+    linked_at: Generated<Date>
+  }
+  vaults: {
+    id: string
+    user_id: string
+    version: number
+    ciphertext: string
+    owner_key: string
+    wallet: JSONColumnType<VaultPut['wallet']>
+    state: 'pending' | 'active'
+    updated_at: Generated<Date>
+  }
+  slots: {
+    id: string
+    vault_id: string
+    type: 'pin'
+    epoch: number
+    kdf: JSONColumnType<PinSlot['kdf']>
+    threshold: number
+    guards: JSONColumnType<PinSlot['guards']>
+    wrapped_key: string
+    commit_tag: string
+    server_share_sealed: Buffer
+    last_used_at: Date | null
+    created_at: Generated<Date>
+  }
+  sessions: {
+    id: string
+    user_id: string
+    project_id: string
+    identity_id: string
+    /** RFC 7638 thumbprint of the session key. */
+    jkt: string
+    created_at: Generated<Date>
+    /** 60 days after the login, whatever is refreshed. */
+    expires_at: Date
+    ended_at: Date | null
+    resume_sealed: Buffer | null
+    resume_drawn_at: Date | null
+    resume_used_at: Date | null
+  }
+  access_tokens: { hash: string; session_id: string; expires_at: Date }
+  refresh_tokens: {
+    hash: string
+    session_id: string
+    expires_at: Date
+    used_at: Date | null
+    /** Given out a second time because the first answer was lost. */
+    reissued: Generated<boolean>
+  }
+  flows: {
+    id: string
+    state: 'started' | 'bound' | 'returned' | 'done' | 'failed'
+    jkt: string
+    jwk: JSONColumnType<DpopJwk>
+    project_id: string
+    provider: LoginProvider
+    page_origin: string
+    number: number
+    choices: number[]
+    state_hash: string | null
+    cookie_hash: string | null
+    nonce: string | null
+    verifier_sealed: Buffer | null
+    reason: string | null
+    identity_id: string | null
+    session_id: string | null
+    given_at: Date | null
+    expires_at: Date
+  }
+  form_posts: { handle_hash: string; params_sealed: Buffer; expires_at: Date }
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    name: '1 users, sessions, vaults',
+    up: `
+      create table projects (
+        id text primary key, name text not null, api_key text not null unique,
+        origins text[] not null, providers text[] not null
+      );
+      create table users (
+        id text primary key, vault_id text not null unique, created_at timestamptz not null default now()
+      );
+      create table identities (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        scope text not null, provider text not null, iss text not null, sub text not null,
+        email_sealed bytea, email_verified boolean not null, linked_at timestamptz not null default now(),
+        unique (scope, provider, iss, sub)
+      );
+      create index on identities (user_id);
+      create table vaults (
+        id text primary key,
+        user_id text not null unique references users on delete cascade,
+        version integer not null, ciphertext text not null, owner_key text not null, wallet jsonb not null,
+        state text not null check (state in ('pending', 'active')),
+        updated_at timestamptz not null default now()
+      );
+      create table slots (
+        id text primary key,
+        vault_id text not null references vaults on delete cascade,
+        type text not null check (type = 'pin'),
+        epoch integer not null, kdf jsonb not null, threshold integer not null, guards jsonb not null,
+        wrapped_key text not null, commit_tag text not null, server_share_sealed bytea not null,
+        last_used_at timestamptz, created_at timestamptz not null default now()
+      );
+      create index on slots (vault_id);
+      create table sessions (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        project_id text not null references projects on delete cascade,
+        identity_id text not null references identities on delete cascade,
+        jkt text not null,
+        created_at timestamptz not null default now(), expires_at timestamptz not null, ended_at timestamptz,
+        resume_sealed bytea, resume_drawn_at timestamptz, resume_used_at timestamptz
+      );
+      create index on sessions (user_id);
+      create index on sessions (expires_at);
+      create table access_tokens (
+        hash text primary key,
+        session_id text not null references sessions on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index on access_tokens (session_id);
+      create index on access_tokens (expires_at);
+      create table refresh_tokens (
+        hash text primary key,
+        session_id text not null references sessions on delete cascade,
+        expires_at timestamptz not null, used_at timestamptz, reissued boolean not null default false
+      );
+      create index on refresh_tokens (session_id);
+      create index on refresh_tokens (expires_at);
+      create table flows (
+        id text primary key,
+        state text not null check (state in ('started', 'bound', 'returned', 'done', 'failed')),
+        jkt text not null, jwk jsonb not null,
+        project_id text not null references projects on delete cascade,
+        provider text not null, page_origin text not null, number integer not null, choices integer[] not null,
+        state_hash text unique, cookie_hash text, nonce text, verifier_sealed bytea, reason text,
+        identity_id text references identities on delete cascade,
+        session_id text references sessions on delete cascade,
+        given_at timestamptz, expires_at timestamptz not null
+      );
+      create index on flows (expires_at);
+      create table form_posts (
+        handle_hash text primary key, params_sealed bytea not null, expires_at timestamptz not null
+      );
+      ${keyringTable}${usedTable}${bucketsTable}${auditTable}`,
+  },
+]
