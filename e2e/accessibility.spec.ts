@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** axe over the page and, through it, the wallet's frame. */
+const expectAccessible = async (page: Page, screen: string) => {
+  // What fades in is measured when it stands.
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(told, screen).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen, ${colorScheme}`, async ({ visitor, context }) => {
+    test.setTimeout(180_000)
+    const { page, wallet } = visitor
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const look = (screen: string) => expectAccessible(page, screen)
+
+    await visitor.visit()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await look('connect')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(wallet.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+    await look('continue with Google')
+    const opened = context.waitForEvent('page')
+    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await expect(window.getByLabel('Another e-mail')).toBeVisible()
+    await look('waiting for Google')
+    await window.getByLabel('Another e-mail').fill(`axe-${colorScheme}@example.com`)
+    await window.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
+    await look('choose a PIN')
+    await visitor.choosePin(pin)
+    await visitor.address()
+    await look('account')
+    await visitor.getCoins()
+
+    await page.getByRole('link', { name: 'Sign', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sign something' })).toBeVisible()
+    await look('sign')
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+    await look('sign a message')
+    await visitor.approve('Sign')
+    await expect(page.getByText('The signature is right')).toBeVisible()
+    await look('signed')
+    await page.getByRole('button', { name: 'Sign typed data' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Sign this data?' })).toBeVisible()
+    await look('sign typed data')
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('You said no')).toBeVisible()
+    await look('rejected')
+
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+    await look('send')
+    await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+    await look('confirm a transaction')
+    await visitor.approve('Send 0.1 POL')
+    await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
+    await look('enter the PIN')
+    await visitor.enterPin('502817')
+    await expect(wallet.getByText('That PIN is not right.')).toBeVisible()
+    await look('wrong PIN')
+    await visitor.enterPin(pin)
+    await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
+    await look('result')
+    await wallet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(/^In block \d+/)).toBeVisible()
+    await look('confirmed')
+  })
+}
+
+test('the whole way with the keyboard alone', async ({ visitor, context }) => {
+  const { page, wallet } = visitor
+  await visitor.visit()
+  const press = async (name: string | RegExp, where: 'page' | 'wallet' = 'wallet') => {
+    const button = (where === 'page' ? page : wallet).getByRole('button', { name })
+    await expect(button).toBeVisible()
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      if (await button.evaluate((element) => element === element.ownerDocument.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(button).toBeFocused()
+    await expect(button).toBeEnabled()
+    await page.keyboard.press('Enter')
+  }
+  await press('Continue with Google', 'page')
+  const opened = context.waitForEvent('page')
+  await press('Continue with Google')
+  const window = await opened
+  await window.getByLabel('Another e-mail').focus()
+  await window.keyboard.type('keyboard@example.com')
+  await window.keyboard.press('Enter')
+  await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
+  await page.bringToFront()
+  await wallet.getByLabel('New PIN', { exact: true }).focus()
+  await page.keyboard.type(pin)
+  await wallet.getByLabel('Repeat the PIN', { exact: true }).focus()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await visitor.address()
+
+  await page.goto(new URL('/sign', page.url()).href)
+  await press('Sign message', 'page')
+  await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+  await press('Sign')
+  await expect(page.getByText('The signature is right')).toBeVisible()
+})

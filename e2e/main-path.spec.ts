@@ -1,0 +1,89 @@
+import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
+import { expect, test } from './stack.ts'
+import { createVisitor } from './visitor.ts'
+
+const pin = '402817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+for (const provider of ['Google', 'Apple'] as const) {
+  test(`${provider}: sign in, choose a PIN, sign, send, reload, disconnect`, async ({ visitor, stack }) => {
+    const { page, wallet } = visitor
+    const address = await visitor.signUp(provider, `main-${provider.toLowerCase()}@example.com`, pin)
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await expect.poll(() => visitor.isWalletShown()).toBe(false)
+
+    await test.step('sign a message; the signature recovers to the account', async () => {
+      await page.getByRole('link', { name: 'Sign', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
+      await page.getByRole('button', { name: 'Sign message' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+      await expect(wallet.getByText('Good morning.')).toBeVisible()
+      await expect(wallet.getByText(new URL(stack.addresses.page).host).first()).toBeVisible()
+      await visitor.approve('Sign')
+      await expect(page.getByText('The signature is right')).toBeVisible()
+      const signature = await page
+        .getByText(/^0x[0-9a-f]{130}$/)
+        .first()
+        .textContent()
+      const valid = await verifyMessage({ address, message: 'Good morning.', signature: signature as `0x${string}` })
+      expect(valid).toBe(true)
+    })
+
+    await test.step('sign typed data', async () => {
+      await page.getByRole('button', { name: 'Sign typed data' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Sign this data?' })).toBeVisible()
+      await visitor.approve('Sign')
+      await expect(page.getByText('The signature is right')).toHaveCount(2)
+    })
+
+    await test.step('send 0.1 coin; the recipient has it', async () => {
+      const chain = createPublicClient({ transport: http(stack.page.rpcUrl) })
+      const before = await chain.getBalance({ address: someone })
+      await page.getByRole('link', { name: 'Account' }).click()
+      await visitor.getCoins()
+      await page.getByRole('link', { name: 'Send' }).click()
+      await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+      await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+      await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+      await visitor.approve('Send 0.1 POL')
+      await visitor.enterPin(pin)
+      await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
+      await wallet.getByRole('button', { name: 'Done' }).click()
+      await expect.poll(() => visitor.isWalletShown()).toBe(false)
+      await expect(page.getByText(/^In block \d+/)).toBeVisible()
+      expect((await chain.getBalance({ address: someone })) - before).toBe(parseEther('0.1'))
+    })
+
+    await test.step('reload: connected, and never shown as disconnected in between', async () => {
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          if (/Connect your wallet/.test(document.body?.textContent ?? ''))
+            document.documentElement.dataset.flashed = 'yes'
+        }).observe(document, { subtree: true, childList: true, characterData: true })
+      })
+      await page.goto(`${stack.addresses.page}/account`)
+      expect(await visitor.address()).toBe(address)
+      expect(await page.locator('html').getAttribute('data-flashed')).toBeNull()
+    })
+
+    await test.step('disconnect; it lasts', async () => {
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await expect(page.getByText('You are disconnected')).toBeVisible()
+      await visitor.visit()
+      await expect(page.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible()
+    })
+  })
+}
+
+test('a second browser with the same login and PIN opens the same address; another person has another', async ({
+  browser,
+  visitor,
+  stack,
+}) => {
+  const address = await visitor.signUp('Google', 'twice@example.com', pin)
+  const second = await createVisitor(await browser.newContext(), stack)
+  expect(await second.signIn('Google', 'twice@example.com', pin)).toBe(address)
+  const other = await createVisitor(await browser.newContext(), stack)
+  expect(await other.signUp('Google', 'other@example.com', pin)).not.toBe(address)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+test.afterEach(async ({ stack }) => {
+  // Whatever a failed test left dead must not fail the next.
+  for (const part of [stack.parts.postgres, stack.parts.server, stack.parts.guard, stack.parts.chain])
+    if (part.pid === undefined) await part.restart()
+})
+
+for (const name of ['server', 'guard', 'postgres'] as const) {
+  test(`${name} killed while the PIN is asked, and started again: the person goes on`, async ({ visitor, stack }) => {
+    const { page, wallet } = visitor
+    const address = await visitor.signUp('Google', `outage-${name}@example.com`, pin)
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await visitor.passProvider('Google', `outage-${name}@example.com`)
+    await expect(wallet.getByRole('heading', { name: 'Enter your PIN' })).toBeVisible()
+
+    await stack.parts[name].kill()
+    await visitor.enterPin(pin)
+    await expect(wallet.getByText('A part of the service does not answer')).toBeVisible({ timeout: 40_000 })
+    await expect(wallet.getByText(/nothing is lost/)).toBeVisible()
+
+    await stack.parts[name].restart()
+    await expect(async () => {
+      const open = wallet.getByRole('button', { name: /^(Try again|Open wallet)$/ })
+      if (await open.isEnabled()) await open.click({ timeout: 2_000 })
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 45_000 })
+    expect(await visitor.address()).toBe(address)
+  })
+}
+
+test('the chain node killed while a transaction is confirmed, and started again: it can be sent', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'outage-chain@example.com', pin)
+  await visitor.getCoins()
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+  await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+  await stack.parts.chain.kill()
+  await stack.parts.chain.restart()
+  await visitor.approve('Send 0.1 POL')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
+  await expect(page.getByText(/^In block \d+/)).toBeVisible({ timeout: 30_000 })
+})

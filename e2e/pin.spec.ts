@@ -1,0 +1,68 @@
+import { query } from '@latchkey/dev'
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+
+test.afterEach(async ({ stack }) => {
+  await query(
+    stack.databases.guard,
+    'create or replace function guard_now() returns timestamptz language sql stable as $$ select now() $$',
+  )
+})
+
+test('five wrong PINs: told when to try again; the right PIN after the wait opens', async ({
+  visitor,
+  stack,
+  browser,
+}) => {
+  const address = await visitor.signUp('Google', 'forgetful@example.com', pin)
+  await browser.newContext()
+  const { page, wallet } = visitor
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await visitor.passProvider('Google', 'forgetful@example.com')
+
+  for (const left of [4, 3, 2, 1]) {
+    await visitor.enterPin('502817')
+    await expect(wallet.getByText('That PIN is not right.')).toBeVisible()
+    await expect(wallet.getByText(left === 1 ? /1 more try/ : new RegExp(`${left} more tries`))).toBeVisible()
+  }
+  await visitor.enterPin('502817')
+  await expect(wallet.getByText('Too many wrong PINs')).toBeVisible()
+  await expect(wallet.getByText(/You can try again at/)).toBeVisible()
+  await expect(wallet.getByText(/Each further wrong PIN makes the wait longer/)).toBeVisible()
+
+  await test.step('the right PIN does not open before the wait is over', async () => {
+    await expect(wallet.getByRole('button', { name: 'Open wallet' })).toBeDisabled()
+  })
+
+  await test.step('the guard’s clock moves on a minute', async () => {
+    await wallet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('You said no')).toBeVisible()
+    await query(
+      stack.databases.guard,
+      `create or replace function guard_now() returns timestamptz language sql stable as $$ select now() + interval '61 seconds' $$`,
+    )
+    await visitor.passProvider('Google', 'forgetful@example.com').catch(() => undefined)
+    await visitor.enterPin(pin)
+    expect(await visitor.address()).toBe(address)
+  })
+})
+
+test('a weak PIN is refused with its reason, and two different ones are not taken', async ({ visitor }) => {
+  const { wallet } = visitor
+  await visitor.visit()
+  await visitor.passProvider('Google', 'hasty@example.com')
+  for (const [weak, reason] of [
+    ['123456', /row like/],
+    ['111111', /over and over/],
+    ['311299', /date/],
+    ['1234', /Too short/],
+  ] as const) {
+    await visitor.choosePin(weak)
+    await expect(wallet.getByText(reason)).toBeVisible()
+  }
+  await wallet.getByLabel('New PIN', { exact: true }).fill(pin)
+  await wallet.getByLabel('Repeat the PIN', { exact: true }).fill('402818')
+  await wallet.getByRole('button', { name: 'Create wallet' }).click()
+  await expect(wallet.getByText('The two PINs are not the same.')).toBeVisible()
+})

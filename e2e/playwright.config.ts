@@ -1,0 +1,34 @@
+import { chromiumPath } from '@latchkey/dev'
+import { defineConfig } from '@playwright/test'
+
+const executablePath = chromiumPath()
+
+/** Journeys in the system's Chromium, each worker with a whole local stack of its own. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Last of its name wins: Playwright's own list switches storage partitioning off, which visitors have on.
+        '--disable-features=Translate,MediaRouter',
+      ],
+    },
+  },
+})

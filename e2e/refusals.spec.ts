@@ -1,0 +1,126 @@
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+test('no at every step of signing in, and the next attempt works', async ({ visitor, context }) => {
+  const { page, wallet } = visitor
+  await visitor.visit()
+  const connect = page.getByRole('button', { name: 'Continue with Google' })
+  const saidNo = page.getByText('You said no')
+  const cancel = wallet.getByRole('button', { name: 'Cancel' })
+
+  await test.step('at the first screen; focus goes back where it was', async () => {
+    await connect.focus()
+    await page.keyboard.press('Enter')
+    await cancel.click()
+    await expect(saidNo).toBeVisible()
+    await expect(page.getByText('Code 4001')).toBeVisible()
+    expect(await visitor.isWalletShown()).toBe(false)
+    await expect(connect).toBeFocused()
+  })
+
+  await test.step('while the provider’s window is open', async () => {
+    await connect.click()
+    const opened = context.waitForEvent('page')
+    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await expect(window.getByLabel('Another e-mail')).toBeVisible()
+    await cancel.click()
+    await expect(saidNo).toBeVisible()
+    await window.close()
+  })
+
+  await test.step('in the provider’s window', async () => {
+    await connect.click()
+    const opened = context.waitForEvent('page')
+    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible()
+    await cancel.click()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  })
+
+  await test.step('by closing the provider’s window: it can be opened again', async () => {
+    await connect.click()
+    const opened = context.waitForEvent('page')
+    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
+    const window = await opened
+    await expect(window.getByLabel('Another e-mail')).toBeVisible()
+    await window.close()
+    await expect(wallet.getByText(/window looks closed/)).toBeVisible()
+    await cancel.click()
+    await expect(saidNo).toBeVisible()
+  })
+
+  await test.step('when choosing the PIN', async () => {
+    await visitor.passProvider('Google', 'wavering@example.com')
+    await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
+    await cancel.click()
+    await expect(saidNo).toBeVisible()
+  })
+
+  await test.step('and then yes', async () => {
+    await connect.click()
+    await expect(
+      wallet.getByLabel('New PIN', { exact: true }).or(wallet.getByRole('button', { name: 'Continue with Google' })),
+    ).toBeVisible()
+    if (await wallet.getByRole('button', { name: 'Continue with Google' }).isVisible()) {
+      await cancel.click()
+      await visitor.passProvider('Google', 'wavering@example.com')
+    }
+    await visitor.choosePin(pin)
+    expect(await visitor.address()).toMatch(/^0x/)
+  })
+})
+
+test('no to a message, to typed data, to a transaction and at its PIN; nothing is sent, and the next call works', async ({
+  visitor,
+}) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'careful@example.com', pin)
+  await visitor.getCoins()
+  const saidNo = page.getByText('You said no')
+  const reject = wallet.getByRole('button', { name: 'Reject' })
+
+  await page.getByRole('link', { name: 'Sign', exact: true }).click()
+  for (const action of ['Sign message', 'Sign typed data']) {
+    await page.getByRole('button', { name: action }).click()
+    await reject.click()
+    await expect(saidNo.first()).toBeVisible()
+    expect(await visitor.isWalletShown()).toBe(false)
+    await expect(page.getByRole('button', { name: action })).toBeFocused()
+  }
+
+  await page.getByRole('link', { name: 'Send' }).click()
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+  const send = page.getByRole('button', { name: 'Send 0.1 POL' })
+  await send.click()
+  await reject.click()
+  await expect(saidNo).toBeVisible()
+
+  await send.click()
+  await visitor.approve('Send 0.1 POL')
+  await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
+  await wallet.getByRole('button', { name: /^(Reject|Cancel)$/ }).click()
+  await expect(saidNo).toBeVisible()
+  await expect(page.getByText('What you send appears here')).toBeVisible()
+
+  await send.click()
+  await visitor.approve('Send 0.1 POL')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/^In block \d+/)).toBeVisible()
+})
+
+test('Escape says no', async ({ visitor }) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'escaping@example.com', pin)
+  await page.getByRole('link', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You said no')).toBeVisible()
+})

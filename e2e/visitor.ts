@@ -1,0 +1,104 @@
+import type { Stack } from '@latchkey/dev'
+import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+
+export type ProviderTitle = 'Google' | 'Apple'
+
+/** A person at the page: what they see and the steps they take, named as they would name them. */
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** The wallet's frame. */
+  wallet: FrameLocator
+  visit(path?: string): Promise<void>
+  /** From the page's button to the provider's window, signed in there; the wallet then asks for a PIN. */
+  passProvider(provider: ProviderTitle, email: string): Promise<void>
+  /** Chooses the PIN of a new wallet. */
+  choosePin(pin: string): Promise<void>
+  /** Types a PIN where the wallet asks for one, and confirms with the screen's main button. */
+  enterPin(pin: string): Promise<void>
+  /** The whole way, for somebody who has no wallet yet; answers the address. */
+  signUp(provider: ProviderTitle, email: string, pin: string): Promise<`0x${string}`>
+  /** The whole way, for somebody who has one; answers the address. */
+  signIn(provider: ProviderTitle, email: string, pin: string): Promise<`0x${string}`>
+  /** The connected address, read from the account page. */
+  address(): Promise<`0x${string}`>
+  /** Coins from the faucet. */
+  getCoins(): Promise<void>
+  /** Presses the approving button of the wallet's screen, as a person would: the pointer comes first. */
+  approve(name: string | RegExp): Promise<void>
+  /** Whether the wallet's overlay covers the page. */
+  isWalletShown(): Promise<boolean>
+}
+
+/** Somebody whose browser profile is `context`, in front of the stack's page. */
+export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 'addresses'>): Promise<Visitor> => {
+  const page = await context.newPage()
+  const wallet = page.frameLocator('#face-iframe')
+  const heading = (name: string | RegExp) => wallet.getByRole('heading', { name })
+
+  const visitor: Visitor = {
+    page,
+    context,
+    wallet,
+    async visit(path = '/') {
+      await page.goto(stack.addresses.page + path)
+    },
+    async passProvider(provider, email) {
+      await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+      const opened = context.waitForEvent('page')
+      await wallet.getByRole('button', { name: `Continue with ${provider}` }).click()
+      await passProviderWindow(await opened, email)
+    },
+    async choosePin(pin) {
+      await wallet.getByLabel('New PIN', { exact: true }).fill(pin)
+      await wallet.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+      await wallet.getByRole('button', { name: 'Create wallet' }).click()
+    },
+    async enterPin(pin) {
+      await wallet.getByLabel('PIN', { exact: true }).fill(pin)
+      await wallet.getByRole('button', { name: /^(Open wallet|Finish|Sign|Confirm)$/ }).click()
+    },
+    async signUp(provider, email, pin) {
+      await visitor.visit()
+      await visitor.passProvider(provider, email)
+      await visitor.choosePin(pin)
+      return visitor.address()
+    },
+    async signIn(provider, email, pin) {
+      await visitor.visit()
+      await visitor.passProvider(provider, email)
+      await expect(heading('Enter your PIN')).toBeVisible()
+      await visitor.enterPin(pin)
+      return visitor.address()
+    },
+    async address() {
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
+      const text = await page
+        .getByText(/^0x[0-9a-fA-F]{40}$/)
+        .first()
+        .textContent()
+      return text as `0x${string}`
+    },
+    async getCoins() {
+      await page.getByRole('button', { name: /^Get [\d.]+ POL$/ }).click()
+      await expect(page.getByText(/POL are yours/).first()).toBeVisible()
+    },
+    async approve(name) {
+      const button = wallet.getByRole('button', { name })
+      await button.hover()
+      await expect(button).toBeEnabled()
+      await button.click()
+    },
+    isWalletShown: () => page.locator('#face-iframe').isVisible(),
+  }
+  return visitor
+}
+
+/** Signs in at a provider's stand-in, in the window the wallet opened, which then closes itself. */
+export const passProviderWindow = async (window: Page, email: string): Promise<void> => {
+  const typed = window.getByLabel('Another e-mail')
+  await typed.fill(email)
+  const closed = window.isClosed() ? Promise.resolve() : window.waitForEvent('close')
+  await window.getByRole('button', { name: 'Continue', exact: true }).click()
+  await closed
+}

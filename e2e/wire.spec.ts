@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { frameAddress, idOf, openRawPage } from './raw-page.ts'
+import { expect, secondOrigin, test } from './stack.ts'
+
+const pin = '402817'
+
+const repliesOf = (page: Page, id: string) =>
+  page.evaluate((wanted) => raw.heard.filter((message) => message.kind === 'reply' && message.id === wanted), id)
+
+test('two tabs of one page: signed in together, signed out together', async ({ visitor, context, stack }) => {
+  const address = await visitor.signUp('Google', 'tabs@example.com', pin)
+  const second = await context.newPage()
+  await second.goto(`${stack.addresses.page}/account`)
+  await expect(second.getByText(address)).toBeVisible()
+  await second.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(second.getByText('You are disconnected')).toBeVisible()
+  await expect(visitor.page.getByText(/You were signed out|Connect your wallet/).first()).toBeVisible()
+})
+
+test('two pages of one site, but of different origins: neither knows the other’s account', async ({
+  visitor,
+  context,
+  stack,
+}) => {
+  await visitor.signUp('Google', 'neighbour@example.com', pin)
+  const neighbour = await openRawPage(context, stack, secondOrigin)
+  expect(await neighbour.evaluate(() => raw.hello())).toBe(true)
+  await neighbour.evaluate((id) => raw.post({ kind: 'request', id, method: 'eth_accounts' }), idOf(1))
+  await neighbour.evaluate((id) => raw.post({ kind: 'request', id, method: 'face_currentUser', params: [] }), idOf(2))
+  await expect.poll(() => repliesOf(neighbour, idOf(1))).toMatchObject([{ result: [] }])
+  await expect.poll(() => repliesOf(neighbour, idOf(2))).toMatchObject([{ result: null }])
+})
+
+test('the same request id twice: one screen, one outcome', async ({ context, stack }) => {
+  const page = await openRawPage(context, stack, secondOrigin)
+  await page.evaluate(() => raw.hello())
+  const wallet = page.frameLocator('#face-iframe')
+  const ask = (params: string[]) =>
+    page.evaluate(([id, given]) => raw.post({ kind: 'request', id, method: 'face_directSocialLogin', params: given }), [
+      idOf(3),
+      params,
+    ] as const)
+  await ask(['google.com'])
+  await ask(['google.com'])
+  await expect(wallet.getByRole('heading', { name: /Continue with Google/ })).toHaveCount(1)
+  await wallet.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await repliesOf(page, idOf(3))).length).toBeGreaterThan(0)
+  await ask(['google.com'])
+  await page.waitForTimeout(1_000)
+  expect(await wallet.getByRole('heading').count()).toBe(0)
+  for (const reply of await repliesOf(page, idOf(3))) expect(reply.error).toMatchObject({ code: 4001 })
+
+  await ask(['apple.com'])
+  await expect.poll(async () => (await repliesOf(page, idOf(3))).at(-1)?.error).toMatchObject({ code: -32600 })
+})
+
+test('a page whose origin is not registered for the API key cannot embed the wallet', async ({ context, stack }) => {
+  const page = await openRawPage(context, stack, 'http://127.0.0.1:39518')
+  expect(await page.evaluate(() => raw.hello(2_000))).toBe(false)
+  const frame = page.frames().find((each) => each !== page.mainFrame())
+  expect(frame?.url() ?? '').not.toContain(stack.addresses.wallet)
+})
+
+test('a registered page inside a foreign one cannot embed the wallet either', async ({ context, stack }) => {
+  const page = await context.newPage()
+  await page.route('http://127.0.0.1:39518/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${secondOrigin}/"></iframe>` }),
+  )
+  await page.route(`${secondOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameAddress(stack)}"></iframe>` }),
+  )
+  await page.goto('http://127.0.0.1:39518/')
+  await page.waitForTimeout(1_500)
+  expect(page.frames().some((each) => each.url().startsWith(stack.addresses.wallet))).toBe(false)
+})
+
+test('a sandboxed page of no origin cannot embed the wallet', async ({ context, stack }) => {
+  const page = await context.newPage()
+  await page.route(`${secondOrigin}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'Content-Security-Policy': 'sandbox allow-scripts' },
+      body: `<iframe src="${frameAddress(stack)}"></iframe>`,
+    }),
+  )
+  await page.goto(`${secondOrigin}/`)
+  await page.waitForTimeout(1_500)
+  expect(page.frames().some((each) => each.url().startsWith(stack.addresses.wallet))).toBe(false)
+})
+
+test('a hello from a sibling frame, without a port, with two, or a second one, is ignored', async ({
+  context,
+  stack,
+}) => {
+  const page = await openRawPage(context, stack, secondOrigin)
+  const answered = await page.evaluate(async (wallet) => {
+    const frame = document.querySelector('iframe')?.contentWindow as Window
+    const hello = {
+      kind: 'hello',
+      version: 1,
+      nonce: btoa('0123456789abcdef').replaceAll('=', ''),
+      sdk: 'raw',
+      network: 'mumbai',
+    }
+    const attempt = (send: (ports: MessagePort[]) => void, count: number) =>
+      new Promise<boolean>((resolve) => {
+        const channels = Array.from({ length: count }, () => new MessageChannel())
+        for (const { port1 } of channels) port1.onmessage = () => resolve(true)
+        send(channels.map(({ port2 }) => port2))
+        setTimeout(() => resolve(false), 700)
+      })
+    const sibling = document.createElement('iframe')
+    document.body.append(sibling)
+    const fromSibling = await attempt((ports) => {
+      // A script running in the sibling: the browser names the sibling as the source.
+      const post = (sibling.contentWindow as unknown as { Function: FunctionConstructor }).Function(
+        'target',
+        'message',
+        'origin',
+        'ports',
+        'target.postMessage(message, origin, ports)',
+      )
+      post(frame, hello, wallet, ports)
+    }, 1)
+    const withoutPort = await attempt(() => frame.postMessage(hello, wallet), 1)
+    const withTwo = await attempt((ports) => frame.postMessage(hello, wallet, ports), 2)
+    const first = await attempt((ports) => frame.postMessage(hello, wallet, ports), 1)
+    const second = await attempt((ports) => frame.postMessage(hello, wallet, ports), 1)
+    return { fromSibling, withoutPort, withTwo, first, second }
+  }, stack.addresses.wallet)
+  expect(answered).toEqual({ fromSibling: false, withoutPort: false, withTwo: false, first: true, second: false })
+})
+
+test('messages of every wrong form do no harm: each gets at most one answer, and the wallet goes on', async ({
+  context,
+  stack,
+}) => {
+  const page = await openRawPage(context, stack, secondOrigin)
+  await page.evaluate(() => raw.hello())
+  await page.evaluate(
+    ([good, other]) => {
+      const deep = { nested: {} }
+      let at: Record<string, unknown> = deep.nested
+      for (let depth = 0; depth < 5_000; depth += 1) {
+        const next = {}
+        at.down = next
+        at = next
+      }
+      const cyclic: Record<string, unknown> = { kind: 'request' }
+      cyclic.self = cyclic
+      const wrong: unknown[] = [
+        null,
+        undefined,
+        7,
+        'text',
+        [],
+        [{ kind: 'request', id: good, method: 'eth_chainId' }],
+        {},
+        { kind: 'reply', id: good, result: 1 },
+        { kind: 'request' },
+        { kind: 'request', id: 7, method: 'eth_chainId' },
+        { kind: 'request', id: good, method: 'toString' },
+        { kind: 'request', id: other, method: 'eth_sign', params: ['0x', '0x'] },
+        { kind: 'request', id: good, method: 'eth_chainId', extra: 1 },
+        { kind: 'request', id: good, method: 'personal_sign', params: { 0: '0x' } },
+        { kind: 'request', id: good, method: 'eth_call', params: [Number.NaN] },
+        { kind: 'request', id: good, method: 'eth_call', params: [10n] },
+        { kind: 'request', id: good, method: 'eth_call', params: [new Map()] },
+        { kind: 'request', id: good, method: 'eth_call', params: [new Blob(['x'])] },
+        { kind: 'request', id: good, method: 'eth_call', params: ['\ud800'] },
+        { kind: 'request', id: good, method: 'eth_call', params: ['x'.repeat(10_000_000)] },
+        { kind: 'request', id: good, method: 'eth_call', params: [JSON.parse('{"__proto__":{"polluted":1}}')] },
+        {
+          kind: 'request',
+          id: good,
+          method: 'eth_call',
+          params: [Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, i]))],
+        },
+        { kind: 'request', id: good, method: 'eth_call', params: [deep] },
+        cyclic,
+      ]
+      for (const message of wrong) raw.post(message)
+    },
+    [idOf(8), idOf(9)] as const,
+  )
+  await page.evaluate((id) => raw.post({ kind: 'request', id, method: 'eth_chainId' }), idOf(10))
+  await expect.poll(() => repliesOf(page, idOf(10))).toEqual([{ kind: 'reply', id: idOf(10), result: '0x13881' }])
+  const replies = await page.evaluate(() => raw.heard.filter(({ kind }) => kind === 'reply'))
+  for (const reply of replies)
+    expect(Object.keys(reply).sort().join()).toMatch(/^(error|id,kind,result|error,id,kind)$/)
+  expect(JSON.stringify(replies)).not.toMatch(/stack|at .*\.js|assets\//)
+})
