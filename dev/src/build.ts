@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { PartError } from './part.ts'
+import { PartError, sleep } from './part.ts'
+import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 import { root } from './service.ts'
 
 export type App = 'frame' | 'dapp'
@@ -45,7 +46,22 @@ export const isBuilt = (app: App): boolean =>
  * @throws PartError with what the bundler said
  */
 export const buildApp = async (app: App): Promise<void> => {
-  if (isBuilt(app)) return
+  const release = await takeTurn(join(root, '.data', 'builds', `${app}.pid`))
+  try {
+    if (!isBuilt(app)) await build(app)
+  } finally {
+    release()
+  }
+}
+
+/** Two stacks may start at once, and both write into one folder. */
+const takeTurn = async (pidFile: string): Promise<() => void> => {
+  while (readPidFile(pidFile) !== undefined) await sleep(200)
+  writePidFile(pidFile, process.pid)
+  return () => removePidFile(pidFile)
+}
+
+const build = async (app: App): Promise<void> => {
   // Before the build: a source changed meanwhile must lead to another one.
   const stamp = stampOf(app)
   rmSync(stampFile(app), { force: true })

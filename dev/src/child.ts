@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { endProcess, isAlive } from './os-process.ts'
-import { PartError, reasonOf, sleep } from './part.ts'
+import { PartError, sleep } from './part.ts'
 import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 
 export type ChildOptions = {
@@ -150,12 +150,10 @@ export const createChild = (options: ChildOptions): Child => {
 
 const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** The last lines a part wrote, for the sentence that tells of its end, and where to read the rest. */
+/** What a part said about its end, for the sentence that tells of it, and where to read the rest. */
 const lastWords = (file: string, from = 0): string => {
-  try {
-    const lines = readLog(file).slice(from).trim().split('\n').filter(Boolean).slice(-3)
-    return lines.length > 0 ? ` It said: ${lines.join(' / ').slice(0, 600)} (all of it: ${file}).` : ''
-  } catch (failure) {
-    return ` (${reasonOf(failure)})`
-  }
+  const lines = readLog(file).slice(from).trim().split('\n').filter(Boolean)
+  const why = lines.filter((line) => /^\S*(error|exception|fatal|panic)\b/i.test(line) || /\b(FATAL|PANIC):/.test(line))
+  const said = why.length > 0 ? why.slice(-1) : lines.slice(-2)
+  return said.length > 0 ? ` It said: ${said.join(' / ').slice(0, 600)} (all of it: ${file}).` : ''
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createChild } from '../child.ts'
-import { type Part, PartError, sleep } from '../part.ts'
+import { type Part, PartError, reasonOf, sleep } from '../part.ts'
 import { requirePort } from '../ports.ts'
 import { readContracts } from './contracts.ts'
 import { type DemoTokens, seedChain } from './seed.ts'
@@ -97,9 +97,15 @@ export const startChain = async (options: ChainOptions): Promise<Chain> => {
     await requirePort(name, port, 'chain')
     await child.start()
     saved = -1
-    const tokens = await seedChain(rpcUrl, readContracts(join(dataDir, '..', 'cache')))
-    if (!watching) void watch()
-    return tokens
+    try {
+      const tokens = await seedChain(rpcUrl, readContracts(join(dataDir, '..', 'cache')))
+      if (!watching) void watch()
+      return tokens
+    } catch (cause) {
+      await child.stop()
+      const reason = reasonOf(cause).split('\n')[0]
+      throw new PartError(name, `The demo tokens could not be put on the chain: ${reason} Try again.`, { cause })
+    }
   }
 
   return {

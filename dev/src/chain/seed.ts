@@ -31,20 +31,20 @@ export const seedChain = async (rpcUrl: string, contracts: Contracts): Promise<D
   const [from] = await wallet.getAddresses()
   if (!from) throw new Error('the chain has no account to deploy with')
 
-  const deploy = async (bytecode: Hex) => {
+  const deploy = async (bytecode: Hex): Promise<{ address: Address; hash?: Hex }> => {
     const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, bytecode, salt })
-    if (await node.getCode({ address })) return address
+    if (await node.getCode({ address })) return { address }
     const data = concat([salt, bytecode])
-    const hash = await wallet.sendTransaction({ account: from, chain: null, to: create2Deployer, data })
-    await node.waitForTransactionReceipt({ hash, timeout: 15_000 })
-    return address
+    return { address, hash: await wallet.sendTransaction({ account: from, chain: null, to: create2Deployer, data }) }
   }
 
   await admin.setCode({ address: multicall3, bytecode: contracts.Multicall3.runtime })
-  const [erc20, erc721, erc1155] = await Promise.all([
-    deploy(contracts.DemoCoin.bytecode),
-    deploy(contracts.DemoArt.bytecode),
-    deploy(contracts.DemoItems.bytecode),
-  ])
-  return { erc20, erc721, erc1155 }
+  // One after the other: the node would give the same nonce to transactions sent at once.
+  const erc20 = await deploy(contracts.DemoCoin.bytecode)
+  const erc721 = await deploy(contracts.DemoArt.bytecode)
+  const erc1155 = await deploy(contracts.DemoItems.bytecode)
+  for (const { hash } of [erc20, erc721, erc1155]) {
+    if (hash) await node.waitForTransactionReceipt({ hash, timeout: 15_000 })
+  }
+  return { erc20: erc20.address, erc721: erc721.address, erc1155: erc1155.address }
 }

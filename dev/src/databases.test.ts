@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { dropDatabases, makeDatabase } from './databases.ts'
+import { query } from './postgres.ts'
+
+const serverUrl = inject('databaseUrl')
+const id = randomBytes(4).toString('hex')
+const [one, two] = [`lk_${id}_one`, `lk_${id}_two`]
+const password = 'a-password'
+
+afterAll(() => dropDatabases(serverUrl, [one, two]))
+
+describe('makeDatabase', () => {
+  test('default: a database its service may use as it likes', async () => {
+    const url = await makeDatabase(serverUrl, { name: one, password })
+    await query(url, 'create table kept (n int)', 'insert into kept values (1)')
+    expect(await query(url, 'select current_user as name')).toEqual([{ name: one }])
+  })
+
+  test('behavior: made once, with what is in it; the password follows', async () => {
+    const url = await makeDatabase(serverUrl, { name: one, password: 'another' })
+    expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('error: another service cannot open it', async () => {
+    const other = new URL(await makeDatabase(serverUrl, { name: two, password }))
+    other.pathname = `/${one}`
+    await expect(query(other.href, 'select 1')).rejects.toThrow(/permission denied for database/)
+  })
+
+  test('error: a user without the right is told which right', async () => {
+    const url = await makeDatabase(serverUrl, { name: two, password })
+    await expect(makeDatabase(url, { name: `lk_${id}_three`, password })).rejects.toThrow(
+      /needs the right to make databases/,
+    )
+  })
+})
