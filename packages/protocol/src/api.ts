@@ -1,19 +1,19 @@
 import { lp } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import { address, apiKey, blob, bytes, hex, id, loginProvider, origin, purpose, seconds, token } from './shapes.ts'
+import { user } from './user.ts'
 
 /**
  * Bodies of the API, JSON both ways. Requests are strict. `DPoP` says a request carries a proof of the session key
  * (RFC 9449) and answers carry a fresh `DPoP-Nonce`; `session` says it also carries `Authorization: DPoP <access token>`.
  */
 
-const nothing = v.strictObject({})
+// These stand apart because the frame's door reads them: what else is here it need not load.
+export { project } from './project.ts'
+export { rpc } from './rpc.ts'
+export { type User, user } from './user.ts'
 
-/** POST /v1/project · who a page belongs to, for the frame's screens. */
-export const project = {
-  request: v.strictObject({ apiKey }),
-  answer: v.object({ id, name: v.string(), origins: v.array(origin), providers: v.array(loginProvider) }),
-}
+const nothing = v.strictObject({})
 
 /** POST /v1/auth/start · DPoP. The flow id is drawn by the frame; the proof's key is the one the session will belong to. */
 export const authStart = {
@@ -48,23 +48,6 @@ export const authBind = {
 }
 
 /** GET or POST /v1/auth/callback/{provider}; ends at the wallet's /auth/done#ok or #failed=<reason>. */
-
-const wallet = v.object({
-  vaultId: id,
-  address,
-  ecdsaPublicKey: hex,
-  eddsaPublicKey: hex,
-})
-
-/** `none`: no wallet yet. `pending`: made, but its PIN was never used. */
-export const user = v.object({
-  id,
-  loginProvider,
-  email: v.optional(v.string()),
-  vault: v.picklist(['none', 'pending', 'active']),
-  wallet: v.optional(wallet),
-})
-export type User = v.InferOutput<typeof user>
 
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresIn: seconds })
 
@@ -177,23 +160,6 @@ export const vaultOpen = {
     serverShare: bytes(32),
     user,
   }),
-}
-
-/** POST /v1/rpc/{network} · one JSON-RPC 2.0 read of the allow-list; the node's answer comes back. Needs no session. */
-export const rpc = {
-  request: v.strictObject({
-    jsonrpc: v.literal('2.0'),
-    id: v.union([v.string(), v.number()]),
-    method: v.pipe(v.string(), v.maxLength(64)),
-    params: v.optional(v.array(v.unknown())),
-  }),
-  answer: v.union([
-    v.object({ id: v.unknown(), result: v.unknown() }),
-    v.object({
-      id: v.unknown(),
-      error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }),
-    }),
-  ]),
 }
 
 /** POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. */

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
-import { rpc } from '@latchkey/protocol/api'
+import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { send } from './send.ts'
 

@@ -1,5 +1,5 @@
-import { user } from '@latchkey/protocol/api'
 import { id } from '@latchkey/protocol/shapes'
+import { user } from '@latchkey/protocol/user'
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { withLimit } from '../door/limit.ts'

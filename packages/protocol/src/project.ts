@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { apiKey, id, loginProvider, origin } from './shapes.ts'
+
+/** POST /v1/project · who a page belongs to, for the frame's screens. */
+export const project = {
+  request: v.strictObject({ apiKey }),
+  answer: v.object({ id, name: v.string(), origins: v.array(origin), providers: v.array(loginProvider) }),
+}
