@@ -1,0 +1,38 @@
+import { Button, VisuallyHidden } from '@latchkey/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Client } from 'viem'
+import { useClient } from 'wagmi'
+import { texts } from '../texts.ts'
+import { Failure } from '../ui/failure.tsx'
+import styles from './faucet-button.module.css'
+
+export type FaucetButtonProps = {
+  amount: string
+  coin: string
+  give: (client: Client) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** Gets coins of the local chain, and says when they are there. */
+export function FaucetButton({ amount, coin, give, children }: FaucetButtonProps) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const giving = useMutation({
+    mutationFn: async () => {
+      if (!client) throw new Error('no node')
+      await give(client)
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  return (
+    <div className={styles.faucet}>
+      {children}
+      <Button busy={giving.isPending} onClick={() => giving.mutate()}>
+        {texts.faucet.action(amount, coin)}
+      </Button>
+      <VisuallyHidden role="status">{giving.isSuccess ? texts.faucet.done(amount, coin) : ''}</VisuallyHidden>
+      <Failure error={giving.error} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { useConnection } from 'wagmi'
+import { ConnectCard } from '../../../connection/connect-card.tsx'
+import styles from '../../../connection/connect-page.module.css'
+import { Restoring } from '../../../connection/connected.tsx'
+import { texts } from '../../../texts.ts'
+import { Page } from '../../../ui/page.tsx'
+
+export const Route = createFileRoute('/_app/_layout/')({ component: ConnectPage })
+
+function ConnectPage() {
+  const { status } = useConnection()
+  if (status === 'connected') return <Navigate to="/account" replace />
+  if (status === 'reconnecting') return <Restoring />
+  const { page, title, lead, how, steps } = texts.connect
+  return (
+    <div className={styles.split} data-wide>
+      <div className={styles.words}>
+        <Page name={page} title={title} lead={lead} />
+      </div>
+      <ConnectCard />
+      <section className={styles.how} aria-label={how}>
+        <h2>{how}</h2>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

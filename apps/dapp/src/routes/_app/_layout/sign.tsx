@@ -1,0 +1,110 @@
+import { Address, Button, Facts } from '@latchkey/ui'
+import { createFileRoute } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { useSignMessage, useSignTypedData } from 'wagmi'
+import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
+import { letter } from '../../../signing/letter.ts'
+import styles from '../../../signing/sign.module.css'
+import { Signed } from '../../../signing/signed.tsx'
+import { texts } from '../../../texts.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Failure } from '../../../ui/failure.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+export const Route = createFileRoute('/_app/_layout/sign')({ component: SignPage })
+
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function SignPage() {
+  const { page, title, lead } = texts.sign
+  return (
+    <WhenConnected>
+      {(connected) => (
+        <Page name={page} title={title} lead={lead}>
+          <Message {...connected} />
+          <TypedData {...connected} />
+        </Page>
+      )}
+    </WhenConnected>
+  )
+}
+
+function Message({ address }: Connected) {
+  const words = texts.sign.message
+  const [message, setMessage] = useState<string>(words.initial)
+  const [isEmpty, setEmpty] = useState(false)
+  const signing = useSignMessage()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(!message)
+    if (message) signing.mutate({ account: address, message })
+  }
+  const signed = signing.isSuccess && signing.variables.message
+  return (
+    <Card heading={words.title}>
+      <form className={styles.form} onSubmit={submit}>
+        <TextArea
+          label={words.label}
+          value={message}
+          error={isEmpty ? words.missing : undefined}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        <Button type="submit" tone="primary" busy={signing.isPending}>
+          {words.action}
+        </Button>
+      </form>
+      <p className={styles.waiting} role="status">
+        {signing.isPending && texts.sign.waiting}
+      </p>
+      <Failure error={signing.error} />
+      {signed && signing.data && (
+        <Signed
+          signature={signing.data}
+          account={address}
+          recover={() => recoverMessageAddress({ message: signed, signature: signing.data })}
+        />
+      )}
+    </Card>
+  )
+}
+
+function TypedData({ address, chainId }: Connected) {
+  const words = texts.sign.typed
+  const [sent] = useState(() => new Date())
+  const data = letter({ chainId, from: address, contents: words.letter, sent })
+  const signing = useSignTypedData()
+  return (
+    <Card heading={words.title}>
+      <p className={styles.soft}>{words.lead}</p>
+      <Address value={address} label={words.from} />
+      <Facts
+        rows={[
+          { term: words.contents, detail: words.letter },
+          { term: words.sent, detail: <time dateTime={sent.toISOString()}>{dateTime.format(sent)}</time> },
+        ]}
+      />
+      <Button
+        className={styles.action}
+        tone="primary"
+        busy={signing.isPending}
+        onClick={() => signing.mutate({ account: address, ...data })}
+      >
+        {words.action}
+      </Button>
+      <p className={styles.waiting} role="status">
+        {signing.isPending && texts.sign.waiting}
+      </p>
+      <Failure error={signing.error} />
+      {signing.data && (
+        <Signed
+          signature={signing.data}
+          account={address}
+          recover={() => recoverTypedDataAddress({ ...data, signature: signing.data })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Address, erc20Abi } from 'viem'
+import { useBalance, useReadContracts } from 'wagmi'
+import type { Connected } from '../connection/connected.tsx'
+
+/** Something that can be sent: the network's own coin, or a token with a contract. */
+export type Coin = { symbol: string; decimals: number; balance: bigint | undefined; token?: Address }
+
+/** The coins of an account, the network's own first; empty until read. */
+export function useCoins({ address }: Connected, token: Address | undefined, pollingInterval: number): Coin[] {
+  const refetchInterval = pollingInterval
+  const native = useBalance({ address, query: { refetchInterval } })
+  const contract = { address: token, abi: erc20Abi } as const
+  const read = useReadContracts({
+    allowFailure: false,
+    contracts: [
+      { ...contract, functionName: 'symbol' },
+      { ...contract, functionName: 'decimals' },
+      { ...contract, functionName: 'balanceOf', args: [address] },
+    ],
+    query: { enabled: token !== undefined, refetchInterval },
+  })
+  const coins: Coin[] = []
+  if (native.data)
+    coins.push({ symbol: native.data.symbol, decimals: native.data.decimals, balance: native.data.value })
+  if (token && read.data) {
+    const [symbol, decimals, balance] = read.data
+    coins.push({ symbol, decimals, balance, token })
+  }
+  return coins
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { estimateFeesPerGas, estimateGas } from 'viem/actions'
+import { useClient } from 'wagmi'
+import type { Request } from './request.ts'
+
+/** The most a request may cost in network fees, in wei, kept up to date while it is looked at. */
+export function useFee(account: Address, request: Request | undefined, pollingInterval: number) {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['fee', account, request],
+    queryFn: async () => {
+      if (!client || !request) throw new Error('nothing to estimate')
+      const [gas, fees] = await Promise.all([
+        estimateGas(client, { account, ...request }),
+        estimateFeesPerGas(client, { chain: client.chain }),
+      ])
+      return gas * fees.maxFeePerGas
+    },
+    enabled: request !== undefined && client !== undefined,
+    refetchInterval: pollingInterval,
+    placeholderData: keepPreviousData,
+  })
+}

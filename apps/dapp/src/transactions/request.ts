@@ -1,0 +1,17 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { Coin } from './coins.ts'
+import type { Sent } from './transactions.ts'
+
+/** What the wallet is asked to send. */
+export type Request = { to: Address; value: bigint; data?: Hex }
+
+/** A transfer of a coin, or an approval of its spending: for tokens a call of their contract (ERC-20). */
+export function toRequest(kind: Sent['kind'], coin: Coin, recipient: Address, amount: bigint): Request {
+  if (!coin.token) return { to: recipient, value: amount }
+  const functionName = kind === 'approve' ? 'approve' : 'transfer'
+  return {
+    to: coin.token,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [recipient, amount] }),
+  }
+}

@@ -1,0 +1,175 @@
+import { Address, Button, Facts, Field, Notice } from '@latchkey/ui'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { isAddressEqual, parseUnits } from 'viem'
+import { useChains, useSendTransaction } from 'wagmi'
+import type { Connected } from '../connection/connected.tsx'
+import { giveTokens } from '../faucet/faucet.ts'
+import { FaucetButton } from '../faucet/faucet-button.tsx'
+import { texts } from '../texts.ts'
+import { Card } from '../ui/card.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { checkAmount, checkRecipient } from './check.ts'
+import { type Coin, useCoins } from './coins.ts'
+import { useFee } from './fee.ts'
+import { formatCoin } from './format.ts'
+import { toRequest } from './request.ts'
+import styles from './send-form.module.css'
+import type { Sent } from './transactions.ts'
+
+const app = getRouteApi('/_app')
+
+/** Demo tokens given at once. */
+const gift = '100'
+
+/** Recipient, amount and the live fee; the wallet then asks once more, from the very bytes it signs. */
+export function SendForm(connected: Connected) {
+  const { dapp, connection } = app.useRouteContext()
+  const coins = useCoins(connected, dapp.tokens?.erc20, connection.pollingInterval)
+  const [symbol, setSymbol] = useState<string>()
+  const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]
+  const words = texts.send
+  return (
+    <Card>
+      {coins.length > 1 && (
+        <fieldset className={styles.coins}>
+          <legend>{words.coin}</legend>
+          {coins.map((each) => (
+            <label key={each.symbol} className={styles.coin}>
+              <input type="radio" name="coin" checked={each === coin} onChange={() => setSymbol(each.symbol)} />
+              {each.symbol}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {coin ? (
+        <CoinForm key={coin.symbol} {...connected} coin={coin} native={coins[0] ?? coin} />
+      ) : (
+        <p className={styles.soft} role="status">
+          {texts.account.loadingBalance}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function CoinForm({ address, chainId, coin, native }: Connected & { coin: Coin; native: Coin }) {
+  const { dapp, connection, transactions } = app.useRouteContext()
+  const [chain] = useChains()
+  const [recipientText, setRecipient] = useState('')
+  const [amountText, setAmount] = useState('')
+  /** Problems are told when somebody wants to go on, not while they type. */
+  const [told, setTold] = useState(false)
+  const sending = useSendTransaction()
+  const words = texts.send
+
+  const recipient = checkRecipient(recipientText)
+  const amount = checkAmount(amountText, coin)
+  const request =
+    recipient.value && amount.value !== undefined ? toRequest('send', coin, recipient.value, amount.value) : undefined
+  const fee = useFee(address, request, connection.pollingInterval)
+
+  const noneForFee =
+    request && fee.data !== undefined && native.balance !== undefined && request.value + fee.data > native.balance
+  const amountProblem = amount.problem ?? (noneForFee ? words.amount.noneForFee : undefined)
+
+  const ask = (kind: Sent['kind']) => {
+    setTold(true)
+    if (!recipient.value || amount.value === undefined || sending.isPending) return
+    const asked = toRequest(kind, coin, recipient.value, amount.value)
+    const about = { kind, amount: amountText.trim(), coin: coin.symbol, recipient: recipient.value }
+    sending.mutate(
+      { account: address, chainId, ...asked },
+      {
+        onSuccess(hash) {
+          const { to, value, data } = asked
+          transactions.add({ ...about, hash, chainId, from: address, to, value: String(value), data, at: Date.now() })
+          setAmount('')
+          setTold(false)
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (noneForFee) setTold(true)
+    else ask('send')
+  }
+
+  const coinOf = (value: bigint) => `${formatCoin(value, native.decimals)} ${native.symbol}`
+  const feeDetail =
+    fee.data !== undefined && request ? coinOf(fee.data) : request && !fee.error ? words.feeReading : '–'
+  const available = coin.balance !== undefined ? formatCoin(coin.balance, coin.decimals) : undefined
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={words.recipient.label}
+          hint={words.recipient.hint}
+          error={told ? recipient.problem : undefined}
+          value={recipientText}
+          onChange={({ target }) => setRecipient(target.value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+        />
+        {recipient.value && (
+          <div className={styles.whole}>
+            <Address value={recipient.value} />
+          </div>
+        )}
+        {recipient.value && isAddressEqual(recipient.value, address) && (
+          <Notice tone="caution">
+            <p>{words.recipient.self}</p>
+          </Notice>
+        )}
+        <Field
+          label={`${words.amount.label}, ${coin.symbol}`}
+          hint={available && words.amount.available(available, coin.symbol)}
+          error={told ? amountProblem : undefined}
+          value={amountText}
+          onChange={({ target }) => setAmount(target.value)}
+          inputMode="decimal"
+        />
+        <Facts
+          rows={[
+            { term: texts.account.network, detail: chain.name },
+            { term: words.fee, detail: feeDetail },
+            ...(request && fee.data !== undefined && !coin.token
+              ? [{ term: words.total, detail: coinOf(request.value + fee.data) }]
+              : []),
+          ]}
+        />
+        {request && <Failure error={fee.error} />}
+        <div className={styles.actions}>
+          <Button type="submit" tone="primary" busy={sending.isPending}>
+            {amount.value === undefined ? words.sendPlain : words.send(amountText.trim(), coin.symbol)}
+          </Button>
+          {coin.token && (
+            <Button busy={sending.isPending} onClick={() => ask('approve')} aria-describedby="approve-hint">
+              {amount.value === undefined ? words.approvePlain : words.approve(amountText.trim(), coin.symbol)}
+            </Button>
+          )}
+        </div>
+        {coin.token && (
+          <p id="approve-hint" className={styles.soft}>
+            {words.approveHint}
+          </p>
+        )}
+      </form>
+      <p className={styles.waiting} role="status">
+        {sending.isPending && words.waiting}
+      </p>
+      <Failure error={sending.error} />
+      {dapp.faucet && coin.token && (
+        <FaucetButton
+          amount={gift}
+          coin={coin.symbol}
+          give={(client) =>
+            coin.token ? giveTokens(client, coin.token, address, parseUnits(gift, coin.decimals)) : Promise.resolve()
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useChains, useConnection } from 'wagmi'
+import { texts } from '../texts.ts'
+import styles from './layout.module.css'
+import { headingId } from './page.tsx'
+
+/** What stands around every page: the name, the way to the others, and which network this is. */
+export function Layout() {
+  const router = useRouter()
+  // A screen reader hears the new page, and the keyboard starts there.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) document.getElementById(headingId)?.focus()
+      }),
+    [router],
+  )
+  const { status } = useConnection()
+  const [chain] = useChains()
+  const { brand, nav, skip, foot } = texts
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href={`#${headingId}`}>
+        {skip}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to="/" className={styles.brand}>
+            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+              <path
+                d="M9 7a4 4 0 1 1 3.2 3.9L11 12v1.8H9.2v1.8H7.4v2H3.5v-3l5.6-5.7A4 4 0 0 1 9 7zm4.4-.9v.1"
+                strokeWidth="1.5"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            {brand}
+          </Link>
+          {(status === 'connected' || status === 'reconnecting') && (
+            <nav className={styles.nav} aria-label={nav.label}>
+              <Link to="/account">{nav.account}</Link>
+              <Link to="/sign">{nav.sign}</Link>
+              <Link to="/send">{nav.send}</Link>
+            </nav>
+          )}
+        </div>
+      </header>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+      {chain.testnet && <footer className={styles.footer}>{foot(chain.name)}</footer>}
+    </div>
+  )
+}

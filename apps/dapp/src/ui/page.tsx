@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { texts } from '../texts.ts'
+import styles from './page.module.css'
+
+/** Marks the heading that gets the focus when a page is opened. */
+export const headingId = 'page-title'
+
+export type PageProps = {
+  /** Its name in the window's title. */
+  name: string
+  title: string
+  lead?: string
+  children?: ReactNode
+}
+
+/** A page: its title in the window and as its heading, what it is for, and its parts below each other. */
+export function Page({ name, title, lead, children }: PageProps) {
+  return (
+    <>
+      <title>{texts.title(name)}</title>
+      <header className={styles.header}>
+        <h1 id={headingId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+
+/** light-dark() and nesting: nothing is lowered further. */
+const browsers = ['chrome123', 'firefox128', 'safari17.5']
+
+/** Writes .br and .gz beside each asset once, at the best level, so that the host compresses nothing. */
+const precompress = (): Plugin => ({
+  name: 'latchkey:precompress',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const folder = join(dir, 'assets')
+    const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(folder, name)
+        const bytes = await readFile(file)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+        await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      }),
+    )
+  },
+})
+
+/** What the host does in production: the configuration in the page's head. */
+const standInForHost = (): Plugin => ({
+  name: 'latchkey:host',
+  apply: 'serve',
+  async transformIndexHtml(html) {
+    const file = process.env.LATCHKEY_DAPP_CONFIG
+    if (!file) throw new Error('LATCHKEY_DAPP_CONFIG must name the JSON file of the page configuration.')
+    const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
+    return html.replace('<!--dapp-config-->', `<script type="application/json" id="dapp-config">${config}</script>`)
+  },
+})
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: `${here}/src/routes`,
+      generatedRouteTree: `${here}/src/routeTree.gen.ts`,
+      quoteStyle: 'single',
+      addExtensions: true,
+      autoCodeSplitting: true,
+      disableLogging: true,
+    }),
+    react(),
+    precompress(),
+    standInForHost(),
+  ],
+  server: { host: '127.0.0.1', port: 3000, strictPort: true },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
