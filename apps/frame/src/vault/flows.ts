@@ -81,7 +81,8 @@ const store = async ({ config, session, guards, ask, onStep }: Parts, pin: strin
   const { values: acks, failures } = split(stored)
   if (failures.length > 0) throw mostTelling(failures)
   await session.api.call('vaultPut', { ...put, acks })
-  await session.setUser({ ...user, vault: 'pending', wallet: { vaultId, ...put.wallet } })
+  // Its address is told only once the PIN is proven: until then it can be replaced.
+  await session.setUser({ ...user, vault: 'pending' })
 }
 
 /** Evaluations of `count` guards whose proofs hold. A guard that is silent or lies is replaced by the next. */

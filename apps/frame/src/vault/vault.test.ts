@@ -1,0 +1,387 @@
+import { fromUtf8, toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import type { ResumeSlots } from './resume-slots.ts'
+import { type Person, type Services, startServices } from './test-services.ts'
+import { createTestSlots, spawnInProcess } from './testing.ts'
+import { createVault, type VaultStep } from './vault.ts'
+
+const pin = '482915'
+const wrong = '482916'
+
+const failsWith = (code: ServiceErrorCode, detail: object = {}) =>
+  expect.toSatisfy((error) => {
+    if (!isServiceError(error, code)) throw error
+    expect(error.detail).toMatchObject(detail)
+    return true
+  })
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (failure) => failure,
+  )
+
+const openVault = (services: Services, session: Session, slots: ResumeSlots = createTestSlots()) =>
+  createVault({ config: services.config, session }, { spawn: () => spawnInProcess(slots), slots })
+
+/** A person with a wallet, and the vault it was made in. */
+const enrolled = async (services: Services) => {
+  const person = await services.signUp()
+  const session = await services.signIn(person)
+  const vault = openVault(services, session)
+  const user = await vault.enrol(pin)
+  return { person, session, vault, user }
+}
+
+type Answer = (request: Request, next: () => Promise<Response>) => Promise<Response>
+
+/** Puts something between the frame and the services. */
+const between = (answer: Answer) => {
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    const request = new Request(input, init)
+    return answer(request, () => real(input, init))
+  })
+}
+/** Changes the API's answers at one address. */
+const lying = (path: string, change: (body: never) => object) =>
+  between(async (request, next) => {
+    const response = await next()
+    if (!response.ok || new URL(request.url).pathname !== path) return response
+    return Response.json(change((await response.json()) as never), { headers: response.headers }) // each test knows its body
+  })
+
+let services: Services
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+})
+afterAll(() => services?.stop())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await services.setClock('0')
+})
+
+describe('enrol', () => {
+  test('default: makes a wallet, proves its PIN and opens it', async () => {
+    const person = await services.signUp()
+    const session = await services.signIn(person)
+    const vault = openVault(services, session)
+    const steps: VaultStep[] = []
+    const user = await vault.enrol(pin, (step) => steps.push(step))
+    expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
+    expect(user).toMatchObject({
+      id: person.userId,
+      vault: 'active',
+      wallet: { address: expect.stringMatching(/^0x/) },
+    })
+    expect(session.store.getState().user).toEqual(user)
+    expect(vault.store.getState().status).toBe('open')
+    const message = toHex(fromUtf8('hello'))
+    const signature = await vault.signMessage(message)
+    expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(user.wallet?.address)
+  })
+  test('error: a PIN the rules refuse, before anything is asked', async () => {
+    const vault = openVault(services, await services.signIn(await services.signUp()))
+    expect(await failureOf(vault.enrol('123456'))).toSatisfy((e) => isWalletError(e, 'invalidArgument'))
+  })
+  test('error: a second wallet', async () => {
+    const { person, user } = await enrolled(services)
+    const session = await services.signIn(person)
+    session.store.setState({ user: { ...user, vault: 'none' } })
+    expect(await failureOf(openVault(services, session).enrol('593826'))).toEqual(failsWith('conflict'))
+    // The screen now knows to ask for the PIN instead.
+    expect(session.store.getState().user).toMatchObject({ vault: 'active', wallet: user.wallet })
+  })
+})
+
+describe('open', () => {
+  test('default: another browser opens the same wallet', async () => {
+    const { person, user } = await enrolled(services)
+    const vault = openVault(services, await services.signIn(person))
+    const steps: VaultStep[] = []
+    expect(await vault.open(pin, 'unlock', (step) => steps.push(step))).toEqual(user)
+    expect(steps).toEqual(['preparing', 'guard', 'stretching', 'opening'])
+  })
+  test('behavior: wrong PINs are counted, then waited for, then forgiven', async () => {
+    const { person, user } = await enrolled(services)
+    const vault = openVault(services, await services.signIn(person))
+    for (const left of [4, 3, 2, 1])
+      expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left }))
+    const last = await failureOf(vault.open(wrong, 'unlock'))
+    expect(last).toEqual(failsWith('wrong_pin', { left: 0, retryAfter: expect.any(Number) }))
+    const locked = await failureOf(vault.open(pin, 'unlock'))
+    expect(locked).toEqual(failsWith('locked', { retryAfter: expect.any(Number) }))
+    expect(vault.store.getState().status).toBe('closed')
+    await services.setClock('61 seconds')
+    expect(await vault.open(pin, 'unlock')).toEqual(user)
+    await services.setClock('0')
+    expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    // A wrong PIN for the next thing does not close what is open.
+    expect(vault.store.getState().status).toBe('open')
+  }, 60_000)
+  test('behavior: two at once are done one after the other', async () => {
+    const { person, user } = await enrolled(services)
+    const vault = openVault(services, await services.signIn(person))
+    expect(await Promise.all([vault.open(pin, 'unlock'), vault.open(pin, 'transfer')])).toEqual([user, user])
+  })
+  test('error: no wallet yet', async () => {
+    const vault = openVault(services, await services.signIn(await services.signUp()))
+    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_found'))
+  })
+  test('error: a guard that does not answer', async () => {
+    const { person } = await enrolled(services)
+    const vault = openVault(services, await services.signIn(person))
+    between((request, next) => (request.url.includes('/v1/eval') ? Promise.reject(new TypeError('down')) : next()))
+    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('unavailable'))
+    vi.unstubAllGlobals()
+    await vault.open(pin, 'unlock')
+  })
+})
+
+describe('signTransaction', () => {
+  const to = `0x${'35'.repeat(20)}` as const
+  const fees = { gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
+  const unsigned = serializeTransaction({ type: 'eip1559', chainId: 80001, nonce: 0, to, value: 1n, ...fees })
+
+  test('default: one for each PIN', async () => {
+    const { vault, user } = await enrolled(services)
+    expect((await failureOf(vault.signTransaction(unsigned))) as Error).toSatisfy((e) =>
+      isWalletError(e, 'unauthorized'),
+    )
+    await vault.open(pin, 'transfer')
+    const { raw } = await vault.signTransaction(unsigned)
+    expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(
+      user.wallet?.address,
+    )
+    expect(await failureOf(vault.signTransaction(unsigned))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+  })
+})
+
+describe('resume, close', () => {
+  test('default: the same session opens again without a PIN', async () => {
+    const { session, user } = await enrolled(services)
+    const slots = createTestSlots()
+    const first = openVault(services, session, slots)
+    await first.open(pin, 'unlock')
+    const { jkt } = await session.key()
+    await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
+    const second = openVault(services, session, slots)
+    expect(await second.resume()).toBe(true)
+    expect(second.store.getState().status).toBe('open')
+    const signature = await second.signMessage('0x1234')
+    expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(user.wallet?.address)
+    expect(await failureOf(second.signTransaction('0x02'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+
+    second.close()
+    expect(second.store.getState().status).toBe('closed')
+    expect(await failureOf(second.signMessage('0x1234'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+    expect(await second.resume()).toBe(false)
+  })
+  test('error: another session, an idle share, an API that is away', async () => {
+    const { person, session } = await enrolled(services)
+    const slots = createTestSlots()
+    await openVault(services, session, slots).open(pin, 'unlock')
+    const { jkt } = await session.key()
+    await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
+    expect(await openVault(services, await services.signIn(person), slots).resume()).toBe(false)
+    between(() => Promise.reject(new TypeError('down')))
+    expect(await openVault(services, session, slots).resume()).toBe(false)
+    vi.unstubAllGlobals()
+    await services.api.database.query(
+      `update sessions set resume_used_at = now() - interval '16 minutes' where jkt = $1`,
+      [jkt],
+    )
+    expect(await openVault(services, session, slots).resume()).toBe(false)
+  })
+})
+
+// Custody design, section 5, attack 18: whatever message is the last, there is no wallet yet or the PIN opens it.
+describe('enrolment cut off', () => {
+  const messages = [
+    '/v1/vault/meta',
+    '/v1/records',
+    '/v1/vault',
+    '/v1/vault/meta',
+    '/v1/eval',
+    '/v1/prove',
+    '/v1/vault/open',
+  ]
+  test('these are all its messages', async () => {
+    const session = await services.signIn(await services.signUp())
+    const seen: string[] = []
+    between((request, next) => {
+      seen.push(new URL(request.url).pathname)
+      return next()
+    })
+    await openVault(services, session).enrol(pin)
+    // The resume slot is written after it, beside everything else.
+    expect(seen.filter((path) => path !== '/v1/session/resume')).toEqual(messages)
+  })
+
+  const cases = messages.flatMap((path, i) => [
+    [i + 1, path, 'not sent'] as const,
+    [i + 1, path, 'answer lost'] as const,
+  ])
+  test.each(cases)(
+    'message %i, %s: %s',
+    async (last, _, how) => {
+      const person = await services.signUp()
+      const begun = await services.signIn(person)
+      let count = 0
+      between(async (_request, next) => {
+        count += 1
+        if (count > last || (count === last && how === 'not sent')) throw new TypeError('cut')
+        const response = await next()
+        if (count === last) throw new TypeError('cut')
+        return response
+      })
+      expect(await failureOf(openVault(services, begun).enrol(pin))).toEqual(failsWith('unavailable'))
+      vi.unstubAllGlobals()
+
+      const session = await services.signIn(person)
+      const { user } = session.store.getState()
+      expect(user?.vault).toBe(
+        last < 3 || (last === 3 && how === 'not sent')
+          ? 'none'
+          : how === 'answer lost' && last === 7
+            ? 'active'
+            : 'pending',
+      )
+      const vault = openVault(services, session)
+      const opened = user?.vault === 'none' ? await vault.enrol(pin) : await vault.open(pin, 'unlock')
+      expect(opened.vault).toBe('active')
+      const signature = await vault.signMessage('0x1234')
+      expect(await recoverMessageAddress({ message: { raw: '0x1234' }, signature })).toBe(opened.wallet?.address)
+    },
+    30_000,
+  )
+
+  test('a wallet whose PIN never came is made anew', async () => {
+    const person = await services.signUp()
+    const session = await services.signIn(person)
+    between((request, next) => (request.url.includes('/v1/eval') ? Promise.reject(new TypeError('cut')) : next()))
+    await failureOf(openVault(services, session).enrol(pin))
+    vi.unstubAllGlobals()
+    expect(session.store.getState().user?.vault).toBe('pending')
+    await services.setClock('16 minutes')
+    const vault = openVault(services, session)
+    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_found'))
+    expect((await vault.enrol('593826')).vault).toBe('active')
+  })
+})
+
+// Custody design, section 5, attack 16.
+describe('hostile API', () => {
+  let person: Person
+  let stranger: Person
+  beforeAll(async () => {
+    person = (await enrolled(services)).person
+    stranger = (await enrolled(services)).person
+  })
+
+  const attempt = async () => {
+    const vault = openVault(services, await services.signIn(person))
+    const failure = await failureOf(vault.open(pin, 'unlock'))
+    expect(vault.store.getState().status).toBe('closed')
+    expect(await failureOf(vault.signMessage('0x00'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+    return failure
+  }
+  /** An attempt, and whether a guess was spent on it. */
+  const attemptUnspent = async () => {
+    const fails = async () => (await services.guards[0]?.database.query('select sum(total_fails) from records'))?.[0]
+    const before = await fails()
+    const failure = await attempt()
+    expect(await fails()).toEqual(before)
+    return failure
+  }
+  type Meta = { slots: { kdf: object; guards: { id: string; publicKey: string }[] }[] }
+  const readVault = async ({ userId }: Person) =>
+    (
+      await services.api.database.query(
+        'select v.ciphertext, v.wallet, s.wrapped_key as "wrappedKey", s.commit_tag as "commit", s.guards from vaults v join slots s on s.vault_id = v.id where v.user_id = $1',
+        [userId],
+      )
+    )[0] as { ciphertext: string; wrappedKey: string; commit: string; wallet: object; guards: { publicKey: string }[] }
+
+  test.each([
+    ['another wallet’s wrapped key', ['wrappedKey']],
+    ['another wallet’s slot', ['wrappedKey', 'commit']],
+    ['another vault', ['ciphertext']],
+  ] as const)('error: %s', async (_, fields) => {
+    const other = await readVault(stranger)
+    const swap = Object.fromEntries(fields.map((field) => [field, other[field]]))
+    lying('/v1/vault/open', (body: object) => ({ ...body, ...swap }))
+    expect(await attempt()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: an older vault of the same person', async () => {
+    const own = await services.signUp()
+    const session = await services.signIn(own)
+    between((request, next) => (request.url.includes('/v1/eval') ? Promise.reject(new TypeError('cut')) : next()))
+    await failureOf(openVault(services, session).enrol(pin))
+    vi.unstubAllGlobals()
+    const { ciphertext } = await readVault(own)
+    await openVault(services, session).enrol(pin)
+    lying('/v1/vault/open', (body: object) => ({ ...body, ciphertext }))
+    const vault = openVault(services, await services.signIn(own))
+    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('not_trusted'))
+  })
+  test('error: cheaper stretching is refused before a guess is spent', async () => {
+    lying('/v1/vault/meta', ({ slots, ...meta }: Meta) => ({
+      ...meta,
+      slots: slots.map((slot) => ({ ...slot, kdf: { ...slot.kdf, memory: 1024 } })),
+    }))
+    expect(await attemptUnspent()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: a guard of its own is never asked', async () => {
+    lying('/v1/vault/meta', ({ slots, ...meta }: Meta) => ({
+      ...meta,
+      slots: slots.map((slot) => ({ ...slot, guards: slot.guards.map((guard) => ({ ...guard, id: 'mallory' })) })),
+    }))
+    expect(await attemptUnspent()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: a false key of the guard', async () => {
+    const { guards } = await readVault(stranger)
+    lying('/v1/vault/meta', ({ slots, ...meta }: Meta) => ({
+      ...meta,
+      slots: slots.map((slot) => ({
+        ...slot,
+        guards: slot.guards.map(({ id }) => ({ id, publicKey: guards[0]?.publicKey })),
+      })),
+    }))
+    expect(await attempt()).toEqual(failsWith('not_trusted'))
+  })
+  test('error: false public keys', async () => {
+    const { wallet } = await readVault(stranger)
+    lying('/v1/vault/open', ({ user, ...body }: { user: { wallet: object } }) => ({
+      ...body,
+      user: { ...user, wallet: { ...user.wallet, ...wallet } },
+    }))
+    expect(await attempt()).toEqual(failsWith('not_trusted'))
+  })
+})
+
+describe('two of three guards', () => {
+  let three: Services
+  beforeAll(async () => {
+    three = await startServices(inject('databaseUrl'), { guards: 3, threshold: 2 })
+  })
+  afterAll(() => three?.stop())
+
+  test('default: any one may be gone, two may not', async () => {
+    const { person, user } = await enrolled(three)
+    const states = await Promise.all(three.guards.map(({ database }) => database.query('select state from records')))
+    // The first opening went to all of them: a record nobody proves would be dropped.
+    expect(states).toEqual([[{ state: 'active' }], [{ state: 'active' }], [{ state: 'active' }]])
+    const vault = openVault(three, await three.signIn(person))
+    const [first, second] = three.guards
+    if (!first || !second) throw new Error('no guards')
+    await three.kill(first.process)
+    expect(await vault.open(pin, 'unlock')).toEqual(user)
+    expect(await failureOf(vault.open(wrong, 'unlock'))).toEqual(failsWith('wrong_pin', { left: 4 }))
+    await three.kill(second.process)
+    expect(await failureOf(vault.open(pin, 'unlock'))).toEqual(failsWith('unavailable'))
+  }, 60_000)
+})
