@@ -142,6 +142,19 @@ describe('createCalls', () => {
     expect(replies).toEqual([['a', { result: hash }]])
   })
 
+  test('behavior: when nothing came of it, the person is asked again and the call can be called off', async () => {
+    const { calls, replies, person, settled } = build()
+    calls.arrive(send('a'))
+    await settled()
+    person(0).call.commit()
+    await vi.advanceTimersByTimeAsync(100_000)
+    person(0).call.reopen()
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(replies).toEqual([])
+    calls.cancel('a')
+    expect(code(replies[0]?.[1])).toBe(4001)
+  })
+
   test('behavior: an early answer goes out at once; the next call waits until the result is put away', async () => {
     const { calls, replies, asked, person, settled } = build()
     calls.arrive(send('a'))

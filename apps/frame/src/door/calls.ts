@@ -37,6 +37,8 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       restart(): void
       /** From here on the outcome counts: nothing calls it off any more. Throws what called it off before. */
       commit(): void
+      /** Nothing came of what was approved: the person is asked again, and the call can be called off again. */
+      reopen(): void
       /** Answers the page now; the handler may go on showing the result. */
       answer(result: Result<M>): void
     }
@@ -47,10 +49,10 @@ type Parts = {
   reply(id: string, outcome: Outcome): void
   /** Answers what needs no person; nothing when a person must be asked. */
   silently(request: Checked): Promise<{ result: unknown } | undefined>
-  /** Asks a person; ends when nothing of the call is on the screen any more. */
+  /** Asks a person; ends when what is to be shown of the call has been shown. */
   ask(call: Call): Promise<unknown>
-  /** Told whenever a call was answered or the queue moved. */
-  changed?(): void
+  /** A call that was asked is answered and over: nothing of it belongs on the screen any more. */
+  ended?(call: Call, well: boolean): void
   now?: () => number
 }
 
@@ -115,7 +117,6 @@ export const createCalls = (parts: Parts) => {
     entry.callOff = undefined
     open -= 1
     parts.reply(id, outcome)
-    parts.changed?.()
   }
 
   const answerSilently = async (request: Checked, entry: Entry) => {
@@ -154,7 +155,6 @@ export const createCalls = (parts: Parts) => {
   const next = () => {
     if (queue.getState().current === null) void waiting.shift()?.start()
     queue.setState({ waiting: waiting.length })
-    parts.changed?.()
   }
 
   const show = async (request: Checked<AskingMethod>, entry: Entry) => {
@@ -195,6 +195,13 @@ export const createCalls = (parts: Parts) => {
         entry.callOff = undefined
         limit(within.acting, () => callOff(new WalletError('internal')))
       },
+      reopen: () => {
+        off.signal.throwIfAborted()
+        if (entry.outcome) return
+        committed = false
+        entry.callOff = callOff
+        waitForPerson()
+      },
       answer,
     } as Call // The method and its parameters were checked together.
 
@@ -207,6 +214,7 @@ export const createCalls = (parts: Parts) => {
       // Whatever the handler still does, it is over: no screen of it, no commit after this.
       off.abort(new WalletError('internal'))
       queue.setState({ current: null })
+      parts.ended?.(call, entry.outcome !== undefined && 'result' in entry.outcome)
       next()
     }
   }

@@ -39,7 +39,7 @@ afterEach(() => {
 
 type Options = {
   settings?: Settings | undefined
-  state?: SessionState
+  state?: Omit<SessionState, 'remembered'>
   rpc?: (method: string, params: readonly unknown[]) => Promise<unknown>
   project?: () => Promise<unknown>
   ask?: (call: Call) => Promise<unknown>
@@ -48,7 +48,7 @@ type Options = {
 
 /** A door over a real MessageChannel, in a window that is only what the door uses of one. */
 const build = (options: Options = {}) => {
-  const store = createStore<SessionState>(() => ({ status: 'unknown', user: null }))
+  const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
   const asked: Call[] = []
   let parts: RoomsParts | undefined
   let ended = 0
@@ -92,6 +92,7 @@ const build = (options: Options = {}) => {
               asked.push(call)
               return options.ask?.(call) ?? Promise.reject(new WalletError('userRejectedRequest'))
             },
+            clear: () => given.overlay(false),
             signOut: () => session.end(),
           }
         },
@@ -148,7 +149,6 @@ const helloOf = (other: Record<string, unknown> = {}) => ({
 })
 const repliesTo = (said: FromFrame[], id: string) =>
   said.filter((message): message is FromFrame & { kind: 'reply' } => message.kind === 'reply' && message.id === id)
-const controls = (said: FromFrame[]) => said.flatMap((message) => (message.kind === 'control' ? [message.method] : []))
 
 describe('openDoor', () => {
   test('default: hello is answered on the port with its nonce', async () => {
@@ -303,6 +303,30 @@ describe('openDoor', () => {
     expect(await ask('eth_accounts')).toMatchObject({ result: [account] })
   })
 
+  test('behavior: a sign-in that was broken off is never shown, however late its session ends', async () => {
+    const { arrive, port, store, said, ask, asked, until, quiet } = build({ ask: () => new Promise(() => {}) })
+    arrive()
+    const id = newId()
+    port.postMessage({ kind: 'request', id, method: 'eth_requestAccounts' })
+    await until(() => asked.length > 0)
+    store.setState({ status: 'in', user })
+    port.postMessage({ kind: 'cancel', id })
+    await until(() => repliesTo(said, id).length > 0)
+    expect(await ask('eth_accounts')).toMatchObject({ result: [] })
+    store.setState({ user: { ...user } })
+    expect(await ask('eth_accounts')).toMatchObject({ result: [] })
+    store.setState({ status: 'out', user: null })
+    await quiet()
+    expect(said.some((message) => message.kind === 'event')).toBe(false)
+  })
+
+  test('behavior: a second sign-in that was broken off at the provider leaves the first', async () => {
+    const { arrive, ask } = build({ state: { status: 'in', user } })
+    arrive()
+    expect(await ask('face_directSocialLogin', ['apple.com'])).toMatchObject({ error: { code: 4001 } })
+    expect(await ask('eth_accounts')).toMatchObject({ result: [account] })
+  })
+
   test('behavior: reads are relayed as they are; a revert keeps its data and loses its words', async () => {
     const seen: unknown[] = []
     const revert = new WalletError('internal', {}, { data: '0x08c379a0' })
@@ -336,21 +360,20 @@ describe('openDoor', () => {
   })
 
   test('behavior: the overlay follows the rooms; the result is posted before it closes', async () => {
-    let rooms: RoomsParts | undefined
-    const built = build({
-      ask: async (call) => {
-        rooms = built.parts()
-        rooms?.overlay(true)
-        ;(call as Call<'personal_sign'>).answer('0x1234')
-        rooms?.overlay(false)
-      },
-    })
-    built.arrive()
-    await built.ask('personal_sign', ['hello', account])
-    await built.quiet()
-    expect(controls(built.said)).toEqual(['face_ready', 'face_openIframe', 'face_closeIframe'])
-    const order = built.said.map((message) => (message.kind === 'control' ? message.method : message.kind))
-    expect(order.indexOf('reply')).toBeLessThan(order.indexOf('face_closeIframe'))
+    for (const rejects of [false, true]) {
+      const built = build({
+        ask: async () => {
+          built.parts()?.overlay(true)
+          if (rejects) throw new WalletError('userRejectedRequest')
+          return '0x1234'
+        },
+      })
+      built.arrive()
+      await built.ask('personal_sign', ['hello', account])
+      await built.quiet()
+      const order = built.said.map((message) => (message.kind === 'control' ? message.method : message.kind))
+      expect(order).toEqual(['face_ready', 'face_openIframe', 'reply', 'face_closeIframe'])
+    }
   })
 
   test('error: without a valid key or configuration every request is refused', async () => {

@@ -20,8 +20,10 @@ export type Page = { origin: string; network: Network }
 
 /** The screens, loaded when the first is needed. */
 export type Rooms = {
-  /** Asks the person and does what was approved; ends when nothing of the call is on the screen any more. */
+  /** Asks the person and does what was approved; ends when what is to be shown of the call has been shown. */
   ask(call: Call): Promise<unknown>
+  /** Takes everything of a call off the screen. */
+  clear(call: Call): void
   /** Closes the vault and signs out. */
   signOut(): Promise<void>
 }
@@ -134,9 +136,10 @@ const createRoom = (
   const presence = createPresence(session.store)
   const restored = withLimit(session.restore(), restoreWithin, () => undefined).catch(() => undefined)
 
+  let loaded: Rooms | undefined
   const rooms = createLoad(async () => {
     const { createRooms } = await loadRooms()
-    return createRooms({
+    loaded = createRooms({
       config,
       page,
       session,
@@ -144,6 +147,7 @@ const createRoom = (
       queue: calls.queue,
       overlay: (shown) => say({ kind: 'control', method: shown ? 'face_openIframe' : 'face_closeIframe' }),
     })
+    return loaded
   })
 
   const signOut = async () => {
@@ -178,12 +182,21 @@ const createRoom = (
     },
     silently,
     ask: async (call) => (await rooms()).ask(call),
-    changed: () => announce(),
+    ended: (call, well) => {
+      // Answered first, then off the screen: clients take "closed before the answer" for a cancel.
+      loaded?.clear(call)
+      if (loginMethods.has(call.method)) abandoned = !well && session.store.getState().user?.id !== presence.user()?.id
+      announce()
+    },
   })
+
+  /** A sign-in that was broken off after the provider: its session is being ended and never shown. */
+  let abandoned = false
 
   // While a sign-in is under way the page goes on seeing what it saw before: it ends in one step or not at all.
   const announce = () => {
-    if (loginMethods.has(calls.queue.getState().current)) return
+    if (session.store.getState().status === 'out') abandoned = false
+    if (abandoned || loginMethods.has(calls.queue.getState().current)) return
     const accounts = presence.sync()
     if (accounts) say({ kind: 'event', event: 'accountsChanged', data: accounts })
   }

@@ -1,0 +1,195 @@
+import type { Prepared, Reading, Token, Transaction } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { toAmount, toFee, toShort } from './format.ts'
+import { texts } from './texts/en.ts'
+
+/** A transaction as it can be signed now, decoded from its own bytes. */
+export type Draft = Prepared & { transaction: Transaction; token: Token | undefined; reading: Reading }
+
+export type Party = { label: string; address: string }
+export type Warning = { tone: 'caution' | 'danger'; title: string; text?: string }
+
+/** What a person reads of a transaction, the same on the confirm screen and beside the PIN. */
+export type Description = {
+  title: string
+  action: string
+  /** The largest thing on the screen. */
+  amount: { value: string; coin: string } | undefined
+  /** Who gets it, or who may take it. */
+  party: Party | undefined
+  owner: Party | undefined
+  contract: Party | undefined
+  warnings: Warning[]
+  /** Nobody can say what it does: refused unless the person allows it. */
+  unreadable: boolean
+}
+
+const t = texts.send
+const zero = '0x0000000000000000000000000000000000000000'
+const burns = new Set([zero, '0x000000000000000000000000000000000000dead'])
+
+const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
+
+/** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
+export const describe = (
+  { transaction, reading, token, contract }: Draft,
+  network: Network,
+  from: string,
+): Description => {
+  const { to, value } = transaction
+  const symbol = token?.symbol ?? t.tokens
+  const decimals = token?.standard === 'erc20' ? token.decimals : 0
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
+  const tokens = (amount: bigint) => `${toShort(toAmount(amount, decimals))} ${symbol}`
+  const item = (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`
+  const collection = token?.symbol ?? t.items.toLowerCase()
+  const at = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
+  const isBurn = (address: string) => burns.has(address.toLowerCase())
+  const burn = (address: string) => (isBurn(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : [])
+  const also = value > 0n ? [warn('caution', t.warnings.also(coins(value)))] : []
+  const plain = {
+    amount: undefined,
+    party: undefined,
+    owner: undefined,
+    contract: undefined,
+    warnings: also,
+    unreadable: false,
+  }
+
+  switch (reading.kind) {
+    case 'coin':
+      return {
+        ...plain,
+        title: t.titles.coin(coins(value)),
+        action: t.actions.send(coins(value)),
+        amount: { value: toAmount(value, network.decimals), coin: network.coin },
+        party: at(t.to),
+        warnings: [
+          ...(to ? burn(to) : []),
+          ...(contract ? [warn('caution', t.warnings.contract, t.warnings.contractText)] : []),
+        ],
+      }
+    case 'token-transfer': {
+      const foreign = reading.from !== undefined && reading.from.toLowerCase() !== from.toLowerCase()
+      const own =
+        reading.to.toLowerCase() === to?.toLowerCase()
+          ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
+          : []
+      const amount = tokens(reading.amount)
+      return {
+        ...plain,
+        title: foreign ? t.titles.tokenFrom(amount) : t.titles.tokenTransfer(amount),
+        action: foreign ? t.actions.move(amount) : t.actions.send(amount),
+        amount: { value: toAmount(reading.amount, decimals), coin: symbol },
+        party: { label: t.to, address: reading.to },
+        owner: foreign && reading.from ? { label: t.owner, address: reading.from } : undefined,
+        contract: at(t.token),
+        warnings: [...own, ...burn(reading.to), ...also],
+      }
+    }
+    case 'token-approval': {
+      const spender = { label: t.spender, address: reading.spender }
+      const amount = tokens(reading.amount)
+      const approval = { ...plain, party: spender, contract: at(t.token) }
+      if (reading.change === 'decrease')
+        return { ...approval, title: t.titles.decrease(amount), action: t.actions.lower }
+      if (reading.amount === 0n) return { ...approval, title: t.titles.revoke(symbol), action: t.actions.revoke }
+      return {
+        ...approval,
+        title: reading.unlimited
+          ? t.titles.approveAll(symbol)
+          : reading.change === 'increase'
+            ? t.titles.increase(amount)
+            : t.titles.approve(amount),
+        action: t.actions.approve,
+        amount: reading.unlimited
+          ? { value: t.noLimit, coin: '' }
+          : { value: toAmount(reading.amount, decimals), coin: symbol },
+        warnings: [
+          reading.unlimited
+            ? warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
+            : warn('caution', t.warnings.approval, t.warnings.approvalText(amount)),
+          ...also,
+        ],
+      }
+    }
+    case 'item-transfer': {
+      const [first] = reading.items
+      const one =
+        reading.items.length === 1 && first
+          ? first.amount === 1n
+            ? item(first.id)
+            : `${item(first.id)} × ${first.amount}`
+          : undefined
+      const foreign = reading.from.toLowerCase() !== from.toLowerCase()
+      return {
+        ...plain,
+        title: one ? t.titles.item(one) : t.titles.items(reading.items.length),
+        action: one ? t.actions.item(one) : t.actions.items(reading.items.length),
+        party: { label: t.to, address: reading.to },
+        owner: foreign ? { label: t.owner, address: reading.from } : undefined,
+        contract: at(t.collection),
+        warnings: [...burn(reading.to), ...also],
+      }
+    }
+    case 'item-approval': {
+      const back = reading.spender === zero
+      const name = item(reading.id)
+      return {
+        ...plain,
+        title: back ? t.titles.itemRevoke(name) : t.titles.itemApprove(name),
+        action: back ? t.actions.itemRevoke : t.actions.itemApprove,
+        party: back ? undefined : { label: t.spender, address: reading.spender },
+        contract: at(t.collection),
+        warnings: [
+          ...(back ? [] : [warn('caution', t.warnings.itemApproval, t.warnings.itemApprovalText(name))]),
+          ...also,
+        ],
+      }
+    }
+    case 'collection-approval':
+      return {
+        ...plain,
+        title: reading.approved ? t.titles.collection(collection) : t.titles.collectionRevoke(collection),
+        action: reading.approved ? t.actions.collection : t.actions.collectionRevoke,
+        party: { label: t.spender, address: reading.spender },
+        contract: at(t.collection),
+        warnings: [
+          ...(reading.approved ? [warn('danger', t.warnings.collection, t.warnings.collectionText)] : []),
+          ...also,
+        ],
+      }
+    case 'creation':
+      return {
+        ...plain,
+        title: t.titles.creation,
+        action: t.actions.creation,
+        warnings: [warn('danger', t.warnings.creation, t.warnings.creationText), ...also],
+        unreadable: true,
+      }
+    case 'unreadable':
+      return {
+        ...plain,
+        title: t.titles.unreadable,
+        action: t.actions.unreadable,
+        amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
+        party: at(t.to),
+        warnings: [warn('danger', t.warnings.unreadable, t.warnings.unreadableText), ...also],
+        unreadable: true,
+      }
+  }
+}
+
+/** Fee and total of a draft, and whether the account can pay them. */
+export const describeCost = ({ transaction, fee, balance }: Draft, network: Network) => {
+  const need = transaction.value + fee.most
+  const coins = (amount: bigint) => toFee(amount, network.decimals)
+  return {
+    likely: coins(fee.likely),
+    most: coins(fee.most),
+    total: toShort(toAmount(need, network.decimals)),
+    insufficient: balance < need,
+    have: `${toShort(toAmount(balance, network.decimals))} ${network.coin}`,
+    need: `${coins(need)} ${network.coin}`,
+  }
+}

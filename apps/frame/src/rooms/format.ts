@@ -1,0 +1,45 @@
+import { formatUnits } from 'viem/utils'
+
+/** Digits after which a fraction is cut in a sentence. The whole number always stands elsewhere on the same screen. */
+const digits = 6
+
+/** An amount in full, as decimal text. */
+export const toAmount = (value: bigint, decimals: number): string => formatUnits(value, decimals)
+
+/** Decimal text grouped as the person's language does it; a long fraction is cut and marked. */
+export const toShort = (amount: string): string => {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const kept = fraction.slice(0, zeros + digits)
+  const number = kept === '' ? whole : `${whole}.${kept}`
+  const format = new Intl.NumberFormat(undefined, {
+    minimumFractionDigits: Math.min(kept.length, 100),
+    maximumFractionDigits: 100,
+  })
+  // As text: a number would lose digits.
+  return format.format(number as `${number}`) + (kept === fraction ? '' : '…')
+}
+
+/** A fee: four digits that count, rounded up, so that it is never said to be less than it is. */
+export const toFee = (value: bigint, decimals: number): string => {
+  const text = value.toString()
+  const cut = Math.max(0, Math.min(text.length - 4, decimals))
+  const unit = 10n ** BigInt(cut)
+  return toShort(formatUnits(((value + unit - 1n) / unit) * unit, decimals))
+}
+
+/** Seconds as a clock counts them down: 4:05, 1:04:05. */
+export const toClock = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** A moment as a person says it: the time, and the day unless it is today. */
+export const toMoment = (time: number, now = Date.now()): string => {
+  const today = new Date(time).toDateString() === new Date(now).toDateString()
+  return new Intl.DateTimeFormat(
+    undefined,
+    today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(time)
+}

@@ -1,0 +1,289 @@
+import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/base.css'
+import { encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { createRoot } from 'react-dom/client'
+import { createStore } from 'zustand/vanilla'
+import type { Draft } from './describe.ts'
+import { Shown } from './shown.tsx'
+import type { View } from './stage.ts'
+
+/**
+ * Every screen with sample facts, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
+ */
+
+const asker = { origin: 'https://app.harbour.example', project: 'Harbour' }
+const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const network = readNetwork('mumbai')
+const hash = `0x${'8f3c1a7b'.repeat(8)}`
+const never = () => new Promise<never>(() => {})
+
+const draftOf = (
+  reading: Reading,
+  token?: Token,
+  other: Partial<Draft> & { value?: bigint; data?: `0x${string}` } = {},
+): Draft => {
+  const transaction: Transaction = {
+    chainId: network.chainId,
+    nonce: 7,
+    to: reading.kind === 'creation' ? null : reading.kind === 'coin' ? bob : contract,
+    value: other.value ?? (reading.kind === 'coin' ? 5n * 10n ** 17n : 0n),
+    data: other.data ?? (reading.kind === 'coin' ? '0x' : '0xa9059cbb'),
+    gas: 61_204n,
+    accessList: [],
+    fees: { kind: 'eip1559', maxFeePerGas: 62n * 10n ** 9n, maxPriorityFeePerGas: 2n * 10n ** 9n },
+  }
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    reading,
+    token,
+    balance: 12n * 10n ** 18n,
+    fee: { likely: 61_204n * 32n * 10n ** 9n, most: 61_204n * 62n * 10n ** 9n },
+    feeIsHigh: false,
+    contract: false,
+    failure: undefined,
+    ...other,
+  }
+}
+const confirm = (draft: Draft | Error, more: object = {}) => ({
+  name: 'ConfirmTransaction',
+  props: {
+    network,
+    from: account,
+    id: Math.random().toString(),
+    load: async () => {
+      if (draft instanceof Error) throw draft
+      return draft
+    },
+    ...more,
+  },
+})
+const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
+const art: Token = { standard: 'erc721', symbol: 'ART' }
+const all = 2n ** 256n - 1n
+
+const message = (text: string | undefined, more: object = {}) => ({
+  name: 'SignMessage',
+  props: { account, message: '0x68656c6c6f', text, signIn: undefined, pin: false, ...more },
+})
+const typed = (data: object) => ({
+  name: 'SignTypedData',
+  props: { network, account, pin: false, view: readTypedView(JSON.stringify(data), network.chainId) },
+})
+const EIP712Domain = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
+const mail = {
+  types: {
+    EIP712Domain,
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+      { name: 'urgent', type: 'bool' },
+      { name: 'stamps', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain,
+  message: {
+    from: { name: 'Cow', wallet: account },
+    to: [
+      { name: 'Bob', wallet: bob },
+      { name: 'Alice', wallet: contract },
+    ],
+    contents: 'Hello, Bob! The boat leaves at noon.',
+    urgent: true,
+    stamps: '1200000000000000000',
+  },
+}
+const permit = {
+  types: {
+    EIP712Domain,
+    Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
+      const [name = '', type = ''] = field.split(':')
+      return { name, type }
+    }),
+  },
+  primaryType: 'Permit',
+  domain,
+  message: { owner: account, spender: bob, value: all.toString(), nonce: '0', deadline: '1900000000' },
+}
+
+const pin = (purpose: object, failure?: unknown) => ({
+  name: 'EnterPin',
+  props: {
+    purpose,
+    submit: async () => {
+      if (failure) throw failure
+      return never()
+    },
+  },
+})
+const send = {
+  kind: 'send',
+  action: 'Send 0.5 POL',
+  amount: { value: '0.5', coin: 'POL' },
+  party: { label: 'To', address: bob },
+}
+const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
+
+const login = { providers: ['google.com', 'apple.com'], begin: () => undefined }
+const samples: Record<string, { name: string; props: object }> = {
+  'choose-login': { name: 'ChooseLogin', props: login },
+  'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com' } },
+  'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
+  waiting: {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: false }) },
+  },
+  'waiting-closed': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: true }) },
+  },
+  'waiting-number': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'number', number: 42, windowClosed: false }) },
+  },
+  'waiting-finishing': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'finishing', windowClosed: true }) },
+  },
+  'choose-pin': { name: 'ChoosePin', props: {} },
+  'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
+  progress: { name: 'Progress', props: { progress: createStore(() => ({ step: 'stretching', failed: false })) } },
+  'progress-failed': { name: 'Progress', props: { progress: createStore(() => ({ step: 'guard', failed: true })) } },
+  'pin-unlock': pin({ kind: 'unlock' }),
+  'pin-finish': pin({ kind: 'finish' }),
+  'pin-sign': pin({ kind: 'sign', what: 'Sign this message?' }),
+  'pin-send': pin(send),
+  'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
+  'pin-locked': pin({ kind: 'unlock' }, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
+  'pin-frozen': pin({ kind: 'unlock' }, new ServiceError('frozen')),
+  'pin-outage': pin({ kind: 'unlock' }, new ServiceError('unavailable')),
+  'pin-untrusted': pin({ kind: 'unlock' }, new ServiceError('not_trusted')),
+  outage: { name: 'Outage', props: {} },
+  message: message(
+    'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
+    {},
+  ),
+  'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
+  'message-bytes': message(undefined, { message: hash }),
+  'message-long': message('All work and no play makes Jack a dull boy.\n'.repeat(40)),
+  'message-sign-in': message(
+    `app.harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nWelcome.\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`,
+    { signIn: { statement: 'Welcome.', problems: [] } },
+  ),
+  'message-mismatch': message(`bank.example wants you to sign in with your Ethereum account:\n${account}`, {
+    signIn: { statement: undefined, problems: ['domain', 'uri', 'expired'] },
+  }),
+  typed: typed(mail),
+  'typed-permit': typed(permit),
+  'typed-order': typed({
+    ...mail,
+    types: { ...mail.types, OrderComponents: mail.types.Person },
+    primaryType: 'OrderComponents',
+    message: mail.message.from,
+  }),
+  send: confirm(draftOf({ kind: 'coin' })),
+  'send-precise': confirm(
+    draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),
+  ),
+  'send-insufficient': confirm(draftOf({ kind: 'coin' }, undefined, { balance: 10n ** 15n })),
+  'send-failure': confirm(
+    draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_000_000n }, usd, {
+      failure: { reason: 'transfer amount exceeds balance' },
+    }),
+  ),
+  'send-outage': confirm(new ServiceError('unavailable')),
+  'send-loading': { name: 'ConfirmTransaction', props: { network, from: account, id: 'loading', load: never } },
+  'send-token': confirm(draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd)),
+  'send-token-foreign': confirm(
+    draftOf({ kind: 'token-transfer', from: bob, to: account, amount: 25_500_000n }, usd, { feeIsHigh: true }),
+  ),
+  'send-approve': confirm(
+    draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
+  ),
+  'send-approve-all': confirm(
+    draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }, usd),
+  ),
+  'send-item': confirm(
+    draftOf({ kind: 'item-transfer', from: account, to: bob, items: [{ id: 7n, amount: 1n }] }, art),
+  ),
+  'send-items': confirm(
+    draftOf(
+      {
+        kind: 'item-transfer',
+        from: account,
+        to: bob,
+        items: [
+          { id: 1n, amount: 3n },
+          { id: 2n, amount: 40n },
+        ],
+      },
+      { standard: 'erc1155', symbol: undefined },
+    ),
+  ),
+  'send-collection': confirm(draftOf({ kind: 'collection-approval', spender: bob, approved: true }, art)),
+  'send-unreadable': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+      value: 10n ** 17n,
+      data: `0xdeadbeef${'00'.repeat(200)}`,
+    }),
+  ),
+  'send-creation': confirm(draftOf({ kind: 'creation' }, undefined, { data: `0x6080${'60'.repeat(300)}` })),
+  sending: { name: 'Sending', props: {} },
+  result: {
+    name: 'Result',
+    props: {
+      hash,
+      amount: { value: '0.5', coin: 'POL' },
+      explorer: 'https://amoy.polygonscan.com/tx/',
+      queue: createStore(() => ({ waiting: 0 })),
+    },
+  },
+  'not-sent': { name: 'NotSent', props: { reason: 'not enough coins for the amount and the network fee', code: 4004 } },
+  'not-sent-unclear': { name: 'NotSent', props: { reason: '', code: 4004, hash } },
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+let serial = 0
+
+const show = () => {
+  const sample = samples[location.hash.slice(1)]
+  if (!sample) {
+    root.render(
+      <ul>
+        {Object.keys(samples).map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>,
+    )
+    return
+  }
+  serial += 1
+  const ways = {
+    approve: (answer: unknown) => console.info('approved', answer),
+    reject: () => console.info('rejected'),
+  }
+  // Sample facts by name; the screens' own types are checked where they are really asked.
+  root.render(
+    <Shown key={serial} view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View} />,
+  )
+}
+window.addEventListener('hashchange', show)
+show()

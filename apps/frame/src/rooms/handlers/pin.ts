@@ -1,0 +1,40 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { Call } from '../../door/calls.ts'
+import { type Room, whenShown } from '../room.ts'
+import type { PinPurpose } from '../screens/enter-pin.tsx'
+
+/**
+ * Asks for the PIN until it opens the vault. `startAgain` is answered only by a person whose wallet was never used.
+ *
+ * @throws WalletError `userRejectedRequest`
+ */
+export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, room: Room, purpose: PinPurpose) =>
+  room.stage.ask(call, 'EnterPin', {
+    asker: room.asker,
+    purpose,
+    submit: (pin, onStep) => room.vault.open(pin, purpose.kind === 'send' ? 'transfer' : 'unlock', onStep),
+  })
+
+/**
+ * Signs with the open vault what the person has just approved; with `pin`, after the PIN. From here on nothing calls
+ * the call off.
+ *
+ * @throws WalletError `signFailed` when the vault does not sign
+ */
+export const signApproved = async <T>(
+  call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
+  room: Room,
+  approved: { pin: boolean; what: string },
+  sign: () => Promise<T>,
+): Promise<T> => {
+  // The vault may have closed while the person was reading.
+  if (approved.pin || room.vault.store.getState().status === 'closed')
+    await enterPin(call, room, { kind: 'sign', what: approved.what })
+  await whenShown(call.signal)
+  call.commit()
+  try {
+    return await sign()
+  } catch (cause) {
+    throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
+  }
+}

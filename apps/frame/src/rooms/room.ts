@@ -1,0 +1,48 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/api'
+import type { AskingMethod, Result } from '@latchkey/protocol/methods'
+import type { Call } from '../door/calls.ts'
+import type { RoomsParts } from '../door/door.ts'
+import type { ProjectRow } from '../door/project.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Stage } from './stage.ts'
+
+/** Who asks, as it is shown: the origin is the browser's word, the name the project's. */
+export type Asker = { origin: string; project: string }
+
+/** What a handler works with. `project` is checked already: the page belongs to it. */
+export type Room = Omit<RoomsParts, 'overlay' | 'project'> & {
+  vault: Vault
+  stage: Stage
+  project: ProjectRow
+  asker: Asker
+}
+
+/** Does what a method says: asks the person where one must be asked, then acts. */
+export type Handler<M extends AskingMethod> = (call: Call<M>, room: Room) => Promise<Result<M>>
+
+type Account = { user: User; address: `0x${string}` }
+
+/**
+ * The signed-in person and their account.
+ *
+ * @throws WalletError `unauthorized` when nobody is signed in, or when `asked` is another account
+ */
+export const requireAccount = ({ session }: Pick<Room, 'session'>, asked?: string): Account => {
+  const { status, user } = session.store.getState()
+  if (status !== 'in' || user?.vault !== 'active' || !user.wallet)
+    throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  const { address } = user.wallet
+  if (asked !== undefined && asked.toLowerCase() !== address.toLowerCase())
+    throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+  return { user, address }
+}
+
+/** Resolves when a person can see the frame: nothing is signed in a hidden tab or a hidden overlay. */
+export const whenShown = async (signal: AbortSignal, view: Window = window): Promise<void> => {
+  while (view.document.visibilityState !== 'visible' || view.innerWidth === 0 || view.innerHeight === 0) {
+    signal.throwIfAborted()
+    await new Promise((next) => setTimeout(next, 200))
+  }
+  signal.throwIfAborted()
+}

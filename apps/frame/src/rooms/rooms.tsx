@@ -1,0 +1,49 @@
+import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/base.css'
+import { WalletError } from '@latchkey/core/errors'
+import { createRoot } from 'react-dom/client'
+import type { Call } from '../door/calls.ts'
+import type { Rooms, RoomsParts } from '../door/door.ts'
+import { createVault } from '../vault/vault.ts'
+import { handlers } from './handlers/index.ts'
+import { throughOutages } from './outage.ts'
+import type { Handler } from './room.ts'
+import { Shown } from './shown.tsx'
+import { createStage } from './stage.ts'
+
+/** The wallet behind the door: the vault, the screens, and what is done with what people approve. */
+export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms => {
+  const { config, session, page } = parts
+  const vault = createVault({ config, session })
+  const stage = createStage(overlay)
+
+  const element = document.getElementById('root')
+  if (!element) throw new Error('the document has no root')
+  const root = createRoot(element, {
+    // A screen that breaks must not leave its call waiting.
+    onUncaughtError: (error) =>
+      stage.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
+  })
+  stage.store.subscribe(({ view }) => root.render(view && <Shown key={view.serial} view={view} />))
+
+  // Another person, or nobody: what is open belongs to somebody else now.
+  session.store.subscribe((now, before) => {
+    if (before.user && now.user?.id !== before.user.id) vault.close()
+  })
+
+  const answer = async (call: Call): Promise<unknown> => {
+    const row = await throughOutages(call, { stage, page }, project.check)
+    const room = { ...parts, vault, stage, project: row, asker: { origin: page.origin, project: row.name } }
+    // A record of handlers by method cannot say that this call's method is this handler's.
+    return (handlers[call.method] as Handler<typeof call.method>)(call as never, room)
+  }
+
+  return {
+    ask: answer,
+    clear: stage.clear,
+    async signOut() {
+      vault.close()
+      await session.end()
+    },
+  }
+}

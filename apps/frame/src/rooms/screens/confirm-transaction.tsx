@@ -1,0 +1,211 @@
+import type { Network } from '@latchkey/core/networks'
+import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApproval } from '../approval.ts'
+import { type Draft, describe, describeCost } from '../describe.ts'
+import { isOutage } from '../outage.ts'
+import type { Asker } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { Consent } from './consent.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<Draft> & {
+  asker: Asker
+  network: Network
+  from: string
+  /** Names this transaction for the cache of what the network said. */
+  id: string
+  /** Asks the network anew; what has not changed in a way that matters stays the same object. */
+  load(before: Draft | undefined): Promise<Draft>
+  /** The fee went up after the person had approved. */
+  changed?: boolean
+}
+
+/** How often fee, nonce and outcome are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.send
+
+/** Shows what a transaction does and costs, decoded from the bytes that will be signed, and asks. */
+export function ConfirmTransaction(props: Props) {
+  const { asker, id, load, reject } = props
+  const draft = useQuery<Draft>({
+    queryKey: ['draft', id],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = draft.error && !isOutage(draft.error) ? draft.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  if (draft.data) return <Confirm {...props} draft={draft.data} stale={draft.error !== null} />
+  return (
+    <Sheet
+      title={draft.error ? t.outage : t.loading}
+      asker={asker}
+      footer={
+        <>
+          <Button autoFocus onClick={() => reject()}>
+            {texts.reject}
+          </Button>
+          {draft.error && (
+            <Button tone="primary" onClick={() => draft.refetch()}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {draft.error && <p className={styles.soft}>{t.outageText}</p>}
+      <Spinner label={t.loadingText} />
+    </Sheet>
+  )
+}
+
+function Confirm({
+  asker,
+  network,
+  from,
+  changed,
+  approve,
+  reject,
+  draft,
+  stale,
+}: Props & { draft: Draft; stale: boolean }) {
+  const [unreadableAllowed, allowUnreadable] = useState(false)
+  const [failureAllowed, allowFailure] = useState(false)
+  const seen = describe(draft, network, from)
+  const cost = describeCost(draft, network)
+  const { transaction, reading, failure } = draft
+  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${stale}`)
+  const failing = failure !== undefined && !cost.insufficient
+  const blocked = stale || cost.insufficient || (seen.unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const dangerous = seen.unreadable || failing || seen.warnings.some(({ tone }) => tone === 'danger')
+
+  const facts: Fact[] = [
+    { term: t.network, detail: network.title },
+    ...(reading.kind !== 'coin' && transaction.value > 0n
+      ? [
+          {
+            term: t.also,
+            detail: (
+              <Coins
+                value={describeCost({ ...draft, fee: { likely: 0n, most: 0n } }, network).total}
+                coin={network.coin}
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      term: t.fee,
+      detail: (
+        <>
+          {t.about(cost.likely, network.coin)}
+          <small className={styles.small}>{t.feeMost(cost.most, network.coin)}</small>
+        </>
+      ),
+    },
+    { term: t.total, detail: <Coins value={cost.total} coin={network.coin} /> },
+  ]
+  return (
+    <Sheet
+      title={seen.title}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={seen.action}
+          tone={dangerous ? 'danger' : 'primary'}
+          blocked={blocked}
+          onApprove={() => approve(draft)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {seen.amount &&
+        (seen.amount.coin === '' ? <p className={styles.nolimit}>{seen.amount.value}</p> : <Amount {...seen.amount} />)}
+      {reading.kind === 'item-transfer' && reading.items.length > 1 && (
+        <ul className={styles.items}>
+          {reading.items.map(({ id, amount }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may come twice
+            <li key={at}>{t.itemTimes(`${id}`, `${amount}`)}</li>
+          ))}
+        </ul>
+      )}
+      {seen.owner && <Address label={seen.owner.label} value={seen.owner.address} />}
+      {seen.party && <Address label={seen.party.label} value={seen.party.address} />}
+      {seen.contract && <Address label={seen.contract.label} value={seen.contract.address} />}
+      <Facts rows={facts} />
+      <Details summary={t.details}>
+        <Address label={t.from} value={from} />
+        <Facts
+          rows={[
+            { term: t.contractNumber, detail: String(transaction.chainId) },
+            { term: t.nonce, detail: String(transaction.nonce) },
+            { term: t.gas, detail: transaction.gas.toLocaleString() },
+          ]}
+        />
+        {transaction.data !== '0x' && <HexBlock label={t.data} value={transaction.data} />}
+      </Details>
+      {changed && <Notice tone="caution">{t.warnings.changed}</Notice>}
+      {draft.feeIsHigh && (
+        <Notice tone="caution" title={t.warnings.fee}>
+          {t.warnings.feeText}
+        </Notice>
+      )}
+      {seen.warnings.map(({ tone, title, text }) => (
+        <Notice key={title} tone={tone} title={title}>
+          {text}
+        </Notice>
+      ))}
+      {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
+      {failing && (
+        <>
+          <Notice tone="danger" title={t.warnings.failure}>
+            <PlainText text={t.warnings.failureText(failure.reason)} />
+          </Notice>
+          <Consent label={t.sendAnyway} checked={failureAllowed} onChange={allowFailure} />
+        </>
+      )}
+      {cost.insufficient && (
+        <Notice tone="danger" title={t.warnings.insufficient(network.coin)}>
+          {t.warnings.insufficientText(cost.have, cost.need)}
+        </Notice>
+      )}
+      {stale && (
+        <Notice tone="caution" role="status" title={t.outage}>
+          {t.outageText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}
+
+const Coins = ({ value, coin }: { value: string; coin: string }) => (
+  <strong className={styles.coins}>
+    {value} {coin}
+  </strong>
+)
+
+/** Raw bytes, whole, in a box that scrolls. */
+export function HexBlock({ label, value }: { label: string; value: string }) {
+  return (
+    <figure className={styles.block}>
+      <figcaption>{label}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={styles.hex} tabIndex={0} aria-label={label}>
+        {value}
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,31 @@
+import { loginProviders } from '@latchkey/core/login-providers'
+import { Button, Sheet } from '@latchkey/ui'
+import { texts } from '../texts/en.ts'
+import { LoginFailure, type LoginProps } from './choose-login.tsx'
+import styles from './screens.module.css'
+
+const t = texts.login
+
+/** The page has chosen the provider already; the person still says yes, and their click opens the window. */
+export function ContinueWith({ asker, providers, failed, begin, approve, reject }: LoginProps) {
+  const [provider] = providers
+  if (!provider) throw new Error('no provider to continue with')
+  const { title } = loginProviders[provider]
+  return (
+    <Sheet
+      title={t.continueTitle(title)}
+      asker={asker}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{texts.cancel}</Button>
+          <Button tone="primary" autoFocus onClick={() => approve({ provider, attempt: begin(provider) })}>
+            {t.continueWith(title)}
+          </Button>
+        </>
+      }
+    >
+      {failed && <LoginFailure provider={failed} />}
+      <p className={styles.soft}>{t.continueText(title)}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, CopyButton, Notice, Sheet } from '@latchkey/ui'
+import type { Asker } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'again'> & {
+  asker: Asker
+  reason: string
+  code: number
+  /** Given when nobody knows whether it was sent. */
+  hash?: string | undefined
+  /** What the page gets when the person leaves it at that. */
+  failure: unknown
+}
+
+const t = texts.result
+
+/** Says what became of a transaction that was approved and did not get through. */
+export function NotSent({ asker, reason, code, hash, failure, approve, reject }: Props) {
+  return (
+    <Sheet
+      title={hash ? t.unclear : t.failed}
+      asker={asker}
+      footer={
+        <>
+          <Button autoFocus onClick={() => reject(failure)}>
+            {texts.close}
+          </Button>
+          {!hash && (
+            <Button tone="primary" onClick={() => approve('again')}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Notice tone={hash ? 'caution' : 'danger'} role="alert">
+        {hash ? t.unclearText : t.failedText(reason)}
+      </Notice>
+      {hash && (
+        <figure className={styles.block}>
+          <figcaption className={styles.between}>
+            {t.hash}
+            <CopyButton value={hash} label={t.copy} />
+          </figcaption>
+          <p className={styles.hash}>{hash}</p>
+        </figure>
+      )}
+      <p className={styles.small}>{texts.code(String(code))}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Sheet, Spinner } from '@latchkey/ui'
+import { useEffect } from 'react'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+/** After how long it is tried again without the person, milliseconds. */
+const againMs = 4_000
+
+const t = texts.outage
+
+/** A part of the service does not answer; what waits for it can be tried again without harm. */
+export function Outage({ asker, approve, reject }: Ways<void> & { asker: { origin: string; project?: string } }) {
+  useEffect(() => {
+    const timer = setTimeout(approve, againMs)
+    return () => clearTimeout(timer)
+  }, [approve])
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      footer={
+        <>
+          <Button autoFocus onClick={() => reject()}>
+            {texts.cancel}
+          </Button>
+          <Button tone="primary" onClick={() => approve()}>
+            {texts.again}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>{t.text}</p>
+      <Spinner label={t.trying} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { Amount, Button, CopyButton, Notice, Sheet } from '@latchkey/ui'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Asker } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'done'> & {
+  asker: Asker
+  hash: string
+  amount?: { value: string; coin: string } | undefined
+  /** Address of the transaction on the network's explorer. */
+  explorer?: string | undefined
+  queue: StoreApi<{ waiting: number }>
+}
+
+/** How long a result stays by itself, and how long at least when something else waits behind it. Milliseconds. */
+const stayMs = { alone: 60_000, others: 3_000 }
+
+const t = texts.result
+
+/** Says once that it was sent. The page has its answer already. */
+export function Result({ asker, hash, amount, explorer, queue, approve }: Props) {
+  const others = useStore(queue, (state) => state.waiting > 0)
+  useEffect(() => {
+    const timer = setTimeout(() => approve('done'), others ? stayMs.others : stayMs.alone)
+    return () => clearTimeout(timer)
+  }, [others, approve])
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      footer={
+        <Button tone="primary" autoFocus onClick={() => approve('done')}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {amount && amount.coin !== '' && <Amount {...amount} />}
+      <Notice tone="done">{t.text}</Notice>
+      <figure className={styles.block}>
+        <figcaption className={styles.between}>
+          {t.hash}
+          <CopyButton value={hash} label={t.copy} />
+        </figcaption>
+        <p className={styles.hash}>{hash}</p>
+      </figure>
+      {explorer && (
+        <p>
+          <a href={explorer} target="_blank" rel="noopener noreferrer">
+            {t.explorer}
+          </a>
+        </p>
+      )}
+    </Sheet>
+  )
+}

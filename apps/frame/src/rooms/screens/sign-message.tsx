@@ -1,0 +1,78 @@
+import { type SignIn, splitHidden } from '@latchkey/chains/evm'
+import { Address, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { HexBlock } from './confirm-transaction.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<{ pin: boolean }> & {
+  asker: Asker
+  account: string
+  message: `0x${string}`
+  /** The message as text; nothing when it is none. */
+  text: string | undefined
+  signIn: SignIn | undefined
+  /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
+  pin: boolean
+}
+
+const t = texts.sign
+
+/** Shows a message as it will be signed, and asks. */
+export function SignMessage({ asker, account, message, text, signIn, pin, approve, reject }: Props) {
+  const approval = useApproval(message)
+  const needsPin = pin || !approval.seen
+  const problems = signIn?.problems ?? []
+  const size = (message.length - 2) / 2
+  return (
+    <Sheet
+      title={signIn && problems.length === 0 ? t.signInTitle(new URL(asker.origin).host) : t.title}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action}
+          tone={text === undefined || problems.length > 0 ? 'danger' : 'primary'}
+          blocked={problems.length > 0}
+          onApprove={() => approve({ pin: needsPin })}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {text === undefined ? (
+        <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={styles.message} tabIndex={0} aria-label={t.message}>
+          {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
+        </section>
+      )}
+      <Address label={t.account} value={account} />
+      {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
+      {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
+      {text === undefined && (
+        <Notice tone="danger" title={t.blind}>
+          {size === 32 && <p>{t.blindHash}</p>}
+          <p>{t.blindText}</p>
+        </Notice>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="danger" title={t.mismatch}>
+          <ul className={styles.list}>
+            {problems.map((problem) => (
+              <li key={problem}>{t.problems[problem]}</li>
+            ))}
+          </ul>
+          <p>{t.mismatchText}</p>
+        </Notice>
+      )}
+      {needsPin && approval.ready && problems.length === 0 && <p className={styles.soft}>{t.pinNext}</p>}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

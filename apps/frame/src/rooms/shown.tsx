@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
+import { screens } from './screens/index.ts'
+import type { View } from './stage.ts'
+
+// `always`: a wallet on the own machine works without a network.
+const queries = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', gcTime: 60_000 }, mutations: { networkMode: 'always' } },
+})
+
+const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]'
+
+/** One view. Escape is the person's no; Tab goes round inside. */
+export function Shown({ view }: { view: View }) {
+  const inside = useRef<HTMLDivElement>(null)
+  const Screen = screens[view.name] as ComponentType<View['props']> // The stage joined name and props.
+
+  useEffect(() => {
+    const element = inside.current
+    // What has no field or button of its own to start with starts at its title.
+    if (element && !element.contains(document.activeElement)) element.querySelector<HTMLElement>('h1')?.focus()
+    document.title = element?.querySelector('h1')?.textContent ?? ''
+  }, [])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') view.props.reject()
+    if (event.key !== 'Tab') return
+    const all = [...(inside.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter((each) =>
+      each.checkVisibility(),
+    )
+    const [first, last] = [all[0], all.at(-1)]
+    const from = event.shiftKey ? first : last
+    if (document.activeElement !== from && inside.current?.contains(document.activeElement)) return
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+  return (
+    <QueryClientProvider client={queries}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
+      <div ref={inside} onKeyDown={press}>
+        <Screen {...view.props} />
+      </div>
+    </QueryClientProvider>
+  )
+}
