@@ -1,7 +1,7 @@
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { createProver, type Prover } from './dpop.ts'
-import { send } from './send.ts'
+import { type Heard, send } from './send.ts'
 
 /** How long a call may take, its repetition included, milliseconds. The long poll is held open by the API. */
 const limitMs = 10_000
@@ -9,20 +9,10 @@ const waitMs = 35_000
 
 export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
 
-/** Calls the API by name and remembers what it says about itself: its nonce and its time. */
-export const createClient = (origin: string) => {
-  let nonce: string | undefined
-  let ahead = 0
-
-  const onHeaders = (headers: Headers) => {
-    nonce = headers.get('DPoP-Nonce') ?? nonce
-    const date = Date.parse(headers.get('Date') ?? '')
-    // The header has whole seconds; a smaller difference says nothing.
-    if (!Number.isNaN(date)) ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
-  }
-
+/** Calls the API by name, with its own nonce and by its own clock. */
+export const createClient = (origin: string, heard: Heard) => {
   return {
-    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + ahead),
+    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + heard.ahead),
 
     /**
      * One call; repeated once when the API asks for its nonce.
@@ -46,11 +36,11 @@ export const createClient = (origin: string) => {
           body,
           answer,
           headers: {
-            ...(prover && { DPoP: await prover.dpop({ method, url, token, nonce }) }),
+            ...(prover && { DPoP: await prover.dpop({ method, url, token, nonce: heard.nonce }) }),
             ...(token !== undefined && { Authorization: `DPoP ${token}` }),
           },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
-          onHeaders,
+          heard,
         })
 
       const first = once().catch((failure) => {

@@ -1,11 +1,13 @@
 import { type Api, createCall } from './api.ts'
 import { createClient } from './client.ts'
 import { runFlow } from './login.ts'
+import type { Heard } from './send.ts'
 import type { Kept, SessionStorage } from './storage.ts'
 import { createTokens } from './tokens.ts'
 
 type Parts = {
   api: string
+  heard: Heard
   place: string
   storage: SessionStorage
   onUser(user: Kept['user']): void
@@ -13,8 +15,8 @@ type Parts = {
 }
 
 /** The larger half of a session, loaded when it is first needed: proofs, tokens, login. */
-export const createInside = ({ api, place, storage, onUser, onEnded }: Parts) => {
-  const client = createClient(api)
+export const createInside = ({ api, heard, place, storage, onUser, onEnded }: Parts) => {
+  const client = createClient(api, heard)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
 
   return {

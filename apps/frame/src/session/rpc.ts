@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { send } from './send.ts'
+import { type Heard, send } from './send.ts'
 
 const limitMs = 10_000
 
@@ -23,7 +23,7 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
  *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`)
  */
 export const createRpc =
-  (api: string) =>
+  (api: string, heard: Heard) =>
   async (network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown> => {
     try {
       const answer = await send(`${api}/v1/rpc/${network}`, {
@@ -31,6 +31,7 @@ export const createRpc =
         body: { jsonrpc: '2.0', id: 1, method, params },
         answer: rpc.answer,
         signal: AbortSignal.timeout(limitMs),
+        heard,
       })
       if ('error' in answer) throw fromNode(method, answer.error)
       return answer.result

@@ -1,6 +1,14 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 
+/** What the API said about itself in the headers of its answers. */
+export type Heard = {
+  /** The newest nonce for proofs (RFC 9449 section 8). */
+  nonce?: string
+  /** How far its clock is ahead of ours, milliseconds. */
+  ahead: number
+}
+
 export type Outgoing<A extends v.GenericSchema> = {
   method: 'POST' | 'PUT'
   body: unknown
@@ -8,8 +16,8 @@ export type Outgoing<A extends v.GenericSchema> = {
   headers?: Record<string, string>
   /** Ends the wait; every caller gives one with a limit. */
   signal: AbortSignal
-  /** Sees the headers of every answer, failures too. */
-  onHeaders?: (headers: Headers) => void
+  /** Kept up to date by every answer, failures too. */
+  heard?: Heard
 }
 
 /**
@@ -18,7 +26,7 @@ export type Outgoing<A extends v.GenericSchema> = {
  * @throws ServiceError as the API says; `unavailable` when there is no answer in time; `internal` for an answer of another form
  */
 export async function send<A extends v.GenericSchema>(url: string, outgoing: Outgoing<A>): Promise<v.InferOutput<A>> {
-  const { method, body, answer, headers, signal, onHeaders } = outgoing
+  const { method, body, answer, headers, signal, heard } = outgoing
   let response: Response
   let json: unknown
   try {
@@ -32,7 +40,7 @@ export async function send<A extends v.GenericSchema>(url: string, outgoing: Out
       referrerPolicy: 'no-referrer',
       signal,
     })
-    onHeaders?.(response.headers)
+    if (heard) hear(heard, response.headers)
     const text = await response.text()
     json = text === '' ? {} : toJson(text)
   } catch (cause) {
@@ -42,6 +50,14 @@ export async function send<A extends v.GenericSchema>(url: string, outgoing: Out
   const parsed = v.safeParse(answer, json)
   if (!parsed.success) throw new ServiceError('internal', {}, { cause: new v.ValiError(parsed.issues) })
   return parsed.output
+}
+
+const hear = (heard: Heard, headers: Headers) => {
+  const nonce = headers.get('DPoP-Nonce')
+  if (nonce) heard.nonce = nonce
+  const date = Date.parse(headers.get('Date') ?? '')
+  // The header has whole seconds; a smaller difference says nothing.
+  if (!Number.isNaN(date)) heard.ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
 }
 
 const toJson = (text: string): unknown => {

@@ -11,7 +11,7 @@ import type { Prover } from './dpop.ts'
 import { drawId } from './draw-id.ts'
 import type { Flow } from './login.ts'
 import { createRpc } from './rpc.ts'
-import { send } from './send.ts'
+import { type Heard, send } from './send.ts'
 import { createStorage, type Kept } from './storage.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
@@ -82,6 +82,7 @@ export const createSession = ({
 }): Session => {
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
+  const heard: Heard = { ahead: 0 }
   const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
 
   const show = (kept: Kept | undefined) =>
@@ -103,7 +104,7 @@ export const createSession = ({
       store.setState({ user })
       others.tell()
     }
-    return createInside({ api: config.api, place, storage, onUser, onEnded: forget })
+    return createInside({ api: config.api, heard, place, storage, onUser, onEnded: forget })
   })
 
   const begin = (provider: LoginProvider): LoginAttempt => {
@@ -186,12 +187,12 @@ export const createSession = ({
     },
 
     api: {
-      rpc: createRpc(config.api),
+      rpc: createRpc(config.api, heard),
       async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
         if (endpoint !== 'project') return (await inside()).call(endpoint, request)
         // The door asks this at once and it needs no proof: it does not wait for the rest.
         const signal = AbortSignal.timeout(10_000)
-        const outgoing = { method: 'POST', body: request, answer: project.answer, signal } as const
+        const outgoing = { method: 'POST', body: request, answer: project.answer, signal, heard } as const
         return (await send(`${config.api}/v1/project`, outgoing)) as AnswerOf<E>
       },
     },
