@@ -3,7 +3,7 @@ import { drawId } from './draw-id.ts'
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-export type ProofOf = { method: string; url: string; token?: string | undefined; nonce?: string | undefined }
+type ProofOf = { method: string; url: string; token?: string | undefined; nonce?: string | undefined }
 
 /** The session key at work: it signs proofs of possession (RFC 9449) and the login window's hand-over. */
 export type Prover = {

@@ -47,5 +47,3 @@ export const createInside = ({ api, heard, place, storage, onUser, onEnded }: Pa
     },
   }
 }
-
-export type Inside = ReturnType<typeof createInside>

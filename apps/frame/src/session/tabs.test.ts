@@ -19,7 +19,12 @@ declare global {
 }
 
 const frame = join(import.meta.dirname, '../..')
-const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+const types: Record<string, string> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+}
 
 let api: TinyApi
 let host: Server
@@ -68,7 +73,7 @@ const startHost = async () => {
     '<!doctype html><title>frame</title><button>Sign in</button><script type="module" src="/run.js"></script>',
   )
   const policy = () =>
-    `default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; connect-src ${api.origin}; base-uri 'none'; form-action ${api.origin}; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types latchkey-worker`
+    `default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; img-src 'self' data:; connect-src ${api.origin}; base-uri 'none'; form-action ${api.origin}; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types latchkey-worker`
   host = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const file = { '/auth': '/auth.html', '/auth/done': '/auth-done.html' }[path] ?? path
