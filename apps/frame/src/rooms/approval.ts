@@ -46,10 +46,12 @@ export const useApproval = (content: string): Approval => {
   const [focused, setFocused] = useState(() => document.hasFocus())
   const [seen, setSeen] = useState<boolean | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content or other sight starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content starts the wait anew
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const arm = () => {
+    const arm = (event?: Event) => {
+      // On their way to a control inside, blur and focus pass here too: only the window's own count.
+      if (event && event.type !== 'resize' && event.target !== window && event.target !== document) return
       clearTimeout(timer)
       gesture.current = false
       setStood(false)
@@ -76,7 +78,7 @@ export const useApproval = (content: string): Approval => {
       clearTimeout(timer)
       ends.abort()
     }
-  }, [content, seen])
+  }, [content])
 
   useEffect(() => {
     const dialog = heading.current?.closest('[role="dialog"]')
