@@ -1,4 +1,4 @@
-import { networkOfChainId } from '@latchkey/core/networks'
+import { networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
 
 const url = (...schemes: string[]) =>
@@ -26,10 +26,7 @@ export const dappConfig = v.object({
   wsUrl: v.optional(url('ws:', 'wss:')),
   chainId: v.pipe(
     v.number(),
-    v.check((id) => {
-      networkOfChainId(id)
-      return true
-    }),
+    v.check((id) => Object.values(networks).some(({ chainId }) => chainId === id), 'not a network of ours'),
   ),
   /** Whether the node is a local one that gives coins away: it holds unlocked accounts of its own. */
   faucet: v.boolean(),

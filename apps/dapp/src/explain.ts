@@ -1,9 +1,19 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { BaseError, HttpRequestError, InsufficientFundsError, TimeoutError, UserRejectedRequestError } from 'viem'
+import {
+  BaseError,
+  HttpRequestError,
+  InsufficientFundsError,
+  TimeoutError,
+  UserRejectedRequestError,
+  WebSocketRequestError,
+} from 'viem'
 import { texts } from './texts.ts'
 import { explainRevert } from './transactions/revert-reason.ts'
 
+export type FailureName = keyof Omit<typeof texts.failures, 'code'>
+
 export type Explanation = {
+  name: FailureName
   /** `info`: the person's own decision. `danger`: something went wrong. */
   tone: 'info' | 'danger'
   title: string
@@ -24,24 +34,30 @@ export function explain(error: unknown): Explanation {
   const ours = chain.find((each) => isWalletError(each))
   const code =
     ours?.code ?? chain.map((each) => (each as { code?: unknown }).code).find((each) => typeof each === 'number')
-
-  if (chain.some((each) => each instanceof UserRejectedRequestError) || ours?.reason === 'userRejectedRequest')
-    return { tone: 'info', ...failures.rejected }
-  if (ours?.reason === 'noAnswer') return { tone: 'danger', ...failures.noAnswer, code }
-  if (ours?.reason === 'authentication') return { tone: 'danger', ...failures.authentication, code }
-  if (ours?.reason === 'unauthorized') return { tone: 'danger', ...failures.unauthorized, code }
-  if (chain.some((each) => each instanceof InsufficientFundsError)) return { tone: 'danger', ...failures.funds }
+  const is = (kind: abstract new (...parameters: never[]) => Error) => chain.some((each) => each instanceof kind)
   const revert = explainRevert(error)
-  if (revert) return { tone: 'danger', ...failures.reverted, text: failures.reverted.text(revert) }
-  if (chain.some((each) => each instanceof HttpRequestError || each instanceof TimeoutError))
-    return { tone: 'danger', ...failures.node }
-  if (ours?.reason === 'sendTransactionFailed')
+
+  if (is(UserRejectedRequestError) || ours?.reason === 'userRejectedRequest')
+    return { name: 'rejected', tone: 'info', ...failures.rejected }
+  if (ours?.reason === 'noAnswer') return { name: 'noAnswer', tone: 'danger', ...failures.noAnswer, code }
+  if (ours?.reason === 'authentication')
+    return { name: 'authentication', tone: 'danger', ...failures.authentication, code }
+  if (ours?.reason === 'unauthorized') return { name: 'unauthorized', tone: 'danger', ...failures.unauthorized, code }
+  if (ours?.reason === 'sendTransactionFailed') {
+    const { title, text } = failures.refused
     return {
+      name: 'refused',
       tone: 'danger',
-      ...failures.refused,
-      text: failures.refused.text(ours.message.replace(/^Face Error: \[\d+\] /, '')),
+      title,
+      text: text(ours.message.replace(/^Face Error: \[\d+\] /, '')),
       code,
     }
+  }
+  if (is(InsufficientFundsError)) return { name: 'funds', tone: 'danger', ...failures.funds }
+  if (revert)
+    return { name: 'reverted', tone: 'danger', title: failures.reverted.title, text: failures.reverted.text(revert) }
+  if (is(HttpRequestError) || is(WebSocketRequestError) || is(TimeoutError))
+    return { name: 'node', tone: 'danger', ...failures.node }
   const details = error instanceof BaseError ? error.shortMessage : undefined
-  return { tone: 'danger', ...failures.other, text: failures.other.text(details), code }
+  return { name: 'other', tone: 'danger', title: failures.other.title, text: failures.other.text(details), code }
 }

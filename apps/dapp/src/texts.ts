@@ -39,7 +39,7 @@ export const texts = {
     opening: 'Opening your wallet',
     waiting: 'Follow the steps in the wallet. If nothing appears, stop and try again.',
     stop: 'Stop',
-    again: 'Try again',
+    failures: { rejected: { title: 'You stopped', text: 'Nothing was made or changed. Go on whenever you like.' } },
     how: 'What happens next',
     steps: [
       'You sign in with Google or Apple, in a window of theirs.',
@@ -158,6 +158,12 @@ export const texts = {
     approvePlain: 'Approve spending',
     approveHint: 'Lets the recipient take up to this amount from your account later.',
     waiting: 'Waiting for you in the wallet',
+    failures: {
+      noAnswer: {
+        title: 'The wallet went away before it answered',
+        text: 'We do not know whether it was sent. Look at your balance before you try again.',
+      },
+    },
     list: 'Sent from this tab',
     none: 'What you send appears here, and stays while this tab is open.',
   },
@@ -198,7 +204,7 @@ export const texts = {
     rejected: { title: 'You said no', text: 'Nothing was signed, sent or changed.' },
     noAnswer: {
       title: 'The wallet does not answer',
-      text: 'Check your connection. If you were sending something, look at your balance before you try again.',
+      text: 'Nothing was changed. Check your connection and try again.',
     },
     authentication: {
       title: 'The sign-in did not finish',

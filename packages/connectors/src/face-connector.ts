@@ -1,5 +1,12 @@
 import { disconnectCodes } from '@latchkey/core/errors'
-import { type LoginProvider, type Provider, type ProviderRpcError, type Wallet, WalletError } from '@latchkey/sdk'
+import {
+  type LoginProvider,
+  type LoginResponse,
+  type Provider,
+  type ProviderRpcError,
+  type Wallet,
+  WalletError,
+} from '@latchkey/sdk'
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { toViemError } from './errors.ts'
@@ -10,6 +17,8 @@ export type SharedWallet = {
   wallet(): Wallet
   /** The wallet's EIP-1193 provider, failing with the errors viem knows. */
   provider(): Provider
+  /** Who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
+  currentUser(): Promise<LoginResponse | null>
   /** Closes the wallet, if there is one yet. */
   close(): void
   /** Ids of the chains that may be switched to. */
@@ -128,7 +137,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
 
       async isAuthorized() {
         try {
-          const user = await request('face_currentUser')
+          const user = await shared.currentUser()
           return user?.loginProvider === loginProvider && user.wallet !== undefined
         } catch (error) {
           // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.

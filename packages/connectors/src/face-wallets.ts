@@ -1,4 +1,4 @@
-import { createWallet, type Provider, type Wallet, type WalletOptions } from '@latchkey/sdk'
+import { createWallet, isWalletError, type Provider, type Wallet, type WalletOptions } from '@latchkey/sdk'
 import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
 
@@ -20,6 +20,7 @@ export type FaceWalletsOptions = Pick<WalletOptions, 'apiKey' | 'walletUrl' | 'e
 export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
   let wallet: Wallet | undefined
   let provider: Provider | undefined
+  let silence: { error: unknown; at: number } | undefined
 
   const shared: SharedWallet = {
     chains,
@@ -39,6 +40,16 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
           }),
       }
       return provider
+    },
+    async currentUser() {
+      // wagmi asks the connectors of a stored connection one after the other, and they wait for the same wallet.
+      if (silence && Date.now() - silence.at < 1_000) throw silence.error
+      try {
+        return await shared.wallet().request('face_currentUser')
+      } catch (error) {
+        if (isWalletError(error, 'noAnswer')) silence = { error, at: Date.now() }
+        throw error
+      }
     },
     close: () => wallet?.close(),
   }

@@ -36,7 +36,7 @@ export function ConnectCard() {
   return (
     <Card heading={card}>
       {connect.error ? (
-        <Failure error={connect.error} />
+        <Failure error={connect.error} words={texts.connect.failures} />
       ) : (
         ended && (
           <Notice tone={endings[ended].tone} title={endings[ended].title} role="status">

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { type Connector, useConfig, useConnection } from 'wagmi'
 import { texts } from '../texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './account.module.css'
 
 /** Somebody who is connected. `chain` is undefined when their wallet is on a network this page does not use. */
 export type Connected = {
@@ -49,10 +50,14 @@ export function Restoring() {
     <>
       <Skeleton label={texts.restoring} />
       {long && (
-        <Notice tone="info" title={title} role="status">
-          <p>{text}</p>
-          <Button onClick={stop}>{action}</Button>
-        </Notice>
+        <>
+          <Notice tone="info" title={title} role="status">
+            <p>{text}</p>
+          </Notice>
+          <Button className={styles.stop} onClick={stop}>
+            {action}
+          </Button>
+        </>
       )}
     </>
   )

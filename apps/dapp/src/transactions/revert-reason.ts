@@ -28,7 +28,8 @@ export function explainRevert(error: unknown): string | undefined {
 }
 
 /**
- * Why a mined transaction failed: the receipt does not say, so it is done again, without effect, on the block before.
+ * Why a mined transaction failed. The receipt does not say, so it is done again, without effect: before its block, and
+ * after it, for what stood before it in the same block may have been the reason.
  */
 export async function readRevertReason(
   client: Client,
@@ -36,10 +37,12 @@ export async function readRevertReason(
   block: bigint,
 ): Promise<string | undefined> {
   const { from: account, to, value, data } = sent
-  try {
-    await call(client, { account, to, value: BigInt(value), ...(data && { data }), blockNumber: block - 1n })
-    return undefined
-  } catch (error) {
-    return explainRevert(error)
+  for (const blockNumber of [block - 1n, block]) {
+    try {
+      await call(client, { account, to, value: BigInt(value), ...(data && { data }), blockNumber })
+    } catch (error) {
+      return explainRevert(error)
+    }
   }
+  return undefined
 }

@@ -160,7 +160,7 @@ function CoinForm({ address, chainId, coin, native }: Connected & { coin: Coin; 
       <p className={styles.waiting} role="status">
         {sending.isPending && words.waiting}
       </p>
-      <Failure error={sending.error} />
+      <Failure error={sending.error} words={words.failures} />
       {dapp.faucet && coin.token && (
         <FaucetButton
           amount={gift}
