@@ -40,10 +40,9 @@ const standInForHost = (): Plugin => ({
     const file = process.env.LATCHKEY_FRAME_CONFIG
     if (!file) throw new Error('LATCHKEY_FRAME_CONFIG must name the JSON file of the frame configuration.')
     const config = (await readFile(file, 'utf8')).replaceAll('<', '\\u003c')
-    return html.replace(
-      '<!--latchkey-config-->',
-      `<script type="application/json" id="latchkey-config">${config}</script>`,
-    )
+    const block = `<script type="application/json" id="latchkey-config">${config}</script>`
+    // By a function: in a text, `$&` would mean something.
+    return html.replace('<!--latchkey-config-->', () => block)
   },
 })
 
