@@ -43,11 +43,13 @@ export async function listen(
   const stop = () =>
     new Promise<void>((done) => {
       const limit = setTimeout(() => server.closeAllConnections(), finishMs)
+      // Connections that fall idle after their last answer would be kept alive for a while.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       server.close(() => {
         clearTimeout(limit)
+        clearInterval(idle)
         done()
       })
-      server.closeIdleConnections()
     })
   return { port, stop }
 }

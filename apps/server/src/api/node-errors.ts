@@ -8,7 +8,7 @@ export type NodeError = { code: number; message: string; data?: string }
 const sentences: readonly [RegExp, NodeError][] = [
   [/execution reverted|revert/i, { code: 3, message: 'execution reverted' }],
   [/insufficient funds|enough funds/i, { code: -32000, message: 'insufficient funds for gas * price + value' }],
-  [/nonce( is)? too low|old nonce/i, { code: -32000, message: 'nonce too low' }],
+  [/nonce( is)? too low|old ?nonce/i, { code: -32000, message: 'nonce too low' }],
   [/nonce( is)? too high/i, { code: -32000, message: 'nonce too high' }],
   [/replacement.*underpriced/i, { code: -32000, message: 'replacement transaction underpriced' }],
   [/already (known|imported)|known transaction/i, { code: -32000, message: 'already known' }],

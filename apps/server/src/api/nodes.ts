@@ -48,10 +48,11 @@ export function createNodes(networks: Partial<Record<NetworkName, { rpc: readonl
 
   /** A node of another chain would answer with other people's balances. Asked once. */
   const requireChain = async (url: string, chainId: number, signal: AbortSignal) => {
-    if (trusted.has(url)) return
+    const named = `${chainId} ${url}`
+    if (trusted.has(named)) return
     const answer = await post(url, 'eth_chainId', [], signal)
     if (!('result' in answer) || Number(answer.result) !== chainId) throw new Error('a node of another chain')
-    trusted.add(url)
+    trusted.add(named)
   }
 
   const ask: Nodes['ask'] = async (network, method, params) => {

@@ -1,0 +1,431 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
+import { readSecretFile } from '@latchkey/at-rest/secret-file'
+import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
+import { readSigner, type Signer } from '@latchkey/service/signed'
+import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { drawId, drawSecret } from '../random.ts'
+import { type Frame, openFrame, signIn } from '../testing/browser.ts'
+import { apiOrigin, type OpenServer, openServer } from '../testing/server.ts'
+
+let own: OpenServer
+let three: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'))
+  three = await openServer(inject('databaseUrl'), { threshold: 2 })
+})
+afterAll(async () => {
+  await own?.close()
+  await three?.close()
+})
+
+const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
+
+/** Somebody new, signed in. */
+async function openPerson(open = own) {
+  open.google.next = { sub: drawId() }
+  const frame = await openFrame(open)
+  const { tokens, user } = await signIn(open, frame)
+  const call = (...[name, body]: [Parameters<Frame['call']>[0], object]) => frame.call(name, body, tokens.accessToken)
+  const { body } = await call('vaultMeta', { purpose: 'enrol' })
+  return { open, frame, user, call, vaultId: body.vaultId as string, session: tokens }
+}
+type Person = Awaited<ReturnType<typeof openPerson>>
+
+type Change = (put: VaultPut) => void
+
+/** What the vault worker sends to store a wallet, with the guards' acknowledgements. */
+async function makePut(
+  { open, vaultId }: Person,
+  changes: { before?: Change; ack?: object; after?: Change; signers?: Record<string, Signer> } = {},
+) {
+  const owner = generateKeyPairSync('ed25519')
+  const put: VaultPut = {
+    vaultId,
+    version: 1,
+    ciphertext: drawSecret(),
+    ownerKey: owner.publicKey.export({ format: 'jwk' }).x as string,
+    wallet: { address: `0x${'ab'.repeat(20)}`, ecdsaPublicKey: '0x02aa', eddsaPublicKey: '0xbb' },
+    slot: {
+      slotId: drawId(),
+      epoch: 1,
+      kdf: { name: 'argon2id', salt: drawId(), memory: 65_536, iterations: 3, parallelism: 1 },
+      threshold: open.configuration.threshold,
+      guards: Object.keys(open.guards).map((id) => ({ id, publicKey: `A${drawSecret()}` })),
+      wrappedKey: drawSecret(),
+      commit: drawSecret(),
+      serverShare: drawSecret(),
+    },
+    acks: [],
+    ownerSignature: '',
+  }
+  changes.before?.(put)
+  put.acks = await Promise.all(
+    Object.entries({ ...open.guards, ...changes.signers }).map(async ([guardId, signer]) => {
+      const publicKey = put.slot.guards.find(({ id }) => id === guardId)?.publicKey
+      const { slotId, epoch } = put.slot
+      const claims = {
+        iss: guardId,
+        aud: apiOrigin,
+        sub: put.vaultId,
+        slotId,
+        epoch,
+        ownerKey: put.ownerKey,
+        publicKey,
+        ...changes.ack,
+      }
+      return { guardId, ack: await signer.sign(ackType, claims, 900) }
+    }),
+  )
+  put.ownerSignature = signBytes(null, vaultPutMessage(put), owner.privateKey).toString('base64url')
+  changes.after?.(put)
+  return put
+}
+
+/** A receipt as a guard signs it, or not quite. */
+const makeReceipt = (
+  person: Person,
+  put: VaultPut,
+  claims: object = {},
+  guardId = 'guard-1',
+  type: string = receiptType,
+  signer?: Signer,
+) =>
+  (signer ?? (person.open.guards[guardId] as Signer)).sign(
+    type,
+    {
+      iss: guardId,
+      aud: apiOrigin,
+      sub: person.vaultId,
+      slotId: put.slot.slotId,
+      epoch: 1,
+      purpose: 'unlock',
+      cnf: { jkt: person.frame.jkt },
+      ...claims,
+    },
+    60,
+  )
+
+const openWith = (person: Person, put: VaultPut, receipts: string[], change: object = {}) =>
+  person.call('vaultOpen', { slotId: put.slot.slotId, purpose: 'unlock', receipts, ...change })
+
+/** Somebody whose wallet is in use. */
+async function openOwner(open = own) {
+  const person = await openPerson(open)
+  const put = await makePut(person)
+  expect(await person.call('vaultPut', put)).toMatchObject({ status: 200 })
+  const receipts = await Promise.all(
+    Object.keys(open.guards)
+      .slice(0, open.configuration.threshold)
+      .map((id) => makeReceipt(person, put, {}, id)),
+  )
+  expect(await openWith(person, put, receipts)).toMatchObject({ status: 200 })
+  return { person, put }
+}
+
+describe('POST /v1/vault/meta', () => {
+  test('default: nobody’s wallet yet', async () => {
+    const person = await openPerson()
+    const { body } = await person.call('vaultMeta', { purpose: 'unlock' })
+    expect(body).toEqual({ vaultId: person.vaultId, state: 'none', slots: [], guardTokens: [] })
+    const enrol = await person.call('vaultMeta', { purpose: 'enrol' })
+    expect(enrol.body).toMatchObject({ vaultId: person.vaultId, state: 'none', guardTokens: [{ guardId: 'guard-1' }] })
+  })
+
+  test('behavior: a token says for which guard, vault, purpose and key it is', async () => {
+    const { person, put } = await openOwner()
+    const { body } = await person.call('vaultMeta', { purpose: 'transfer' })
+    const { commit, serverShare, wrappedKey, ...slot } = put.slot
+    expect(body).toMatchObject({ state: 'active', slots: [{ ...slot, type: 'pin' }] })
+    expect(JSON.stringify(body)).not.toContain(serverShare)
+    const { token } = body.guardTokens[0]
+    const key = await readSigner(own.configuration.tokenKeyFile)
+    const { payload } = await jwtVerify(token, await importJWK(key.publicKey as never, 'EdDSA'), {
+      audience: 'guard-1',
+    })
+    expect(payload).toMatchObject({
+      iss: apiOrigin,
+      sub: person.vaultId,
+      purpose: 'transfer',
+      cnf: { jkt: person.frame.jkt },
+    })
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(60)
+    expect(Math.abs(Number(payload.auth_time) - Date.now() / 1000)).toBeLessThan(30)
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'EdDSA', typ: guardTokenType })
+    const other = await person.call('vaultMeta', { purpose: 'transfer' })
+    expect(decodeJwt(other.body.guardTokens[0].token).jti).not.toBe(payload.jti)
+  })
+
+  test('behavior: the vault id stays the same for one person and is no one else’s', async () => {
+    const person = await openPerson()
+    expect((await person.call('vaultMeta', { purpose: 'enrol' })).body.vaultId).toBe(person.vaultId)
+    expect((await openPerson()).vaultId).not.toBe(person.vaultId)
+  })
+
+  test('error: enrolment when the wallet is in use', async () => {
+    const { person } = await openOwner()
+    expect(await person.call('vaultMeta', { purpose: 'enrol' })).toMatchObject(failure(409, 'conflict'))
+  })
+
+  test('error: another purpose', async () => {
+    const person = await openPerson()
+    expect(await person.call('vaultMeta', { purpose: 'export' })).toMatchObject(failure(400, 'bad_request'))
+  })
+})
+
+describe('PUT /v1/vault', () => {
+  test('default', async () => {
+    const person = await openPerson()
+    expect(await person.call('vaultPut', await makePut(person))).toMatchObject({ status: 200, body: {} })
+    const { body } = await person.call('sessionMe', {})
+    expect(body.user).toMatchObject({ vault: 'pending' })
+    expect(body.user).not.toHaveProperty('wallet')
+  })
+
+  test('behavior: the server share is encrypted in the database', async () => {
+    const person = await openPerson()
+    const put = await makePut(person)
+    await person.call('vaultPut', put)
+    const [row] = await own.database.query('select server_share_sealed from slots where id = $1', [put.slot.slotId])
+    const sealed = row?.server_share_sealed as Buffer
+    expect(sealed.includes(Buffer.from(put.slot.serverShare, 'base64url'))).toBe(false)
+  })
+
+  test('behavior: sent again, and another in place of a pending one', async () => {
+    const person = await openPerson()
+    const put = await makePut(person)
+    for (let i = 0; i < 2; i++) expect(await person.call('vaultPut', put)).toMatchObject({ status: 200 })
+    const other = await makePut(person)
+    expect(await person.call('vaultPut', other)).toMatchObject({ status: 200 })
+    expect(await openWith(person, put, [await makeReceipt(person, put)])).toMatchObject(failure(404, 'not_found'))
+    expect(await openWith(person, other, [await makeReceipt(person, other)])).toMatchObject({ status: 200 })
+  })
+
+  test('error: the wallet is in use', async () => {
+    const { person, put } = await openOwner()
+    expect(await person.call('vaultPut', put)).toMatchObject(failure(409, 'conflict'))
+    expect(await person.call('vaultPut', await makePut(person))).toMatchObject(failure(409, 'conflict'))
+    expect(await openWith(person, put, [await makeReceipt(person, put)])).toMatchObject({ status: 200 })
+  })
+
+  test('error: another person’s vault or slot', async () => {
+    const { person: victim, put: theirs } = await openOwner()
+    const person = await openPerson()
+    const put = await makePut({ ...person, vaultId: victim.vaultId })
+    expect(await person.call('vaultPut', put)).toMatchObject(failure(403, 'not_allowed'))
+    const taken = await makePut(person, { before: (x) => Object.assign(x.slot, { slotId: theirs.slot.slotId }) })
+    expect(await person.call('vaultPut', taken)).toMatchObject(failure(409, 'conflict'))
+    expect(await openWith(victim, theirs, [await makeReceipt(victim, theirs)])).toMatchObject({ status: 200 })
+  })
+
+  test.each<[string, Change]>([
+    ['the ciphertext', (put) => Object.assign(put, { ciphertext: drawSecret() })],
+    ['the address', (put) => Object.assign(put.wallet, { address: `0x${'cd'.repeat(20)}` })],
+    ['a public key of the wallet', (put) => Object.assign(put.wallet, { eddsaPublicKey: '0xcc' })],
+    ['the salt', (put) => Object.assign(put.slot.kdf, { salt: drawId() })],
+    ['the cost', (put) => Object.assign(put.slot.kdf, { memory: 8 })],
+    ['the server share', (put) => Object.assign(put.slot, { serverShare: drawSecret() })],
+    ['the wrapped key', (put) => Object.assign(put.slot, { wrappedKey: drawSecret() })],
+    ['a guard’s key', (put) => Object.assign(put.slot.guards[0] as object, { publicKey: `A${drawSecret()}` })],
+    ['the signature', (put) => Object.assign(put, { ownerSignature: drawSecret() + drawSecret() })],
+  ])('error: %s was changed after the owner signed', async (_, after) => {
+    const person = await openPerson()
+    const answer = await person.call('vaultPut', await makePut(person, { after }))
+    expect([401, 400]).toContain(answer.status)
+    expect((await person.call('vaultMeta', { purpose: 'unlock' })).body.state).toBe('none')
+  })
+
+  test.each<[string, object]>([
+    ['another vault', { sub: drawId() }],
+    ['another slot', { slotId: drawId() }],
+    ['another epoch', { epoch: 2 }],
+    ['another owner', { ownerKey: drawSecret() }],
+    ['another share', { publicKey: `A${drawSecret()}` }],
+    ['another API', { aud: 'https://api.evil.example' }],
+    ['another guard', { iss: 'guard-2' }],
+  ])('error: a guard acknowledged %s', async (_, ack) => {
+    const person = await openPerson()
+    expect(await person.call('vaultPut', await makePut(person, { ack }))).toMatchObject(failure(401, 'bad_token'))
+  })
+
+  test('error: no acknowledgement, one twice, one by a stranger, too few guards', async () => {
+    const person = await openPerson(three)
+    const stranger = {
+      'guard-1': await readSigner(
+        await three.write(`stranger-${drawId()}`, await readSecretFile(three.configuration.tokenKeyFile)),
+      ),
+    }
+    for (const [changes, code] of [
+      [{ after: (put: VaultPut) => put.acks.pop() }, 400],
+      [{ after: (put: VaultPut) => put.acks.splice(1, 1, put.acks[0] as never) }, 400],
+      [{ before: (put: VaultPut) => put.slot.guards.pop() }, 400],
+      [{ before: (put: VaultPut) => put.slot.guards.splice(1, 1, put.slot.guards[0] as never) }, 400],
+      [{ before: (put: VaultPut) => Object.assign(put.slot.guards[0] as object, { id: 'guard-9' }) }, 400],
+      [{ before: (put: VaultPut) => Object.assign(put.slot, { threshold: 1 }) }, 400],
+      [{ signers: stranger }, 401],
+    ] as const)
+      expect((await person.call('vaultPut', await makePut(person, changes as never))).status).toBe(code)
+    expect(await person.call('vaultPut', await makePut(person))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('POST /v1/vault/open', () => {
+  test('default', async () => {
+    const person = await openPerson()
+    const put = await makePut(person)
+    await person.call('vaultPut', put)
+    const { status, body } = await openWith(person, put, [await makeReceipt(person, put)])
+    expect(status).toBe(200)
+    const { wrappedKey, commit, serverShare } = put.slot
+    expect(body).toEqual({
+      version: 1,
+      ciphertext: put.ciphertext,
+      wrappedKey,
+      commit,
+      serverShare,
+      user: { ...person.user, vault: 'active', wallet: { vaultId: person.vaultId, ...put.wallet } },
+    })
+  })
+
+  test('behavior: what was sealed goes nowhere else', async () => {
+    const { put } = await openOwner()
+    const said = own.lines.join('\n')
+    for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext, put.wallet.address])
+      expect(said).not.toContain(secret)
+    const audit = JSON.stringify(await own.database.query('select * from audit'))
+    for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext])
+      expect(audit).not.toContain(secret)
+    expect(await own.database.query('select audit_first_broken() as broken')).toEqual([{ broken: null }])
+  })
+
+  test('error: a receipt a second time, in turn or at once', async () => {
+    const { person, put } = await openOwner()
+    const receipt = await makeReceipt(person, put)
+    expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
+    expect(await openWith(person, put, [receipt])).toMatchObject(failure(401, 'bad_token'))
+    const other = await makeReceipt(person, put)
+    const all = await Promise.all(Array.from({ length: 6 }, () => openWith(person, put, [other])))
+    expect(all.map((x) => x.status).sort()).toEqual([200, ...Array(5).fill(401)])
+  })
+
+  test.each<[string, object]>([
+    ['another vault', { sub: drawId() }],
+    ['another slot', { slotId: drawId() }],
+    ['another epoch', { epoch: 2 }],
+    ['another purpose', { purpose: 'transfer' }],
+    ['another session', { cnf: { jkt: 'x'.repeat(43) } }],
+    ['another API', { aud: 'https://api.evil.example' }],
+    ['another guard', { iss: 'guard-2' }],
+    ['no session', { cnf: undefined }],
+  ])('error: a receipt for %s', async (_, claims) => {
+    const { person, put } = await openOwner()
+    expect(await openWith(person, put, [await makeReceipt(person, put, claims)])).toMatchObject(
+      failure(401, 'bad_token'),
+    )
+  })
+
+  test('error: a receipt for unlocking given as one for a transfer', async () => {
+    const { person, put } = await openOwner()
+    const receipt = await makeReceipt(person, put)
+    expect(await openWith(person, put, [receipt], { purpose: 'transfer' })).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
+  })
+
+  test('error: another person’s receipt, or slot', async () => {
+    const first = await openOwner()
+    const second = await openOwner()
+    const receipt = await makeReceipt(first.person, first.put)
+    expect(await openWith(second.person, second.put, [receipt])).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(second.person, first.put, [receipt])).toMatchObject(failure(404, 'not_found'))
+  })
+
+  test('error: one guard twice does not make two', async () => {
+    const person = await openPerson(three)
+    const put = await makePut(person)
+    await person.call('vaultPut', put)
+    const receipt = (id: string) => makeReceipt(person, put, {}, id)
+    expect(await openWith(person, put, [await receipt('guard-1')])).toMatchObject(failure(401, 'bad_token'))
+    expect(await openWith(person, put, [await receipt('guard-1'), await receipt('guard-1')])).toMatchObject(
+      failure(401, 'bad_token'),
+    )
+    expect(await openWith(person, put, [await receipt('guard-3'), await receipt('guard-1')])).toMatchObject({
+      status: 200,
+    })
+  })
+
+  describe('JWT confusion', () => {
+    const now = () => Math.floor(Date.now() / 1000)
+    const key = async () => importJWK(JSON.parse(await readSecretFile(`${own.folder}/guard-1.jwk`)), 'EdDSA')
+    const claims = (person: Person, put: VaultPut, change: object = {}) => ({
+      iss: 'guard-1',
+      aud: apiOrigin,
+      sub: person.vaultId,
+      slotId: put.slot.slotId,
+      epoch: 1,
+      purpose: 'unlock',
+      cnf: { jkt: person.frame.jkt },
+      jti: drawId(),
+      iat: now(),
+      exp: now() + 60,
+      ...change,
+    })
+    const header = { alg: 'EdDSA', typ: receiptType }
+    const encode = (value: object) => base64url.encode(JSON.stringify(value))
+    const sign = async (payload: object, head: object = header, by?: unknown) =>
+      new SignJWT(payload as never).setProtectedHeader(head as never).sign((by ?? (await key())) as CryptoKey)
+
+    const variants: Record<string, (person: Person, put: VaultPut) => Promise<string>> = {
+      'alg none': async (person, put) => `${encode({ ...header, alg: 'none' })}.${encode(claims(person, put))}.`,
+      'HS256 with the public key': async (person, put) =>
+        sign(
+          claims(person, put),
+          { ...header, alg: 'HS256' },
+          Buffer.from(own.guards['guard-1']?.publicKey.x ?? '', 'base64url'),
+        ),
+      'unknown kid': async (person, put) => sign(claims(person, put), { ...header, kid: 'other' }),
+      'embedded jwk': async (person, put) => {
+        const mine = generateKeyPairSync('ed25519')
+        const jwk = mine.publicKey.export({ format: 'jwk' })
+        return sign(
+          claims(person, put),
+          { ...header, jwk, jku: 'http://localhost/', x5u: 'http://localhost/' },
+          mine.privateKey,
+        )
+      },
+      crit: async (person, put) => {
+        const [, payload, signature] = (await sign(claims(person, put))).split('.')
+        return `${encode({ ...header, crit: ['x'], x: 1 })}.${payload}.${signature}`
+      },
+      expired: async (person, put) => sign(claims(person, put, { iat: now() - 120, exp: now() - 60 })),
+      'not yet valid': async (person, put) => sign(claims(person, put, { nbf: now() + 60 })),
+      'no exp': async (person, put) => sign(claims(person, put, { exp: undefined })),
+      'valid for years': async (person, put) => sign(claims(person, put, { iat: now() - 600, exp: now() + 1e8 })),
+      huge: async (person, put) => sign(claims(person, put, { padding: 'x'.repeat(3_000) })),
+      'an acknowledgement': async (person, put) => sign(claims(person, put), { ...header, typ: ackType }),
+      'a guard token of our own': async (person, put) =>
+        sign(
+          claims(person, put),
+          { ...header, typ: guardTokenType },
+          await importJWK(JSON.parse(await readSecretFile(own.configuration.tokenKeyFile)), 'EdDSA'),
+        ),
+      'signed by our own key': async (person, put) =>
+        sign(
+          claims(person, put),
+          header,
+          await importJWK(JSON.parse(await readSecretFile(own.configuration.tokenKeyFile)), 'EdDSA'),
+        ),
+    }
+    test.each(Object.keys(variants))('error: %s', async (name) => {
+      const { person, put } = await openOwner()
+      const receipt = (await variants[name]?.(person, put)) ?? ''
+      const { status, body } = await openWith(person, put, [receipt])
+      expect([status, body.error?.code]).toEqual(name === 'huge' ? [400, 'bad_request'] : [401, 'bad_token'])
+    })
+
+    test('default: the same made rightly is believed', async () => {
+      const { person, put } = await openOwner()
+      expect(await openWith(person, put, [await sign(claims(person, put))])).toMatchObject({ status: 200 })
+    })
+  })
+})

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createServer, startServer } from './server.ts'
+import { openFrame, startFlow } from './testing/browser.ts'
+import { type OpenServer, openServer } from './testing/server.ts'
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'))
+})
+afterAll(() => own?.close())
+
+const quiet = { info: () => {}, error: () => {} }
+const refusal = (change: object) => expect(createServer({ ...own.configuration, ...change } as never, quiet)).rejects
+
+describe('createServer', () => {
+  test('behavior: a second instance takes the nonces, proofs and logins of the first', async () => {
+    const second = await createServer(own.configuration, quiet)
+    const frame = await openFrame(own)
+    const { flowId } = await startFlow(frame)
+    const there = await openFrame({ server: second })
+    const headers = { 'Content-Type': 'application/json', DPoP: await frame.dpop('POST', '/v1/auth/cancel') }
+    const answer = await second.api.request('/v1/auth/cancel', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ flowId }),
+    })
+    expect(answer.status).toBe(200)
+    const replayed = await own.server.api.request('/v1/auth/cancel', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ flowId }),
+    })
+    expect((await replayed.json()).error.code).toBe('bad_proof')
+    expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'cancelled' })
+    expect(there.jkt).not.toBe(frame.jkt)
+    await second.close()
+  })
+
+  test('behavior: projects are brought up to date at start', async () => {
+    const [first] = own.configuration.projects ?? []
+    const projects = [{ ...first, name: 'Renamed' }]
+    const second = await createServer({ ...own.configuration, projects } as never, quiet)
+    const rows = await own.database.query('select name from projects order by id')
+    expect(rows).toEqual([{ name: 'Renamed' }, { name: 'Second project' }])
+    await second.close()
+  })
+
+  test.each([0o440, 0o404, 0o644])('error: a secret file has mode %o', async (mode) => {
+    const text = randomBytes(32).toString('base64url')
+    await refusal({ keyFile: await own.write(`key-${mode}`, text, mode) }).toThrow(/may be read by others/)
+    await refusal({ tokenKeyFile: await own.write(`token-${mode}`, '{}', mode) }).toThrow(/may be read by others/)
+    const [google, apple] = own.configuration.providers
+    const open = await own.write(`secret-${mode}`, text, mode)
+    await refusal({ providers: [{ ...google, clientSecretFile: open }] }).toThrow(/may be read by others/)
+    await refusal({ providers: [{ ...apple, privateKeyFile: open }] }).toThrow(/may be read by others/)
+  })
+
+  test('error: another key file than the database was made with', async () => {
+    const keyFile = await own.write('key-other', randomBytes(32).toString('base64url'))
+    await refusal({ keyFile }).toThrow('is not the key file this database was made with')
+  })
+
+  test('error: a key of another kind', async () => {
+    const [google] = own.configuration.providers
+    const [, apple] = own.configuration.providers
+    const bad = await own.write('bad', '{"kty":"oct","k":"canary"}')
+    await refusal({ tokenKeyFile: bad }).toThrow('does not hold a private Ed25519 key')
+    await refusal({ providers: [google, { ...apple, privateKeyFile: bad }] }).toThrow(
+      'does not hold an ES256 private key',
+    )
+  })
+
+  test('error: the frame is not built, or not for this host', async () => {
+    await refusal({ frameFolder: join(own.folder, 'nowhere') }).toThrow('There is no built frame in')
+    const page = (name: string, html: string) => own.write(`other/${name}`, html, 0o644)
+    const { mkdir } = await import('node:fs/promises')
+    await mkdir(join(own.folder, 'other/assets'), { recursive: true })
+    for (const name of ['auth.html', 'auth-done.html']) await page(name, '<!--latchkey-config-->')
+    const frameFolder = join(own.folder, 'other')
+    for (const [html, sentence] of [
+      ['<head></head>', 'has no <!--latchkey-config-->'],
+      ['<!--latchkey-config--><script type="module" src="/assets/gone.js"></script>', 'loads /assets/gone.js'],
+    ] as const) {
+      await page('index.html', html)
+      await refusal({ frameFolder }).toThrow(sentence)
+      await rm(join(frameFolder, 'index.html'))
+    }
+  })
+
+  test.each<[string, object]>([
+    ['origins.api', { origins: { api: 'http://api.example', wallet: 'https://wallet.example' } }],
+    ['threshold', { threshold: 2 }],
+    ['providers', { providers: [] }],
+    ['networks.moon', { networks: { moon: { rpc: ['http://localhost:1'] } } }],
+    ['networks.mumbai.rpc', { networks: { mumbai: { rpc: ['http://node.example'] } } }],
+    ['surplus', { surplus: true }],
+  ])('error: %s is wrong', async (field, change) => {
+    await refusal(change).toThrow(/^The configuration is wrong at /)
+    if (field !== 'threshold') await refusal(change).toThrow(field.split('.')[0])
+  })
+})
+
+describe('startServer', () => {
+  test('default', async () => {
+    const running = await startServer(own.configuration, quiet)
+    const { api, wallet } = running.ports
+    expect((await fetch(`http://127.0.0.1:${api}/readyz`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${wallet}/auth`)).status).toBe(200)
+    await running.stop()
+    await expect(fetch(`http://127.0.0.1:${api}/readyz`)).rejects.toThrow()
+  })
+
+  test('behavior: without a wallet address, the API alone', async () => {
+    const listen = { api: { port: 0 } }
+    const running = await startServer({ ...own.configuration, listen, frameFolder: undefined } as never, quiet)
+    expect(running.ports.wallet).toBe(undefined)
+    await running.stop()
+  })
+
+  test('error: a port is taken; nothing is left listening', async () => {
+    const running = await startServer(own.configuration, quiet)
+    const port = running.ports.wallet ?? 0
+    const listen = { api: { port: 0 }, wallet: { port } }
+    await expect(startServer({ ...own.configuration, listen }, quiet)).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken`,
+    )
+    await running.stop()
+  })
+})
+
+describe('main', () => {
+  const start = async (config: object) => {
+    const path = await own.write(`config-${randomBytes(4).toString('hex')}`, JSON.stringify(config), 0o600)
+    return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--config', path], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  }
+
+  test('default: listens, and ends on SIGTERM with code 0 though a poll is open', async () => {
+    const child = await start(own.configuration)
+    let said = ''
+    for await (const chunk of child.stdout) {
+      said += chunk
+      if (said.includes('"listening"')) break
+    }
+    const { api } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}')
+    const frame = await openFrame(own)
+    const { flowId } = await startFlow(frame)
+    const headers = { 'Content-Type': 'application/json', DPoP: await frame.dpop('POST', '/v1/auth/wait') }
+    const poll = fetch(`http://${api}/v1/auth/wait`, { method: 'POST', headers, body: JSON.stringify({ flowId }) })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const exited = once(child, 'exit')
+    const from = performance.now()
+    child.kill('SIGTERM')
+    expect(await (await poll).json()).toEqual({ status: 'pending', bound: false })
+    expect(await exited).toEqual([0, null])
+    expect(performance.now() - from).toBeLessThan(3_000)
+  })
+
+  test('error: one sentence and code 1', async () => {
+    const child = await start({ ...own.configuration, threshold: 0 })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const [code] = await once(child, 'close')
+    expect([code, said.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^The configuration is wrong at "threshold"/)],
+    ])
+  })
+})
