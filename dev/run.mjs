@@ -110,6 +110,5 @@ const child = spawn(node24, [join(root, 'dev', 'src', 'main.ts'), command, ...op
 })
 child.once('error', () => fail(`${node24} cannot be run. Remove ${tools}/node_modules and run the same command again.`))
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
-// Ctrl-C reaches the child by itself, which ends everything in order; we only wait for it.
-process.on('SIGINT', () => {})
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+// The child ends everything in order, and we wait for it. In a terminal Ctrl-C reaches it twice, which does no harm.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -7,7 +7,9 @@ import { endPostgres } from './postgres.ts'
 /** Ends every process an earlier run on this data folder could not end itself, and nobody else's. */
 export const endLeftovers = async (dataDir: string): Promise<void> => {
   if (!existsSync(dataDir)) return
-  const files = readdirSync(dataDir).map((part) => join(dataDir, part, 'pid')).filter((file) => existsSync(file))
+  const files = readdirSync(dataDir)
+    .map((part) => join(dataDir, part, 'pid'))
+    .filter((file) => existsSync(file))
   await Promise.all([
     endPostgres(join(dataDir, 'postgres')),
     ...files.map(async (file) => {

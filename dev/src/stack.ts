@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp, builtFolder } from './build.ts'
+import { buildApp, builtFolder, isBuilt } from './build.ts'
 import { type Chain, startChain } from './chain/chain.ts'
 import {
   type Addresses,
@@ -116,7 +116,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     }
   }
   const build = async (app: 'frame' | 'dapp', name: string) => {
-    if (mode === 'dev') return
+    if (mode === 'dev' || isBuilt(app)) return
     options.onState?.(name, 'preparing')
     await buildApp(app)
   }

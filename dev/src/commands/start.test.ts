@@ -1,0 +1,155 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../build.ts'
+import { defaultPorts } from '../configurations.ts'
+import { endLeftovers } from '../leftovers.ts'
+import { isAlive } from '../os-process.ts'
+import { freePort } from '../ports.ts'
+import { root } from '../service.ts'
+
+type Ready = {
+  page: string
+  wallet: string
+  api: string
+  apiKey: string
+  testUsers: { email: string }[]
+  pids: Record<'supervisor' | 'postgres' | 'chain' | 'guard' | 'server', number>
+}
+
+const dataDir = mkdtempSync(join(root, '.data', 'start-test-'))
+const ports: string[] = []
+const running = new Set<ChildProcessByStdio<null, Readable, Readable>>()
+
+beforeAll(async () => {
+  await Promise.all([buildApp('frame'), buildApp('dapp')])
+  const used = new Set<number>()
+  while (used.size < Object.keys(defaultPorts).length) used.add(await freePort())
+  ports.push(...Object.keys(defaultPorts).flatMap((name, i) => ['--port', `${name}=${[...used][i]}`]))
+}, 300_000)
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await endLeftovers(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** `npm start -- --json` as a script would call it. */
+const start = (...options: string[]) => {
+  const args = [join(root, 'dev', 'src', 'main.ts'), 'start', '--json', '--data', dataDir, ...ports, ...options]
+  const { DATABASE_URL, ...env } = process.env
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  running.add(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  const ready = async (): Promise<Ready> => {
+    await expect.poll(() => said.out.endsWith('\n') || child.exitCode !== null, { timeout: 60_000 }).toBe(true)
+    if (child.exitCode !== null) throw new Error(said.err)
+    return JSON.parse(said.out)
+  }
+  return { child, said, exit, ready }
+}
+
+const gone = (pids: number[]) => expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
+
+describe('start', { timeout: 90_000 }, () => {
+  let first: Ready
+
+  test('default: one line of JSON when all is ready; Ctrl-C ends everything', async () => {
+    const run = start()
+    first = await run.ready()
+    expect(run.said.out.trim().split('\n')).toHaveLength(1)
+    expect(first.testUsers.map(({ email }) => email)).toContain('ada@example.com')
+    expect((await fetch(first.page)).status).toBe(200)
+    expect((await fetch(`${first.api}/readyz`)).status).toBe(200)
+    const frame = await fetch(`${first.wallet}/?api_key=${first.apiKey}`)
+    expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${first.page};`)
+
+    const second = start()
+    expect(await second.exit).toBe(1)
+    expect(second.said.err).toContain(`already runs on ${dataDir} (process ${first.pids.supervisor})`)
+    expect((await fetch(first.page)).status).toBe(200)
+
+    run.child.kill('SIGINT')
+    expect(await run.exit).toBe(0)
+    await gone(Object.values(first.pids))
+  })
+
+  test('behavior: what a killed run left is adopted or ended, and the data is still there', async () => {
+    const killed = start()
+    const before = await killed.ready()
+    killed.child.kill('SIGKILL')
+    await killed.exit
+    expect(isAlive(before.pids.guard)).toBe(true)
+
+    const run = start()
+    const after = await run.ready()
+    expect(after.apiKey).toBe(first.apiKey)
+    expect(after.pids.postgres).toBe(before.pids.postgres)
+    await gone([before.pids.guard, before.pids.server, before.pids.chain])
+    run.child.kill('SIGTERM')
+    expect(await run.exit).toBe(0)
+    await gone(Object.values(after.pids))
+  })
+
+  test.each(['guard', 'postgres', 'chain'] as const)(
+    'error: a crash of %s is one sentence, and nothing is left',
+    async (part) => {
+      const run = start()
+      const { pids } = await run.ready()
+      process.kill(pids[part], 'SIGKILL')
+      expect(await run.exit).toBe(1)
+      const sentence = run.said.err.trim().split('\n').at(-1)
+      expect(sentence).toMatch(/^(the guard|PostgreSQL|the chain) was ended by SIGKILL\..* Start again to go on\.$/)
+      await gone(Object.values(pids))
+    },
+  )
+
+  test('error: a taken port is named with its part and the way out, and nothing is left', async () => {
+    const { chain } = Object.fromEntries(ports.filter((each) => each !== '--port').map((each) => each.split('=')))
+    const other = createServer().listen(Number(chain), '127.0.0.1')
+    try {
+      const run = start()
+      expect(await run.exit).toBe(1)
+      expect(run.said.out).toBe('')
+      expect(run.said.err.trim().split('\n').at(-1)).toBe(
+        `Port ${chain}, which the chain needs, is used by another program. Stop that program, or give the chain another port: npm start -- --port chain=${Number(chain) + 1}`,
+      )
+    } finally {
+      other.close()
+    }
+  })
+
+  test('behavior: --fresh begins anew', async () => {
+    const run = start('--fresh')
+    const { apiKey, pids } = await run.ready()
+    expect(apiKey).not.toBe(first.apiKey)
+    run.child.kill('SIGINT')
+    expect(await run.exit).toBe(0)
+    await gone(Object.values(pids))
+  })
+
+  test.each([
+    [['--port', 'moon=1'], /--port moon=1 names no part: page, wallet, api/],
+    [['--port', 'page=0'], /a port is a number from 1 to 65535/],
+    [['--colour'], /Unknown option '--colour'/],
+  ])('error: %j is explained', async (options, sentence) => {
+    const run = start(...options)
+    expect(await run.exit).toBe(1)
+    expect(run.said.err).toMatch(sentence)
+    expect(run.said.err).not.toMatch(/\n\s+at /)
+  })
+})
