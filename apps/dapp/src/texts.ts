@@ -74,6 +74,7 @@ export const texts = {
     chain: 'Chain id',
     signedInWith: 'Signed in with',
     loadingBalance: 'Reading your balance',
+    oldBalance: 'This may be out of date: the node does not answer. We keep trying.',
     noBalance: 'Your balance cannot be read: the node does not answer. We keep trying.',
     unsupported: {
       title: 'Your wallet is on another network',

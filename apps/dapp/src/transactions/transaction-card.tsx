@@ -1,4 +1,14 @@
-import { Address, CopyButton, Details, type Fact, Facts, Notice, type NoticeTone, Spinner } from '@latchkey/ui'
+import {
+  Address,
+  CopyButton,
+  Details,
+  type Fact,
+  Facts,
+  Notice,
+  type NoticeTone,
+  Spinner,
+  VisuallyHidden,
+} from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useChains, useClient } from 'wagmi'
@@ -29,6 +39,7 @@ export function TransactionCard({ sent }: { sent: Sent }) {
   const words = texts.transaction
   const { decimals, symbol } = chain.nativeCurrency
 
+  const what = words[sent.kind](sent.amount, sent.coin)
   const rows: Fact[] = [{ term: words.at, detail: formatTime(sent.at) }]
   if (progress.state === 'confirmed' || progress.state === 'failed')
     rows.push(
@@ -36,11 +47,12 @@ export function TransactionCard({ sent }: { sent: Sent }) {
       { term: words.fee, detail: `${formatCoin(progress.fee, decimals)} ${symbol}` },
     )
   return (
-    <article className={styles.card} data-state={progress.state} aria-label={words[sent.kind](sent.amount, sent.coin)}>
+    <article className={styles.card} data-state={progress.state} aria-label={what}>
       <div className={styles.head}>
-        <h3 className={styles.what}>{words[sent.kind](sent.amount, sent.coin)}</h3>
+        <h3 className={styles.what}>{what}</h3>
         <p className={styles.state} data-state={progress.state}>
-          {words[progress.state]}
+          <VisuallyHidden role="status">{`${what}: ${words[progress.state]}`}</VisuallyHidden>
+          <span aria-hidden="true">{words[progress.state]}</span>
         </p>
       </div>
       <State progress={progress} />

@@ -53,13 +53,18 @@ function Account({ address, chainId, connector, isSupported }: Connected) {
       <Card>
         <div className={styles.balance}>
           <h2 className={styles.label}>{words.balance}</h2>
-          {balance.data ? (
+          {balance.data && (
             <Amount value={formatUnits(balance.data.value, balance.data.decimals)} coin={balance.data.symbol} />
-          ) : (
-            <p className={styles.soft} role="status">
-              {balance.isError ? words.noBalance : words.loadingBalance}
-            </p>
           )}
+          <p className={styles.note} role="status">
+            {balance.isError
+              ? balance.data
+                ? words.oldBalance
+                : words.noBalance
+              : balance.data
+                ? undefined
+                : words.loadingBalance}
+          </p>
         </div>
         <Address value={address} label={words.address} />
         <Facts
