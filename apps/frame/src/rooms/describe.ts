@@ -1,6 +1,6 @@
 import type { Prepared, Reading, Token, Transaction } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { toAmount, toFee, toShort } from './format.ts'
+import { roundFee, toAmount, toShort } from './format.ts'
 import { texts } from './texts/en.ts'
 
 /** A transaction as it can be signed now, decoded from its own bytes. */
@@ -164,7 +164,8 @@ export const describe = (
         ...plain,
         title: t.titles.creation,
         action: t.actions.creation,
-        warnings: [warn('danger', t.warnings.creation, t.warnings.creationText), ...also],
+        amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
+        warnings: [warn('danger', t.warnings.creation, t.warnings.creationText)],
         unreadable: true,
       }
     case 'unreadable':
@@ -174,22 +175,22 @@ export const describe = (
         action: t.actions.unreadable,
         amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
         party: at(t.to),
-        warnings: [warn('danger', t.warnings.unreadable, t.warnings.unreadableText), ...also],
+        warnings: [warn('danger', t.warnings.unreadable, t.warnings.unreadableText)],
         unreadable: true,
       }
   }
 }
 
-/** Fee and total of a draft, and whether the account can pay them. */
-export const describeCost = ({ transaction, fee, balance }: Draft, network: Network) => {
-  const need = transaction.value + fee.most
-  const coins = (amount: bigint) => toFee(amount, network.decimals)
+/** Fee and total of a draft as they are shown, and whether the account can pay them. */
+export const describeCost = ({ transaction, fee, balance }: Draft, { decimals, coin }: Network) => {
+  const most = roundFee(fee.most, decimals)
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals))} ${coin}`
   return {
-    likely: coins(fee.likely),
-    most: coins(fee.most),
-    total: toShort(toAmount(need, network.decimals)),
-    insufficient: balance < need,
-    have: `${toShort(toAmount(balance, network.decimals))} ${network.coin}`,
-    need: `${coins(need)} ${network.coin}`,
+    likely: coins(roundFee(fee.likely, decimals)),
+    most: coins(most),
+    total: coins(transaction.value + most),
+    value: coins(transaction.value),
+    have: coins(balance),
+    insufficient: balance < transaction.value + fee.most,
   }
 }

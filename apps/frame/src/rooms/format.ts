@@ -20,12 +20,10 @@ export const toShort = (amount: string): string => {
   return format.format(number as `${number}`) + (kept === fraction ? '' : '…')
 }
 
-/** A fee: four digits that count, rounded up, so that it is never said to be less than it is. */
-export const toFee = (value: bigint, decimals: number): string => {
-  const text = value.toString()
-  const cut = Math.max(0, Math.min(text.length - 4, decimals))
-  const unit = 10n ** BigInt(cut)
-  return toShort(formatUnits(((value + unit - 1n) / unit) * unit, decimals))
+/** A fee with four digits that count, rounded up, so that it is never said to be less than it is. */
+export const roundFee = (value: bigint, decimals: number): bigint => {
+  const unit = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 4, decimals)))
+  return ((value + unit - 1n) / unit) * unit
 }
 
 /** Seconds as a clock counts them down: 4:05, 1:04:05. */

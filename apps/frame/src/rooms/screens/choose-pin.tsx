@@ -3,6 +3,7 @@ import { Button, Notice, PinField, Sheet } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import { KeysButton, useKeys } from './keys-button.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
@@ -17,6 +18,7 @@ const t = texts.choosePin
 /** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
 export function ChoosePin({ asker, startedOver = false, approve, reject }: Props) {
   const form = useId()
+  const keys = useKeys()
   const [pin, setPin] = useState('')
   const [repeat, setRepeat] = useState('')
   const [asked, setAsked] = useState(false)
@@ -55,7 +57,7 @@ export function ChoosePin({ asker, startedOver = false, approve, reject }: Props
           error={pinError}
           value={pin}
           onChange={setPin}
-          inputMode="text"
+          inputMode={keys.mode}
           autoFocus
         />
         <PinField
@@ -63,8 +65,9 @@ export function ChoosePin({ asker, startedOver = false, approve, reject }: Props
           error={repeatError ?? (asked && repeat === '' && !flaw ? t.different : undefined)}
           value={repeat}
           onChange={setRepeat}
-          inputMode="text"
+          inputMode={keys.mode}
         />
+        <KeysButton keys={keys} />
       </form>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spin
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { type Draft, describe, describeCost } from '../describe.ts'
+import { type Draft, describe, describeCost, type Warning } from '../describe.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
@@ -87,34 +87,24 @@ function Confirm({
   const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${stale}`)
   const failing = failure !== undefined && !cost.insufficient
   const blocked = stale || cost.insufficient || (seen.unreadable && !unreadableAllowed) || (failing && !failureAllowed)
-  const dangerous = seen.unreadable || failing || seen.warnings.some(({ tone }) => tone === 'danger')
+  const dangerous = seen.unreadable || failing || seen.warnings.some(isDanger)
 
+  const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
   const facts: Fact[] = [
     { term: t.network, detail: network.title },
-    ...(reading.kind !== 'coin' && transaction.value > 0n
-      ? [
-          {
-            term: t.also,
-            detail: (
-              <Coins
-                value={describeCost({ ...draft, fee: { likely: 0n, most: 0n } }, network).total}
-                coin={network.coin}
-              />
-            ),
-          },
-        ]
-      : []),
+    ...(alsoSends ? [{ term: t.also, detail: <strong>{cost.value}</strong> }] : []),
     {
       term: t.fee,
       detail: (
         <>
-          {t.about(cost.likely, network.coin)}
-          <small className={styles.small}>{t.feeMost(cost.most, network.coin)}</small>
+          {t.about(cost.likely)}
+          <small className={styles.small}>{t.feeMost(cost.most)}</small>
         </>
       ),
     },
-    { term: t.total, detail: <Coins value={cost.total} coin={network.coin} /> },
+    { term: t.total, detail: <strong>{cost.total}</strong> },
   ]
+  const [dangers, cautions] = [seen.warnings.filter(isDanger), seen.warnings.filter((each) => !isDanger(each))]
   return (
     <Sheet
       title={seen.title}
@@ -144,29 +134,7 @@ function Confirm({
       {seen.owner && <Address label={seen.owner.label} value={seen.owner.address} />}
       {seen.party && <Address label={seen.party.label} value={seen.party.address} />}
       {seen.contract && <Address label={seen.contract.label} value={seen.contract.address} />}
-      <Facts rows={facts} />
-      <Details summary={t.details}>
-        <Address label={t.from} value={from} />
-        <Facts
-          rows={[
-            { term: t.contractNumber, detail: String(transaction.chainId) },
-            { term: t.nonce, detail: String(transaction.nonce) },
-            { term: t.gas, detail: transaction.gas.toLocaleString() },
-          ]}
-        />
-        {transaction.data !== '0x' && <HexBlock label={t.data} value={transaction.data} />}
-      </Details>
-      {changed && <Notice tone="caution">{t.warnings.changed}</Notice>}
-      {draft.feeIsHigh && (
-        <Notice tone="caution" title={t.warnings.fee}>
-          {t.warnings.feeText}
-        </Notice>
-      )}
-      {seen.warnings.map(({ tone, title, text }) => (
-        <Notice key={title} tone={tone} title={title}>
-          {text}
-        </Notice>
-      ))}
+      <Warnings warnings={dangers} />
       {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
       {failing && (
         <>
@@ -178,9 +146,28 @@ function Confirm({
       )}
       {cost.insufficient && (
         <Notice tone="danger" title={t.warnings.insufficient(network.coin)}>
-          {t.warnings.insufficientText(cost.have, cost.need)}
+          {t.warnings.insufficientText(cost.have, cost.total)}
         </Notice>
       )}
+      <Facts rows={facts} />
+      {changed && <Notice tone="caution">{t.warnings.changed}</Notice>}
+      {draft.feeIsHigh && (
+        <Notice tone="caution" title={t.warnings.fee}>
+          {t.warnings.feeText}
+        </Notice>
+      )}
+      <Warnings warnings={cautions} />
+      <Details summary={t.details}>
+        <Address label={t.from} value={from} />
+        <Facts
+          rows={[
+            { term: t.contractNumber, detail: String(transaction.chainId) },
+            { term: t.nonce, detail: String(transaction.nonce) },
+            { term: t.gas, detail: transaction.gas.toLocaleString() },
+          ]}
+        />
+        {transaction.data !== '0x' && <HexBlock label={t.data} value={transaction.data} />}
+      </Details>
       {stale && (
         <Notice tone="caution" role="status" title={t.outage}>
           {t.outageText}
@@ -191,11 +178,14 @@ function Confirm({
   )
 }
 
-const Coins = ({ value, coin }: { value: string; coin: string }) => (
-  <strong className={styles.coins}>
-    {value} {coin}
-  </strong>
-)
+const isDanger = ({ tone }: Warning) => tone === 'danger'
+
+const Warnings = ({ warnings }: { warnings: Warning[] }) =>
+  warnings.map(({ tone, title, text }) => (
+    <Notice key={title} tone={tone} title={title}>
+      {text}
+    </Notice>
+  ))
 
 /** Raw bytes, whole, in a box that scrolls. */
 export function HexBlock({ label, value }: { label: string; value: string }) {

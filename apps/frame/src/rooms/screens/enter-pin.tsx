@@ -6,6 +6,7 @@ import type { VaultStep } from '../../vault/vault.ts'
 import { toClock, toMoment } from '../format.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import { KeysButton, useKeys } from './keys-button.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
@@ -66,6 +67,7 @@ const useCountdown = (until: number | undefined): number => {
 export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
+  const keys = useKeys()
   const [pin, setPin] = useState('')
   const [step, setStep] = useState<VaultStep>('preparing')
   const [trouble, setTrouble] = useState<Trouble>()
@@ -124,10 +126,11 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
           }
           value={pin}
           onChange={setPin}
-          inputMode="text"
+          inputMode={keys.mode}
           disabled={shut}
           autoFocus
         />
+        <KeysButton keys={keys} />
       </form>
       <div className={styles.status} role="status">
         {opening.isPending && <Spinner label={t.steps[step]} />}
@@ -169,15 +172,17 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
         )
       return (
         <Notice tone="caution" role="alert" title={t.wait}>
-          <p>
-            {t.waitUntil(toMoment(trouble.until))}{' '}
-            <span className={styles.clock} role="timer">
-              {toClock(wait)}
-            </span>
-            .
-          </p>
-          <p>{t.waitNext}</p>
-          <p>{t.waitSafe}</p>
+          <div className={styles.paragraphs}>
+            <p>
+              {t.waitUntil(toMoment(trouble.until))}{' '}
+              <span className={styles.clock} role="timer">
+                {toClock(wait)}
+              </span>
+              .
+            </p>
+            <p>{t.waitNext}</p>
+            <p>{t.waitSafe}</p>
+          </div>
         </Notice>
       )
     case 'frozen':

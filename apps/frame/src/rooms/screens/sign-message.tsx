@@ -47,8 +47,7 @@ export function SignMessage({ asker, account, message, text, signIn, pin, approv
       {text === undefined ? (
         <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={styles.message} tabIndex={0} aria-label={t.message}>
+        <section className={styles.message} aria-label={t.message}>
           {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
         </section>
       )}
@@ -57,18 +56,22 @@ export function SignMessage({ asker, account, message, text, signIn, pin, approv
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
       {text === undefined && (
         <Notice tone="danger" title={t.blind}>
-          {size === 32 && <p>{t.blindHash}</p>}
-          <p>{t.blindText}</p>
+          <div className={styles.paragraphs}>
+            {size === 32 && <p>{t.blindHash}</p>}
+            <p>{t.blindText}</p>
+          </div>
         </Notice>
       )}
       {problems.length > 0 && (
         <Notice tone="danger" title={t.mismatch}>
-          <ul className={styles.list}>
-            {problems.map((problem) => (
-              <li key={problem}>{t.problems[problem]}</li>
-            ))}
-          </ul>
-          <p>{t.mismatchText}</p>
+          <div className={styles.paragraphs}>
+            <ul className={styles.list}>
+              {problems.map((problem) => (
+                <li key={problem}>{t.problems[problem]}</li>
+              ))}
+            </ul>
+            <p>{t.mismatchText}</p>
+          </div>
         </Notice>
       )}
       {needsPin && approval.ready && problems.length === 0 && <p className={styles.soft}>{t.pinNext}</p>}

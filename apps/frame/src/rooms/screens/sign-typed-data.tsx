@@ -65,8 +65,7 @@ export function SignTypedData({ asker, network, account, view, pin, approve, rej
         ]}
       />
       {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={styles.tree} tabIndex={0} aria-label={t.content}>
+      <section className={styles.tree} aria-label={t.content}>
         <Tree nodes={view.members} />
       </section>
       <Address label={texts.sign.account} value={account} />
@@ -87,8 +86,10 @@ function Spending({ spending }: { spending: TypedView['spending'] }) {
   return (
     <>
       <Notice tone="danger" title={t.spending}>
-        <p>{t.spendingText}</p>
-        {unlimited && <p>{t.spendingNoLimit}</p>}
+        <div className={styles.paragraphs}>
+          <p>{t.spendingText}</p>
+          {unlimited && <p>{t.spendingNoLimit}</p>}
+        </div>
       </Notice>
       {spender && <Address label={t.spender} value={spender} />}
       {tokens.map((token) => (
@@ -99,7 +100,7 @@ function Spending({ spending }: { spending: TypedView['spending'] }) {
           ...(unlimited || amounts.length > 0
             ? [
                 {
-                  term: t.amount,
+                  term: unlimited ? t.amount : t.amountUnits,
                   detail: unlimited ? (
                     <strong>{t.noLimit}</strong>
                   ) : (

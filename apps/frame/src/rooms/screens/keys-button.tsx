@@ -1,0 +1,21 @@
+import { Button } from '@latchkey/ui'
+import { useState } from 'react'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+
+type Keys = { mode: 'numeric' | 'text'; toggle(): void }
+
+/** Which keys a phone shows for a PIN: digits, until the person says it has letters. */
+export const useKeys = (): Keys => {
+  const [mode, setMode] = useState<Keys['mode']>('numeric')
+  return { mode, toggle: () => setMode(mode === 'numeric' ? 'text' : 'numeric') }
+}
+
+/** Changes the keys. Shown only where there are keys to change. */
+export function KeysButton({ keys }: { keys: Keys }) {
+  return (
+    <Button className={styles.keys} tone="quiet" onClick={keys.toggle}>
+      {keys.mode === 'numeric' ? texts.enterPin.letters : texts.enterPin.digits}
+    </Button>
+  )
+}
