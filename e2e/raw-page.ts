@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Stack } from '@latchkey/dev'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -17,22 +18,38 @@ declare global {
 export const frameAddress = (stack: Pick<Stack, 'addresses' | 'project'>) =>
   `${stack.addresses.wallet}/?api_key=${stack.project.apiKey}&blockchain=POLYGON&env=ProdTest&version=1.12.3&type=web&notification=none`
 
+/** Serves one page at an origin of its own; a real server, because a browser trusts a made-up answer less. */
+export const servePage = async (html: string, port = 0, headers: Record<string, string> = {}) => {
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the test server has no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export const rawHtml = (stack: Pick<Stack, 'addresses' | 'project'>) => `<!doctype html><title>Raw</title>
+  <style>iframe { width: 100%; height: 640px }</style><iframe id="face-iframe" src="${frameAddress(stack)}"></iframe>`
+
 /**
- * A page without the SDK, at any origin, that frames the wallet and speaks the wire by hand: for what no well-behaved
- * page does.
+ * Opens a page without the SDK (`rawHtml`, at any origin), which speaks the wire by hand: for what no well-behaved page
+ * does.
  */
 export const openRawPage = async (
   context: BrowserContext,
-  stack: Pick<Stack, 'addresses' | 'project'>,
+  stack: Pick<Stack, 'addresses'>,
   origin: string,
-  sandbox?: string,
 ): Promise<Page> => {
   const page = await context.newPage()
-  const html = `<!doctype html><title>Raw</title><style>iframe{width:100%;height:640px}</style>
-    <iframe id="face-iframe" ${sandbox === undefined ? '' : `sandbox="${sandbox}"`} src="${frameAddress(stack)}"></iframe>`
-  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
-  await page.goto(`${origin}/`)
-  await page.waitForLoadState('load')
+  await page.goto(origin)
   await page.evaluate((wallet) => {
     const heard: Raw['heard'] = []
     let port: MessagePort | undefined

@@ -1,26 +1,28 @@
 import { join } from 'node:path'
-import { type Stack, startStack } from '@latchkey/dev'
+import { freePort, type Stack, startStack } from '@latchkey/dev'
 import { test as base } from '@playwright/test'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const dataDir = (worker: number) => join(import.meta.dirname, '..', '.data', `journeys-${worker}`)
 
-/** A second origin of the demo project: another port of the page's site. Tests serve it themselves. */
-export const secondOrigin = 'http://127.0.0.1:39517'
-
 type Own = { visitor: Visitor }
-type Shared = { stack: Stack }
+type Shared = {
+  stack: Stack
+  /** The port of a second origin of the demo project, on the page's own site. Tests that need it serve it. */
+  secondPort: number
+}
 
 /** Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile. */
 export const test = base.extend<Own, Shared>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+  secondPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-    async ({}, use, info) => {
+    async ({ secondPort }, use, info) => {
       const stack = await startStack({
         dataDir: dataDir(info.parallelIndex),
         ports: 'free',
         fresh: true,
-        origins: [secondOrigin],
+        origins: [`http://127.0.0.1:${secondPort}`],
         onCrash: (error) => console.error(error.message),
       })
       await use(stack)
