@@ -108,4 +108,3 @@ export async function openProvider(
     },
   }
 }
-export type OpenProvider = Awaited<ReturnType<typeof openProvider>>
