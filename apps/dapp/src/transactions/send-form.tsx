@@ -27,6 +27,7 @@ export function SendForm(connected: Connected) {
   const { dapp, connection } = app.useRouteContext()
   const coins = useCoins(connected, dapp.tokens?.erc20, connection.pollingInterval)
   const [symbol, setSymbol] = useState<string>()
+  const [recipient, setRecipient] = useState('')
   const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]
   const words = texts.send
   return (
@@ -43,7 +44,14 @@ export function SendForm(connected: Connected) {
         </fieldset>
       )}
       {coin ? (
-        <CoinForm key={coin.symbol} {...connected} coin={coin} native={coins[0] ?? coin} />
+        <CoinForm
+          key={coin.symbol}
+          {...connected}
+          coin={coin}
+          native={coins[0] ?? coin}
+          recipientText={recipient}
+          setRecipient={setRecipient}
+        />
       ) : (
         <p className={styles.soft} role="status">
           {texts.account.loadingBalance}
@@ -53,10 +61,17 @@ export function SendForm(connected: Connected) {
   )
 }
 
-function CoinForm({ address, chainId, coin, native }: Connected & { coin: Coin; native: Coin }) {
+type CoinFormProps = Connected & {
+  coin: Coin
+  /** The coin fees are paid in. */
+  native: Coin
+  recipientText: string
+  setRecipient: (text: string) => void
+}
+
+function CoinForm({ address, chainId, coin, native, recipientText, setRecipient }: CoinFormProps) {
   const { dapp, connection, transactions } = app.useRouteContext()
   const [chain] = useChains()
-  const [recipientText, setRecipient] = useState('')
   const [amountText, setAmount] = useState('')
   /** Problems are told when somebody wants to go on, not while they type. */
   const [told, setTold] = useState(false)
