@@ -315,6 +315,14 @@ describe('/v1/auth/callback/{provider}', () => {
     expect((await openWindow(own).get(url)).url).toBe(done('refused'))
     const other = await standBefore()
     expect((await other.window.get(url)).url).toBe(done('refused'))
+    // The right name with another value.
+    const forger = openWindow(own)
+    const names = [...(window.jar.get('localhost:8881')?.keys() ?? [])]
+    const [value = ''] = [...(other.window.jar.get('localhost:8881')?.values() ?? [])]
+    for (const forged of [value, '', 'x'.repeat(43)]) {
+      forger.jar.set('localhost:8881', new Map(names.map((name) => [name, forged])))
+      expect((await forger.get(url)).url).toBe(done('refused'))
+    }
     expect((await window.get(url)).url).toBe(done('ok'))
     expect((await frame.call('authWait', { flowId })).body.status).toBe('done')
   })
