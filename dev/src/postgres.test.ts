@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isAlive } from './os-process.ts'
 import { freePort } from './ports.ts'
@@ -61,6 +61,19 @@ describe('startPostgres', async () => {
     expect(isAlive(pid)).toBe(false)
     expect(await query(second.databaseUrl, 'select n from kept')).toEqual([{ n: 1 }])
     await second.stop()
+  })
+
+  test.runIf(process.getuid?.() === 0)('behavior: as root, it also works where only root may enter', async () => {
+    const closed = join(dataDir, '..', `${basename(dataDir)}-closed`)
+    mkdirSync(closed, { mode: 0o700 })
+    const postgres = await startPostgres({ dataDir: join(closed, 'postgres'), port: await freePort(), durable: false })
+    try {
+      expect(await query(postgres.databaseUrl, 'select 1 as n')).toEqual([{ n: 1 }])
+      expect(readFileSync(`/proc/${postgres.pid}/status`, 'utf8')).not.toMatch(/^Uid:\s+0/m)
+    } finally {
+      await postgres.stop()
+      rmSync(closed, { recursive: true })
+    }
   })
 
   test('error: a taken port is named with part and way out', async () => {

@@ -42,7 +42,7 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
   makeOwnFolder(dataDir, user)
   const leftover = liveServer(data)
   if (leftover && leftover.port !== port) await endProcess(leftover.pid, 'SIGINT', 10_000)
-  const password = initialise(binaries, dataDir, user)
+  const password = initialise(binaries, dataDir, user, options.durable ?? true)
   const databaseUrl = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`
   const isReady = () => answers(databaseUrl)
 
@@ -180,12 +180,18 @@ const binariesFolder = () => {
 
 /**
  * How to run a program as `user` from folders that user may not enter, such as a checkout under /root: util-linux's
- * setpriv changes the user and leaves it, of all of root's rights, the one to pass through folders.
+ * setpriv changes the user and leaves it, of all of root's rights, the one to pass through folders. The secure bit makes
+ * access(2) count that right too, by which these programs look for each other.
  */
 const asUser = (program: string, user: OsUser, dataDir: string, args: string[]): [string, string[]] => {
   const closed = closedFolder(program, user) ?? closedFolder(dataDir, user)
   if (!closed || !user) return [program, args]
-  const rights = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const rights = [
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
   const wrapped = [`--reuid=${user.uid}`, `--regid=${user.gid}`, ...rights, '--', program]
   try {
     execFileSync('setpriv', [...wrapped, '--version'], { stdio: 'pipe', env: plainEnvironment })
@@ -200,7 +206,7 @@ const asUser = (program: string, user: OsUser, dataDir: string, args: string[]):
 }
 
 /** Makes the data folder and its password the first time. A half-made one is made again. Returns the password. */
-const initialise = (binaries: string, dataDir: string, user: OsUser): string => {
+const initialise = (binaries: string, dataDir: string, user: OsUser, durable: boolean): string => {
   const data = join(dataDir, 'data')
   const passwordFile = join(dataDir, 'password')
   if (existsSync(join(data, 'PG_VERSION')) && existsSync(join(dataDir, 'made'))) {
@@ -213,6 +219,7 @@ const initialise = (binaries: string, dataDir: string, user: OsUser): string => 
   const [command, args] = asUser(join(binaries, 'initdb'), user, dataDir, [
     ...['-D', data, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    ...(durable ? [] : ['--no-sync']),
   ])
   try {
     execFileSync(command, args, {
