@@ -6,7 +6,7 @@ import type { screens } from './screens/index.ts'
 
 type Screens = typeof screens
 export type ScreenName = keyof Screens
-type PropsOf<N extends ScreenName> = ComponentProps<Screens[N]>
+export type PropsOf<N extends ScreenName> = ComponentProps<Screens[N]>
 /** What a handler says to a screen; the two ways out are the stage's. */
 type Said<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
 export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]

@@ -1,0 +1,116 @@
+import { readNetwork } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/api'
+import type { AskingMethod, Params } from '@latchkey/protocol/methods'
+import { createStore } from 'zustand/vanilla'
+import type { Call } from '../door/calls.ts'
+import type { Session, SessionState } from '../session/session.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Room } from './room.ts'
+import { createStage, type PropsOf, type ScreenName, type View } from './stage.ts'
+
+/** What handlers are tried out with: a real stage, and doubles for what lies behind it. */
+
+export const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const id = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+export const someone: User = {
+  id,
+  loginProvider: 'google.com',
+  vault: 'active',
+  wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02' },
+}
+
+export const createTrial = (
+  options: { user?: User | null; vault?: Partial<Vault>; session?: Partial<Session>; networks?: string[] } = {},
+) => {
+  const overlays: boolean[] = []
+  const stage = createStage((shown) => void overlays.push(shown))
+  const user = options.user === undefined ? someone : options.user
+  const store = createStore<SessionState>(() => ({ status: user ? 'in' : 'out', user, remembered: true }))
+  const status = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'open' }))
+  const done: string[] = []
+  const vault: Vault = {
+    store: status,
+    enrol: async () => someone,
+    open: async (pin, purpose) => {
+      done.push(`open ${purpose} ${pin}`)
+      status.setState({ status: 'open' })
+      return someone
+    },
+    resume: async () => status.getState().status === 'open',
+    signMessage: async (message) => {
+      done.push(`message ${message}`)
+      return '0xaa'
+    },
+    signTypedData: async (json) => {
+      done.push(`typed ${json}`)
+      return '0xbb'
+    },
+    signTransaction: async (unsigned) => {
+      done.push(`transaction ${unsigned}`)
+      return { raw: '0xcc', hash: `0x${'cc'.repeat(32)}` }
+    },
+    close: () => void done.push('close'),
+    ...options.vault,
+  }
+  const session = {
+    store,
+    end: async () => {
+      done.push('end')
+      store.setState({ status: 'out', user: null })
+    },
+    setUser: async (user: User) => store.setState({ user }),
+    ...options.session,
+  } as Session // Each trial gives what its handler uses.
+
+  const room: Room = {
+    config: {
+      api: 'http://localhost:8881',
+      guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
+      threshold: 1,
+      providers: ['google.com', 'apple.com'],
+      networks: options.networks ?? ['mumbai'],
+      release: 'test',
+    },
+    page: { origin: 'https://harbour.example', network: readNetwork('mumbai') },
+    session,
+    queue: createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 })),
+    vault,
+    stage,
+    project: { id, name: 'Harbour', origins: ['https://harbour.example'], providers: ['google.com', 'apple.com'] },
+    asker: { origin: 'https://harbour.example', project: 'Harbour' },
+  }
+
+  const off = new AbortController()
+  const answers: unknown[] = []
+  const callOf = <M extends AskingMethod>(method: M, params: unknown): Call<M> => {
+    const call = {
+      id: 'call-1',
+      method,
+      params: params as Params<M>,
+      signal: off.signal,
+      restart: () => undefined,
+      commit: () => {
+        off.signal.throwIfAborted()
+        done.push('commit')
+      },
+      reopen: () => void done.push('reopen'),
+      answer: (result: unknown) => void answers.push(result),
+    }
+    return call as unknown as Call<M> // The trial's caller pairs method and parameters.
+  }
+
+  const views: View[] = []
+  stage.store.subscribe(({ view }) => view && views.push(view))
+
+  /** The next screen the person gets to see: its facts and its two ways out. */
+  const screen = async <N extends ScreenName>(name: N): Promise<PropsOf<N>> => {
+    for (let turn = 0; turn < 500 && views.length === 0; turn++) await new Promise((next) => setTimeout(next, 2))
+    const view = views.shift()
+    if (view?.name !== name) throw new Error(`${view?.name ?? 'nothing'} is shown, not ${name}`)
+    return view.props as PropsOf<N> // The stage joined name and props.
+  }
+
+  return { room, callOf, screen, done, answers, overlays, off, status }
+}
