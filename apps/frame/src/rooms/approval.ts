@@ -42,22 +42,22 @@ export type Approval = {
 export const useApproval = (content: string): Approval => {
   const heading = useRef<HTMLHeadingElement>(null)
   const gesture = useRef(false)
-  const [stood, setStood] = useState(false)
+  // By content, so that it is void in the very moment the content changes.
+  const [stood, setStood] = useState<string>()
   const [focused, setFocused] = useState(() => document.hasFocus())
   const [seen, setSeen] = useState<boolean | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content starts the wait anew
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const arm = (event?: Event) => {
       // On their way to a control inside, blur and focus pass here too: only the window's own count.
-      if (event && event.type !== 'resize' && event.target !== window && event.target !== document) return
+      if (event?.target instanceof Element) return
       clearTimeout(timer)
       gesture.current = false
-      setStood(false)
+      setStood(undefined)
       const present = document.hasFocus() && document.visibilityState === 'visible'
       setFocused(present)
-      if (present) timer = setTimeout(() => setStood(true), standMs)
+      if (present) timer = setTimeout(() => setStood(content), standMs)
     }
     const act = (event: Event) => {
       if (event.isTrusted) gesture.current = true
@@ -92,7 +92,7 @@ export const useApproval = (content: string): Approval => {
   }, [])
 
   const large = window.innerWidth >= smallest.width && window.innerHeight >= smallest.height
-  const ready = stood && focused && seen !== undefined
+  const ready = stood === content && focused && seen !== undefined
   return {
     heading,
     ready,

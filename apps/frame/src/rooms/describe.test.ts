@@ -1,0 +1,303 @@
+import { encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { type Draft, describeCost, describe as describeDraft } from './describe.ts'
+
+const network = readNetwork('mumbai')
+const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const zero = '0x0000000000000000000000000000000000000000'
+const coin = 10n ** 18n
+const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
+const nameless: Token = { standard: 'erc20', decimals: 2, symbol: undefined }
+const art: Token = { standard: 'erc721', symbol: 'ART' }
+
+const draft = (reading: Reading, token?: Token, more: Partial<Transaction> & Partial<Draft> = {}): Draft => {
+  const transaction: Transaction = {
+    chainId: 80001,
+    nonce: 0,
+    to: reading.kind === 'coin' ? bob : contract,
+    value: 0n,
+    data: '0x',
+    gas: 21_000n,
+    accessList: [],
+    fees: { kind: 'legacy', gasPrice: 1n },
+    ...('value' in more && { value: more.value ?? 0n }),
+    ...('to' in more && { to: more.to ?? null }),
+  }
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    reading,
+    token,
+    balance: more.balance ?? 10n * coin,
+    fee: more.fee ?? { likely: 1n, most: 2n },
+    feeIsHigh: false,
+    contract: more.contract ?? false,
+    failure: undefined,
+  }
+}
+const seen = (reading: Reading, token?: Token, more?: Parameters<typeof draft>[2]) =>
+  describeDraft(draft(reading, token, more), network, from)
+const dangers = (result: ReturnType<typeof seen>) =>
+  result.warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
+
+describe('describe', () => {
+  test.each<[string, Reading, Token | undefined, Parameters<typeof draft>[2], string, string | undefined]>([
+    ['coins', { kind: 'coin' }, undefined, { value: coin / 2n }, 'Send 0.5 POL?', bob],
+    [
+      'tokens',
+      { kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n },
+      usd,
+      {},
+      'Send 25.5 USDC?',
+      bob,
+    ],
+    [
+      'tokens without a name',
+      { kind: 'token-transfer', from: undefined, to: bob, amount: 150n },
+      nameless,
+      {},
+      'Send 1.5 tokens?',
+      bob,
+    ],
+    [
+      'own tokens by transferFrom',
+      { kind: 'token-transfer', from, to: bob, amount: 1_000_000n },
+      usd,
+      {},
+      'Send 1 USDC?',
+      bob,
+    ],
+    [
+      'tokens of another',
+      { kind: 'token-transfer', from: bob, to: from, amount: 1_000_000n },
+      usd,
+      {},
+      'Move 1 USDC from another account?',
+      from,
+    ],
+    [
+      'an allowance',
+      { kind: 'token-approval', change: 'set', spender: bob, amount: 1_000_000n, unlimited: false },
+      usd,
+      {},
+      'Approve spending of 1 USDC?',
+      bob,
+    ],
+    [
+      'an allowance without limit',
+      { kind: 'token-approval', change: 'set', spender: bob, amount: 2n ** 200n, unlimited: true },
+      usd,
+      {},
+      'Approve spending of all your USDC?',
+      bob,
+    ],
+    [
+      'more allowance',
+      { kind: 'token-approval', change: 'increase', spender: bob, amount: 1_000_000n, unlimited: false },
+      usd,
+      {},
+      'Approve spending of 1 USDC more?',
+      bob,
+    ],
+    [
+      'less allowance',
+      { kind: 'token-approval', change: 'decrease', spender: bob, amount: 1_000_000n, unlimited: false },
+      usd,
+      {},
+      'Lower the spending limit by 1 USDC?',
+      bob,
+    ],
+    [
+      'no allowance',
+      { kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false },
+      usd,
+      {},
+      'Stop spending of your USDC?',
+      bob,
+    ],
+    [
+      'an item',
+      { kind: 'item-transfer', from, to: bob, items: [{ id: 7n, amount: 1n }] },
+      art,
+      {},
+      'Send ART #7?',
+      bob,
+    ],
+    [
+      'several of an item',
+      { kind: 'item-transfer', from, to: bob, items: [{ id: 7n, amount: 3n }] },
+      art,
+      {},
+      'Send ART #7 × 3?',
+      bob,
+    ],
+    [
+      'items',
+      {
+        kind: 'item-transfer',
+        from,
+        to: bob,
+        items: [
+          { id: 7n, amount: 1n },
+          { id: 8n, amount: 1n },
+        ],
+      },
+      art,
+      {},
+      'Send 2 items?',
+      bob,
+    ],
+    [
+      'permission for an item',
+      { kind: 'item-approval', spender: bob, id: 7n },
+      art,
+      {},
+      'Let somebody take ART #7?',
+      bob,
+    ],
+    [
+      'no permission for an item',
+      { kind: 'item-approval', spender: zero, id: 7n },
+      art,
+      {},
+      'Take back the permission for ART #7?',
+      undefined,
+    ],
+    [
+      'control',
+      { kind: 'collection-approval', spender: bob, approved: true },
+      art,
+      {},
+      'Give control over all your ART?',
+      bob,
+    ],
+    [
+      'no control',
+      { kind: 'collection-approval', spender: bob, approved: false },
+      art,
+      {},
+      'Take back control over your ART?',
+      bob,
+    ],
+    ['a contract', { kind: 'creation' }, undefined, { to: null }, 'Create a contract?', undefined],
+    [
+      'an unknown call',
+      { kind: 'unreadable', selector: '0xdeadbeef' },
+      undefined,
+      {},
+      'Make an unreadable call?',
+      contract,
+    ],
+  ])('default: %s', (_, reading, token, more, title, party) => {
+    const result = seen(reading, token, more)
+    expect(result.title).toBe(title)
+    expect(result.party?.address).toBe(party)
+  })
+
+  test.each<[string, Reading, Token | undefined, string[]]>([
+    [
+      'unlimited allowance',
+      { kind: 'token-approval', change: 'set', spender: bob, amount: 2n ** 200n, unlimited: true },
+      usd,
+      ['No limit'],
+    ],
+    [
+      'control over a collection',
+      { kind: 'collection-approval', spender: bob, approved: true },
+      art,
+      ['Everything in this collection'],
+    ],
+    [
+      'tokens to their own contract',
+      { kind: 'token-transfer', from: undefined, to: contract, amount: 1n },
+      usd,
+      ['The recipient is the token’s own contract'],
+    ],
+    [
+      'tokens to nobody',
+      { kind: 'token-transfer', from: undefined, to: zero, amount: 1n },
+      usd,
+      ['Nobody owns this address'],
+    ],
+    [
+      'an item to nobody',
+      {
+        kind: 'item-transfer',
+        from,
+        to: '0x000000000000000000000000000000000000dEaD',
+        items: [{ id: 1n, amount: 1n }],
+      },
+      art,
+      ['Nobody owns this address'],
+    ],
+    ['an unknown call', { kind: 'unreadable', selector: '0xdeadbeef' }, undefined, ['This call cannot be read']],
+    ['a contract', { kind: 'creation' }, undefined, ['A new contract']],
+    [
+      'a plain allowance',
+      { kind: 'token-approval', change: 'set', spender: bob, amount: 1n, unlimited: false },
+      usd,
+      [],
+    ],
+    ['a plain transfer', { kind: 'coin' }, undefined, []],
+  ])('behavior: %s in red', (_, reading, token, expected) => expect(dangers(seen(reading, token))).toEqual(expected))
+
+  test('behavior: only what nobody can read must be allowed first', () => {
+    expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }).unreadable).toBe(true)
+    expect(seen({ kind: 'creation' }).unreadable).toBe(true)
+    expect(seen({ kind: 'coin' }).unreadable).toBe(false)
+  })
+
+  test('behavior: coins that go along with a call are said', () => {
+    const reading: Reading = { kind: 'token-approval', change: 'set', spender: bob, amount: 0n, unlimited: false }
+    expect(seen(reading, usd, { value: coin }).warnings.map(({ title }) => title)).toEqual([
+      'This call also sends 1 POL to the contract.',
+    ])
+    expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, { value: coin }).amount).toEqual({
+      value: '1',
+      coin: 'POL',
+    })
+  })
+
+  test('behavior: an amount is never shown rounded without a mark', () => {
+    const result = seen({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789n })
+    expect(result.title).toBe('Send 1.234567… POL?')
+    expect(result.amount).toEqual({ value: '1.234567890123456789', coin: 'POL' })
+  })
+})
+
+describe('describeCost', () => {
+  test('default: rounded up, and the total fits the fee that is shown', () => {
+    const cost = describeCost(
+      draft({ kind: 'coin' }, undefined, {
+        value: coin / 2n,
+        fee: { likely: 1_958_528_123_456_789n, most: 3_794_648_123_456_789n },
+      }),
+      network,
+    )
+    expect(cost).toMatchObject({
+      likely: '0.001959 POL',
+      most: '0.003795 POL',
+      total: '0.503795 POL',
+      insufficient: false,
+    })
+  })
+
+  test('behavior: a chain without fees', () => {
+    expect(describeCost(draft({ kind: 'coin' }, undefined, { fee: { likely: 0n, most: 0n } }), network).most).toBe(
+      '0 POL',
+    )
+  })
+
+  test('behavior: the last unit decides whether it can be paid', () => {
+    const fee = { likely: 1n, most: 2n }
+    expect(
+      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 2n, fee }), network).insufficient,
+    ).toBe(false)
+    expect(
+      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 1n, fee }), network).insufficient,
+    ).toBe(true)
+  })
+})

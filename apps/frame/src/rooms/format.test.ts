@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roundFee, toAmount, toClock, toShort } from './format.ts'
+
+describe('toShort', () => {
+  test.each([
+    ['0', '0'],
+    ['0.5', '0.5'],
+    ['1234567', '1,234,567'],
+    ['1.123456', '1.123456'],
+    ['1.1234567', '1.123456…'],
+    ['0.0000000000001', '0.0000000000001'],
+    ['0.0000000000001234567', '0.000000000000123456…'],
+    [
+      '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+      '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935',
+    ],
+  ])('default: %s', (given, expected) => expect(toShort(given)).toBe(expected))
+
+  test('behavior: what is cut is marked, what is not cut is exact', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const full = toAmount(value, decimals)
+        const short = toShort(full).replaceAll(',', '')
+        expect(
+          short.endsWith('…') ? full.startsWith(short.slice(0, -1)) && full !== short.slice(0, -1) : short === full,
+        ).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('roundFee', () => {
+  test('default: never less, and never more than a thousandth above', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 22n }), (value) => {
+        const round = roundFee(value, 18)
+        expect(round).toBeGreaterThanOrEqual(value)
+        expect((round - value) * 1_000n).toBeLessThanOrEqual(value)
+      }),
+    )
+  })
+})
+
+describe('toClock', () => {
+  test.each([
+    [0, '0:00'],
+    [59, '0:59'],
+    [285, '4:45'],
+    [3_905, '1:05:05'],
+    [14_400, '4:00:00'],
+  ])('default: %i seconds', (seconds, expected) => expect(toClock(seconds)).toBe(expected))
+})

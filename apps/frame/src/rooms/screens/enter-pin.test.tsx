@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { act, type ComponentProps } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Shown } from '../shown.tsx'
+import type { View } from '../stage.ts'
+import type { EnterPin } from './enter-pin.tsx'
+
+// React looks for this name before it lets tests wait for its work.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+})
+
+const field = () => document.querySelector('input') as HTMLInputElement
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
+const text = () => document.body.textContent ?? ''
+
+const build = async (
+  submit: (pin: string) => Promise<unknown>,
+  purpose: ComponentProps<typeof EnterPin>['purpose'] = { kind: 'unlock' },
+) => {
+  const out: unknown[] = []
+  const props = {
+    asker: { origin: 'https://harbour.example', project: 'Harbour' },
+    purpose,
+    submit,
+    approve: (answer: unknown) => out.push(answer),
+    reject: () => out.push('rejected'),
+  }
+  await act(async () => root.render(<Shown view={{ serial: 1, name: 'EnterPin', props } as unknown as View} />))
+  const enter = (pin: string) =>
+    act(async () => {
+      // React keeps the value itself; the setter of the class is the one a browser uses.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), pin)
+      field().dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+      document.querySelector('form')?.requestSubmit()
+    })
+  return { out, enter }
+}
+const failing = (failure: ServiceError) => async () => {
+  throw failure
+}
+
+describe('EnterPin', () => {
+  test('default: the right PIN goes on', async () => {
+    const pins: string[] = []
+    const { out, enter } = await build(async (pin) => pins.push(pin))
+    expect(document.activeElement).toBe(field())
+    await enter('482915')
+    expect(pins).toEqual(['482915'])
+    expect(out).toEqual(['open'])
+  })
+
+  test('behavior: a wrong PIN says how many tries are left, and empties the field', async () => {
+    const { out, enter } = await build(failing(new ServiceError('wrong_pin', { left: 2 })))
+    await enter('482915')
+    expect(text()).toContain('That PIN is not right. You have 2 more tries before you have to wait.')
+    expect(field().value).toBe('')
+    expect(out).toEqual([])
+  })
+
+  test('behavior: locked, it counts down and opens again by itself', async () => {
+    const { enter } = await build(failing(new ServiceError('wrong_pin', { left: 0, retryAfter: 60 })))
+    await enter('482915')
+    expect(text()).toContain('Too many wrong PINs')
+    expect(document.querySelector('[role="timer"]')?.textContent).toBe('1:00')
+    expect(field().disabled).toBe(true)
+    await act(async () => void vi.advanceTimersByTime(30_000))
+    expect(document.querySelector('[role="timer"]')?.textContent).toBe('0:30')
+    await act(async () => void vi.advanceTimersByTime(30_000))
+    expect(field().disabled).toBe(false)
+    expect(text()).toContain('You can try again now.')
+  })
+
+  test('behavior: an outage keeps the PIN and offers to try again', async () => {
+    let tries = 0
+    const { out, enter } = await build(async () => {
+      tries += 1
+      if (tries === 1) throw new ServiceError('unavailable')
+    })
+    await enter('482915')
+    expect(text()).toContain('nothing is lost')
+    expect(field().value).toBe('482915')
+    await act(async () => button('Try again')?.click())
+    expect(out).toEqual(['open'])
+  })
+
+  test.each<[string, ServiceError, string]>([
+    ['frozen', new ServiceError('frozen'), 'PIN entry is frozen'],
+    ['a false answer', new ServiceError('not_trusted'), 'Something is wrong with the service'],
+    ['signed out meanwhile', new ServiceError('bad_token'), 'You were signed out'],
+  ])('behavior: %s closes the field', async (_, failure, words) => {
+    const { enter } = await build(failing(failure))
+    await enter('482915')
+    expect(text()).toContain(words)
+    expect(field().disabled).toBe(true)
+    expect(field().value).toBe('')
+  })
+
+  test('behavior: an unfinished wallet the guards dropped leads to a new PIN; any other does not', async () => {
+    const unfinished = await build(failing(new ServiceError('not_found')), { kind: 'finish' })
+    await unfinished.enter('482915')
+    expect(unfinished.out).toEqual(['gone'])
+  })
+
+  test('behavior: Escape is no', async () => {
+    const { out } = await build(async () => undefined)
+    await act(async () => void field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+    expect(out).toEqual(['rejected'])
+  })
+
+  test('behavior: what the PIN confirms stands beside it', async () => {
+    const address = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+    await build(async () => undefined, {
+      kind: 'send',
+      action: 'Send 0.5 POL',
+      amount: { value: '0.5', coin: 'POL' },
+      party: { label: 'To', address },
+    })
+    expect(document.querySelector('h1')?.textContent).toBe('Send 0.5 POL: enter your PIN')
+    expect(text()).toContain(address)
+  })
+})
