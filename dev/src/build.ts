@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PartError, sleep } from './part.ts'
 import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
-import { root } from './service.ts'
+import { root } from './root.ts'
 
 export type App = 'frame' | 'dapp'
 

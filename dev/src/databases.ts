@@ -50,6 +50,8 @@ export const makeDatabase = async (serverUrl: string, { name, password }: Login)
 /** Removes the databases and roles `makeDatabase` made, connected or not. */
 export const dropDatabases = async (serverUrl: string, names: string[]): Promise<void> => {
   for (const name of names) {
-    await query(serverUrl, `drop database if exists "${name}" with (force)`, `drop role if exists "${name}"`)
+    await query(serverUrl, `drop database if exists "${name}" with (force)`)
+    const roles = await query(serverUrl, `select 1 from pg_roles where rolname = '${name}'`)
+    if (roles.length > 0) await query(serverUrl, `drop role "${name}"`)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findBreaches } from './import-rules.ts'
-import { root } from './service.ts'
+import { root } from './root.ts'
 
 const made: string[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findLeaks, leaksIn } from './published.ts'
-import { root } from './service.ts'
+import { root } from './root.ts'
 
 describe('findLeaks', () => {
   test('default: nothing in this repository tells of the machine it was written on', () => {

@@ -8,7 +8,8 @@ import { isAlive } from './os-process.ts'
 import type { Part, PartError } from './part.ts'
 import { freePort } from './ports.ts'
 import { query } from './postgres.ts'
-import { root, startGuard } from './service.ts'
+import { root } from './root.ts'
+import { startGuard } from './service.ts'
 
 const folder = mkdtempSync(join(root, '.data', 'service-test-'))
 const dataDir = join(folder, 'guard')

@@ -3,6 +3,7 @@ import { createChild } from './child.ts'
 import { writeOwn } from './files.ts'
 import type { Part, PartError } from './part.ts'
 import { requirePort } from './ports.ts'
+import { root } from './root.ts'
 
 export type ServiceOptions = {
   /** Folder of its own, for its configuration, its log and its process id. */
@@ -25,8 +26,6 @@ type Service = {
   /** Answers 200 when it is ready. */
   ready: string[]
 }
-
-export const root = join(import.meta.dirname, '..', '..')
 
 /** Runs one of our own services as its operator would: `node <main> --config <file>`. */
 const startService = async (service: Service, options: ServiceOptions): Promise<Part> => {

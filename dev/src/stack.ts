@@ -276,7 +276,7 @@ const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => 
   return Object.fromEntries(Object.keys(defaultPorts).map((name, i) => [name as PortName, free[i]])) as Ports
 }
 
-/** Throws everything away but the cache of compiled contracts and our own lock. */
+/** Throws everything away but our own lock. */
 const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
   await endLeftovers(dataDir)
   if (databaseUrl && existsSync(join(dataDir, 'keys'))) {
@@ -285,6 +285,6 @@ const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
     await dropDatabases(server.databaseUrl, [...databaseNames(keys)])
   }
   for (const name of readdirSync(dataDir)) {
-    if (name !== 'cache' && name !== 'supervisor.pid') rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name !== 'supervisor.pid') rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }

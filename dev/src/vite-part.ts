@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import type { App } from './build.ts'
 import type { Part } from './part.ts'
 import { requirePort } from './ports.ts'
-import { root } from './service.ts'
+import { root } from './root.ts'
 
 export type ViteOptions = {
   app: App

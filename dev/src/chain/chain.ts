@@ -98,7 +98,7 @@ export const startChain = async (options: ChainOptions): Promise<Chain> => {
     await child.start()
     saved = -1
     try {
-      const tokens = await seedChain(rpcUrl, readContracts(join(dataDir, '..', 'cache')))
+      const tokens = await seedChain(rpcUrl, await readContracts())
       if (!watching) void watch()
       return tokens
     } catch (cause) {

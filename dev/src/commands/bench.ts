@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../chromium.ts'
 import { PartError } from '../part.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 import { runNode } from './steps.ts'
 
 /** Numbers beside baselines; `bench/main.ts` measures and prints. */

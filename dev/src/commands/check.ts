@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 import { type Count, runNode, step } from './steps.ts'
 
 const program = (path: string) => join(root, 'node_modules', path)

@@ -10,7 +10,7 @@ import { defaultPorts } from '../configurations.ts'
 import { endLeftovers } from '../leftovers.ts'
 import { isAlive } from '../os-process.ts'
 import { freePort } from '../ports.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 
 type Ready = {
   page: string

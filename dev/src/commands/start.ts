@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultPorts, type PortName, type Ports } from '../configurations.ts'
 import { PartError, sleep } from '../part.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 import { type Stack, type StackOptions, startStack } from '../stack.ts'
 import { createProgress } from './progress.ts'
 

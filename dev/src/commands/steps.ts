@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { styleText } from 'node:util'
 import { reasonOf } from '../part.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../build.ts'
 import { ensureChromium } from '../chromium.ts'
-import { root } from '../service.ts'
+import { root } from '../root.ts'
 import { runChecks } from './check.ts'
 import { type Count, runNode, say, step } from './steps.ts'
 
