@@ -13,7 +13,7 @@ describe('findPinFlaw', () => {
     ['48291', 'tooShort'],
     ['1234567a'.slice(1), 'tooShort'],
     ['x'.repeat(65), 'tooLong'],
-    ['000000', 'run'],
+    ['000000', 'repeated'],
     ['123456', 'run'],
     ['890123', 'run'],
     ['963074', 'run'],

@@ -40,8 +40,8 @@ const isRepeated = (text: string): boolean => {
 
 const flawOfDigits = (pin: string): PinFlaw | null => {
   if (pin.length < 6) return 'tooShort'
-  if (isRun([...pin].map(Number), 10)) return 'run'
   if (isRepeated(pin)) return 'repeated'
+  if (isRun([...pin].map(Number), 10)) return 'run'
   if (pin === [...pin].reverse().join('')) return 'mirrored'
   if (pin.slice(0, pin.length / 2) === pin.slice(pin.length / 2)) return 'doubled'
   if (holdsDate(pin)) return 'date'
