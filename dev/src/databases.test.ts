@@ -22,6 +22,21 @@ describe('makeDatabase', () => {
     expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
+  test('behavior: a user who may not make roles owns the databases itself', async () => {
+    const user = `lk_${id}_user`
+    await query(serverUrl, `create role "${user}" login password 'x' createdb`)
+    const own = new URL(serverUrl)
+    own.username = user
+    own.password = 'x'
+    const name = `lk_${id}_shared`
+    const url = await makeDatabase(own.href, { name, password })
+    expect(await query(url, 'select current_user as name')).toEqual([{ name: user }])
+    expect(await makeDatabase(own.href, { name, password })).toBe(url)
+    await dropDatabases(own.href, [name])
+    await expect(query(url, 'select 1')).rejects.toThrow(/does not exist/)
+    await query(serverUrl, `drop role "${user}"`)
+  })
+
   test('error: another service cannot open it', async () => {
     const other = new URL(await makeDatabase(serverUrl, { name: two, password }))
     other.pathname = `/${one}`

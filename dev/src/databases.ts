@@ -47,11 +47,22 @@ export const makeDatabase = async (serverUrl: string, { name, password }: Login)
   }
 }
 
-/** Removes the databases and roles `makeDatabase` made, connected or not. */
+/**
+ * Removes the databases and roles `makeDatabase` made, connected or not.
+ * @throws PartError when they belong to another user
+ */
 export const dropDatabases = async (serverUrl: string, names: string[]): Promise<void> => {
   for (const name of names) {
-    await query(serverUrl, `drop database if exists "${name}" with (force)`)
-    const roles = await query(serverUrl, `select 1 from pg_roles where rolname = '${name}'`)
-    if (roles.length > 0) await query(serverUrl, `drop role "${name}"`)
+    try {
+      await query(serverUrl, `drop database if exists "${name}" with (force)`)
+      const roles = await query(serverUrl, `select 1 from pg_roles where rolname = '${name}'`)
+      if (roles.length > 0) await query(serverUrl, `drop role "${name}"`)
+    } catch (cause) {
+      throw new PartError(
+        'PostgreSQL',
+        `The database ${name} could not be removed: ${reasonOf(cause)}. Remove it as the user who made it.`,
+        { cause },
+      )
+    }
   }
 }
