@@ -212,8 +212,8 @@ export const texts = {
       text: 'Its window was closed, or Google or Apple did not let you in. Nothing was changed. Try again.',
     },
     unauthorized: {
-      title: 'This page may not use the wallet',
-      text: 'Whoever runs the page has to register its address with the wallet. Nothing was changed.',
+      title: 'The wallet did not allow it',
+      text: 'You may be signed out, or this page is not registered with the wallet. Nothing was changed.',
     },
     funds: {
       title: 'Not enough coins',

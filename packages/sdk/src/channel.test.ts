@@ -20,6 +20,7 @@ function setup(options: { readyLimit?: number } = {}) {
       port.onmessage = ({ data }) => heard.push(data)
     },
     reload,
+    onReady: () => {},
     onControl: (method) => controls.push(method),
     onEvent: (event, data) => events.push([event, data]),
   })

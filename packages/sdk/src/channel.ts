@@ -74,6 +74,8 @@ export function createChannel(parts: {
   post(hello: Hello, port: MessagePort): void
   /** Loads the frame anew, after it did not answer or went away. */
   reload(): void
+  /** A document of the frame is ready: the first, or another after a reload. */
+  onReady(): void
   onControl(method: 'face_openIframe' | 'face_closeIframe'): void
   onEvent(event: 'accountsChanged' | 'chainChanged', data: unknown): void
 }): Channel {
@@ -140,6 +142,7 @@ export function createChannel(parts: {
       clearTimeout(readyTimer)
       failed = false
       ready = true
+      parts.onReady()
       flush()
     }
   }

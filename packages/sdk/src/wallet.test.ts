@@ -145,6 +145,22 @@ describe('createWallet', () => {
     await vi.waitFor(() => expect(said).toEqual([[], [account], '0x1']))
   })
 
+  test('behavior: a frame that lost its session when it was loaded anew is a disconnect', async () => {
+    const wallet = create()
+    const said: unknown[] = []
+    wallet.on('accountsChanged', (data) => said.push(data))
+    let accounts = [account]
+    const frame = playFrame((method) => (method === 'eth_accounts' ? accounts : answers[method]))
+    frame.load()
+    await wallet.request('eth_accounts')
+    frame.load()
+    await wallet.request('eth_chainId')
+    expect(said).toEqual([])
+    accounts = []
+    frame.load()
+    await vi.waitFor(() => expect(said).toEqual([[]]))
+  })
+
   test('behavior: switchChain succeeds where the wallet is, and says 4901 elsewhere', async () => {
     const wallet = create()
     const said: unknown[] = []

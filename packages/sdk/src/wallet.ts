@@ -113,6 +113,7 @@ export function createWallet(options: WalletOptions): Wallet {
     readyLimit: timeouts.ready,
     post: (hello, port) => overlay.frame.contentWindow?.postMessage(hello, walletOrigin, [port]),
     reload: overlay.reload,
+    onReady: () => void relearnAccounts(),
     onControl: (method) => (method === 'face_openIframe' ? overlay.show() : overlay.hide()),
     onEvent(event, data) {
       if (event === 'accountsChanged') {
@@ -126,6 +127,17 @@ export function createWallet(options: WalletOptions): Wallet {
       }
     },
   })
+
+  /** A frame that was loaded anew may have lost its session, or found another: what this page knows follows it. */
+  const relearnAccounts = async () => {
+    if (!accounts) return
+    const request = { method: 'eth_accounts', params: [], asks: false, limit: timeouts.silent } as const
+    try {
+      setAccounts(checkResult('eth_accounts', await channel.ask(request)))
+    } catch {
+      // The next request will fail and say why.
+    }
+  }
 
   /** State follows success, never the mere asking: what a reply tells is told to the listeners. */
   const learn = (method: MethodName, result: unknown) => {

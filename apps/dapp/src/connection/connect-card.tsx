@@ -1,5 +1,5 @@
 import { loginProviders } from '@latchkey/core/login-providers'
-import { Button, Notice, Spinner } from '@latchkey/ui'
+import { Button, Notice } from '@latchkey/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Connector, useConnect, useConnectors } from 'wagmi'
 import { useCell } from '../cell.ts'
@@ -24,21 +24,13 @@ export function ConnectCard() {
   const { card, opening, waiting, stop, endings } = texts.connect
   const ended = useCell(ending)
 
-  if (chosen && typeof chosen !== 'function') {
-    return (
-      <Card heading={card}>
-        <Spinner label={opening} />
-        <p className={styles.soft}>{waiting}</p>
-        <Button onClick={() => stopConnecting(chosen)}>{stop}</Button>
-      </Card>
-    )
-  }
   return (
     <Card heading={card}>
       {connect.error ? (
         <Failure error={connect.error} words={texts.connect.failures} />
       ) : (
-        ended && (
+        ended &&
+        !chosen && (
           <Notice tone={endings[ended].tone} title={endings[ended].title} role="status">
             <p>{endings[ended].text}</p>
           </Notice>
@@ -52,6 +44,8 @@ export function ConnectCard() {
               <Button
                 key={connector.uid}
                 className={styles.way}
+                busy={connector === chosen}
+                disabled={chosen !== undefined && connector !== chosen}
                 onClick={() => connect.mutate({ connector })}
                 onPointerEnter={() => warm(connector)}
                 onFocus={() => warm(connector)}
@@ -63,6 +57,16 @@ export function ConnectCard() {
           )
         })}
       </div>
+      {/* The pressed button stays, so that the focus has a place to come back to. */}
+      {chosen && typeof chosen !== 'function' && (
+        <>
+          <div className={styles.waiting} role="status">
+            <strong>{opening}</strong>
+            <p>{waiting}</p>
+          </div>
+          <Button onClick={() => stopConnecting(chosen)}>{stop}</Button>
+        </>
+      )}
     </Card>
   )
 }
