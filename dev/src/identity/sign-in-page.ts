@@ -7,9 +7,9 @@ const style = `
   --line: light-dark(#8a857c, #8f8a80); --accent: light-dark(#0f5c45, #7fd6b5); --soft: light-dark(#56524b, #bdb8ae); }
 body { margin: 0 auto; max-width: 400px; padding: 24px; background: var(--paper); color: var(--ink);
   font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 22px; line-height: 1.3; }
+h1 { font-size: 22px; line-height: 1.3; text-wrap: balance; }
 p { color: var(--soft); }
-.stand-in { border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px; }
+.stand-in { border-inline-start: 4px solid var(--accent); padding: 4px 16px; }
 button, input { box-sizing: border-box; width: 100%; min-height: 44px; margin: 0 0 8px; padding: 8px 16px; font: inherit;
   text-align: start; border: 1px solid var(--line); border-radius: 10px; background: transparent; color: inherit; }
 button { cursor: pointer; }
