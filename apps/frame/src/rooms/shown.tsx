@@ -17,9 +17,25 @@ export function Shown({ view }: { view: View }) {
 
   useEffect(() => {
     const element = inside.current
-    // What has no field or button of its own to start with starts at its title.
-    if (element && !element.contains(document.activeElement)) element.querySelector<HTMLElement>('h1')?.focus()
-    document.title = element?.querySelector('h1')?.textContent ?? ''
+    if (!element) return
+    document.title = element.querySelector('h1')?.textContent ?? ''
+    // Each screen says what comes first (`data-first`); the title where nothing does. While the frame is still hidden
+    // nothing in it can have the focus, so it is given again when the page shows the frame and gives it the focus.
+    const begin = () => {
+      if (element.contains(document.activeElement)) return
+      const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
+      ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus()
+    }
+    const ends = new AbortController()
+    for (const name of ['focus', 'resize']) window.addEventListener(name, begin, { signal: ends.signal })
+    // What had the focus may go when a screen moves on inside itself.
+    const changes = new MutationObserver(begin)
+    changes.observe(element, { childList: true, subtree: true })
+    begin()
+    return () => {
+      ends.abort()
+      changes.disconnect()
+    }
   }, [])
 
   const press = (event: KeyboardEvent) => {

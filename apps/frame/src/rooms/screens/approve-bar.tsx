@@ -25,7 +25,7 @@ export function ApproveBar({ approval, action, tone = 'primary', blocked = false
   }
   return (
     <>
-      <Button autoFocus onClick={onReject}>
+      <Button data-first="" onClick={onReject}>
         {texts.reject}
       </Button>
       {/* aria-disabled and not disabled: a button that vanishes from the focus order would drop the focus. */}

@@ -34,7 +34,7 @@ export function ChooseLogin({ asker, providers, failed, begin, approve, reject }
           <li key={provider}>
             <Button
               className={styles.choice}
-              autoFocus={at === 0}
+              data-first={at === 0 ? '' : undefined}
               onClick={() => approve({ provider, attempt: begin(provider) })}
             >
               {t.continueWith(loginProviders[provider].title)}

@@ -58,7 +58,7 @@ export function ChoosePin({ asker, startedOver = false, approve, reject }: Props
           value={pin}
           onChange={setPin}
           inputMode={keys.mode}
-          autoFocus
+          data-first=""
         />
         <PinField
           label={t.repeat}

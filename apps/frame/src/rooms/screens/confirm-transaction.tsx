@@ -52,7 +52,7 @@ export function ConfirmTransaction(props: Props) {
       asker={asker}
       footer={
         <>
-          <Button autoFocus onClick={() => reject()}>
+          <Button data-first="" onClick={() => reject()}>
             {texts.reject}
           </Button>
           {draft.error && (

@@ -18,7 +18,7 @@ export function ContinueWith({ asker, providers, failed, begin, approve, reject 
       footer={
         <>
           <Button onClick={() => reject()}>{texts.cancel}</Button>
-          <Button tone="primary" autoFocus onClick={() => approve({ provider, attempt: begin(provider) })}>
+          <Button tone="primary" data-first="" onClick={() => approve({ provider, attempt: begin(provider) })}>
             {t.continueWith(title)}
           </Button>
         </>

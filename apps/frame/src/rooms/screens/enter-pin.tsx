@@ -128,7 +128,7 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
           onChange={setPin}
           inputMode={keys.mode}
           disabled={shut}
-          autoFocus
+          data-first=""
         />
         <KeysButton keys={keys} />
       </form>

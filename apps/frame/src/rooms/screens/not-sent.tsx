@@ -24,7 +24,7 @@ export function NotSent({ asker, reason, code, hash, failure, approve, reject }:
       asker={asker}
       footer={
         <>
-          <Button autoFocus onClick={() => reject(failure)}>
+          <Button data-first="" onClick={() => reject(failure)}>
             {texts.close}
           </Button>
           {!hash && (

@@ -21,7 +21,7 @@ export function Outage({ asker, approve, reject }: Ways<void> & { asker: { origi
       asker={asker}
       footer={
         <>
-          <Button autoFocus onClick={() => reject()}>
+          <Button data-first="" onClick={() => reject()}>
             {texts.cancel}
           </Button>
           <Button tone="primary" onClick={() => approve()}>

@@ -25,7 +25,7 @@ export function Progress({ asker, progress, approve, reject }: Props) {
       asker={asker}
       footer={
         <>
-          <Button autoFocus onClick={() => reject()}>
+          <Button data-first="" onClick={() => reject()}>
             {texts.cancel}
           </Button>
           {failed && (

@@ -33,7 +33,7 @@ export function Result({ asker, hash, amount, explorer, queue, approve }: Props)
       title={t.title}
       asker={asker}
       footer={
-        <Button tone="primary" autoFocus onClick={() => approve('done')}>
+        <Button tone="primary" data-first="" onClick={() => approve('done')}>
           {texts.done}
         </Button>
       }

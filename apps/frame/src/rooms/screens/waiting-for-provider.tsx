@@ -22,7 +22,7 @@ export function WaitingForProvider({ asker, provider, attempt, reject }: Props) 
       asker={asker}
       footer={
         <>
-          <Button autoFocus onClick={() => reject()}>
+          <Button data-first="" onClick={() => reject()}>
             {texts.cancel}
           </Button>
           {!finishing && <Button onClick={() => attempt.reopen()}>{t.open}</Button>}
