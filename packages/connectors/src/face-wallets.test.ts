@@ -235,6 +235,14 @@ describe('faceWallets', () => {
     expect(config.state.status).toBe('connected')
   })
 
+  test('error: a session that ends while it is being restored: nobody is asked', async () => {
+    const config = setup()
+    await start(config)
+    const [google] = config.connectors
+    await expect(google.connect({ isReconnecting: true })).rejects.toThrow('Connector not connected.')
+    expect(asked).not.toContain('face_directSocialLogin')
+  })
+
   test('error: a chain that is not accepted, or not configured', async () => {
     const config = setup({ chains: [80001, 137] })
     await start(config)
