@@ -181,14 +181,19 @@ export const describe = (
   }
 }
 
+/** Enough that the total shows every digit of the fee. */
+const totalDigits = 12
+
 /** Fee and total of a draft as they are shown, and whether the account can pay them. */
 export const describeCost = ({ transaction, fee, balance }: Draft, { decimals, coin }: Network) => {
   const most = roundFee(fee.most, decimals)
-  const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals))} ${coin}`
+  const coins = (amount: bigint, digits?: number) => `${toShort(toAmount(amount, decimals), digits)} ${coin}`
+  const likely = coins(roundFee(fee.likely, decimals))
   return {
-    likely: coins(roundFee(fee.likely, decimals)),
-    most: coins(most),
-    total: coins(transaction.value + most),
+    likely,
+    /** Nothing where it can become no more. */
+    most: coins(most) === likely ? undefined : coins(most),
+    total: coins(transaction.value + most, totalDigits),
     value: coins(transaction.value),
     have: coins(balance),
     insufficient: balance < transaction.value + fee.most,

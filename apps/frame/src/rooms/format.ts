@@ -6,11 +6,11 @@ const digits = 6
 /** An amount in full, as decimal text. */
 export const toAmount = (value: bigint, decimals: number): string => formatUnits(value, decimals)
 
-/** Decimal text grouped as the person's language does it; a long fraction is cut and marked. */
-export const toShort = (amount: string): string => {
+/** Decimal text grouped as the person's language does it; a fraction longer than `most` digits is cut and marked. */
+export const toShort = (amount: string, most = digits): string => {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const kept = fraction.slice(0, zeros + digits)
+  const kept = fraction.slice(0, zeros + most)
   const number = kept === '' ? whole : `${whole}.${kept}`
   const format = new Intl.NumberFormat(undefined, {
     minimumFractionDigits: Math.min(kept.length, 100),

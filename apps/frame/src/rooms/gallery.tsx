@@ -140,10 +140,10 @@ const send = {
 }
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
-const login = { providers: ['google.com', 'apple.com'], begin: () => undefined }
+const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
 const samples: Record<string, { name: string; props: object }> = {
   'choose-login': { name: 'ChooseLogin', props: login },
-  'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com' } },
+  'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
   'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
   waiting: {
     name: 'WaitingForProvider',

@@ -28,7 +28,8 @@ const visitProvider = async (call: Asked, room: Room, providers: LoginProvider[]
   let failed: { provider: LoginProvider; failure: unknown } | undefined
   for (;;) {
     const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
-    const said = { asker, providers, failed: failed?.provider, begin: session.login }
+    const { remembered } = session.store.getState()
+    const said = { asker, providers, failed: failed?.provider, remembered, begin: session.login }
     const { provider, attempt } = await stage.ask(call, screen, said).catch((failure) => {
       // Who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure

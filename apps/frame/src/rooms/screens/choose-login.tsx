@@ -11,23 +11,31 @@ export type LoginProps = Ways<{ provider: LoginProvider; attempt: LoginAttempt }
   providers: readonly LoginProvider[]
   /** The provider whose sign-in just failed. */
   failed?: LoginProvider | undefined
+  /** False where the browser keeps nothing for embedded pages. */
+  remembered: boolean
   /** Opens the provider's window: must run inside the click. */
   begin(provider: LoginProvider): LoginAttempt
 }
 
 const t = texts.login
 
-export const LoginFailure = ({ provider }: { provider: LoginProvider }) => (
-  <Notice tone="danger" title={t.failed(loginProviders[provider].title)}>
-    {t.failedText}
-  </Notice>
+/** What went wrong before, and what this browser will not do. */
+export const LoginNotices = ({ failed, remembered }: Pick<LoginProps, 'failed' | 'remembered'>) => (
+  <>
+    {failed && (
+      <Notice tone="danger" title={t.failed(loginProviders[failed].title)}>
+        {t.failedText}
+      </Notice>
+    )}
+    {!remembered && <Notice tone="info">{t.notRemembered}</Notice>}
+  </>
 )
 
 /** Asks which account to sign in with. */
-export function ChooseLogin({ asker, providers, failed, begin, approve, reject }: LoginProps) {
+export function ChooseLogin({ asker, providers, failed, remembered, begin, approve, reject }: LoginProps) {
   return (
     <Sheet title={t.choose} asker={asker} footer={<Button onClick={() => reject()}>{texts.cancel}</Button>}>
-      {failed && <LoginFailure provider={failed} />}
+      <LoginNotices failed={failed} remembered={remembered} />
       <p className={styles.soft}>{t.chooseText}</p>
       <ul className={styles.choices}>
         {providers.map((provider, at) => (

@@ -21,8 +21,6 @@ type Props = Ways<Draft> & {
   id: string
   /** Asks the network anew; what has not changed in a way that matters stays the same object. */
   load(before: Draft | undefined): Promise<Draft>
-  /** The fee went up after the person had approved. */
-  changed?: boolean
 }
 
 /** How often fee, nonce and outcome are asked for anew while the screen is shown, milliseconds. */
@@ -69,16 +67,7 @@ export function ConfirmTransaction(props: Props) {
   )
 }
 
-function Confirm({
-  asker,
-  network,
-  from,
-  changed,
-  approve,
-  reject,
-  draft,
-  stale,
-}: Props & { draft: Draft; stale: boolean }) {
+function Confirm({ asker, network, from, approve, reject, draft, stale }: Props & { draft: Draft; stale: boolean }) {
   const [unreadableAllowed, allowUnreadable] = useState(false)
   const [failureAllowed, allowFailure] = useState(false)
   const seen = describe(draft, network, from)
@@ -95,12 +84,15 @@ function Confirm({
     ...(alsoSends ? [{ term: t.also, detail: <strong>{cost.value}</strong> }] : []),
     {
       term: t.fee,
-      detail: (
-        <>
-          {t.about(cost.likely)}
-          <small className={styles.small}>{t.feeMost(cost.most)}</small>
-        </>
-      ),
+      detail:
+        cost.most === undefined ? (
+          cost.likely
+        ) : (
+          <>
+            {t.about(cost.likely)}
+            <small className={styles.small}>{t.feeMost(cost.most)}</small>
+          </>
+        ),
     },
     { term: t.total, detail: <strong>{cost.total}</strong> },
   ]
@@ -150,7 +142,6 @@ function Confirm({
         </Notice>
       )}
       <Facts rows={facts} />
-      {changed && <Notice tone="caution">{t.warnings.changed}</Notice>}
       {draft.feeIsHigh && (
         <Notice tone="caution" title={t.warnings.fee}>
           {t.warnings.feeText}

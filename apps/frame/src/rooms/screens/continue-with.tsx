@@ -1,13 +1,13 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
 import { texts } from '../texts/en.ts'
-import { LoginFailure, type LoginProps } from './choose-login.tsx'
+import { LoginNotices, type LoginProps } from './choose-login.tsx'
 import styles from './screens.module.css'
 
 const t = texts.login
 
 /** The page has chosen the provider already; the person still says yes, and their click opens the window. */
-export function ContinueWith({ asker, providers, failed, begin, approve, reject }: LoginProps) {
+export function ContinueWith({ asker, providers, failed, remembered, begin, approve, reject }: LoginProps) {
   const [provider] = providers
   if (!provider) throw new Error('no provider to continue with')
   const { title } = loginProviders[provider]
@@ -24,7 +24,7 @@ export function ContinueWith({ asker, providers, failed, begin, approve, reject 
         </>
       }
     >
-      {failed && <LoginFailure provider={failed} />}
+      <LoginNotices failed={failed} remembered={remembered} />
       <p className={styles.soft}>{t.continueText(title)}</p>
     </Sheet>
   )

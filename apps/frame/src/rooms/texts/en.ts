@@ -272,7 +272,6 @@ export const texts = {
       insufficient: (coin: string) => `Not enough ${coin}`,
       insufficientText: (have: string, need: string) =>
         `You have ${have} and need up to ${need}, fee included. Add funds, then try again.`,
-      changed: 'The network fee went up meanwhile. Look at it once more.',
     },
     allowUnreadable: 'Allow unreadable calls',
     sendAnyway: 'Send it anyway',
