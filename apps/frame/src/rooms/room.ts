@@ -38,11 +38,24 @@ export const requireAccount = ({ session }: Pick<Room, 'session'>, asked?: strin
   return { user, address }
 }
 
-/** Resolves when a person can see the frame: nothing is signed in a hidden tab or a hidden overlay. */
+/** How long a browser may take to draw before the frame counts as hidden, milliseconds. */
+const drawnWithin = 250
+
+/** A browser draws nothing in a hidden tab, nor in a frame its page hides: size, focus and visibility do not tell that. */
+const isDrawn = (view: Window): Promise<boolean> =>
+  new Promise((tell) => {
+    const timer = setTimeout(() => tell(false), drawnWithin)
+    view.requestAnimationFrame(() => {
+      clearTimeout(timer)
+      tell(true)
+    })
+  })
+
+/** Resolves when the frame is on the screen: what a hidden one signs must not leave it. */
 export const whenShown = async (signal: AbortSignal, view: Window = window): Promise<void> => {
-  while (view.document.visibilityState !== 'visible' || view.innerWidth === 0 || view.innerHeight === 0) {
+  while (view.document.visibilityState !== 'visible' || !(await isDrawn(view))) {
     signal.throwIfAborted()
-    await new Promise((next) => setTimeout(next, 200))
+    await new Promise((next) => setTimeout(next, drawnWithin))
   }
   signal.throwIfAborted()
 }

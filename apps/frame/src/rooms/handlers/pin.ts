@@ -30,11 +30,13 @@ export const signApproved = async <T>(
   // The vault may have closed while the person was reading.
   if (approved.pin || room.vault.store.getState().status === 'closed')
     await enterPin(call, room, { kind: 'sign', what: approved.what })
+  call.signal.throwIfAborted()
+  // Signing takes about as long as drawing does: both at once, and nothing leaves before it is certain to be seen.
+  const signing = sign().catch((cause: unknown) => {
+    throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
+  })
+  signing.catch(() => undefined)
   await whenShown(call.signal)
   call.commit()
-  try {
-    return await sign()
-  } catch (cause) {
-    throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
-  }
+  return signing
 }

@@ -7,7 +7,11 @@ import { account, createTrial, stranger } from '../testing.ts'
 import { sendTransaction } from './send-transaction.ts'
 
 beforeEach(
-  () => void vi.stubGlobal('window', { document: { visibilityState: 'visible' }, innerWidth: 1280, innerHeight: 800 }),
+  () =>
+    void vi.stubGlobal('window', {
+      document: { visibilityState: 'visible' },
+      requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
+    }),
 )
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -5,11 +5,18 @@ import { account, createTrial, someone, stranger } from '../testing.ts'
 import { personalSign } from './personal-sign.ts'
 import { signTypedData } from './sign-typed-data.ts'
 
-const view = { document: { visibilityState: 'visible' }, innerWidth: 1280, innerHeight: 800 }
+/** A browser that draws, or does not. */
+const view = {
+  document: { visibilityState: 'visible' },
+  draws: true,
+  requestAnimationFrame: (drawn: () => void) => {
+    if (view.draws) setTimeout(drawn, 1)
+  },
+}
 beforeEach(() => void vi.stubGlobal('window', view))
 afterEach(() => {
   view.document.visibilityState = 'visible'
-  view.innerWidth = 1280
+  view.draws = true
   vi.unstubAllGlobals()
 })
 const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
@@ -24,7 +31,7 @@ describe('personalSign', () => {
     expect(done).toEqual([])
     approve({ pin: false })
     expect(await signing).toBe('0xaa')
-    expect(done).toEqual(['commit', `message ${hello}`])
+    expect(done).toEqual([`message ${hello}`, 'commit'])
   })
 
   test('behavior: where the browser does not vouch for the screen, the PIN comes between', async () => {
@@ -36,7 +43,7 @@ describe('personalSign', () => {
     await submit('482915', () => undefined)
     approve('open')
     await signing
-    expect(done).toEqual(['open unlock 482915', 'commit', `message ${hello}`])
+    expect(done).toEqual(['open unlock 482915', `message ${hello}`, 'commit'])
   })
 
   test('behavior: a closed vault asks for the PIN, after the message', async () => {
@@ -50,7 +57,7 @@ describe('personalSign', () => {
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     await signing
-    expect(done.at(-1)).toBe(`message ${hello}`)
+    expect(done).toContain(`message ${hello}`)
   })
 
   test('behavior: a vault that closed while the person was reading asks for the PIN as well', async () => {
@@ -83,21 +90,38 @@ describe('personalSign', () => {
     await expect(signing).rejects.toSatisfy(is('userRejectedRequest'))
   })
 
-  test('behavior: nothing is signed while nobody can see the frame', async () => {
-    for (const hide of [() => (view.document.visibilityState = 'hidden'), () => (view.innerWidth = 0)]) {
+  test('behavior: no signature leaves while nobody can see the frame', async () => {
+    for (const hide of [
+      () => {
+        view.document.visibilityState = 'hidden'
+      },
+      () => {
+        view.draws = false
+      },
+    ]) {
       const { room, callOf, screen, done, off } = createTrial()
       const signing = personalSign(callOf('personal_sign', ['hello', account]), room)
       const { approve } = await screen('SignMessage')
       hide()
       approve({ pin: false })
-      await new Promise((next) => setTimeout(next, 50))
-      expect(done).toEqual([])
+      await new Promise((next) => setTimeout(next, 400))
+      expect(done).not.toContain('commit')
       off.abort(new WalletError('userRejectedRequest'))
       await expect(signing).rejects.toSatisfy(is('userRejectedRequest'))
-      expect(done).toEqual([])
+      expect(done).not.toContain('commit')
       view.document.visibilityState = 'visible'
-      view.innerWidth = 1280
+      view.draws = true
     }
+  })
+
+  test('behavior: a frame that is shown again goes on', async () => {
+    const { room, callOf, screen } = createTrial()
+    view.draws = false
+    const signing = personalSign(callOf('personal_sign', ['hello', account]), room)
+    ;(await screen('SignMessage')).approve({ pin: false })
+    await new Promise((next) => setTimeout(next, 100))
+    view.draws = true
+    expect(await signing).toBe('0xaa')
   })
 
   test('behavior: a call that was called off is not signed, however fast the click', async () => {
@@ -155,7 +179,7 @@ describe('signTypedData', () => {
       expect(pin).toBe(false)
       approve({ pin: false })
       expect(await signing).toBe('0xbb')
-      expect(done.at(-1)).toBe(`typed ${view.json}`)
+      expect(done).toContain(`typed ${view.json}`)
       expect(JSON.parse(view.json)).toEqual(data)
     }
   })
