@@ -1,5 +1,6 @@
 import { bench } from './commands/bench.ts'
 import { check } from './commands/check.ts'
+import { pictures } from './commands/pictures.ts'
 import { start } from './commands/start.ts'
 import { test } from './commands/test.ts'
 import { PartError } from './part.ts'
@@ -11,6 +12,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   test,
   check,
   bench,
+  pictures,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

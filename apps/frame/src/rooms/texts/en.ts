@@ -38,7 +38,7 @@ export const texts = {
 
   choosePin: {
     title: 'Choose a PIN',
-    text: 'It opens your wallet and confirms every payment. Nobody can look it up or reset it for you.',
+    text: 'It opens your wallet and confirms every payment. Nobody can look it up or reset it for you: if you forget it, this wallet is lost.',
     startedOver: 'Setting up took too long, so it starts over. Nothing was lost.',
     field: 'New PIN',
     hint: '6 to 12 digits, or at least 8 letters and digits',
