@@ -18,11 +18,21 @@ export const percentile = (samples: readonly number[], p: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN
 }
 
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
-/** p50 and p99 of samples in milliseconds. */
+export const ms = (value: number): string => `${Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+
+/** A difference of medians, with its sign. */
+export const beyond = (samples: readonly number[], baseline: readonly number[]): string => {
+  const more = median(samples) - median(baseline)
+  return `${more < 0 ? '−' : '+'}${ms(Math.abs(more))}`
+}
+
+/** p50 and p99 of samples in milliseconds; the p99 of fewer than 100 is the greatest. */
 export const spread = (samples: readonly number[]): string =>
-  `p50 ${ms(percentile(samples, 0.5))}, p99 ${ms(percentile(samples, 0.99))} (n=${samples.length})`
+  `p50 ${ms(median(samples))}, p99 ${ms(percentile(samples, 0.99))} (n=${samples.length})`
 
-export const kilobytes = ({ gzip, brotli }: { gzip: number; brotli: number }): string =>
+export type Size = { gzip: number; brotli: number }
+
+export const kilobytes = ({ gzip, brotli }: Size): string =>
   `${(gzip / 1000).toFixed(1)} KB gzip, ${(brotli / 1000).toFixed(1)} KB brotli`

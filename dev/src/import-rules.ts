@@ -21,7 +21,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
   dev: [],
   e2e: ['dev'],
-  bench: ['connectors', 'dev', 'e2e', 'keys', 'sdk'],
+  bench: ['connectors', 'dev', 'e2e', 'keys', 'protocol', 'sdk'],
 }
 
 /** What a page loads; no path may lead from here to the keys. */

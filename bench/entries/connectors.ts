@@ -1,0 +1,1 @@
+export { faceWallets } from '@latchkey/connectors'

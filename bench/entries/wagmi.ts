@@ -1,0 +1,11 @@
+export { createRoot } from 'react-dom/client'
+export {
+  createConfig,
+  http,
+  useConnect,
+  useConnection,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  WagmiProvider,
+} from 'wagmi'

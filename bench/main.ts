@@ -1,0 +1,83 @@
+import { cpus, loadavg } from 'node:os'
+import { measureApproval } from './approve.ts'
+import { measureBridge } from './bridge.ts'
+import { type Laboratory, openLaboratory } from './laboratory.ts'
+import { measureLogin } from './login.ts'
+import { measureReady } from './ready.ts'
+import { measureSizes } from './sizes.ts'
+import { printTable, type Row } from './table.ts'
+import { measureThroughput } from './throughput.ts'
+
+/** What can be measured. `npm run bench -- <name> …` measures only what is named. */
+const measurements: Record<string, { title: string; measure(laboratory: Laboratory): Promise<Row[]> }> = {
+  sizes: { title: 'Sizes', measure: measureSizes },
+  ready: { title: 'createWallet → face_ready', measure: measureReady },
+  bridge: { title: 'Round trips between page and wallet', measure: measureBridge },
+  approve: { title: 'Approve → signature', measure: measureApproval },
+  login: { title: 'Login click → connected, a returning user', measure: measureLogin },
+  throughput: { title: 'Guard evaluations and API unlocks', measure: measureThroughput },
+}
+
+const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+const ending: (() => Promise<unknown>)[] = []
+let ended = Promise.resolve()
+/** Stops what was started, the last first. Each call also waits for the one before. */
+const stopAll = (): Promise<void> => {
+  ended = ended.then(async () => {
+    for (let end = ending.pop(); end; end = ending.pop()) await end().catch((failure) => say(String(failure)))
+  })
+  return ended
+}
+
+const stopping = new AbortController()
+const stop = (why: string) => {
+  if (stopping.signal.aborted) return
+  stopping.abort(new Error(`Stopped: ${why}.`))
+  void stopAll()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+// A command that is killed takes nobody with it; without it nobody reads on, and the machine should be free.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stop('the command that started this has ended'), 1_000).unref()
+
+const machine = (chromium: string) => {
+  const [first, ...more] = cpus()
+  const load = loadavg().map((each) => each.toFixed(1))
+  return [
+    `${1 + more.length} × ${first?.model.trim() || process.arch}`,
+    `Node ${process.versions.node}`,
+    `Chromium ${chromium}`,
+    `load average at the start ${load.join(', ')}`,
+  ].join(' · ')
+}
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(measurements, name))
+if (unknown.length > 0) {
+  say(`Nothing is called ${unknown.join(', ')}. There is: ${Object.keys(measurements).join(', ')}.`)
+  process.exit(1)
+}
+
+try {
+  say('Starting a Latchkey to measure …')
+  const laboratory = await openLaboratory(ending, stopping.signal)
+  console.log(`# Latchkey, measured\n\n${machine(laboratory.browser.version())}`)
+  console.log('\nTimes are of this machine under this load. The p99 of fewer than 100 samples is the greatest of them.')
+  for (const [name, { title, measure }] of Object.entries(measurements)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    stopping.signal.throwIfAborted()
+    say(`Measuring ${name} …`)
+    const began = performance.now()
+    printTable(title, await measure(laboratory))
+    say(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+} catch (failure) {
+  process.exitCode = 1
+  if (stopping.signal.aborted) say((stopping.signal.reason as Error).message)
+  else say(`The bench failed: ${failure instanceof Error ? failure.stack : failure}`)
+} finally {
+  await stopAll()
+}
+// Kept-alive connections of the measuring client must not hold the process.
+process.exit()

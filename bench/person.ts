@@ -1,0 +1,179 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { query, type Stack } from '@latchkey/dev'
+import { deal } from '@latchkey/keys/oprf'
+import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { hashToken } from '@latchkey/protocol/dpop'
+import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
+import { pinProofMessage } from '@latchkey/protocol/guard'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+const draw = (length: number) => randomBytes(length).toString('base64url')
+const guardId = 'guard-1'
+
+const createSigner = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+/** One JSON request, as a frame sends it. @throws Error with what the service said */
+const send = async (method: string, url: string, headers: Record<string, string>, body: object) => {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await response.text()
+  if (!response.ok && !text.includes('use_dpop_nonce')) throw new Error(`${url} answered ${response.status}: ${text}`)
+  return { ok: response.ok, answer: JSON.parse(text) as unknown, nonce: response.headers.get('DPoP-Nonce') }
+}
+
+/** A person as the services see them: requests of the right form, under real keys. */
+export type Person = {
+  /** A token for one evaluation: `POST /v1/vault/meta`. */
+  meta(): Promise<string>
+  /** `POST /v1/eval`; the PIN's blinded element is the same each time, which no service can tell or minds. */
+  evaluate(token: string): Promise<string>
+  /** `POST /v1/prove`; answers the receipt. */
+  prove(evalId: string): Promise<string>
+  /** `POST /v1/vault/open`. */
+  open(receipt: string): Promise<void>
+}
+
+/** The person's end of the API: a session key, an access token and the newest nonce. */
+const createClient = async (api: string) => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256')
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
+  const jwk = { kty, crv, x, y }
+  const token = draw(32)
+  let nonce: string | null = null
+
+  const headers = async (method: string, url: string, carried: string, fresh: string | null) => ({
+    Authorization: `DPoP ${carried}`,
+    DPoP: await new SignJWT({
+      htm: method,
+      htu: url,
+      jti: draw(16),
+      ath: await hashToken(carried),
+      ...(fresh && { nonce: fresh }),
+    })
+      .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+      .setIssuedAt()
+      .sign(privateKey),
+  })
+
+  return {
+    token,
+    jkt: await calculateJwkThumbprint(jwk),
+    headers,
+    async call<E extends EndpointName>(endpoint: E, body: RequestOf<E>): Promise<AnswerOf<E>> {
+      const { method, path } = endpoints[endpoint]
+      const url = api + path
+      const once = async () => send(method, url, await headers(method, url, token, nonce), body)
+      let said = await once()
+      if (said.nonce) nonce = said.nonce
+      if (!said.ok) said = await once()
+      if (!said.ok) throw new Error(`${url} took no nonce`)
+      // What is measured is the service; the frame's own code checks each answer by its schema.
+      return said.answer as AnswerOf<E>
+    },
+  }
+}
+type Client = Awaited<ReturnType<typeof createClient>>
+
+/** Makes the wallet of somebody signed in. Its contents are random bytes: neither API nor guard can look inside. */
+const enrol = async (client: Client, guard: string) => {
+  const { vaultId, guardTokens } = await client.call('vaultMeta', { purpose: 'enrol' })
+  const slotId = draw(16)
+  const owner = createSigner()
+  const auth = createSigner()
+  const [share] = deal({ threshold: 1, count: 1 }).shares
+  if (!share) throw new Error('no share was dealt')
+  const publicKey = Buffer.from(share.publicKey).toString('base64url')
+  const url = `${guard}/v1/records`
+  const { answer } = await send('PUT', url, await client.headers('PUT', url, guardTokens[0]?.token ?? '', null), {
+    vaultId,
+    slotId,
+    epoch: 1,
+    share: Buffer.from(share.share).toString('base64url'),
+    publicKey,
+    authKey: auth.publicKey,
+    ownerKey: owner.publicKey,
+  })
+  const put: Omit<VaultPut, 'acks' | 'ownerSignature'> = {
+    vaultId,
+    version: 1,
+    ciphertext: draw(96),
+    ownerKey: owner.publicKey,
+    wallet: { address: `0x${randomBytes(20).toString('hex')}`, ecdsaPublicKey: '0x02aa', eddsaPublicKey: '0xbb' },
+    slot: {
+      slotId,
+      epoch: 1,
+      kdf: { name: 'argon2id', salt: draw(16), memory: 65_536, iterations: 3, parallelism: 1 },
+      threshold: 1,
+      guards: [{ id: guardId, publicKey }],
+      wrappedKey: draw(60),
+      commit: draw(32),
+      serverShare: draw(32),
+    },
+  }
+  await client.call('vaultPut', {
+    ...put,
+    // The guard's answer to a stored record has this form (protocol/guard).
+    acks: [{ guardId, ack: (answer as { ack: string }).ack }],
+    ownerSignature: sign(null, vaultPutMessage(put), owner.privateKey).toString('base64url'),
+  })
+  return { vaultId, slotId, authKey: auth.privateKey, blinded: publicKey }
+}
+type Wallet = { vaultId: string; slotId: string; authKey: KeyObject; blinded: string }
+
+const createPerson = (client: Client, guard: string, { vaultId, slotId, authKey, blinded }: Wallet): Person => ({
+  async meta() {
+    const { guardTokens } = await client.call('vaultMeta', { purpose: 'unlock' })
+    return guardTokens[0]?.token ?? ''
+  },
+  async evaluate(token) {
+    const url = `${guard}/v1/eval`
+    const headers = await client.headers('POST', url, token, null)
+    const { answer } = await send('POST', url, headers, { vaultId, slotId, epoch: 1, purpose: 'unlock', blinded })
+    return (answer as { evalId: string }).evalId // protocol/guard
+  },
+  async prove(evalId) {
+    const message = pinProofMessage({ guardId, vaultId, slotId, epoch: 1, evalId, jkt: client.jkt, purpose: 'unlock' })
+    const signature = sign(null, message, authKey).toString('base64url')
+    const { answer } = await send('POST', `${guard}/v1/prove`, {}, { evalId, signature })
+    return (answer as { receipt: string }).receipt // protocol/guard
+  },
+  async open(receipt) {
+    await client.call('vaultOpen', { slotId, purpose: 'unlock', receipts: [receipt] })
+  },
+})
+
+/**
+ * People with a session and a wallet. The sessions are written as a login leaves them, because a login each would take
+ * minutes; the wallets are made through API and guard.
+ */
+export const createPeople = async ({ addresses, databases, project }: Stack, count: number): Promise<Person[]> => {
+  const people: Person[] = []
+  for (let i = 0; i < count; i++) {
+    const client = await createClient(addresses.api)
+    const [user, identity, session] = [draw(16), draw(16), draw(16)]
+    const hash = createHash('sha256').update(client.token).digest('base64url')
+    // Base64url has no quote to escape from.
+    await query(
+      databases.api,
+      `insert into users (id, vault_id) values ('${user}', '${draw(16)}')`,
+      `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
+       values ('${identity}', '${user}', 'global', 'google.com', 'bench', '${identity}', true)`,
+      `insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at)
+       values ('${session}', '${user}', '${project.id}', '${identity}', '${client.jkt}', now() + interval '1 day')`,
+      `insert into access_tokens (hash, session_id, expires_at)
+       values ('${hash}', '${session}', now() + interval '1 hour')`,
+    )
+    const person = createPerson(client, addresses.guard, await enrol(client, addresses.guard))
+    // The first right PIN puts the wallet into use.
+    await person.open(await person.prove(await person.evaluate(await person.meta())))
+    people.push(person)
+  }
+  return people
+}

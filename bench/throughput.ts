@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '@latchkey/dev'
+import { deal, evaluate } from '@latchkey/keys/oprf'
+import type { Laboratory } from './laboratory.ts'
+import { type Load, load, together } from './load.ts'
+import { createPeople, type Person } from './person.ts'
+import { type Row, spread } from './table.ts'
+
+/** A guard locks at the fifth evaluation without a right PIN: so many of one person are asked, then all are proven. */
+const perPerson = 4
+const people = 40
+const concurrencies = [1, 8] as const
+const echoes = 2_000
+
+/** One round of unlocking, message by message, everybody `perPerson` times. */
+const unlockAll = async ({ stack }: Laboratory, everybody: readonly Person[], concurrency: number) => {
+  const { guard, server } = stack.parts
+  const asked = Array.from({ length: perPerson }, () => everybody).flat()
+  const who = (i: number): Person => asked[i] as Person // every list below has one entry for each asked
+  const metas = await load(server.pid, concurrency, asked, (person) => person.meta())
+  const evaluations = await load(guard.pid, concurrency, metas.results, (token, i) => who(i).evaluate(token))
+  const proofs = await load(guard.pid, concurrency, evaluations.results, (evalId, i) => who(i).prove(evalId))
+  const opened = await load(server.pid, concurrency, proofs.results, (receipt, i) => who(i).open(receipt))
+  return { evaluations, unlocks: together(metas, opened) }
+}
+
+/** A second of bare evaluations in this process: the cryptography alone. */
+const evaluateAlone = (): Load => {
+  const [share] = deal({ threshold: 1, count: 1 }).shares
+  if (!share) throw new Error('no share was dealt')
+  for (let i = 0; i < 20; i++) evaluate(share.share, share.publicKey, share.publicKey)
+  const times: number[] = []
+  const began = performance.now()
+  const cpu = process.cpuUsage()
+  while (performance.now() - began < 1_000) {
+    const at = performance.now()
+    evaluate(share.share, share.publicKey, share.publicKey)
+    times.push(performance.now() - at)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  return { times, seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1e6 }
+}
+
+/** A server that sends JSON back, in a process of its own. */
+const measureEcho = async (): Promise<Map<number, Load>> => {
+  const port = await freePort()
+  const url = `http://localhost:${port}/`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'echo.ts'), String(port)], { stdio: 'inherit' })
+  const ask = async () => {
+    const body = JSON.stringify({ hello: 'x'.repeat(500) })
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    return response.json()
+  }
+  try {
+    for (let left = 100; ; left--) {
+      const answer = await ask().catch((failure) => failure)
+      if (!(answer instanceof Error)) break
+      if (left === 0 || child.exitCode !== null) throw new Error('the echo did not start', { cause: answer })
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    const items = Array.from({ length: echoes })
+    await load(child.pid, 8, items, ask)
+    const found = new Map<number, Load>()
+    for (const concurrency of concurrencies) found.set(concurrency, await load(child.pid, concurrency, items, ask))
+    return found
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+/** How many a second, how many one core could do (by processor time of the service's own process), and how long each took. */
+const rate = ({ times, seconds, cpu }: Load): string => {
+  const perCore = cpu > 0 ? `${(times.length / cpu).toFixed(0)} per second of its core` : 'its core unknown here'
+  return `${(times.length / seconds).toFixed(0)} per second; ${perCore}; ${spread(times)}`
+}
+
+/** What one guard and one API process can do, asked as frames ask, at real sockets, with PostgreSQL behind. */
+export const measureThroughput = async (laboratory: Laboratory): Promise<Row[]> => {
+  const everybody = await createPeople(laboratory.stack, people)
+  await unlockAll(laboratory, everybody, 8)
+  const rows: { evaluations: Row[]; unlocks: Row[] } = { evaluations: [], unlocks: [] }
+  const alone = `evaluation in process, no HTTP, no database: ${rate(evaluateAlone())}`
+  const echo = await measureEcho()
+  for (const concurrency of concurrencies) {
+    const { evaluations, unlocks } = await unlockAll(laboratory, everybody, concurrency)
+    const at = concurrency === 1 ? 'one at a time' : `${concurrency} at a time`
+    rows.evaluations.push({
+      what: `guard evaluations (/v1/eval), ${at}`,
+      figure: rate(evaluations),
+      baseline: alone,
+    })
+    rows.unlocks.push({
+      what: `API unlocks (/v1/vault/meta + /v1/vault/open), ${at}`,
+      figure: rate(unlocks),
+      baseline: `bare Hono JSON echo, one request: ${rate(echo.get(concurrency) as Load)}`, // measured for each of these
+    })
+  }
+  return [...rows.evaluations, ...rows.unlocks]
+}
