@@ -79,6 +79,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('axe finds nothing in the login window, light and dark', async ({ context, stack }) => {
+  const page = await context.newPage()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const end of ['done#ok', 'done#failed=access_denied', 'done#failed=wrong_number']) {
+      await page.goto('about:blank')
+      await page.goto(`${stack.addresses.wallet}/auth/${end}`).catch(() => undefined)
+      if (page.isClosed()) continue
+      await expect(page.getByRole('heading')).toBeVisible()
+      await expectAccessible(page, end)
+    }
+  }
+})
+
 test('the whole way with the keyboard alone', async ({ visitor, context }) => {
   const { page, wallet } = visitor
   await visitor.visit()
@@ -114,4 +128,24 @@ test('the whole way with the keyboard alone', async ({ visitor, context }) => {
   await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
   await press('Sign')
   await expect(page.getByText('The signature is right')).toBeVisible()
+
+  await page.goto(new URL('/account', page.url()).href)
+  await press('Get 10 POL', 'page')
+  await expect(page.getByText(/POL are yours/).first()).toBeVisible()
+  await page.goto(new URL('/send', page.url()).href)
+  await page.getByRole('textbox', { name: 'Recipient' }).focus()
+  await page.keyboard.type(someone)
+  await page.getByRole('textbox', { name: 'Amount' }).focus()
+  await page.keyboard.type('0.1')
+  await press('Send 0.1 POL', 'page')
+  await expect(wallet.getByRole('heading', { name: 'Send 0.1 POL?' })).toBeVisible()
+  await press('Send 0.1 POL')
+  await expect(wallet.getByLabel('PIN', { exact: true })).toBeFocused()
+  await page.keyboard.type(pin)
+  await page.keyboard.press('Enter')
+  await press('Done')
+  await expect(page.getByText(/^In block \d+/)).toBeVisible()
+  await page.goto(new URL('/account', page.url()).href)
+  await press('Disconnect', 'page')
+  await expect(page.getByText('You are disconnected')).toBeVisible()
 })
