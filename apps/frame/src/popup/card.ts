@@ -26,14 +26,18 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does something once the window has been in sight for half a second: nobody clicks it by double-click. */
+/** How long a button stands before it can be pressed: nobody presses it with the second half of a double-click. */
+const standMs = 500
+
+/** A button that wakes up half a second after it is drawn. */
 export const button = (text: string, className: string, act: () => void): HTMLButtonElement => {
   const element = make('button', className, text)
   element.type = 'button'
-  const drawn = performance.now()
-  element.addEventListener('click', () => {
-    if (performance.now() - drawn > 500) act()
-  })
+  element.disabled = true
+  setTimeout(() => {
+    element.disabled = false
+  }, standMs)
+  element.addEventListener('click', act)
   return element
 }
 
