@@ -17,9 +17,10 @@ describe('wrapForResume, unwrapForResume', async () => {
     await expect(crypto.subtle.exportKey('raw', browserKey)).rejects.toThrow()
   })
   test('error: another share, browser key, user, vault or session', async () => {
+    const otherKey = await drawBrowserKey()
     const others = [
       unwrapForResume(wrapped, browserKey, new Uint8Array(32), name),
-      unwrapForResume(wrapped, await drawBrowserKey(), share, name),
+      unwrapForResume(wrapped, otherKey, share, name),
       ...[{ userId: 'x' }, { vaultId: 'x' }, { jkt: 'x' }].map((other) =>
         unwrapForResume(wrapped, browserKey, share, { ...name, ...other }),
       ),
