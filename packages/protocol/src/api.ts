@@ -1,7 +1,25 @@
 import { lp } from '@latchkey/core/bytes'
+import { type NetworkName, networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
-import { address, apiKey, blob, bytes, hex, id, loginProvider, origin, purpose, seconds, token } from './shapes.ts'
-import { user } from './user.ts'
+import { boraStatus as boraStatusShape } from './methods/bora.ts'
+import { accessTokenLogin, idTokenLogin } from './methods/session.ts'
+import {
+  address,
+  apiKey,
+  blob,
+  bytes,
+  caller,
+  hash,
+  hex,
+  id,
+  loginProvider,
+  nodeUrl,
+  purpose,
+  seconds,
+  text,
+  token,
+} from './shapes.ts'
+import { accounts, user } from './user.ts'
 
 /**
  * Bodies of the API, JSON both ways. Requests are strict. `DPoP` says a request carries a proof of the session key
@@ -11,13 +29,15 @@ import { user } from './user.ts'
 // These stand apart because the frame's door reads them: what else is here it need not load.
 export { project } from './project.ts'
 export { rpc } from './rpc.ts'
-export { type User, user } from './user.ts'
+export { type Accounts, type User, user } from './user.ts'
+
+const networkName = v.picklist(Object.keys(networks) as [NetworkName, ...NetworkName[]])
 
 const nothing = v.strictObject({})
 
 /** POST /v1/auth/start · DPoP. The flow id is drawn by the frame; the proof's key is the one the session will belong to. */
 export const authStart = {
-  request: v.strictObject({ flowId: id, provider: loginProvider, apiKey, pageOrigin: origin }),
+  request: v.strictObject({ flowId: id, provider: loginProvider, apiKey, pageOrigin: caller }),
   /** `number`: what the frame shows when the window cannot reach its opener; the person picks it there. */
   answer: v.object({ expiresIn: seconds, number: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(99)) }),
 }
@@ -27,7 +47,7 @@ export const authFlow = {
   request: v.strictObject({ flowId: id }),
   answer: v.object({
     provider: loginProvider,
-    pageOrigin: origin,
+    pageOrigin: caller,
     projectName: v.string(),
     choices: v.array(v.number()),
   }),
@@ -64,6 +84,25 @@ export const authWait = {
 /** POST /v1/auth/cancel · DPoP by the flow's key. */
 export const authCancel = { request: v.strictObject({ flowId: id }), answer: nothing }
 
+/**
+ * POST /v1/auth/token · DPoP. A login by a token the page already has. The project's signature must be over that token, the
+ * token's issuer and audience must be registered for the project, and each token works once. Identities of such logins
+ * belong to the project alone. Errors: `token_refused`, `unsupported_provider`, `not_allowed`.
+ */
+export const authToken = {
+  request: v.strictObject({ apiKey, pageOrigin: caller, login: v.union([idTokenLogin, accessTokenLogin]) }),
+  answer: v.object({ tokens, user }),
+}
+
+/**
+ * POST /v1/auth/id-token. For a provider's access token, given out to one of the project's registered clients, an ID token
+ * of our own that `authToken` takes. Errors: `unsupported_provider` where a provider knows no ID tokens, `token_refused`.
+ */
+export const authIdToken = {
+  request: v.strictObject({ apiKey, pageOrigin: caller, provider: loginProvider, accessToken: text(16 * 1024) }),
+  answer: v.object({ idToken: v.string() }),
+}
+
 /** POST /v1/session/refresh · DPoP. Each refresh token works once; using one twice ends the whole session. */
 export const sessionRefresh = {
   request: v.strictObject({ refreshToken: token }),
@@ -84,6 +123,32 @@ export const sessionResume = {
 
 /** POST /v1/session/end · session. Signs out here, or everywhere. */
 export const sessionEnd = { request: v.strictObject({ everywhere: v.optional(v.boolean()) }), answer: nothing }
+
+/** POST /v1/session/list · session. The browsers this person is signed in with; `current` is this one. */
+export const sessionList = {
+  request: nothing,
+  answer: v.object({
+    sessions: v.array(
+      v.object({
+        projectName: v.string(),
+        loginProvider,
+        createdAt: v.pipe(v.string(), v.isoTimestamp()),
+        usedAt: v.pipe(v.string(), v.isoTimestamp()),
+        current: v.boolean(),
+      }),
+    ),
+  }),
+}
+
+/**
+ * POST /v1/session/verification-token · session. A JWT for the page's own server (RS256, key set at `/jwks`): claims
+ * `userId`, `wallets` [{ecdsaPublicKey, eddsaPublicKey}], `iss` the API, `aud` the API key, `iat`, `exp`, `jti`.
+ * `not_found` while there is no open wallet.
+ */
+export const verificationToken = {
+  request: nothing,
+  answer: v.object({ token, expiresIn: seconds }),
+}
 
 /** The Argon2id parameters of a PIN slot. The frame refuses any below its own floor. */
 export const kdf = v.strictObject({
@@ -130,7 +195,7 @@ export const vaultPut = {
     version: v.literal(1),
     ciphertext: blob(16 * 1024),
     ownerKey: bytes(32),
-    wallet: v.strictObject({ address, ecdsaPublicKey: hex, eddsaPublicKey: hex }),
+    wallet: v.strictObject({ address, ecdsaPublicKey: hex, eddsaPublicKey: hex, accounts }),
     slot: v.strictObject({
       slotId: id,
       epoch: v.literal(1),
@@ -164,11 +229,123 @@ export const vaultOpen = {
 
 /** POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. */
 export const transactionSend = {
-  request: v.strictObject({ raw: hex }),
+  request: v.strictObject({ raw: hex, node: v.optional(nodeUrl) }),
   answer: v.union([
     v.object({ hash: hex }),
     v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),
   ]),
+}
+
+/**
+ * POST /v1/nodes/check · session. Whether a node a page brings for a network may be used: the operator allows its host and
+ * it answers the network's chain id. `not_allowed` otherwise.
+ */
+export const nodeCheck = {
+  request: v.strictObject({ network: networkName, node: nodeUrl }),
+  answer: nothing,
+}
+
+const decimal = v.pipe(v.string(), v.regex(/^(0|[1-9][0-9]{0,77})$/, 'not a whole number'))
+
+/** An asset the wallet shows besides a network's coin. Symbol, name and decimals are read from the chain by the frame. */
+const asset = v.object({
+  network: networkName,
+  standard: v.picklist(['ERC20', 'ERC721', 'ERC1155']),
+  address,
+  tokenId: v.optional(decimal),
+})
+export type Asset = v.InferOutput<typeof asset>
+
+/** POST /v1/assets · session. Those the operator lists and those this person added. */
+export const assetList = {
+  request: v.strictObject({ networks: v.array(networkName) }),
+  answer: v.object({ assets: v.array(v.object({ ...asset.entries, added: v.boolean() })) }),
+}
+
+/** POST /v1/assets/add and /v1/assets/remove · session. Adding twice, or removing what is not there, succeeds. */
+export const assetAdd = { request: asset, answer: nothing }
+export const assetRemove = { request: asset, answer: nothing }
+
+/** POST /v1/activity · session. Transactions sent through this wallet, newest first, at most 50 older than `before`. */
+export const activity = {
+  request: v.strictObject({
+    networks: v.array(networkName),
+    before: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  }),
+  answer: v.object({
+    transactions: v.array(
+      v.object({
+        network: networkName,
+        hash,
+        sentAt: v.pipe(v.string(), v.isoTimestamp()),
+        /** Whose page asked for it; the wallet itself where there is none. */
+        projectName: v.nullable(v.string()),
+      }),
+    ),
+  }),
+}
+
+const boraUsn = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const boraForm = v.picklist(['connect', 'login'])
+
+/** POST /v1/bora/status · session. Whether this wallet is connected to that number. Errors: the bora_ ones. */
+export const boraStatus = { request: v.strictObject({ bappUsn: boraUsn }), answer: boraStatusShape }
+
+/**
+ * POST /v1/bora/begin · session. Checks the project's signature (`form` says over which of the two texts) and answers the
+ * status; where it is UNCONNECTED, also the text the person signs (EIP-191), good for ten minutes and one use.
+ */
+export const boraBegin = {
+  request: v.strictObject({ bappUsn: boraUsn, signature: text(1024), form: boraForm }),
+  answer: v.object({ status: boraStatusShape, message: v.nullable(text(2048)) }),
+}
+
+/** POST /v1/bora/connect · session. Sends the person's signature of that text to the portal. */
+export const boraConnect = {
+  request: v.strictObject({ bappUsn: boraUsn, message: text(2048), signature: hex }),
+  answer: boraStatusShape,
+}
+
+/** What a provider of coins offers, in its own price; amounts are whole coins as decimal texts. */
+const offer = v.object({
+  id: text(128),
+  provider: text(64),
+  network: networkName,
+  /** Null: the network's coin. */
+  contract: v.nullable(address),
+  symbol: text(32),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+  minimum: text(80),
+  maximum: text(80),
+  /** Price of one coin and its ISO 4217 currency. */
+  price: text(80),
+  currency: text(8),
+})
+export type Offer = v.InferOutput<typeof offer>
+
+/** POST /v1/buy/offers · session. `nothing_to_buy` when no provider offers any of it. */
+export const buyOffers = {
+  request: v.strictObject({
+    networks: v.pipe(v.array(networkName), v.minLength(1)),
+    contract: v.optional(v.nullable(address)),
+    amount: v.optional(text(80)),
+  }),
+  answer: v.object({ offers: v.array(offer) }),
+}
+
+/** POST /v1/buy/orders · session. The coins go to this person's wallet and nowhere else; the person pays at `checkoutUrl`. */
+export const buyOrder = {
+  request: v.strictObject({ offerId: text(128), amount: text(80) }),
+  answer: v.object({ orderId: id, checkoutUrl: v.pipe(v.string(), v.url(), v.maxLength(2048)) }),
+}
+
+/** POST /v1/buy/order · session. How an order of this person stands. */
+export const buyStatus = {
+  request: v.strictObject({ orderId: id }),
+  answer: v.object({
+    state: v.picklist(['open', 'paid', 'sent', 'cancelled', 'failed']),
+    hash: v.nullable(hash),
+  }),
 }
 
 /** The bytes the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
@@ -182,6 +359,10 @@ export const vaultPutMessage = ({ slot, wallet, ...put }: Omit<VaultPut, 'ownerS
     wallet.address,
     wallet.ecdsaPublicKey,
     wallet.eddsaPublicKey,
+    ...(['solana', 'aptos', 'near', 'tezos', 'hedera'] as const).flatMap((family) => [
+      wallet.accounts[family].address ?? '',
+      wallet.accounts[family].publicKey,
+    ]),
     slot.slotId,
     slot.epoch,
     slot.kdf.name,

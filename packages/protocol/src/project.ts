@@ -4,5 +4,14 @@ import { apiKey, id, loginProvider, origin } from './shapes.ts'
 /** POST /v1/project · who a page belongs to, for the frame's screens. */
 export const project = {
   request: v.strictObject({ apiKey }),
-  answer: v.object({ id, name: v.string(), origins: v.array(origin), providers: v.array(loginProvider) }),
+  answer: v.object({
+    id,
+    name: v.string(),
+    origins: v.array(origin),
+    providers: v.array(loginProvider),
+    /** Whether pages of this project may speak the older SDKs' wire. */
+    legacyWire: v.boolean(),
+    /** Where native clients are answered: exact addresses without query. */
+    redirectUrls: v.array(v.pipe(v.string(), v.maxLength(512))),
+  }),
 }

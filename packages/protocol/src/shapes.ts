@@ -41,6 +41,22 @@ export const origin = v.pipe(
   v.check((x) => URL.canParse(x) && new URL(x).origin === x, 'not an exact origin'),
 )
 
+/**
+ * Who a session belongs to: a page's exact origin, or the address a native client registered to be answered at (custom
+ * schemes have no origin).
+ */
+export const caller = v.union([
+  origin,
+  v.pipe(v.string(), v.maxLength(512), v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^?#\s]*$/i, 'not an address without query')),
+])
+
+/** The address of a chain node. */
+export const nodeUrl = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((x) => URL.canParse(x) && /^https?:$/.test(new URL(x).protocol), 'not a web address'),
+)
+
 /** The public name of a project, as its pages carry it: URL-safe letters only. */
 export const apiKey = v.pipe(v.string(), v.regex(base64Url, 'not an API key'), v.minLength(16), v.maxLength(1024))
 
@@ -51,6 +67,28 @@ export const purpose = v.picklist(['enrol', 'unlock', 'transfer'])
 export type Purpose = v.InferOutput<typeof purpose>
 
 export const token = v.pipe(v.string(), v.maxLength(4096))
+
+/** A text of at most `max` UTF-16 units. */
+export const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+
+/** An empty list of parameters. */
+export const nothing = v.strictTuple([])
+
+/** One parameter that may be left out; older clients then send `[undefined]`. */
+export const optionalFirst = <S extends v.GenericSchema>(first: S) =>
+  v.union([nothing, v.strictTuple([v.optional(first)])])
+
+/**
+ * Bytes as a page sends them. A Uint8Array becomes 0x-hex at the door; where a client speaks JSON it comes as the object
+ * Node's Buffer writes.
+ */
+export const byteInput = v.union([
+  hex,
+  v.strictObject({
+    type: v.literal('Buffer'),
+    data: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+  }),
+])
 
 /** Seconds. */
 export const seconds = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { method } from './method.ts'
+
+/** EIP-2255. The one permission there is: to see the account, which is what signing in gives a page. */
+const asked = v.strictTuple([v.object({ eth_accounts: v.record(v.string(), v.unknown()) })])
+
+const permission = v.object({
+  parentCapability: v.literal('eth_accounts'),
+  invoker: v.optional(v.string()),
+  caveats: v.array(v.object({ type: v.string(), value: v.unknown() })),
+})
+export type Permission = v.InferOutput<typeof permission>
+
+/** Signs in when nobody is, and answers what the page may do. */
+export const wallet_requestPermissions = method({
+  params: asked,
+  result: v.array(permission),
+  needs: 'nothing',
+  asks: true,
+  errors: ['userRejectedRequest', 'authentication', 'unsupportedSocialProvider', 'unauthorized', 'noUserData'],
+})
+
+/** What the page may do. Asks nobody. */
+export const wallet_getPermissions = method({
+  params: v.optional(v.array(v.unknown())),
+  result: v.array(permission),
+  needs: 'nothing',
+  asks: false,
+  errors: [],
+})
+
+/** Signs out of this page. */
+export const wallet_revokePermissions = method({
+  params: asked,
+  result: v.null(),
+  needs: 'nothing',
+  asks: false,
+  errors: [],
+})

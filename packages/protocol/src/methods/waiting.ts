@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { byteInput, nothing, text } from '../shapes.ts'
+import { method, type Subsystem } from './method.ts'
+
+/** Methods of parts that are not built yet: declared, so that a page may call them, and answered with `notImplemented`. */
+const waiting = <P extends v.GenericSchema, R extends v.GenericSchema>(waitsFor: Subsystem, params: P, result: R) =>
+  method({ params, result, needs: 'nothing', asks: false, errors: ['notImplemented'], waitsFor })
+
+const hash = text(128)
+const name = text(256)
+const natural = v.union([text(80), v.pipe(v.number(), v.safeInteger(), v.minValue(0))])
+const serialized = v.strictTuple([v.strictObject({ serializedHex: text(16 * 1024) })])
+
+/** Signs and sends a serialised Solana transaction (hex without 0x). Answers its signature. */
+export const solana_sendTransaction = waiting('Solana', serialized, hash)
+
+/** The balance of a NEAR account, or of one of its tokens, as a decimal text of the smallest unit. */
+export const near_get_balance = waiting(
+  'NEAR',
+  v.union([v.strictTuple([name]), v.strictTuple([name, v.optional(name)])]),
+  text(80),
+)
+/** Signs and sends a NEAR transaction (borsh, hex). Answers its hash. */
+export const near_broadcast_tx_async = waiting('NEAR', serialized, hash)
+
+const aptosOptions = v.optional(v.record(v.string(), v.unknown()))
+const aptosTransaction = v.union([
+  v.strictTuple([byteInput, byteInput]),
+  v.strictTuple([byteInput, byteInput, aptosOptions]),
+])
+/** Signs a message with the Aptos prefix. The parameter is the bytes of a JSON object; so is the answer, as text. */
+export const aptos_signMessage = waiting('Aptos', v.strictTuple([byteInput]), v.string())
+/** Signs an Aptos entry function: sender and payload as bytes, options. Answers the signed transaction as JSON text. */
+export const aptos_signTransaction = waiting('Aptos', aptosTransaction, v.string())
+/** Signs and submits an Aptos entry function. Answers its hash. */
+export const aptos_signAndSubmitTransaction = waiting('Aptos', aptosTransaction, hash)
+/** Signs an Aptos transaction of several parties: the account's address and the transaction's BCS bytes. */
+export const aptos_signMultiAgentTransaction = waiting('Aptos', v.strictTuple([byteInput, byteInput]), v.string())
+
+/** Associates the account with a token (`0.0.n`). */
+export const hedera_associate = waiting('Hedera', v.strictTuple([name]), v.boolean())
+/** The account's id (`0.0.n`). */
+export const hedera_getAccountId = waiting('Hedera', nothing, name)
+export const hedera_getHashConnectPairString = waiting('Hedera', nothing, v.string())
+export const hedera_initHashConnect = waiting('Hedera', nothing, v.unknown())
+export const hedera_pairHashConnect = waiting(
+  'Hedera',
+  v.strictTuple([v.unknown()]),
+  v.object({ accountId: name, topic: name }),
+)
+export const hedera_disconnectHashConnect = waiting('Hedera', v.strictTuple([name]), v.unknown())
+
+/** The Tezos public key, as a list of one. */
+export const tezos_publicKey = waiting('Tezos', nothing, v.array(name))
+/** Sends tez. Parameters: public key, address, what to send to whom (in tez). Answers the operation's hash. */
+export const tezos_transferCoin = waiting(
+  'Tezos',
+  v.strictTuple([name, name, v.object({ to: name, amount: v.union([text(80), v.number()]) })]),
+  hash,
+)
+/** Sends FA2 tokens. Parameters: public key, address, contract, transfers (TZIP-12). */
+export const tezos_transferFA2 = waiting(
+  'Tezos',
+  v.strictTuple([
+    name,
+    name,
+    name,
+    v.array(v.object({ from_: name, txs: v.array(v.object({ to_: name, token_id: natural, amount: natural })) })),
+  ]),
+  hash,
+)
+
+/** Connects the wallet to another page by WalletConnect: that page's name and address. */
+export const face_openWalletConnect = waiting(
+  'WalletConnect',
+  v.strictTuple([name, v.optional(text(2048))]),
+  v.unknown(),
+)
+/** Whether the person agrees to connect to that page (native clients). */
+export const face_confirmWalletConnectDapp = waiting(
+  'WalletConnect',
+  v.strictTuple([v.record(v.string(), v.unknown())]),
+  v.boolean(),
+)

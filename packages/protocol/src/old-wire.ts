@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { text } from './shapes.ts'
+import { toast } from './wire.ts'
+
+/**
+ * What the older SDKs and our frame say to each other: plain window messages, answers matched by id alone. Only our end is
+ * strict: we post to the page's exact origin, listen to our own parent alone, and never put a request's id on a control
+ * message.
+ */
+
+/** Page to frame. The id is the SDK's or the page's own; numbers come from native clients. */
+export const oldRequest = v.object({
+  id: v.union([v.pipe(text(128), v.minLength(1)), v.pipe(v.number(), v.safeInteger())]),
+  from: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK', 'FACE_WALLET_CONNECT']),
+  method: v.pipe(text(64), v.minLength(1)),
+  params: v.optional(v.unknown()),
+})
+export type OldRequest = v.InferOutput<typeof oldRequest>
+
+const marks = {
+  jsonrpc: v.literal('2.0'),
+  from: v.literal('FACE_IFRAME'),
+  to: v.picklist(['FACE_SDK', 'FACE_NATIVE_SDK']),
+}
+
+/** An error as the older SDKs hand it on, unchanged, to the page. */
+const oldError = v.object({
+  code: v.number(),
+  message: v.string(),
+  isFaceError: v.literal(true),
+  data: v.optional(v.unknown()),
+})
+
+/** Frame to page: an answer, or a control message, which carries no id. */
+export const oldReply = v.union([
+  v.strictObject({ ...marks, id: oldRequest.entries.id, result: v.unknown() }),
+  v.strictObject({ ...marks, id: oldRequest.entries.id, error: oldError }),
+])
+export const oldControl = v.union([
+  v.strictObject({
+    from: marks.from,
+    to: marks.to,
+    method: v.picklist(['face_ready', 'face_openIframe', 'face_closeIframe']),
+  }),
+  v.strictObject({ from: marks.from, to: marks.to, method: v.literal('face_showToast'), result: toast }),
+])
+export type FromOldFrame = v.InferOutput<typeof oldReply> | v.InferOutput<typeof oldControl>
+
+/**
+ * The query of the frame's address (specification, section 7). Nothing in it is believed: it says which generation of SDK
+ * asks and which network it begins on. A missing version is the oldest.
+ */
+export const frameQuery = v.object({
+  api_key: v.string(),
+  network: v.optional(text(64)),
+  blockchain: v.optional(text(32)),
+  env: v.optional(text(32)),
+  version: v.optional(text(32)),
+  type: v.optional(text(16)),
+  notification: v.optional(text(16)),
+})
+export type FrameQuery = v.InferOutput<typeof frameQuery>
+
+/** The query where the wallet is opened as a page by a native client, and the answer goes to a registered address. */
+export const nativeQuery = v.object({
+  ...frameQuery.entries,
+  /** A JSON-RPC request as JSON text. */
+  request: text(256 * 1024),
+  redirectUrl: text(512),
+  /** What the client calls itself. Shown to nobody: the registered address says who asks. */
+  hostname: v.optional(text(255)),
+})
