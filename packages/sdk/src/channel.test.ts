@@ -3,6 +3,8 @@ import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ask, createChannel } from './channel.ts'
 
+const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== null && !Array.isArray(x)
+
 /** The far end, by hand: what it heard, and a way to speak. */
 function setup(options: { readyLimit?: number } = {}) {
   const heard: FromPage[] = []
@@ -23,8 +25,9 @@ function setup(options: { readyLimit?: number } = {}) {
     onReady: () => {},
     onControl: (method) => controls.push(method),
     onEvent: (event, data) => events.push([event, data]),
+    onToast: (toast) => events.push(['toast', toast]),
   })
-  const say = (message: unknown) => port?.postMessage(message)
+  const say = (message: unknown) => port?.postMessage(isRecord(message) ? { from: 'FACE_IFRAME', ...message } : message)
   const ready = () => say({ kind: 'control', method: 'face_ready', nonce: hello?.nonce } as FromFrame)
   const requests = () => heard.filter((message) => message.kind === 'request')
   return { channel, heard, requests, controls, events, reload, say, ready, crash: () => port?.close() }
@@ -107,7 +110,7 @@ describe('createChannel', () => {
     await travelled(() => expect(requests()).toHaveLength(2))
     channel.cancel()
     const id = requests()[0]?.id
-    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', id }))
+    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', from: 'FACE_SDK', id }))
     say({ kind: 'reply', id, error: { code: 4001, message: 'Face Error: [4001] user rejected request' } })
     expect(await asked).toMatchObject({ code: 4001 })
     say({ kind: 'reply', id: requests()[1]?.id, result: 1 })

@@ -7,9 +7,13 @@ import {
   type Hello,
   limits,
   sdkWireVersion,
+  type Toast,
   wireVersion,
 } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
+
+/** Marks every message of this side. */
+const from = 'FACE_SDK'
 
 /** 128 random bits as base64url. */
 const randomId = () =>
@@ -78,6 +82,7 @@ export function createChannel(parts: {
   onReady(): void
   onControl(method: 'face_openIframe' | 'face_closeIframe'): void
   onEvent(event: 'accountsChanged' | 'chainChanged', data: unknown): void
+  onToast(toast: Toast): void
 }): Channel {
   const pending = new Map<string, Pending>()
   let port: MessagePort | undefined
@@ -123,7 +128,7 @@ export function createChannel(parts: {
     }
   }
 
-  const callOff = (id: string) => port?.postMessage({ kind: 'cancel', id } satisfies FromPage)
+  const callOff = (id: string) => port?.postMessage({ kind: 'cancel', from, id } satisfies FromPage)
 
   const takeBack = (id: string, request: Pending) => {
     if (request.sent) callOff(id)
@@ -137,6 +142,7 @@ export function createChannel(parts: {
       const { error, result } = message
       pending.get(message.id)?.settle(error ? { error: WalletError.fromWire(error) } : { result })
     } else if (message.kind === 'event') parts.onEvent(message.event, message.data)
+    else if (message.method === 'face_showToast') parts.onToast(message.result)
     else if (message.method !== 'face_ready') parts.onControl(message.method)
     else if (message.nonce === nonce) {
       clearTimeout(readyTimer)
@@ -162,7 +168,7 @@ export function createChannel(parts: {
           sent: false,
           send(to) {
             request.sent = true
-            to.postMessage({ kind: 'request', id, method, params } satisfies FromPage)
+            to.postMessage({ kind: 'request', from, id, method, params } satisfies FromPage)
             request.wait(limit)
           },
           wait(most) {
@@ -210,7 +216,10 @@ export function createChannel(parts: {
         failed = true
       })
       port = port1
-      parts.post({ kind: 'hello', version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network }, port2)
+      parts.post(
+        { kind: 'hello', from, version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network },
+        port2,
+      )
     },
 
     cancel() {

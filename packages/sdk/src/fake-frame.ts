@@ -1,6 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
 
+/** A message of the frame before it is marked. */
+type Said = FromFrame extends infer M ? (M extends unknown ? Omit<M, 'from'> : never) : never
 type Request = Extract<FromPage, { kind: 'request' }>
 
 /** For tests: the wallet's end of the wire over a real MessageChannel, in a document that loads nothing (jsdom). */
@@ -10,7 +12,7 @@ export type FakeFrame = {
   readonly requests: Request[]
   /** Ids the page took back. */
   readonly cancelled: string[]
-  say(message: FromFrame): void
+  say(message: Said): void
   /** Loads the frame's document, again when called again. */
   load(): void
   /** Ends the frame's document as a crash does. */
@@ -34,7 +36,7 @@ export function playFrame(
     hellos: [],
     requests: [],
     cancelled: [],
-    say: (message) => port?.postMessage(message),
+    say: (message) => port?.postMessage({ from: 'FACE_IFRAME', ...message }),
     load: () => void element.dispatchEvent(new Event('load')),
     crash: () => port?.close(),
   }

@@ -17,9 +17,7 @@ describe('checkParams', () => {
   })
 
   test('error: parameters of another form, named by method and place', () => {
-    expect(() => checkParams('face_directSocialLogin', ['myspace.com'])).toThrow(
-      /\[4000\] invalid face_directSocialLogin: 0: /,
-    )
+    expect(() => checkParams('face_directSocialLogin', [7])).toThrow(/\[4000\] invalid face_directSocialLogin: 0: /)
     expect(() => checkParams('face_directSocialLogin', [])).toThrow('[4000] invalid face_directSocialLogin')
     expect(() => checkParams('eth_sendTransaction', [{ from, to: '0x12' }])).toThrow('0.to: not an address')
     expect(() => checkParams('eth_call', { to: from })).toThrow('[4000] invalid eth_call')

@@ -17,7 +17,9 @@ export function checkParams(method: MethodName, params: unknown = []): unknown[]
 
   const parsed = v.safeParse<v.GenericSchema>(methods[method].params, params)
   if (!parsed.success) {
-    const [issue] = parsed.issues
+    const [first] = parsed.issues
+    // Where several forms are declared, the complaint that names a place says more than "none of them".
+    const issue = first.issues?.find(({ path }) => path) ?? first
     throw invalid(`${v.getDotPath(issue) ?? 'parameters'}: ${issue.message}`)
   }
   let text: string

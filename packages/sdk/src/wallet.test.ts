@@ -204,7 +204,7 @@ describe('createWallet', () => {
     const wallet = create()
     const frame = playFrame(answer)
     frame.load()
-    await expect(wallet.request('face_directSocialLogin', 'x' as never)).rejects.toMatchObject({ code: 4000 })
+    await expect(wallet.request('face_directSocialLogin', 7 as never)).rejects.toMatchObject({ code: 4000 })
     await wallet.request('eth_chainId')
     expect(frame.requests.map(({ method }) => method)).toEqual(['eth_chainId'])
   })
@@ -235,7 +235,7 @@ describe('provider', () => {
 
   test('error: methods the wallet does not have, also those every object has', async () => {
     const { provider } = create()
-    for (const method of ['eth_sign', 'toString', '__proto__', 'wallet_addEthereumChain'])
+    for (const method of ['eth_sign', 'toString', '__proto__', 'eth_subscribe'])
       await expect(provider.request({ method })).rejects.toMatchObject({ code: 4201 })
     await expect(provider.request({} as never)).rejects.toBeInstanceOf(WalletError)
   })

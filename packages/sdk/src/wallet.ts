@@ -115,6 +115,7 @@ export function createWallet(options: WalletOptions): Wallet {
     reload: overlay.reload,
     onReady: () => void relearnAccounts(),
     onControl: (method) => (method === 'face_openIframe' ? overlay.show() : overlay.hide()),
+    onToast: (toast) => void dispatchEvent(new CustomEvent('face-toast', { detail: toast })),
     onEvent(event, data) {
       if (event === 'accountsChanged') {
         const list = v.safeParse(accountList, data)
