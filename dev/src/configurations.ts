@@ -1,6 +1,6 @@
 import type { DemoTokens } from './chain/seed.ts'
 import type { AppleClient } from './identity/apple.ts'
-import type { GoogleClient } from './identity/google.ts'
+import type { SecretClient } from './identity/issuer.ts'
 import type { StackKeys } from './keys.ts'
 import type { PageConfig } from './page.ts'
 
@@ -39,7 +39,7 @@ const limitFactor = 100
 
 const callback = (to: Addresses, provider: string) => `${to.api}/v1/auth/callback/${provider}`
 
-export const googleClient = (keys: StackKeys, to: Addresses): GoogleClient => ({
+export const googleClient = (keys: StackKeys, to: Addresses): SecretClient => ({
   clientId: keys.google.clientId,
   clientSecret: keys.google.clientSecret,
   clientName: 'Latchkey',

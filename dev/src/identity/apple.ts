@@ -19,11 +19,12 @@ export type AppleClient = {
 const longestSecret = 15_777_000
 
 /**
- * Apple's side of "Sign in with Apple". Apple's own ways, all kept here: the answer is posted by a form; the client
+ * A stand-in for Apple's side of "Sign in with Apple". Apple's own ways, all kept here: the answer is posted by a form; the client
  * secret is a JWT the client signs anew; the name comes once, beside the code, at the first sign-in, and never in the ID
  * token; there is no userinfo endpoint.
  */
-export const createApple = async (issuer: string, dataDir: string, client: AppleClient) => {
+export const createApple = async (issuer: string, dataDir: string, [client]: AppleClient[]) => {
+  if (!client) throw new Error('Apple without a client')
   const accounts = openAccounts(join(dataDir, 'apple-accounts.json'), toAppleSub)
   /** Apple's `user` field: the name, posted beside the code the first time an account meets a client. */
   const addNameOnce = (ctx: KoaContextWithOIDC) => {

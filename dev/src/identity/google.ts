@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts.ts'
-import { createIssuer } from './issuer.ts'
+import { createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
 
-export type GoogleClient = { clientId: string; clientSecret: string; clientName: string; redirectUris: string[] }
-
-/** Google's side of "Sign in with Google": OpenID Connect by the book, client secret, the e-mail in the ID token. */
-export const createGoogle = (issuer: string, dataDir: string, client: GoogleClient) =>
+/**
+ * A stand-in for Google's side of "Sign in with Google": OpenID Connect by the book. It checks client, secret, address,
+ * PKCE and each code once. The e-mail stands in the ID token; `/tokeninfo` tells whom an access token was given to.
+ */
+export const createGoogle = (issuer: string, dataDir: string, clients: SecretClient[]) =>
   createIssuer({
     company: 'Google',
     issuer,
@@ -20,17 +21,7 @@ export const createGoogle = (issuer: string, dataDir: string, client: GoogleClie
       family_name: familyName,
     }),
     configuration: {
-      clients: [
-        {
-          client_id: client.clientId,
-          client_secret: client.clientSecret,
-          client_name: client.clientName,
-          redirect_uris: client.redirectUris,
-          response_types: ['code'],
-          grant_types: ['authorization_code'],
-          token_endpoint_auth_method: 'client_secret_post',
-        },
-      ],
+      clients: clients.map((client) => toClient(client, 'client_secret_post')),
       clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
       claims: {
         openid: ['sub'],
@@ -45,7 +36,28 @@ export const createGoogle = (issuer: string, dataDir: string, client: GoogleClie
         userinfo: '/v1/userinfo',
       },
     },
+    endpoints: { '/tokeninfo': tokenInfo },
   })
+
+/** Every value is a text, numbers and booleans too: so does Google. */
+const tokenInfo: Endpoint = async ({ query }, find) => {
+  const access = await find(query.get('access_token') ?? '')
+  if (!access) return { status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } }
+  const { account, clientId, scopes, expires } = access
+  return {
+    status: 200,
+    body: {
+      azp: clientId,
+      aud: clientId,
+      sub: account.sub,
+      scope: scopes.join(' '),
+      exp: String(expires),
+      expires_in: String(expires - Math.floor(Date.now() / 1000)),
+      ...(scopes.includes('email') && { email: account.email, email_verified: 'true' }),
+      access_type: 'online',
+    },
+  }
+}
 
 /** Google names people by up to 21 digits. */
 const toGoogleSub = (digest: string) => `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Part } from '../part.ts'
 import { freePort } from '../ports.ts'
+import { getAccessToken, getIdToken } from './dapp-tokens.ts'
 import { startApple, startGoogle } from './identity.ts'
+import { createVisitor } from './visitor.ts'
 
 const dataDir = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'identity-test-'))
 const redirectUri = 'http://localhost:9/v1/auth/callback'
@@ -20,9 +22,10 @@ beforeAll(async () => {
   const [googlePort, applePort] = [await freePort(), await freePort()]
   const known = { clientName: 'Latchkey', redirectUris: [redirectUri] }
   const forGoogle = { ...known, clientId: 'google-client', clientSecret: 'a-long-google-secret' }
+  const forDapp = { ...known, clientId: 'dapp-client', clientSecret: 'a-long-dapp-secret' }
   const forApple = { ...known, clientId: 'apple-client', teamId: 'TEAM', keyId: 'KEY', publicKey }
   start = async () => ({
-    google: await startGoogle(dataDir, googlePort, forGoogle),
+    google: await startGoogle(dataDir, googlePort, forGoogle, forDapp),
     apple: await startApple(dataDir, applePort, forApple),
   })
   identity = await start()
@@ -36,31 +39,6 @@ afterAll(async () => {
 
 const discover = (issuer: string, clientId: string, authentication: client.ClientAuth) =>
   client.discovery(new URL(issuer), clientId, undefined, authentication, { execute: [client.allowInsecureRequests] })
-
-/** A browser of few words: keeps cookies, follows redirects until the address is not the issuer's or a page comes. */
-const createBrowser = (issuer: string) => {
-  const cookies = new Map<string, string>()
-  const visit = async (
-    url: URL,
-    form?: Record<string, string>,
-  ): Promise<{ url: URL; html: string; status: number }> => {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      method: form ? 'POST' : 'GET',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form && { body: new URLSearchParams(form) }),
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
-    const location = response.headers.get('location')
-    if (!location) return { url, html: await response.text(), status: response.status }
-    const next = new URL(location, url)
-    return next.origin === issuer ? visit(next) : { url: next, html: '', status: response.status }
-  }
-  return visit
-}
 
 const signIn = async (config: client.Configuration, answer: Record<string, string>, more: Record<string, string>) => {
   const verifier = client.randomPKCECodeVerifier()
@@ -78,7 +56,7 @@ const signIn = async (config: client.Configuration, answer: Record<string, strin
     prompt: 'select_account',
     ...more,
   })
-  const visit = createBrowser(config.serverMetadata().issuer)
+  const visit = createVisitor(config.serverMetadata().issuer)
   const page = await visit(url)
   return { checks, page, end: await visit(page.url, answer) }
 }
@@ -129,7 +107,7 @@ describe('startGoogle', () => {
   test('error: without PKCE it goes back with invalid_request', async () => {
     const config = await google()
     const url = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, ...scope })
-    const end = await createBrowser(identity.google.address)(url)
+    const end = await createVisitor(identity.google.address)(url)
     expect(end.url.searchParams.get('error')).toBe('invalid_request')
     expect(end.url.searchParams.get('error_description')).toMatch(/PKCE/)
   })
@@ -159,8 +137,53 @@ describe('startGoogle', () => {
 
   test('error: a redirect address that is not registered gets a page, not a redirect', async () => {
     const url = client.buildAuthorizationUrl(await google(), { redirect_uri: 'http://localhost:9/other', ...scope })
-    const end = await createBrowser(identity.google.address)(url)
+    const end = await createVisitor(identity.google.address)(url)
     expect(end).toMatchObject({ status: 400, html: expect.stringContaining('This sign-in cannot go on') })
+  })
+})
+
+describe('getTokens', () => {
+  const dapp = () => ({
+    issuer: identity.google.address,
+    authorization: `${identity.google.address}/o/oauth2/v2/auth`,
+    token: `${identity.google.address}/token`,
+    clientId: 'dapp-client',
+    clientSecret: 'a-long-dapp-secret',
+    redirectUri,
+    scope: 'openid email',
+    authentication: 'post' as const,
+  })
+  const tokenInfo = (token: string) => fetch(`${identity.google.address}/tokeninfo?access_token=${token}`)
+
+  test('default: an ID token for the dapp, signed by the issuer', async () => {
+    const keys = createRemoteJWKSet(new URL(`${identity.google.address}/oauth2/v3/certs`))
+    const token = await getIdToken(dapp(), 'ada@example.com', { nonce: 'drawn-by-the-dapp' })
+    const { payload } = await jwtVerify(token, keys, { issuer: identity.google.address, audience: 'dapp-client' })
+    expect(payload).toMatchObject({ email: 'ada@example.com', nonce: 'drawn-by-the-dapp' })
+  })
+
+  test('behavior: tokeninfo tells whom an access token was given to, in texts', async () => {
+    const answer = await tokenInfo(await getAccessToken(dapp(), 'ada@example.com'))
+    expect(await answer.json()).toMatchObject({
+      aud: 'dapp-client',
+      azp: 'dapp-client',
+      sub: expect.stringMatching(/^1\d{20}$/),
+      exp: expect.stringMatching(/^\d{10}$/),
+      email: 'ada@example.com',
+      email_verified: 'true',
+    })
+  })
+
+  test('error: tokeninfo does not know a token of nobody', async () => {
+    const answer = await tokenInfo('of-nobody')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'invalid_token' })
+  })
+
+  test('error: a wrong secret is told with the answer', async () => {
+    await expect(getIdToken({ ...dapp(), clientSecret: 'another' }, 'ada@example.com')).rejects.toThrow(
+      /answered 401: .*invalid_client/,
+    )
   })
 })
 
@@ -247,6 +270,6 @@ describe('startApple', () => {
   test('error: asking for the e-mail by a redirect is refused', async () => {
     const config = await apple(await secret())
     const url = client.buildAuthorizationUrl(config, { redirect_uri: redirectUri, scope: 'openid email' })
-    expect(await createBrowser(identity.apple.address)(url)).toMatchObject({ status: 400 })
+    expect(await createVisitor(identity.apple.address)(url)).toMatchObject({ status: 400 })
   })
 })

@@ -1,20 +1,33 @@
 import { mkdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { startHttp } from '../http-part.ts'
 import type { Part } from '../part.ts'
 import { type AppleClient, createApple } from './apple.ts'
-import { createGoogle, type GoogleClient } from './google.ts'
+import { createDiscord } from './discord.ts'
+import { createFacebook } from './facebook.ts'
+import { createGoogle } from './google.ts'
+import type { SecretClient } from './issuer.ts'
+import { createKakao, type KakaoClient } from './kakao.ts'
+import { createTwitter } from './twitter.ts'
+
+type Create<C> = (issuer: string, dataDir: string, clients: C[]) => Promise<{ listener: RequestListener }>
+
+/** A stand-in as a part. @param option the word that moves its port (`npm start -- --port <option>=…`) */
+const standIn =
+  <C>(company: string, option: string, host: 'localhost' | '127.0.0.1', create: Create<C>) =>
+  async (dataDir: string, port: number, ...clients: C[]): Promise<Part> => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const address = `http://${host}:${port}`
+    const { listener } = await create(address, dataDir, clients)
+    return startHttp({ name: `the ${company} stand-in`, address, port, option }, listener)
+  }
 
 /**
  * Starts the OpenID provider that stands in for Google.
  * @param dataDir keeps its key and the accounts it knows
  * @throws PartError when the port is taken
  */
-export const startGoogle = async (dataDir: string, port: number, client: GoogleClient): Promise<Part> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const address = `http://localhost:${port}`
-  const { listener } = await createGoogle(address, dataDir, client)
-  return startHttp({ name: 'the Google stand-in', address, port, option: 'google' }, listener)
-}
+export const startGoogle = standIn<SecretClient>('Google', 'google', 'localhost', createGoogle)
 
 /**
  * Starts the OpenID provider that stands in for Apple, on another site than Google's and the API's: its form comes to an
@@ -22,9 +35,32 @@ export const startGoogle = async (dataDir: string, port: number, client: GoogleC
  * @param dataDir keeps its key and the accounts it knows
  * @throws PartError when the port is taken
  */
-export const startApple = async (dataDir: string, port: number, client: AppleClient): Promise<Part> => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const address = `http://127.0.0.1:${port}`
-  const { listener } = await createApple(address, dataDir, client)
-  return startHttp({ name: 'the Apple stand-in', address, port, option: 'apple' }, listener)
-}
+export const startApple = standIn<AppleClient>('Apple', 'apple', '127.0.0.1', createApple)
+
+/**
+ * Starts the OpenID provider that stands in for Kakao.
+ * @param dataDir keeps its key and the accounts it knows
+ * @throws PartError when the port is taken
+ */
+export const startKakao = standIn<KakaoClient>('Kakao', 'kakao', 'localhost', createKakao)
+
+/**
+ * Starts the OpenID provider that stands in for Facebook, on another site than the API.
+ * @param dataDir keeps its key and the accounts it knows
+ * @throws PartError when the port is taken
+ */
+export const startFacebook = standIn<SecretClient>('Facebook', 'facebook', '127.0.0.1', createFacebook)
+
+/**
+ * Starts the OAuth 2 server that stands in for X.
+ * @param dataDir keeps the accounts it knows
+ * @throws PartError when the port is taken
+ */
+export const startTwitter = standIn<SecretClient>('X', 'twitter', 'localhost', createTwitter)
+
+/**
+ * Starts the OAuth 2 server that stands in for Discord, on another site than the API.
+ * @param dataDir keeps the accounts it knows
+ * @throws PartError when the port is taken
+ */
+export const startDiscord = standIn<SecretClient>('Discord', 'discord', '127.0.0.1', createDiscord)

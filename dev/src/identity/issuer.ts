@@ -3,7 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
-import { type Configuration, errors, interactionPolicy, type JWK, Provider } from 'oidc-provider'
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider'
 import type { Account, Accounts } from './accounts.ts'
 import { createMemory } from './memory.ts'
 import { failurePage, signInPage } from './sign-in-page.ts'
@@ -16,13 +23,53 @@ export type IssuerOptions = {
   accounts: Accounts
   /** The error a client gets when the person cancels. */
   cancelled: string
-  /** What this issuer tells of a person. */
-  claims(account: Account): Record<string, unknown>
+  /** What this issuer tells of a person, and where: in the ID token or at userinfo. */
+  claims(account: Account, use: string): Record<string, unknown>
   /** What is this issuer's own: clients, routes, claims. */
   configuration: Configuration
   /** Runs around every request of the protocol. */
   around?: Parameters<Provider['use']>[0]
+  /** The scope of the e-mail address, where a person may keep it to themselves. */
+  optionalEmail?: string
+  /** Asks at every visit, signed in or not, as companies do that ask for consent each time. */
+  asksAlways?: boolean
+  /** Leaves out what OpenID Connect adds: discovery, and who answers (`iss`, RFC 9207). */
+  plainOAuth?: boolean
+  /** This company's own form of what the token endpoint answers. */
+  tokenAnswer?(answer: Answer): Answer
+  /** What this company tells besides, by path. */
+  endpoints?: Record<string, Endpoint>
 }
+
+/** An answer in JSON. */
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** An access token that is valid now: whose it is, for whom, until when (seconds since 1970). */
+export type Access = { account: Account; clientId: string; scopes: string[]; issued: number; expires: number }
+
+/**
+ * An address of a company's own.
+ * @param bearer the token of the request's Authorization header, or empty
+ * @param find the access that a token gives, if it gives any
+ */
+export type Endpoint = (
+  request: { query: URLSearchParams; bearer: string },
+  find: (token: string) => Promise<Access | undefined>,
+) => Promise<Answer>
+
+/** A client with a secret, as most companies know it. */
+export type SecretClient = { clientId: string; clientSecret: string; clientName: string; redirectUris: string[] }
+
+/** The same for the provider: the code flow alone. */
+export const toClient = (client: SecretClient, method: 'client_secret_basic' | 'client_secret_post') => ({
+  client_id: client.clientId,
+  client_secret: client.clientSecret,
+  client_name: client.clientName,
+  redirect_uris: client.redirectUris,
+  response_types: ['code' as const],
+  grant_types: ['authorization_code'],
+  token_endpoint_auth_method: method,
+})
 
 /**
  * One OpenID provider with a sign-in page of its own: real discovery, PKCE demanded, RS256 ID tokens under a key that
@@ -35,7 +82,12 @@ export const createIssuer = async (
   const { key, cookieKey } = await readSecrets(join(options.dataDir, `${company.toLowerCase()}-keys.json`))
 
   const policy = interactionPolicy.base()
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  const asksAlways = new interactionPolicy.Check(
+    'asks_always',
+    'the person is asked each time',
+    ({ oidc }) => options.asksAlways === true && !(oidc.result && 'select_account' in oidc.result),
+  )
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }, asksAlways), 0)
 
   const provider = new Provider(issuer, {
     ...options.configuration,
@@ -59,10 +111,18 @@ export const createIssuer = async (
       ...options.configuration.features,
     },
     interactions: { policy, url: (_, interaction) => `/sign-in/${interaction.uid}` },
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 86_400, Grant: 86_400 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      Session: 86_400,
+      Grant: 86_400,
+      ...options.configuration.ttl,
+    },
     findAccount: (_, sub) => {
       const account = accounts.find(sub)
-      return account && { accountId: sub, claims: async () => ({ sub, ...options.claims(account) }) }
+      return account && { accountId: sub, claims: async (use) => ({ sub, ...options.claims(account, use) }) }
     },
     // Who signs in also agrees: the companies ask once, and the question is theirs to design.
     async loadExistingGrant(ctx) {
@@ -70,7 +130,11 @@ export const createIssuer = async (
         clientId: ctx.oidc.client?.clientId ?? '',
         accountId: ctx.oidc.session?.accountId ?? '',
       })
-      grant.addOIDCScope([...ctx.oidc.requestParamScopes].join(' '))
+      for (const scope of ctx.oidc.requestParamScopes) {
+        const withheld = scope === options.optionalEmail && ctx.oidc.result?.withheld === true
+        if (withheld) grant.rejectOIDCScope(scope)
+        else grant.addOIDCScope(scope)
+      }
       await grant.save()
       return grant
     },
@@ -83,23 +147,61 @@ export const createIssuer = async (
   const showPage = async (request: IncomingMessage, response: ServerResponse) => {
     const { uid, params } = await provider.interactionDetails(request, response)
     const client = await provider.Client.find(String(params.client_id))
-    answer(response, 200, signInPage(company, `/sign-in/${uid}`, client?.clientName ?? 'an app'))
+    answer(
+      response,
+      200,
+      signInPage(company, `/sign-in/${uid}`, client?.clientName ?? 'an app', {
+        optionalEmail: options.optionalEmail !== undefined,
+      }),
+    )
   }
   const takeAnswer = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readForm(request)
     const email = form.get('email') ?? ''
     const result = /^[^\s@]+@[^\s@]+$/.test(email)
-      ? { select_account: {}, login: { accountId: accounts.of(email).sub } }
+      ? {
+          select_account: {},
+          login: { accountId: accounts.of(email).sub },
+          withheld: form.get('withhold') === 'yes',
+        }
       : { error: options.cancelled, error_description: 'The person cancelled.' }
     await provider.interactionFinished(request, response, result)
   }
   if (options.around) provider.use(options.around)
+  provider.use(async (ctx, next) => {
+    await next()
+    if (options.plainOAuth) leaveOutIss(ctx)
+    const isToken = ctx.path === options.configuration.routes?.token
+    if (isToken && options.tokenAnswer && typeof ctx.body === 'object') {
+      const own = options.tokenAnswer({ status: ctx.status, body: ctx.body as Answer['body'] })
+      Object.assign(ctx, own)
+    }
+  })
+  const find = async (token: string): Promise<Access | undefined> => {
+    const found = await provider.AccessToken.find(token)
+    const account = found && accounts.find(found.accountId)
+    if (!found || !account || found.isExpired) return undefined
+    const { clientId = '', iat, exp, scope = '' } = found
+    return { account, clientId, scopes: scope.split(' '), issued: iat, expires: Number(exp) }
+  }
+  const tell = async (endpoint: Endpoint, request: IncomingMessage, response: ServerResponse) => {
+    const { searchParams } = new URL(request.url ?? '/', issuer)
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const { status, body } = await endpoint({ query: searchParams, bearer }, find)
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(JSON.stringify(body))
+  }
   const callback = provider.callback()
 
   return {
     provider,
     listener: (request, response) => {
       const path = new URL(request.url ?? '/', issuer).pathname
+      const endpoint = options.endpoints?.[path]
+      if (endpoint && request.method === 'GET') {
+        return tell(endpoint, request, response).catch((failure) => response.writeHead(500).end(String(failure)))
+      }
+      if (options.plainOAuth && path.startsWith('/.well-known/')) return response.writeHead(404).end()
       if (!path.startsWith('/sign-in/')) return callback(request, response)
       const act = request.method === 'POST' ? takeAnswer : showPage
       return act(request, response).catch((failure) => {
@@ -112,6 +214,15 @@ export const createIssuer = async (
       })
     },
   }
+}
+
+/** Takes `iss` out of the address a person is sent back to. */
+const leaveOutIss = (ctx: KoaContextWithOIDC | Parameters<Parameters<Provider['use']>[0]>[0]) => {
+  const to = ctx.response.get('Location')
+  if (!URL.canParse(to)) return
+  const url = new URL(to)
+  url.searchParams.delete('iss')
+  ctx.set('Location', url.href)
 }
 
 const answer = (response: ServerResponse, status: number, html: string) => {

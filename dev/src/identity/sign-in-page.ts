@@ -17,6 +17,8 @@ button:hover { border-color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 button small { display: block; color: var(--soft); font-size: 13px; }
 label { display: block; margin: 16px 0 4px; }
+.choice { display: flex; gap: 8px; align-items: center; min-height: 44px; margin: 0; }
+.choice input { width: 20px; min-height: 20px; margin: 0; accent-color: var(--accent); }
 .primary, .cancel { text-align: center; }
 .primary { background: var(--accent); border-color: var(--accent); color: var(--paper); }
 `
@@ -39,7 +41,12 @@ ${body}
 `
 
 /** Where a visitor says who they are: a test user, or any e-mail. There is no password to give. */
-export const signInPage = (company: string, action: string, clientName: string): string =>
+export const signInPage = (
+  company: string,
+  action: string,
+  clientName: string,
+  { optionalEmail = false }: { optionalEmail?: boolean } = {},
+): string =>
   page(
     `Sign in with the ${company} stand-in`,
     company,
@@ -50,7 +57,7 @@ everyone can be anyone.</p>
 <form method="post" action="${escapeHtml(action)}">
 ${testUsers
   .map(({ email, name }) => `<button name="email" value="${email}">${name} <small>${email}</small></button>`)
-  .join('\n')}
+  .join('\n')}${optionalEmail ? keepEmail : ''}
 </form>
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Another e-mail</label>
@@ -61,6 +68,9 @@ ${testUsers
 <button class="cancel" name="cancel" value="yes">Cancel</button>
 </form>`,
   )
+
+const keepEmail = `
+<label class="choice"><input type="checkbox" name="withhold" value="yes"> Keep the e-mail address from the app</label>`
 
 /** What went wrong, where nobody could be sent back. */
 export const failurePage = (company: string, sentence: string): string =>

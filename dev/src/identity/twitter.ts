@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { openAccounts } from './accounts.ts'
+import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+
+/**
+ * A stand-in for X: plain OAuth 2 with PKCE, no ID token, no e-mail address. It checks the client by HTTP Basic alone,
+ * address, PKCE, state, and each code once within 30 seconds. X tells nobody whom an access token was given to: a token
+ * that another app got cannot be told from one's own by asking `/2/users/me`.
+ */
+export const createTwitter = (issuer: string, dataDir: string, clients: SecretClient[]) =>
+  createIssuer({
+    company: 'X',
+    issuer,
+    dataDir,
+    accounts: openAccounts(join(dataDir, 'twitter-accounts.json'), toTwitterId),
+    cancelled: 'access_denied',
+    asksAlways: true,
+    plainOAuth: true,
+    claims: () => ({}),
+    around: async (ctx, next) => {
+      if (ctx.path === '/i/oauth2/authorize' && !ctx.query.state) ctx.throw(400, 'There is no state.')
+      await next()
+    },
+    configuration: {
+      clients: clients.map((client) => toClient(client, 'client_secret_basic')),
+      clientAuthMethods: ['client_secret_basic'],
+      claims: {},
+      scopes: ['users.read', 'tweet.read'],
+      features: { userinfo: { enabled: false } },
+      routes: { authorization: '/i/oauth2/authorize', token: '/2/oauth2/token' },
+      ttl: { AuthorizationCode: 30, AccessToken: 7200 },
+    },
+    tokenAnswer,
+    endpoints: { '/2/users/me': me },
+  })
+
+const tokenAnswer = ({ status, body }: Answer): Answer => {
+  if (status === 200) return { status, body: { ...body, token_type: 'bearer' } }
+  // X reads the header alone, whatever the form may hold.
+  if (body.error === 'invalid_client' || /^no client authentication/.test(String(body.error_description))) {
+    const error_description = 'Missing valid authorization header'
+    return { status: 401, body: { error: 'unauthorized_client', error_description } }
+  }
+  if (body.error === 'invalid_grant') {
+    const error_description = 'Value passed for the authorization code was invalid.'
+    return { status: 400, body: { error: 'invalid_request', error_description } }
+  }
+  return { status, body }
+}
+
+const me: Endpoint = async ({ bearer }, find) => {
+  const problem = (status: number, title: string): Answer => ({
+    status,
+    body: { title, type: 'about:blank', status, detail: title },
+  })
+  const access = await find(bearer)
+  if (!access) return problem(401, 'Unauthorized')
+  // X wants both for this address.
+  if (!['users.read', 'tweet.read'].every((scope) => access.scopes.includes(scope))) return problem(403, 'Forbidden')
+  const { sub, email, givenName, familyName } = access.account
+  const username = (email.split('@')[0] ?? '').replace(/\W/g, '_').slice(0, 15)
+  return { status: 200, body: { data: { id: sub, name: `${givenName} ${familyName}`, username } } }
+}
+
+/** 64-bit numbers as text, 19 digits for whoever came lately. */
+const toTwitterId = (digest: string) => (10n ** 18n + (BigInt(`0x${digest}`) % 10n ** 18n)).toString()
