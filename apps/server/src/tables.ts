@@ -1,5 +1,6 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
-import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { NetworkName } from '@latchkey/core/networks'
+import type { Asset, PinSlot, VaultPut } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import { auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
@@ -99,6 +100,36 @@ export type Tables = {
     expires_at: Date
   }
   form_posts: { handle_hash: string; params_sealed: Buffer; expires_at: Date }
+  /** Assets a person added; addresses in lower case, `token_id` empty where there is none. */
+  assets: {
+    user_id: string
+    network: NetworkName
+    standard: Asset['standard']
+    address: string
+    token_id: string
+    added_at: Generated<Date>
+  }
+  /**
+   * Transactions sent for a person. Plain, because the wallet's address beside it leads to the same hashes on the chain;
+   * nothing finds a person by a hash.
+   */
+  transactions: {
+    user_id: string
+    network: NetworkName
+    hash: string
+    project_id: string | null
+    sent_at: Generated<Date>
+  }
+  /** Orders at providers of coins; `provider_order` is theirs. */
+  orders: {
+    id: string
+    user_id: string
+    provider: string
+    provider_order: string
+    created_at: Generated<Date>
+  }
+  /** Texts the BORA portal is to get signed: each for one person and number, gone once the portal took it. */
+  bora_messages: { message_hash: string; user_id: string; project_id: string; bapp_usn: string; expires_at: Date }
 }
 
 export const migrations: readonly Migration[] = [
@@ -177,5 +208,38 @@ export const migrations: readonly Migration[] = [
         handle_hash text primary key, params_sealed bytea not null, expires_at timestamptz not null
       );
       ${keyringTable}${usedTable}${bucketsTable}${auditTable}`,
+  },
+  {
+    name: '2 assets, transactions, orders, BORA',
+    up: `
+      create table assets (
+        user_id text not null references users on delete cascade,
+        network text not null, standard text not null, address text not null, token_id text not null,
+        added_at timestamptz not null default now(),
+        primary key (user_id, network, standard, address, token_id)
+      );
+      create table transactions (
+        user_id text not null references users on delete cascade,
+        network text not null, hash text not null,
+        project_id text references projects on delete set null,
+        -- As exact as its text on the wire, so that "older than this one" leaves none out.
+        sent_at timestamptz(3) not null default now(),
+        primary key (user_id, network, hash)
+      );
+      create index on transactions (user_id, sent_at);
+      create table orders (
+        id text primary key,
+        user_id text not null references users on delete cascade,
+        provider text not null, provider_order text not null,
+        created_at timestamptz not null default now()
+      );
+      create index on orders (user_id);
+      create table bora_messages (
+        message_hash text primary key,
+        user_id text not null references users on delete cascade,
+        project_id text not null references projects on delete cascade,
+        bapp_usn text not null, expires_at timestamptz not null
+      );
+      create index on bora_messages (expires_at);`,
   },
 ]

@@ -12,6 +12,7 @@ export type Session = {
   id: string
   userId: string
   identityId: string
+  projectId: string
   jkt: string
   provider: LoginProvider
   /** When the person signed in, seconds of Unix time. */
@@ -73,7 +74,7 @@ export const createSessionStore = (db: Kysely<Tables>, atRest: AtRest) => {
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     async read(accessToken: string, jkt: string): Promise<Session> {
       const { rows } = await sql<Session>`
-        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.jkt, i.provider,
+        select s.id, s.user_id as "userId", s.identity_id as "identityId", s.project_id as "projectId", s.jkt, i.provider,
           extract(epoch from s.created_at)::float8 as "authTime"
         from access_tokens t
         join sessions s on s.id = t.session_id
