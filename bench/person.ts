@@ -100,12 +100,18 @@ const enrol = async (client: Client, guard: string) => {
     authKey: auth.publicKey,
     ownerKey: owner.publicKey,
   })
+  const account = { address: draw(32), publicKey: draw(32) }
   const put: Omit<VaultPut, 'acks' | 'ownerSignature'> = {
     vaultId,
     version: 1,
     ciphertext: draw(96),
     ownerKey: owner.publicKey,
-    wallet: { address: `0x${randomBytes(20).toString('hex')}`, ecdsaPublicKey: '0x02aa', eddsaPublicKey: '0xbb' },
+    wallet: {
+      address: `0x${randomBytes(20).toString('hex')}`,
+      ecdsaPublicKey: '0x02aa',
+      eddsaPublicKey: '0xbb',
+      accounts: { solana: account, aptos: account, near: account, tezos: account, hedera: account },
+    },
     slot: {
       slotId,
       epoch: 1,

@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import vectors from './bip39-vectors.json' with { type: 'json' }
-import { deriveAccount, derivePrivateKey, toEntropy, toMnemonic, toSeed } from './derive.ts'
+import { derivations, deriveAccount, derivePrivateKey, toEntropy, toMnemonic, toSeed } from './derive.ts'
 
 // BIP-39's own vectors (trezor/python-mnemonic, vectors.json); their passphrase is TREZOR.
 describe('BIP-39', () => {
@@ -102,5 +102,23 @@ describe('deriveAccount', () => {
   test('behavior: each index is another account', async () => {
     for (const family of ['evm', 'solana', 'aptos', 'near', 'tezos', 'hedera'] as const)
       expect((await read(family, 1)).publicKey).not.toEqual((await read(family, 0)).publicKey)
+  })
+  // The public test account "alice" of the Tezos sandboxes.
+  test('behavior: a Tezos public key as its tools write it', () => {
+    const key = fromHex('d670f72efd9475b62275fae773eb5f5eb1fea4f2a0880e6d21983273bf95a0af').subarray(0, 32)
+    const { address, publicKeyText } = derivations.tezos
+    expect(publicKeyText(key as Bytes)).toBe('edpkvGfYw3LyB1UcCahKQk4rF2tvbMUk8GFiTuMjL75uGXrpvKXhjn')
+    expect(address(key as Bytes)).toBe('tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb')
+  })
+  test('behavior: public keys in each chain’s own form', async () => {
+    const texts = await Promise.all(
+      (['solana', 'aptos', 'near', 'hedera'] as const).map(async (family) => (await read(family)).publicKeyText),
+    )
+    expect(texts).toEqual([
+      'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+      expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      'ed25519:6j4b6zUaty6fD1awqcGCCU9JYGCWYUgdJhQrzfZhqE25',
+      '0x10fcec8c5db29aeab62272a08be39b1ec75eba50624351fba9948ff5d3d78ecf',
+    ])
   })
 })

@@ -22,8 +22,17 @@ export const toEntropy = (mnemonic: string): Bytes => mnemonicToEntropy(mnemonic
 export const toSeed = async (mnemonic: string, passphrase = ''): Promise<Bytes> =>
   (await mnemonicToSeedWebcrypto(mnemonic, passphrase)) as Bytes
 
-/** `address` is null where the chain itself gives an account its name. EVM public keys have 64 bytes (no 0x04). */
-export type Account = { path: string; privateKey: Bytes; publicKey: Bytes; address: string | null }
+/**
+ * `address` is null where the chain itself gives an account its name. EVM public keys have 64 bytes (no 0x04);
+ * `publicKeyText` is the form the chain's own tools show.
+ */
+export type Account = {
+  path: string
+  privateKey: Bytes
+  publicKey: Bytes
+  publicKeyText: string
+  address: string | null
+}
 
 const base58check = createBase58check(sha256)
 
@@ -38,12 +47,19 @@ type Derivation = {
   curve: 'secp256k1' | 'ed25519'
   path: (index: number) => string
   address: (publicKey: Bytes) => string | null
+  /** How the chain writes a public key; 0x-hex where nothing else is said. */
+  publicKeyText?: (publicKey: Bytes) => string
 }
 
 /** Path and address rule of each family. Changing a row moves people's money out of sight: the tests freeze them. */
 export const derivations = {
   evm: { curve: 'secp256k1', path: (i) => `m/44'/60'/0'/0/${i}`, address: evmAddress },
-  solana: { curve: 'ed25519', path: (i) => `m/44'/501'/${i}'/0'`, address: (key) => base58.encode(key) },
+  solana: {
+    curve: 'ed25519',
+    path: (i) => `m/44'/501'/${i}'/0'`,
+    address: (key) => base58.encode(key),
+    publicKeyText: (key) => base58.encode(key),
+  },
   aptos: {
     curve: 'ed25519',
     path: (i) => `m/44'/637'/${i}'/0'/0'`,
@@ -51,12 +67,19 @@ export const derivations = {
     address: (key) => toHex(sha3_256(concat(key, Uint8Array.of(0)))),
   },
   // The implicit account.
-  near: { curve: 'ed25519', path: (i) => `m/44'/397'/${i}'`, address: (key) => hex.encode(key) },
+  near: {
+    curve: 'ed25519',
+    path: (i) => `m/44'/397'/${i}'`,
+    address: (key) => hex.encode(key),
+    publicKeyText: (key) => `ed25519:${base58.encode(key)}`,
+  },
   tezos: {
     curve: 'ed25519',
     path: (i) => `m/44'/1729'/${i}'/0'`,
     // The prefix 06a19f makes the text begin with tz1.
     address: (key) => base58check.encode(concat(Uint8Array.of(6, 161, 159), blake2b(key, { dkLen: 20 }))),
+    // The prefix 0d0f25d9 makes the text begin with edpk.
+    publicKeyText: (key) => base58check.encode(concat(Uint8Array.of(13, 15, 37, 217), key)),
   },
   hedera: { curve: 'ed25519', path: (i) => `m/44'/3030'/0'/0'/${i}'`, address: () => null },
 } as const satisfies Record<string, Derivation>
@@ -75,8 +98,14 @@ const readPublicKey = (curve: Derivation['curve'], privateKey: Bytes): Bytes =>
 
 /** Account `index` of a family. The caller wipes `privateKey` when done. */
 export const deriveAccount = (seed: Bytes, family: keyof typeof derivations, index = 0): Account => {
-  const { curve, path, address } = derivations[family]
+  const { curve, path, address, publicKeyText = toHex }: Derivation = derivations[family]
   const privateKey = derivePrivateKey(curve, seed, path(index))
   const publicKey = readPublicKey(curve, privateKey)
-  return { path: path(index), privateKey, publicKey, address: address(publicKey) }
+  return {
+    path: path(index),
+    privateKey,
+    publicKey,
+    publicKeyText: publicKeyText(publicKey),
+    address: address(publicKey),
+  }
 }

@@ -244,10 +244,13 @@ describe('serve', () => {
       ['address', { address: `0x${'1'.repeat(40)}` as const }],
       ['ECDSA key', { ecdsaPublicKey: `0x${'1'.repeat(128)}` as const }],
       ['EdDSA key', { eddsaPublicKey: `0x${'1'.repeat(64)}` as const }],
+      ['account of another family', { aptos: { address: '0x1', publicKey: '0x1' } }],
     ])('error: a false %s', async (_, lie) => {
       const { ask } = openWorker(slots)
       await attempt(ask, made)
-      const known = [{ vaultId, ...made.put.wallet, ...lie }]
+      const { wallet } = made.put
+      const accounts = { ...wallet.accounts, ...('aptos' in lie && lie) }
+      const known = [{ vaultId, ...wallet, ...(!('aptos' in lie) && lie), accounts }]
       expect(await ask('open', { ...toRelease(made), known }).catch((e) => e)).toEqual(
         failsWith('not_trusted', /another wallet/),
       )

@@ -2,16 +2,24 @@ import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import type { Wallet } from '../messages.ts'
 
+/** The families whose accounts are not the EVM address. */
+export const families = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
+
 /**
- * The keys and public values of a wallet. The wire has room for one ed25519 key; it is Solana's first. The caller wipes
- * `evmKey`.
+ * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has room once, is Solana's first; every
+ * family's own stands in `accounts`. The caller wipes `evmKey`.
  */
 export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ evmKey: Bytes; wallet: Wallet }> => {
   const seed = await toSeed(toMnemonic(entropy))
   const evm = deriveAccount(seed, 'evm')
-  const solana = deriveAccount(seed, 'solana')
+  const others = families.map((family) => ({ family, ...deriveAccount(seed, family) }))
   seed.fill(0)
-  solana.privateKey.fill(0)
+  for (const { privateKey } of others) privateKey.fill(0)
+  const accounts = Object.fromEntries(
+    others.map(({ family, address, publicKeyText }) => [family, { address, publicKey: publicKeyText }]),
+  ) as Wallet['accounts'] // one entry for each of the families above
+  const [solana] = others
+  if (!solana) throw new Error('no families')
   return {
     evmKey: evm.privateKey,
     wallet: {
@@ -19,6 +27,7 @@ export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ e
       address: evm.address as `0x${string}`, // the rule of the family makes 0x and 40 digits
       ecdsaPublicKey: toHex(evm.publicKey),
       eddsaPublicKey: toHex(solana.publicKey),
+      accounts,
     },
   }
 }

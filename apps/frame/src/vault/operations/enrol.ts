@@ -46,6 +46,7 @@ export const enrol = async (request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
       address: wallet.address,
       ecdsaPublicKey: wallet.ecdsaPublicKey,
       eddsaPublicKey: wallet.eddsaPublicKey,
+      accounts: wallet.accounts,
     },
     slot: {
       slotId: slotName.slotId,

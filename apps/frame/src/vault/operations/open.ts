@@ -5,14 +5,19 @@ import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { AnswerFrom, RequestTo, Wallet } from '../messages.ts'
 import type { Strongroom } from '../strongroom.ts'
-import { deriveWallet } from './accounts.ts'
+import { deriveWallet, families } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
 const isSame = (a: Wallet, b: Wallet) =>
   a.vaultId === b.vaultId &&
   a.address.toLowerCase() === b.address.toLowerCase() &&
   a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
-  a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase()
+  a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase() &&
+  families.every(
+    (family) =>
+      a.accounts[family].address === b.accounts[family].address &&
+      a.accounts[family].publicKey === b.accounts[family].publicKey,
+  )
 
 export const open = async (room: Strongroom, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
   const { userId, vaultId, slot, purpose, keys } = requireAttempt(room)
