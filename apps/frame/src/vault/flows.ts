@@ -129,7 +129,12 @@ const collectReceipts = async (
 }
 
 /** Opens the wallet with its PIN (custody design, "Unlock, message by message"). */
-export const open = async (parts: Parts, pin: string, purpose: Exclude<Purpose, 'enrol'>): Promise<User> => {
+export const open = async (
+  parts: Parts,
+  pin: string,
+  purpose: Exclude<Purpose, 'enrol'>,
+  signatures = 1,
+): Promise<User> => {
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)
@@ -155,6 +160,7 @@ export const open = async (parts: Parts, pin: string, purpose: Exclude<Purpose, 
   const { wallet } = await ask('open', {
     ...released,
     known: [...before, user.wallet].filter((each) => each !== undefined),
+    signatures,
   })
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)

@@ -13,6 +13,9 @@ const nothing = v.strictObject({})
 const guardId = v.pipe(v.string(), v.maxLength(64))
 const jkt = bytes(32)
 const pin = v.pipe(v.string(), v.maxLength(256))
+/** Most transactions one PIN may be given for: as many as a page may ask for at once. */
+export const mostSignatures = 10
+const signatures = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSignatures))
 const { wallet } = user.entries
 
 /** The guards this release of the frame trusts, and how many of them must agree. */
@@ -63,6 +66,7 @@ export const operations = {
       commit: vaultOpen.answer.entries.commit,
       serverShare: vaultOpen.answer.entries.serverShare,
       known: v.array(v.unwrap(wallet)),
+      signatures,
     }),
     answer: v.strictObject({ wallet: v.unwrap(wallet) }),
   },
@@ -77,7 +81,7 @@ export const operations = {
   },
   signMessage: { request: v.strictObject({ message: hex }), answer: v.strictObject({ signature: hex }) },
   signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },
-  /** Works once after each `open` whose purpose was `transfer`. */
+  /** Works as often after an `open` whose purpose was `transfer` as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex }), answer: v.strictObject({ raw: hex, hash }) },
 } as const
 

@@ -3,10 +3,11 @@ import { isWalletError } from '@latchkey/core/errors'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
 import { pinProofMessage } from '@latchkey/protocol/guard'
+import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnswerFrom, RequestTo } from './messages.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
 import { createTestSlots, openWorker } from './testing.ts'
 
 const id = (n: number) => toBase64Url(new Uint8Array(16).fill(n))
@@ -33,7 +34,8 @@ const toSlot = ({ put: { slot } }: Made): RequestTo<'blind'>['slot'] => ({
   threshold: slot.threshold,
   guards: slot.guards,
 })
-const toRelease = ({ put }: Made): Release => ({
+const toRelease = ({ put }: Made, signatures = 1): Release => ({
+  signatures,
   version: put.version,
   ciphertext: put.ciphertext,
   wrappedKey: put.slot.wrappedKey,
@@ -81,9 +83,9 @@ describe('serve', () => {
     other = await ask('enrol', { userId, vaultId, pin, ...trust })
   })
 
-  const openFully = async (purpose: 'unlock' | 'transfer' = 'unlock', worker = openWorker(slots)) => {
+  const openFully = async (purpose: 'unlock' | 'transfer' = 'unlock', worker = openWorker(slots), signatures = 1) => {
     await attempt(worker.ask, made, { purpose })
-    const { wallet } = await worker.ask('open', { ...toRelease(made), known: [] })
+    const { wallet } = await worker.ask('open', { ...toRelease(made, signatures), known: [] })
     return { ...worker, wallet }
   }
 
@@ -272,8 +274,34 @@ describe('serve', () => {
       expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(wallet.address)
       expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
+    test('behavior: as many as the PIN was given for, each at most two minutes after the one before', async () => {
+      const clock = vi.spyOn(Date, 'now')
+      try {
+        const { ask } = await openFully('transfer', openWorker(slots), 3)
+        const start = Date.now()
+        clock.mockReturnValue(start + 110_000)
+        await ask('signTransaction', { unsigned })
+        clock.mockReturnValue(start + 220_000)
+        await ask('signTransaction', { unsigned })
+        clock.mockReturnValue(start + 345_000)
+        expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+        clock.mockReturnValue(start + 346_000)
+        expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+      } finally {
+        clock.mockRestore()
+      }
+      const { ask } = await openFully('transfer', openWorker(slots), 2)
+      await ask('signTransaction', { unsigned })
+      await ask('signTransaction', { unsigned })
+      expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('error: a PIN for more transactions than a page may ask for, or for none', async () => {
+      expect(mostSignatures).toBe(mostCalls)
+      for (const signatures of [0, mostSignatures + 1, 1.5])
+        await expect(openFully('transfer', openWorker(slots), signatures)).rejects.toEqual(failsWith('internal'))
+    })
     test('error: a transaction after a PIN given to unlock', async () => {
-      const { ask } = await openFully('unlock')
+      const { ask } = await openFully('unlock', openWorker(slots), 5)
       expect(await ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
     test('error: a new unlocking takes the permission back', async () => {

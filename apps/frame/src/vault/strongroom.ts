@@ -22,11 +22,14 @@ export type OpenVault = {
   wallet: Wallet
 }
 
+/** How long a permission to sign a transaction lasts, milliseconds. */
+const transferMs = 120_000
+
 /** Everything secret in the worker, in one place, so that forgetting it is one act. */
 export const createStrongroom = (now: () => number = Date.now) => {
   let attempt: Attempt | undefined
   let open: OpenVault | undefined
-  let transferUntil = 0
+  let transfers = { left: 0, until: 0 }
 
   return {
     attempt: () => attempt,
@@ -35,17 +38,20 @@ export const createStrongroom = (now: () => number = Date.now) => {
       attempt?.keys?.wipe()
       attempt = next
     },
-    /** `transfer` allows one transaction within two minutes: the screen was confirmed before the PIN was typed. */
-    put(vault: OpenVault, transfer: boolean) {
+    /**
+     * `signatures` transactions may be signed, each within two minutes of the PIN or of the one before it: they were
+     * confirmed on the screen before the PIN was typed.
+     */
+    put(vault: OpenVault, signatures: number) {
       open?.vaultKey.fill(0)
       open?.evmKey.fill(0)
       open = vault
-      transferUntil = transfer ? now() + 120_000 : 0
+      transfers = { left: signatures, until: now() + transferMs }
     },
     /** Uses up the permission to sign one transaction; false when there is none. */
     spendTransfer(): boolean {
-      const allowed = now() < transferUntil
-      transferUntil = 0
+      const allowed = transfers.left > 0 && now() < transfers.until
+      transfers = { left: allowed ? transfers.left - 1 : 0, until: now() + transferMs }
       return allowed
     },
   }

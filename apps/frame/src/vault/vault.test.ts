@@ -158,6 +158,14 @@ describe('signTransaction', () => {
     )
     expect(await failureOf(vault.signTransaction(unsigned))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
   })
+
+  test('behavior: several for one PIN, counted', async () => {
+    const { vault } = await enrolled(services)
+    await vault.open(pin, 'transfer', undefined, { signatures: 2 })
+    await vault.signTransaction(unsigned)
+    await vault.signTransaction(unsigned)
+    expect(await failureOf(vault.signTransaction(unsigned))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
+  })
 })
 
 describe('resume, close', () => {

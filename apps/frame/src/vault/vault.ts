@@ -24,19 +24,25 @@ export type Vault = {
    */
   enrol(pin: string, onStep?: (step: VaultStep) => void): Promise<User>
   /**
-   * Opens the wallet. `transfer` also allows one `signTransaction` within two minutes.
+   * Opens the wallet. `transfer` also allows one `signTransaction`, or as many as `signatures` says (at most 10), each
+   * within two minutes of the PIN or of the one before.
    *
    * @throws ServiceError `wrong_pin` {left, retryAfter}, `locked` {retryAfter}, `frozen`, `not_found` (no wallet, or one
    *   whose PIN was never used in time: choose a PIN again), `not_trusted`, `unavailable`
    */
-  open(pin: string, purpose: 'unlock' | 'transfer', onStep?: (step: VaultStep) => void): Promise<User>
+  open(
+    pin: string,
+    purpose: 'unlock' | 'transfer',
+    onStep?: (step: VaultStep) => void,
+    allow?: { signatures: number },
+  ): Promise<User>
   /** Opens the wallet without asking, if this session did so with a PIN not long ago. Answers whether it is open. */
   resume(): Promise<boolean>
   /** EIP-191 over these bytes. Throws WalletError `unauthorized` while closed, as the other two do. */
   signMessage(message: Hex): Promise<Hex>
   /** EIP-712 over this JSON text. */
   signTypedData(json: string): Promise<Hex>
-  /** Signs a serialised unsigned transaction; needs an `open(pin, 'transfer')` for each. */
+  /** Signs a serialised unsigned transaction; needs an `open(pin, 'transfer')` that allows it. */
   signTransaction(unsigned: Hex): Promise<{ raw: Hex; hash: Hex }>
   /** Ends the worker and forgets the resume slot. */
   close(): void
@@ -140,7 +146,7 @@ export const createVault = (
   return {
     store,
     enrol: (pin, onStep) => openBy((parts) => enrol(parts, pin), onStep),
-    open: (pin, purpose, onStep) => openBy((parts) => open(parts, pin, purpose), onStep),
+    open: (pin, purpose, onStep, allow) => openBy((parts) => open(parts, pin, purpose, allow?.signatures), onStep),
     resume: () => alone(resume).catch(() => false),
     signMessage: async (message) => (await sign('signMessage', { message })).signature,
     signTypedData: async (json) => (await sign('signTypedData', { json })).signature,

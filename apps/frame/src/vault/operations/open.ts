@@ -43,6 +43,9 @@ export const open = async (room: Strongroom, released: RequestTo<'open'>): Promi
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSame(known, wallet))) throw new Untrusted('the API names another wallet')
   room.begin(undefined)
-  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, purpose === 'transfer')
+  room.put(
+    { userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet },
+    purpose === 'transfer' ? released.signatures : 0,
+  )
   return { wallet }
 }

@@ -37,6 +37,6 @@ export const resume = async (
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
   entropy.fill(0)
-  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, false)
+  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, 0)
   return { wallet }
 }
