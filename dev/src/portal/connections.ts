@@ -1,0 +1,54 @@
+import { createHash, randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { writeOwn } from '../files.ts'
+
+const connection = v.strictObject({ portalId: v.string(), bappUsn: v.string(), wallet: v.string() })
+const kept = v.strictObject({
+  /** Each wallet is one person of the portal, whatever app they come from. */
+  people: v.record(v.string(), v.string()),
+  connections: v.array(connection),
+})
+
+/** What the portal tells of a connection. */
+export type Status = { status: 'CONNECTED'; bappUsn: string; boraPortalUsn: string; walletAddressHash: string }
+
+export type Refusal = 'USN_CONNECTED_TO_OTHER_WALLET' | 'WALLET_CONNECTED_TO_OTHER_USN'
+
+/** Who is connected, kept in a file. Wallets are told apart without regard to capitals. */
+export const openConnections = (file: string) => {
+  const state = existsSync(file)
+    ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8')))
+    : { people: {}, connections: [] }
+  const toStatus = ({ bappUsn, wallet }: v.InferOutput<typeof connection>): Status => ({
+    status: 'CONNECTED',
+    bappUsn,
+    boraPortalUsn: state.people[wallet] ?? '',
+    walletAddressHash: createHash('sha256').update(wallet).digest('hex'),
+  })
+  const findBy = (portalId: string, key: 'bappUsn' | 'wallet', value: string) =>
+    state.connections.find((each) => each.portalId === portalId && each[key] === value)
+
+  return {
+    ofUsn(portalId: string, bappUsn: string): Status | undefined {
+      const found = findBy(portalId, 'bappUsn', bappUsn)
+      return found && toStatus(found)
+    },
+    ofWallet(portalId: string, walletAddress: string): Status | undefined {
+      const found = findBy(portalId, 'wallet', walletAddress.toLowerCase())
+      return found && toStatus(found)
+    },
+    /** Connects, or says why not; the same again changes nothing. */
+    connect(portalId: string, bappUsn: string, walletAddress: string): Status | Refusal {
+      const wallet = walletAddress.toLowerCase()
+      const known = findBy(portalId, 'bappUsn', bappUsn)
+      if (known) return known.wallet === wallet ? toStatus(known) : 'USN_CONNECTED_TO_OTHER_WALLET'
+      if (findBy(portalId, 'wallet', wallet)) return 'WALLET_CONNECTED_TO_OTHER_USN'
+      const made = { portalId, bappUsn, wallet }
+      state.people[wallet] ??= String(randomInt(10 ** 11, 10 ** 12))
+      state.connections.push(made)
+      writeOwn(file, JSON.stringify(state, null, 2))
+      return toStatus(made)
+    },
+  }
+}
