@@ -1,10 +1,11 @@
 /** EVM accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { decode, encode, mostFee, type Transaction } from './decode.ts'
+export { findLookAlike, type LookAlike } from './look-alike.ts'
 export { readMessageRequest, readSignIn, type SignIn, type SignInProblem } from './message.ts'
 export { type Reading, readTransaction } from './reading.ts'
 export { readRequest, type TransactionRequest, type Wanted } from './request.ts'
 export type { Rpc } from './rpc.ts'
 export { type Prepared, prepare, readNonce, submit, withNonce } from './submit.ts'
 export { type Run, splitHidden, toText } from './text.ts'
-export { readToken, type Token, toSymbol } from './token.ts'
+export { readToken, readTokenName, type Token, toSymbol } from './token.ts'
 export { readTypedView, type TypedNode, type TypedView } from './typed-view.ts'

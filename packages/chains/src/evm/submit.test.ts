@@ -71,7 +71,9 @@ describe('readRequest', () => {
     ['gas 0 as a number', { ...send, gas: 0 }],
     ['no gas', send],
     ['gasLimit 0', { ...send, gasLimit: '0x00' }],
-  ])('behavior: %s leaves it to the wallet', (_, request) => expect(read(request).gas).toBeUndefined())
+  ])('behavior: rule 6, gas 0 is "not given": %s leaves it to the wallet', (_, request) =>
+    expect(read(request).gas).toBeUndefined(),
+  )
 
   test('behavior: data and input may both stand when they agree', () => {
     expect(read({ to, data: '0xAb', input: '0xaB' }).data).toBe('0xab')
@@ -99,6 +101,14 @@ describe('readRequest', () => {
   ])('error: %s', (_, request, reason) => {
     expect(() => read(request)).toThrow(
       expect.toSatisfy((error) => isWalletError(error, 'invalidParams') && reason.test(error.context.reason)),
+    )
+  })
+
+  test('error: an authorization of EIP-7702, whatever the type says', () => {
+    // The protocol's schema refuses it before; a caller that skips it must not get through either.
+    const request = { ...send, authorizationList: [{ address: to }] } as unknown as TransactionRequest
+    expect(() => read(request)).toThrow(
+      expect.toSatisfy((error) => isWalletError(error, 'invalidParams') && /authorizations/.test(error.context.reason)),
     )
   })
 

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters, type Hex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readToken, toSymbol } from './token.ts'
+import { readToken, readTokenName, toSymbol } from './token.ts'
 
 const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const word = (value: number | bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   '0x01ffc9a7ffffffff': 'nothing',
   '0x313ce567': 'decimals',
   '0x95d89b41': 'symbol',
+  '0x06fdde03': 'name',
 }
 
 /** A contract that answers these questions and reverts on the rest. */
@@ -73,6 +74,23 @@ describe('readToken', () => {
       throw new Error('unavailable')
     }
     await expect(readToken(down, address)).rejects.toThrow('unavailable')
+  })
+})
+
+describe('readTokenName', () => {
+  test.each<[string, unknown, string | undefined]>([
+    ['a text', text('USD Coin'), 'USD Coin'],
+    ['32 bytes', stringToHex('Maker', { size: 32 }), 'Maker'],
+    ['what cannot be seen', text(' US\u202eD \n\t Coin\u200b'), 'US D Coin'],
+    ['a long one', text('A'.repeat(200)), 'A'.repeat(40)],
+    ['none', '0x', undefined],
+    ['no hex', 7, undefined],
+  ])('default: %s', async (_, name, expected) =>
+    expect(await readTokenName(contract({ name }), address)).toBe(expected),
+  )
+
+  test('behavior: a contract without a name', async () => {
+    expect(await readTokenName(contract({}), address)).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ const questions = {
   nothing: supports('ffffffff'),
   decimals: '0x313ce567',
   symbol: '0x95d89b41',
+  name: '0x06fdde03',
 } as const
 
 /** Answers longer than this say nothing we want, bytes. */
@@ -53,16 +54,34 @@ export const toSymbol = (text: string): string | undefined => {
   return /^[\p{L}$]/u.test(clean) ? clean : `“${clean}”`
 }
 
-/** The answer of `symbol()`: an ABI string, or 32 bytes of text as the oldest tokens have it. */
-const readSymbol = (answer: Hex | undefined): string | undefined => {
+/** A name fit to stand in a line of its own: nothing invisible, one space at a time, at most 40 characters. */
+const toName = (text: string): string | undefined => {
+  const clean = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
+  const short = Array.from(clean.replace(/ +/g, ' ').trim()).slice(0, 40).join('')
+  return short === '' ? undefined : short
+}
+
+/** The answer of `symbol()` or `name()`: an ABI string, or 32 bytes of text as the oldest tokens have it. */
+const readText = (answer: Hex | undefined): string | undefined => {
   if (!answer) return undefined
   const bytes = fromHex(answer)
   const word = (at: number) => bytes.slice(at, at + 32)
   const number = (at: number) => Number(toHex(word(at)))
   const isString = bytes.length >= 64 && number(0) === 32 && number(32) <= bytes.length - 64
   const text = isString ? bytes.slice(64, 64 + number(32)) : bytes.length === 32 ? bytes : undefined
-  return text && toSymbol(new TextDecoder().decode(text))
+  // What fills the 32 bytes up is no text.
+  return text && new TextDecoder().decode(text).replace(/\0+$/, '')
 }
+
+const readSymbol = (answer: Hex | undefined): string | undefined => toSymbol(readText(answer) ?? '')
+
+/**
+ * What a token calls itself in full; nothing when it does not say. A claim like its symbol.
+ *
+ * @throws what `rpc` throws for an outage
+ */
+export const readTokenName = async (rpc: Rpc, address: Address): Promise<string | undefined> =>
+  toName(readText(await ask(rpc, address, questions.name)) ?? '')
 
 /**
  * Asks a contract what it is. Nothing when it is no token of a known standard, or claims to be two kinds at once.

@@ -104,6 +104,26 @@ describe('readTypedView', () => {
     expect(view({ ...mail, types, domain: { name: 'Harbour', version: '1' } }).verifyingContract).toBeUndefined()
   })
 
+  test('behavior: version 3 without arrays is the same as version 4', () => {
+    const plain = JSON.stringify({
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      domain: { name: 'Harbour' },
+      message: { text: 'hello' },
+    })
+    expect(readTypedView(plain, 80001, 3)).toEqual(readTypedView(plain, 80001, 4))
+  })
+
+  test('error: version 3 with an array', () => {
+    for (const type of ['string[]', 'uint8[2]', 'Note[][3]']) {
+      const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'texts', type }] }
+      const message = { texts: type === 'string[]' ? ['hello'] : type === 'uint8[2]' ? [1, 2] : [[], [], []] }
+      const json = JSON.stringify({ types, primaryType: 'Note', domain: { name: 'Harbour' }, message })
+      expect(readTypedView(json, 80001, 4).primaryType).toBe('Note')
+      expect(() => readTypedView(json, 80001, 3)).toThrow(/knows no arrays/)
+    }
+  })
+
   test('behavior: ERC-2612 is spending', () => {
     const fields: [string, string][] = [
       ['owner', 'address'],

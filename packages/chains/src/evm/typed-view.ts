@@ -90,12 +90,15 @@ const readSpending = (all: Leaf[], contract: Address | undefined): TypedView['sp
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
+ * `version` is the method's: 3 knows no arrays, and without them 3 and 4 are the same.
  *
  * @throws WalletError `invalidParams` for what is not typed data, is for another network, or is too large to be shown
  */
-export const readTypedView = (json: string, chainId: number): TypedView => {
+export const readTypedView = (json: string, chainId: number, version: 3 | 4 = 4): TypedView => {
   const data = readTypedData(json)
   const { types, primaryType, domain, message } = data
+  if (version === 3 && Object.values(types).some((fields) => fields.some(({ type }) => type.endsWith(']'))))
+    throw invalid('eth_signTypedData_v3 knows no arrays: ask with eth_signTypedData_v4')
   let digest: Hex
   try {
     digest = hashTypedData(data)

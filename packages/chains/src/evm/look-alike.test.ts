@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { findLookAlike } from './look-alike.ts'
+
+const coins = ['ETH', 'POL', 'BNB', 'OAS']
+
+describe('findLookAlike', () => {
+  test.each(['HARBOUR', 'MAIL', 'US', 'USDCX', '船', '', '…', '“”'])('default: %j is like nothing known', (symbol) => {
+    expect(findLookAlike(symbol, coins)).toBeUndefined()
+  })
+
+  test('behavior: called exactly like a coin or a known token', () => {
+    expect(findLookAlike('POL', coins)).toEqual({ kind: 'namesake', of: 'POL' })
+    expect(findLookAlike('USDC', coins)).toEqual({ kind: 'namesake', of: 'USDC' })
+  })
+
+  test.each<[string, string, string]>([
+    ['Cyrillic letters', 'USDС', 'USDC'],
+    ['Greek letters', 'ΕΤΗ', 'ETH'],
+    ['a capital that is small another letter', 'ΒΝΒ', 'BNB'],
+    ['full width', 'ＵＳＤＴ', 'USDT'],
+    ['digits for letters', 'P0L', 'POL'],
+    ['small letters', 'usdc', 'USDC'],
+    ['an accent', 'ÉTH', 'ETH'],
+    ['an invisible character', 'E\u200bTH', 'ETH'],
+    ['a sign that looks like a letter', 'U$DC', 'USDC'],
+    ['signs around it', '“USDC.”', 'USDC'],
+    ['a mathematical letter', '𝐃𝐀𝐈', 'DAI'],
+    ['one for l', 'PO1', 'POL'],
+  ])('behavior: %s do not hide it', (_, symbol, of) => {
+    expect(symbol).not.toBe(of)
+    expect(findLookAlike(symbol, coins)).toEqual({ kind: 'disguise', of })
+  })
+})
