@@ -1,4 +1,35 @@
+import { WalletError } from './errors.ts'
+
 /** The environments a wallet address can belong to, as written in the frame's `env` parameter (specification, section 3). */
 export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdTest', 'ProdMainnet'] as const
 
 export type Environment = (typeof environments)[number]
+
+export const isEnvironment = (value: unknown): value is Environment =>
+  (environments as readonly unknown[]).includes(value)
+
+/**
+ * Whether an environment speaks of test networks. `Local` and `Dev` name neither; they count as test, so that a page under
+ * development can only reach real coins by saying so.
+ */
+export const isTestEnvironment = (env: Environment): boolean => env !== 'ProdMainnet' && env !== 'StageMainnet'
+
+/** The environment whose wallet a network belongs to: test networks choose the test environment. */
+export const environmentOf = (network: { readonly net: 'main' | 'test' }): Environment =>
+  network.net === 'test' ? 'ProdTest' : 'ProdMainnet'
+
+/** Where the wallet of each environment lives, for those that have one. */
+export type WalletAddresses = { readonly [E in Environment]?: string | undefined }
+
+/**
+ * The address of an environment's wallet. Only `Local` has one without being told (the port the field's SDK looks at): keys
+ * are not entrusted to an address nobody chose.
+ *
+ * @throws WalletError `invalidArgument` when none is configured
+ */
+export const walletAddressOf = (env: Environment, addresses: WalletAddresses = {}): string => {
+  const address = addresses[env] ?? (env === 'Local' ? 'http://localhost:3333' : undefined)
+  if (!address)
+    throw new WalletError('invalidArgument', { thing: 'walletUrl', detail: `no wallet address is given for ${env}` })
+  return address
+}

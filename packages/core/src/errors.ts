@@ -1,46 +1,96 @@
 /**
  * The catalogue of errors that may cross from the wallet to a page. One row each: a code for a program, a sentence for a
- * person. Codes and message form ("Face Error: [code] message") are the product specification's, section 8; codes are
- * never reused.
+ * person, and the facts that travel as data. Codes and message form ("Face Error: [code] message") are the product
+ * specification's, section 8; codes are never reused.
+ *
+ * A row with a `standard` has its code from that EIP and not from the specification: a page that speaks the EIP tests for
+ * just this number, so it crosses like the others, and only a code of no row becomes 5000.
  */
-const row = <C = Record<never, never>>(code: number, text: string | ((context: C) => string)) => ({
-  code,
-  text: typeof text === 'string' ? () => text : text,
-})
+type Row<C> = {
+  code: number
+  text: (context: C) => string
+  data?: (context: C) => Record<string, unknown> | undefined
+  standard?: `EIP-${number}`
+}
+
+const row = <C = Record<never, never>>(
+  code: number,
+  text: string | ((context: C) => string),
+  more: Pick<Row<C>, 'data' | 'standard'> = {},
+): Row<C> => ({ code, text: typeof text === 'string' ? () => text : text, ...more })
 
 type Invalid = { thing: string; detail?: string }
+type Reason = { reason: string }
+
+const eip5792 = { standard: 'EIP-5792' } as const
 
 export const catalogue = {
   invalidArgument: row(4000, (c: Invalid) => `invalid ${c.thing}${c.detail ? `: ${c.detail}` : ''}`),
-  userRejectedRequest: row(4001, 'user rejected request'),
+  /** Closing the wallet home is no rejection. `path` says where the person left. */
+  userRejectedRequest: row<{ path?: string }>(4001, 'user rejected request', {
+    data: ({ path }) => (path === undefined ? undefined : { path }),
+  }),
   notImplemented: row(4002, (c: { what: string }) => `${c.what} is not available`),
-  badRequest: row(4003, (c: { reason: string }) => c.reason),
+  badRequest: row(4003, (c: Reason) => c.reason),
   /** Said by the SDK, never by the frame: the wallet could not be reached, or went away before it answered. */
-  noAnswer: row(4003, (c: { reason: string }) => c.reason),
-  sendTransactionFailed: row(4004, (c: { reason: string }) => c.reason),
-  signFailed: row(4005, (c: { reason: string }) => c.reason),
-  unauthorized: row(4100, (c: { reason: string }) => c.reason),
+  noAnswer: row(4003, (c: Reason) => c.reason),
+  /** The node's own words; its data goes into the error's data. */
+  sendTransactionFailed: row(4004, (c: Reason) => c.reason),
+  signFailed: row(4005, (c: Reason) => c.reason),
+  unauthorized: row(
+    4100,
+    (c: { reason: 'invalid api key error' | 'invalid host name error' | (string & Record<never, never>) }) => c.reason,
+  ),
   noUserData: row(4101, 'no user data'),
-  authentication: row(4102, (c: { reason: string }) => `OAuth 2.0 Error: ${c.reason}`),
+  authentication: row(4102, (c: Reason) => `OAuth 2.0 Error: ${c.reason}`),
   unsupportedSocialProvider: row(4103, (c: { provider: string }) => `${c.provider} login is not supported.`),
-  invalidEnvironment: row(4200, 'invalid environment'),
+  noIdTokenSupport: row(4103, (c: { provider: string }) => `${c.provider} is not support get id token`),
+  invalidEnvironment: row(4200, 'invalid environment', { data: ({ env }: { env: unknown }) => ({ env }) }),
   unsupportedMethod: row(4201, (c: { method: string }) => `the wallet does not support the method ${c.method}`),
   unsupportedChain: row(4202, (c: { chainId: number | string }) => `Invalid chainId: ${c.chainId}`),
   unsupportedNetwork: row(4202, (c: { network: string }) => `Invalid network parameter: ${c.network}`),
+  /** A network there is, but not for this: no SDK can be made for it, or it has no such call. */
+  unsupportedBlockchain: row(4202, 'unsupported chain error'),
   invalidWallet: row(4300, 'invalid wallet error'),
   providersAndWalletsConfig: row(4301, 'Both wallets and providers cannot be empty.'),
-  noCoinAvailableToBuy: row(4400, 'No coin available to buy.'),
+  noCoinAvailableToBuy: row<{ blockchains: readonly string[]; contractAddress?: string | undefined }>(
+    4400,
+    'No coin available to buy.',
+    { data: ({ blockchains, contractAddress }) => ({ blockchains, contractAddress }) },
+  ),
   invalidSignatureMessage: row(4906, 'Invalid Signature message.'),
-  invalidBoraApiAndSecretKey: row(4907, 'this app is not registered with the BORA portal'),
+  invalidBoraApiAndSecretKey: row(
+    4907,
+    'there is no such bapp: the operator of this wallet must register its portal id and secret with the BORA portal',
+  ),
   alreadyConnectedOtherBappUsn: row(4909, 'already connected to other bappusn'),
   boraServiceRegionIsWrong: row(4910, 'bora service region is wrong'),
   bappUsnAlreadyConnectedOtherWallet: row(4911, 'bappusn already connected to other wallet'),
   internal: row(5000, 'unknown error'),
   parseError: row(-32700, 'the message is not valid JSON'),
-  invalidRequest: row(-32600, (c: { reason: string }) => c.reason),
+  invalidRequest: row(-32600, (c: Reason) => c.reason),
   methodNotFound: row(-32601, (c: { method: string }) => `the node does not know the method ${c.method}`),
-  invalidParams: row(-32602, (c: { reason: string }) => c.reason),
-  internalJsonRpc: row(-32603, (c: { reason: string }) => c.reason),
+  invalidParams: row(-32602, (c: Reason) => c.reason),
+  internalJsonRpc: row(-32603, (c: Reason) => c.reason),
+  /** A page that gets this from wallet_switchEthereumChain goes on to offer the chain with wallet_addEthereumChain. */
+  unrecognizedChain: row(4902, (c: { chainId: number | string }) => `the wallet does not know the chain ${c.chainId}`, {
+    standard: 'EIP-3326',
+  }),
+  unsupportedCapability: row(
+    5700,
+    (c: { capability: string }) => `this needs ${c.capability}, which is not there`,
+    eip5792,
+  ),
+  unsupportedChainId: row(
+    5710,
+    (c: { chainId: number | string }) => `no calls are sent on the chain ${c.chainId}`,
+    eip5792,
+  ),
+  duplicateId: row(5720, 'there are calls with this id already', eip5792),
+  unknownBundle: row(5730, 'there are no calls with this id', eip5792),
+  bundleTooLarge: row(5740, (c: { most: number }) => `no more than ${c.most} calls can be sent together`, eip5792),
+  upgradeRejected: row(5750, 'the person does not want the account upgraded', eip5792),
+  atomicityNotSupported: row(5760, 'this wallet sends calls one by one, not as one', eip5792),
 } as const
 
 export type ErrorName = keyof typeof catalogue
@@ -72,13 +122,14 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
       ? [context?: ErrorContext<N>, options?: { cause?: unknown; data?: unknown }]
       : [context: ErrorContext<N>, options?: { cause?: unknown; data?: unknown }]
   ) {
-    const { code, text } = catalogue[reason]
-    const sentence = (text as (context: unknown) => string)(context ?? {})
-    super(`Face Error: [${code}] ${sentence}`, options?.cause === undefined ? undefined : { cause: options.cause })
+    const { code, text, data } = catalogue[reason] as Row<unknown> // a context belongs to its row: the parameters say so
+    const facts = context ?? {}
+    super(`Face Error: [${code}] ${text(facts)}`, options?.cause === undefined ? undefined : { cause: options.cause })
     this.reason = reason
     this.code = code
-    this.context = (context ?? {}) as ErrorContext<N>
-    if (options?.data !== undefined) this.data = options.data
+    this.context = facts as ErrorContext<N>
+    const sent = options?.data ?? (context && data?.(context))
+    if (sent !== undefined) this.data = sent
   }
 
   /** Turns any failure into one of ours; what is not ours becomes `internal` and keeps its cause. */
@@ -97,10 +148,13 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
     }
   }
 
-  /** The error a wire error stands for; a code outside the catalogue becomes `internal` (5000). */
+  /**
+   * The error a wire error stands for: the first row of its code, with the wire's message and data and without a context,
+   * which does not travel. A code outside the catalogue becomes `internal` (5000).
+   */
   static fromWire(wire: { code: number; message: string; data?: unknown }): WalletError {
     const reason = names.find((name) => catalogue[name].code === wire.code) ?? 'internal'
-    const error = new WalletError(reason as 'internal', {}, { data: wire.data })
+    const error = new WalletError(reason as 'internal', undefined, { data: wire.data }) // the message is the wire's, so no context is due
     if (catalogue[reason].code === wire.code) error.message = wire.message
     return error
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { environmentOf, networkOfChainId, networks, readNetwork, toChainIdHex } from './networks.ts'
+import { environmentOf } from './environments.ts'
+import { networkOfChainId, networks, readNetwork, toChainIdHex } from './networks.ts'
 
 describe('networkOfChainId', () => {
   test('default: number, decimal text, hex and padded hex', () => {

@@ -1,12 +1,11 @@
-import { type Environment, environments } from '@latchkey/core/environments'
+import { type Environment, environmentOf, environments } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
-import { environmentOf, type Network } from '@latchkey/core/networks'
+import { isLoopback } from '@latchkey/core/loopback'
+import type { Network } from '@latchkey/core/networks'
 import { sdkWireVersion } from '@latchkey/protocol/wire'
 
 const invalid = (thing: string, detail?: string) =>
   new WalletError('invalidArgument', { thing, ...(detail && { detail }) })
-
-const isLoopback = (hostname: string) => /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)
 
 /**
  * The origin of a wallet address. The wallet lives at the root of an origin of its own, so nothing may stand behind the
@@ -36,7 +35,7 @@ export function frameAddress(parts: {
 }): string {
   const { walletOrigin, apiKey, network, env = environmentOf(network) } = parts
   if (typeof apiKey !== 'string' || !/^[\w-]{16,1024}$/.test(apiKey)) throw invalid('apiKey')
-  if (!environments.includes(env)) throw new WalletError('invalidEnvironment', {}, { data: { env } })
+  if (!environments.includes(env)) throw new WalletError('invalidEnvironment', { env })
   const query = new URLSearchParams({
     api_key: apiKey,
     blockchain: network.blockchain,

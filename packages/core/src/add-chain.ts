@@ -1,0 +1,38 @@
+import { WalletError } from './errors.ts'
+import { isLoopback } from './loopback.ts'
+import { type Network, toChainIdHex } from './networks.ts'
+
+/** What wallet_addEthereumChain takes (EIP-3085). */
+export type AddChain = {
+  chainId: `0x${string}`
+  chainName: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: readonly string[]
+  blockExplorerUrls?: readonly string[]
+}
+
+const isSafe = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/**
+ * The parameters with which a page offers a network to a wallet (EIP-3085).
+ *
+ * @param rpcUrls its nodes: https, or http on this machine
+ * @throws WalletError `invalidArgument` for no or other addresses, `unsupportedBlockchain` for a network that does not
+ * speak Ethereum's JSON-RPC
+ */
+export const toAddChain = (network: Network, rpcUrls: readonly string[]): AddChain => {
+  const { chainId, title, coin, decimals, explorer, evmLike } = network
+  if (!evmLike) throw new WalletError('unsupportedBlockchain')
+  if (!rpcUrls[0]) throw new WalletError('invalidArgument', { thing: 'rpcUrls' })
+  if (!rpcUrls.every(isSafe)) throw new WalletError('invalidArgument', { thing: 'rpcUrls', detail: 'must be https' })
+  return {
+    chainId: toChainIdHex(chainId),
+    chainName: title,
+    nativeCurrency: { name: coin, symbol: coin, decimals },
+    rpcUrls,
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Family, Network } from './networks.ts'
+
+/** Where explorers show a transaction and an account, when not at /tx/ and /address/. */
+const paths: { [F in Family]?: { tx: string; address: string } } = {
+  near: { tx: '/txns/', address: '/address/' },
+  aptos: { tx: '/txn/', address: '/account/' },
+  tezos: { tx: '/', address: '/' },
+  hedera: { tx: '/transaction/', address: '/account/' },
+}
+
+/** The address of a transaction or an account on the network's explorer; nothing when it has none. */
+export const explorerLink = (network: Network, what: 'tx' | 'address', id: string): string | undefined => {
+  if (!network.explorer) return
+  const url = new URL(network.explorer)
+  const path = paths[network.family]?.[what] ?? `/${what}/`
+  url.pathname = url.pathname.replace(/\/$/, '') + path + encodeURIComponent(id)
+  return url.href
+}

@@ -1,0 +1,17 @@
+/**
+ * The sentences of failures that carry no code: the page's SDK throws them as plain errors, and they never cross the wire
+ * (specification, section 8). A dapp in the field may compare them, so they stay letter for letter.
+ */
+export const plainErrors = {
+  alreadyInitialized: 'Face is already initialized, Face can be initialized once.',
+  noAddress: 'get address failed',
+  noVerificationToken: 'get user verification token failed',
+  connectorNotFound: 'Connector not found',
+  notImplementedYet: 'Not implemented yet',
+  unsupportedNetwork: (name: string) => `Unsupported network: ${name}`,
+  /** The wallet home was asked to show networks of the other environment. */
+  otherEnvironment: (net: 'main' | 'test') => {
+    const environment = net === 'main' ? 'Mainnet' : 'Testnet'
+    return `Face SDK was initialized with ${environment}, so the wallet home must be opened in the same environment: give only ${environment} networks.`
+  },
+} as const
