@@ -19,7 +19,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/frame': ['chains', 'core', 'keys', 'protocol', 'ui'],
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
-  dev: [],
+  dev: ['core', 'protocol'],
   e2e: ['dev'],
   bench: ['connectors', 'dev', 'e2e', 'keys', 'protocol', 'sdk'],
 }

@@ -61,7 +61,6 @@ const receipt = v.object({
   transactionHash: hash,
 })
 
-/** How a bundle stands: 100 on its way, 200 done, 400 never sent, 500 all failed, 600 some failed. Kept for 24 hours. */
 export const callsStatus = v.object({
   version,
   id: v.string(),
@@ -73,6 +72,7 @@ export const callsStatus = v.object({
 })
 export type CallsStatus = v.InferOutput<typeof callsStatus>
 
+/** How a bundle stands: 100 on its way, 200 done, 400 never sent, 500 all failed, 600 some failed. Kept for 24 hours. */
 export const wallet_getCallsStatus = method({
   params: v.strictTuple([callsId]),
   result: callsStatus,

@@ -11,12 +11,12 @@ import * as session from './session.ts'
 import * as waiting from './waiting.ts'
 
 export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora.ts'
-export { type CallsStatus, mostCalls, type SendCallsRequest } from './calls.ts'
+export { type CallsStatus, callsStatus, mostCalls, type SendCallsRequest, sendCallsRequest } from './calls.ts'
 export { type TransactionRequest, transactionRequest } from './evm.ts'
 export type { Method, Needs, Subsystem } from './method.ts'
 export type { Permission } from './permissions.ts'
 export { refused } from './refused.ts'
-export { type LoginResponse, readLogin, type TokenLogin } from './session.ts'
+export { type LoginResponse, loginResponse, readLogin, type TokenLogin, tokenLogin } from './session.ts'
 
 /** Every method a page may ask, by its name on the wire. */
 export const methods = {

@@ -100,7 +100,7 @@ export const accessTokenLogin = v.strictObject({ accessToken: jwt, issuer: text(
 export type TokenLogin = v.InferOutput<typeof idTokenLogin> | v.InferOutput<typeof accessTokenLogin>
 
 // Which of the two it is, its fields say: a client in the field sends access tokens under the other name.
-const tokenLogin = v.union([idTokenLogin, accessTokenLogin])
+export const tokenLogin = v.union([idTokenLogin, accessTokenLogin])
 const tokenLoginParams = v.union([v.strictTuple([tokenLogin]), v.strictTuple([tokenLogin, v.optional(boraLogin)])])
 
 /** Signs in with an ID token the page already has, vouched for by the project's signature. */

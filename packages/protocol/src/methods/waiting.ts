@@ -41,13 +41,17 @@ export const aptos_signMultiAgentTransaction = waiting('Aptos', v.strictTuple([b
 export const hedera_associate = waiting('Hedera', v.strictTuple([name]), v.boolean())
 /** The account's id (`0.0.n`). */
 export const hedera_getAccountId = waiting('Hedera', nothing, name)
+/** The text another page pairs with (HashConnect; today by WalletConnect). */
 export const hedera_getHashConnectPairString = waiting('Hedera', nothing, v.string())
+/** Makes ready for a pairing. */
 export const hedera_initHashConnect = waiting('Hedera', nothing, v.unknown())
+/** Pairs with another page. Answers the account and the topic of the pairing. */
 export const hedera_pairHashConnect = waiting(
   'Hedera',
   v.strictTuple([v.unknown()]),
   v.object({ accountId: name, topic: name }),
 )
+/** Ends a pairing, named by its topic. */
 export const hedera_disconnectHashConnect = waiting('Hedera', v.strictTuple([name]), v.unknown())
 
 /** The Tezos public key, as a list of one. */

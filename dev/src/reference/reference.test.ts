@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { methods } from '@latchkey/protocol/methods'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { root } from '../root.ts'
+import { readMethodDocs } from './method-docs.ts'
+import { referencePages } from './reference.ts'
+import { schemaText } from './schema-text.ts'
+
+describe('referencePages', () => {
+  test.each(Object.entries(referencePages()))(
+    'behavior: docs/reference/%s is what the declarations say',
+    (name, text) => {
+      expect(readFileSync(join(root, 'docs', 'reference', name), 'utf8'), 'run npm run reference').toBe(text)
+    },
+  )
+})
+
+describe('readMethodDocs', () => {
+  test('behavior: every method that is not a plain read says what it does', () => {
+    const docs = readMethodDocs()
+    const silent = Object.keys(methods).filter((name) => !docs.get(name) && !/^(eth|net|web3)_(?!sign|send)/.test(name))
+    expect(silent).toEqual([])
+  })
+})
+
+describe('schemaText', () => {
+  test('default', () => {
+    const schema = v.strictTuple([
+      v.strictObject({ a: v.optional(v.pipe(v.string(), v.maxLength(4))) }),
+      v.nullable(v.number()),
+    ])
+    expect(schemaText(schema)).toBe('[{a?: text (at most 4)}, number or null]')
+  })
+})

@@ -1,0 +1,100 @@
+import { catalogue } from '@latchkey/core/errors'
+import { networks, readNetwork } from '@latchkey/core/networks'
+import { type Method, type MethodName, methods, refused, relayedMethods } from '@latchkey/protocol/methods'
+import { readMethodDocs } from './method-docs.ts'
+import { schemaText, shapeText, sharedShapes } from './schema-text.ts'
+
+const head = (title: string, text: string) =>
+  `# ${title}\n\n${text}\n\nWritten by \`npm run reference\` from the declarations; a test fails when it is stale.\n`
+
+const cell = (text: unknown) => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
+const row = (...cells: unknown[]) => `| ${cells.map(cell).join(' | ')} |\n`
+const table = (titles: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  row(...titles) + row(...titles.map(() => '---')) + rows.map((each) => row(...each)).join('')
+
+const needs = {
+  nothing: 'nothing',
+  session: 'somebody signed in',
+  unlock: 'an open wallet (the PIN is asked when it is closed)',
+  proof: 'the PIN, each time',
+} as const
+
+const errorsOf = (declared: Method) =>
+  declared.errors.map((name) => `${catalogue[name].code} \`${name}\``).join(', ') || 'none of its own'
+
+const waits = (name: MethodName) => (methods[name] as Method).waitsFor !== undefined
+
+const methodText = (name: MethodName, doc: string): string => {
+  const declared: Method = methods[name]
+  const lines = [
+    `- parameters: \`${schemaText(declared.params)}\``,
+    `- answer: \`${schemaText(declared.result)}\``,
+    `- needs: ${needs[declared.needs]}; ${declared.asks ? 'a person is asked' : 'asks nobody'}`,
+    `- errors: ${errorsOf(declared)}`,
+    ...(declared.waitsFor ? [`- **not built yet**: waits for ${declared.waitsFor}; answers 4002`] : []),
+  ]
+  return `### ${name}\n\n${doc}\n\n${lines.join('\n')}\n`
+}
+
+const methodsPage = (): string => {
+  const docs = readMethodDocs()
+  const all = (Object.keys(methods) as MethodName[]).filter((name) => !relayedMethods.has(name))
+  const [built, waiting] = [all.filter((name) => !waits(name)), all.filter((name) => waits(name)).sort()]
+  const reads = [...relayedMethods].sort()
+  return [
+    head(
+      'Methods',
+      'What a page may ask of the wallet, over either wire. Every call may also end with 4003 (too many at once), 4100 (the API key or the page’s origin is not registered), 4001 (taken back) or -32600 and -32602 (not of the declared form).',
+    ),
+    ...[...built, ...waiting].map((name) => methodText(name, docs.get(name) ?? '')),
+    `## Shapes\n\n${Object.entries(sharedShapes)
+      .map(([name, schema]) => `**${name}**: \`${shapeText(schema)}\`\n`)
+      .join('\n')}`,
+    `## Reads\n\nGo to the chosen network’s node unchanged and ask nobody: ${reads.map((name) => `\`${name}\``).join(', ')}.\n`,
+    `## Refused\n\nAnswered with 4201, as every name that does not stand here.\n\n${table(
+      ['method', 'why'],
+      Object.entries(refused).map(([name, why]) => [`\`${name}\``, why]),
+    )}`,
+  ].join('\n')
+}
+
+const errorsPage = (): string =>
+  `${head('Errors', 'Message form: `Face Error: [code] text`. Codes outside this list never leave the wallet: they become 5000.')}\n${table(
+    ['code', 'name', 'text'],
+    Object.entries(catalogue).map(([name, { code, text }]) => [
+      code,
+      `\`${name}\``,
+      sentence(text as (c: unknown) => string),
+    ]),
+  )}`
+
+/** The sentence with its facts' names in place of the facts. */
+const sentence = (text: (context: unknown) => string) =>
+  text(new Proxy({}, { get: (_, name) => (name === 'detail' ? undefined : `‹${String(name)}›`) }))
+
+const networksPage = (): string =>
+  `${head('Networks', 'Keyed by name, never by chain id: ids collide. Which of them have nodes is the operator’s choice.')}\n${table(
+    ['name', 'for people', 'blockchain', 'family', 'chain id', 'coin', 'decimals', 'kind', 'state'],
+    Object.keys(networks).map((name) => {
+      const { title, blockchain, family, chainId, coin, decimals, net, ...rest } = readNetwork(name)
+      const { state = '', successor } = rest as { state?: string; successor?: string }
+      return [
+        `\`${name}\``,
+        title,
+        blockchain,
+        family,
+        chainId,
+        coin,
+        decimals,
+        net === 'main' ? 'main' : 'test',
+        successor ? `${state}, see ${successor}` : state,
+      ]
+    }),
+  )}`
+
+/** The pages of docs/reference, by file name. */
+export const referencePages = (): Record<string, string> => ({
+  'methods.md': methodsPage(),
+  'errors.md': errorsPage(),
+  'networks.md': networksPage(),
+})
