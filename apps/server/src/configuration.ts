@@ -1,5 +1,4 @@
 import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
-import { apiKey, id, loginProvider } from '@latchkey/protocol/shapes'
 import {
   limitSettings,
   listenAt,
@@ -10,35 +9,8 @@ import {
   secureUrl,
 } from '@latchkey/service/configuration'
 import * as v from 'valibot'
-
-const provider = v.variant('provider', [
-  v.strictObject({
-    provider: v.literal('google.com'),
-    issuer: secureUrl,
-    clientId: v.string(),
-    /** Mode 0400. */
-    clientSecretFile: v.string(),
-  }),
-  v.strictObject({
-    provider: v.literal('apple.com'),
-    issuer: secureUrl,
-    clientId: v.string(),
-    teamId: v.string(),
-    keyId: v.string(),
-    /** ES256 private key, PKCS8 PEM, mode 0400. */
-    privateKeyFile: v.string(),
-  }),
-])
-export type ProviderConfiguration = v.InferOutput<typeof provider>
-
-const project = v.strictObject({
-  id,
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  apiKey,
-  origins: v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50)),
-  providers: v.array(loginProvider),
-})
-export type ProjectConfiguration = v.InferOutput<typeof project>
+import { project } from './project-configuration.ts'
+import { provider } from './provider-configuration.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
 
@@ -77,6 +49,11 @@ const configuration = v.pipe(
     'a provider stands twice',
   ),
   v.check((x) => x.origins.api !== x.origins.wallet, 'API and wallet need different origins'),
+  v.check(
+    (x) =>
+      x.projects.every((each) => each.tokenIssuers.every((its) => !('issuer' in its) || its.issuer !== x.origins.api)),
+    'a project registers this server as an issuer, whose tokens need no registration',
+  ),
 )
 
 export type ServerConfiguration = v.InferInput<typeof configuration>

@@ -1,15 +1,37 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
-import type { Kysely } from 'kysely'
-import type { ProjectConfiguration } from './configuration.ts'
+import type { Kysely, Selectable } from 'kysely'
+import { longestVerification, type ProjectConfiguration, type TokenIssuer } from './project-configuration.ts'
 import type { Tables } from './tables.ts'
 
-export type Project = { id: string; name: string; apiKey: string; origins: string[]; providers: LoginProvider[] }
+export type Project = {
+  id: string
+  name: string
+  apiKey: string
+  origins: string[]
+  providers: LoginProvider[]
+  /** Whether its pages may speak the older SDKs' wire. */
+  legacyWire: boolean
+  /** Where native clients are answered. */
+  redirectUrls: string[]
+  /** Whose login tokens it may bring. */
+  tokenIssuers: TokenIssuer[]
+  /** Base64 of a SubjectPublicKeyInfo; where there is none the API key is the key. */
+  signingKey: string | null
+  /** How long its verification tokens live. */
+  verificationSeconds: number
+}
+
+/** Whether a page or native client of this project may call itself so: by its exact origin, or a registered address. */
+export const isCallerOf = (project: Project, caller: string): boolean =>
+  project.origins.includes(caller) || project.redirectUrls.includes(caller)
 
 export type ProjectStore = {
   /** The project of an API key, if there is one. */
   find(apiKey: string): Promise<Project | undefined>
   /** A project's name for people. */
   nameOf(id: string): Promise<string>
+  /** The project a session belongs to. */
+  read(id: string): Promise<Project>
 }
 
 /** A project is read again after this time, milliseconds. */
@@ -18,8 +40,25 @@ const kept = 1_000
 
 /** Writes the configured projects; others in the database stay as they are. */
 export const storeProjects = async (db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) => {
-  for (const { apiKey, ...rest } of projects) {
-    const row = { ...rest, api_key: apiKey }
+  for (const project of projects) {
+    const { id, name, origins, providers, signingKey, verificationToken } = project
+    const tokenIssuers = project.tokenIssuers.map((issuer) => {
+      if (issuer.kind === 'idToken') return issuer
+      const { clientSecretFile, ...rest } = issuer
+      return rest
+    })
+    const row = {
+      id,
+      name,
+      origins,
+      providers,
+      api_key: project.apiKey,
+      legacy_wire: project.legacyWire,
+      redirect_urls: project.redirectUrls,
+      token_issuers: JSON.stringify(tokenIssuers),
+      signing_key: signingKey ?? null,
+      verification_seconds: verificationToken?.seconds ?? null,
+    }
     await db
       .insertInto('projects')
       .values(row)
@@ -27,6 +66,22 @@ export const storeProjects = async (db: Kysely<Tables>, projects: readonly Proje
       .execute()
   }
 }
+
+const shortVerification = 10 * 60
+
+const toProject = (row: Selectable<Tables['projects']>): Project => ({
+  id: row.id,
+  name: row.name,
+  apiKey: row.api_key,
+  origins: row.origins,
+  providers: row.providers,
+  legacyWire: row.legacy_wire,
+  redirectUrls: row.redirect_urls,
+  tokenIssuers: row.token_issuers,
+  signingKey: row.signing_key,
+  // Back-ends of the older wallet's dapps keep a token for days.
+  verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
+})
 
 /** Projects by API key, remembered for ten seconds, and as long as the database is away. */
 export const createProjectStore = (db: Kysely<Tables>): ProjectStore => {
@@ -36,6 +91,9 @@ export const createProjectStore = (db: Kysely<Tables>): ProjectStore => {
       const { name } = await db.selectFrom('projects').select('name').where('id', '=', id).executeTakeFirstOrThrow()
       return name
     },
+    async read(id) {
+      return toProject(await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+    },
     async find(apiKey) {
       const known = seen.get(apiKey)
       if (known && performance.now() - known.at < freshMs) return known.project
@@ -43,8 +101,7 @@ export const createProjectStore = (db: Kysely<Tables>): ProjectStore => {
         const row = await db.selectFrom('projects').selectAll().where('api_key', '=', apiKey).executeTakeFirst()
         seen.delete(apiKey)
         if (!row) return undefined
-        const { api_key, ...rest } = row
-        const project = { ...rest, apiKey: api_key }
+        const project = toProject(row)
         if (seen.size >= kept) seen.clear()
         seen.set(apiKey, { project, at: performance.now() })
         return project

@@ -7,15 +7,31 @@ import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
 import { bucketsTable } from '@latchkey/service/limits'
 import { usedTable } from '@latchkey/service/once'
+import type { JWK } from 'jose'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { TokenIssuer } from './project-configuration.ts'
 
 /** Columns named `…_sealed` are encrypted at rest, those named `…_hash` hold a SHA-256. */
 export type Tables = {
-  projects: { id: string; name: string; api_key: string; origins: string[]; providers: LoginProvider[] }
+  projects: {
+    id: string
+    name: string
+    api_key: string
+    origins: string[]
+    providers: LoginProvider[]
+    legacy_wire: boolean
+    redirect_urls: string[]
+    token_issuers: JSONColumnType<TokenIssuer[]>
+    /** Base64 of a SubjectPublicKeyInfo. Where there is none the API key is the key. */
+    signing_key: string | null
+    verification_seconds: number | null
+  }
   users: {
     id: string
     /** Drawn once, so that an enrolment that was cut off goes on with the same vault. */
     vault_id: string
+    /** Told to pages, and without effect here. */
+    is_admin: Generated<boolean>
     created_at: Generated<Date>
   }
   identities: {
@@ -63,6 +79,8 @@ export type Tables = {
     /** RFC 7638 thumbprint of the session key. */
     jkt: string
     created_at: Generated<Date>
+    /** When its tokens were last drawn. */
+    used_at: Generated<Date>
     /** 60 days after the login, whatever is refreshed. */
     expires_at: Date
     ended_at: Date | null
@@ -95,11 +113,20 @@ export type Tables = {
     verifier_sealed: Buffer | null
     reason: string | null
     identity_id: string | null
+    /** This login brought the person into being. */
+    is_new: Generated<boolean>
     session_id: string | null
     given_at: Date | null
     expires_at: Date
   }
   form_posts: { handle_hash: string; params_sealed: Buffer; expires_at: Date }
+  token_keys: {
+    kid: string
+    jwk: JSONColumnType<JWK>
+    private_sealed: Buffer
+    /** Signs from here until the next key's `active_from`. */
+    active_from: Date
+  }
   /** Assets a person added; addresses in lower case, `token_id` empty where there is none. */
   assets: {
     user_id: string
@@ -241,5 +268,19 @@ export const migrations: readonly Migration[] = [
         bapp_usn text not null, expires_at timestamptz not null
       );
       create index on bora_messages (expires_at);`,
+  },
+  {
+    name: '3 tokens of projects, verification tokens',
+    up: `
+      alter table projects add legacy_wire boolean not null default false,
+        add redirect_urls text[] not null default '{}', add token_issuers jsonb not null default '[]',
+        add signing_key text, add verification_seconds integer;
+      alter table users add is_admin boolean not null default false;
+      alter table sessions add used_at timestamptz not null default now();
+      alter table flows add is_new boolean not null default false;
+      create table token_keys (
+        kid text primary key, jwk jsonb not null, private_sealed bytea not null,
+        active_from timestamptz not null unique
+      );`,
   },
 ]

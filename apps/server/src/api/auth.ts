@@ -3,7 +3,7 @@ import type { DpopProof } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
-import type { ProjectStore } from '../projects.ts'
+import { isCallerOf, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { Flow, FlowStore } from './flows.ts'
@@ -39,14 +39,14 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     await limits.take(['project', address])
     const project = await projects.find(body.apiKey)
     if (!project) throw new ServiceError('not_found')
-    const { id, name, origins } = project
-    return { id, name, origins, providers: offered(project) }
+    const { id, name, origins, legacyWire, redirectUrls } = project
+    return { id, name, origins, providers: offered(project), legacyWire, redirectUrls }
   })
 
   call(app, 'authStart', async ({ body, proof, address }) => {
     await limits.take(['authStart', address])
     const project = await projects.find(body.apiKey)
-    if (!project?.origins.includes(body.pageOrigin)) throw new ServiceError('not_allowed')
+    if (!project || !isCallerOf(project, body.pageOrigin)) throw new ServiceError('not_allowed')
     if (!offered(project).includes(body.provider)) throw new ServiceError('not_allowed')
     await limits.take(['authStartProject', project.id])
     const { flowId, provider, pageOrigin } = body

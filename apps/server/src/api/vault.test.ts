@@ -46,7 +46,18 @@ async function makePut(
     version: 1,
     ciphertext: drawSecret(),
     ownerKey: owner.publicKey.export({ format: 'jwk' }).x as string,
-    wallet: { address: `0x${'ab'.repeat(20)}`, ecdsaPublicKey: '0x02aa', eddsaPublicKey: '0xbb' },
+    wallet: {
+      address: `0x${'ab'.repeat(20)}`,
+      ecdsaPublicKey: '0x02aa',
+      eddsaPublicKey: '0xbb',
+      accounts: {
+        solana: { address: 'So1ana', publicKey: 'So1ana' },
+        aptos: { address: '0xa9', publicKey: '0xbb' },
+        near: { address: 'bb', publicKey: 'ed25519:bb' },
+        tezos: { address: 'tz1', publicKey: 'edpk' },
+        hedera: { address: null, publicKey: '02aa' },
+      },
+    },
     slot: {
       slotId: drawId(),
       epoch: 1,

@@ -17,8 +17,8 @@ import * as v from 'valibot'
 import { drawSecret, hashOf } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure, FlowStore } from './flows.ts'
+import { type Issuer, LoginFailure } from './issuer.ts'
 import type { People } from './people.ts'
-import { type Issuer, LoginFailure } from './providers.ts'
 
 export type WindowParts = {
   walletOrigin: string

@@ -35,14 +35,16 @@ beforeAll(async () => {
   const release = await readRelease(folder, config)
   const find = async (apiKey: string) => {
     const origins = await allowed(apiKey)
-    return origins ? { id: 'one', name: 'One', apiKey, origins: [...origins], providers: [] } : undefined
+    if (!origins) return undefined
+    const project = { id: 'one', name: 'One', apiKey, origins: [...origins], providers: [], redirectUrls: [] }
+    return { ...project, legacyWire: false, tokenIssuers: [], signingKey: null, verificationSeconds: 600 }
   }
   host = createHost({
     release,
     origins,
     guards: ['http://localhost:8891'],
     proxies: 0,
-    projects: { find, nameOf: async () => 'One' },
+    projects: { find },
     limits: { take: async (...wanted) => limit(...wanted), sweep: async () => {} },
     log: { info: () => {}, error: () => {} },
   })

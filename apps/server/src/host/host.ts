@@ -17,7 +17,7 @@ export type HostParts = {
   guards: readonly string[]
   /** How many proxies of ours stand in front. */
   proxies: number
-  projects: ProjectStore
+  projects: Pick<ProjectStore, 'find'>
   limits: Limits<RateName>
   log: Log
 }

@@ -1,0 +1,49 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import * as oidc from 'openid-client'
+import { providerFetch } from './provider-fetch.ts'
+
+/** A provider that could not be reached is not asked again sooner, milliseconds. */
+const retryMs = 1_000
+
+/** Settings of a client for a provider at this address: our limits, and plain http on this very machine only. */
+export const limitClient = (client: oidc.Configuration, address: string): oidc.Configuration => {
+  client.timeout = 8
+  client[oidc.customFetch] = providerFetch
+  if (new URL(address).protocol === 'http:') oidc.allowInsecureRequests(client)
+  return client
+}
+
+/**
+ * What an OpenID issuer says of itself, read when first needed, so that one that is away at start stops nobody.
+ *
+ * @returns a function that throws ServiceError `unavailable` while the issuer cannot be reached
+ */
+export const createDiscovery = (issuer: string, log: Log): (() => Promise<oidc.ServerMetadata>) => {
+  const server = new URL(issuer)
+  const discover = async () => {
+    const client = await oidc.discovery(server, 'not used', undefined, oidc.None(), {
+      timeout: 8,
+      [oidc.customFetch]: providerFetch,
+      // The configuration allows plain http on this very machine only.
+      execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    })
+    return client.serverMetadata()
+  }
+  let discovered: Promise<oidc.ServerMetadata> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (!discovered) {
+      if (performance.now() - failedAt < retryMs) throw new ServiceError('unavailable')
+      discovered = discover()
+    }
+    try {
+      return await discovered
+    } catch (cause) {
+      discovered = undefined
+      failedAt = performance.now()
+      log.error('login provider cannot be reached', { issuer, ...describeFailure(cause) })
+      throw new ServiceError('unavailable', {}, { cause })
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import * as oidc from 'openid-client'
+import type { Claims } from './people.ts'
+
+/** What is drawn for one login and checked when it comes back. */
+export type LoginChecks = { state: string; nonce: string; verifier: string }
+
+/** A login provider we are a client of (authorisation code with PKCE). */
+export type Issuer = {
+  provider: LoginProvider
+  /** The provider posts its answer as a form, across sites. */
+  postsForm: boolean
+  /** Where the person goes to sign in. Throws ServiceError `unavailable` while the provider cannot be reached. */
+  begin(checks: LoginChecks): Promise<URL>
+  /**
+   * Exchanges the parameters the person came back with for checked claims.
+   *
+   * @throws LoginFailure
+   */
+  finish(params: URLSearchParams, checks: LoginChecks): Promise<Claims>
+}
+
+/** Why a provider's answer is no login. */
+export class LoginFailure extends Error {
+  override readonly name = 'LoginFailure'
+  readonly reason: 'access_denied' | 'unavailable' | 'refused'
+
+  constructor(cause: unknown) {
+    const reason = reasonOf(cause)
+    super(`the login ended: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+const cancelWords = [
+  'access_denied',
+  'user_cancelled_authorize',
+  'consent_required',
+  'login_required',
+  'interaction_required',
+]
+
+const reasonOf = (failure: unknown): LoginFailure['reason'] => {
+  if (failure instanceof oidc.AuthorizationResponseError)
+    return cancelWords.includes(failure.error)
+      ? 'access_denied'
+      : failure.error === 'temporarily_unavailable'
+        ? 'unavailable'
+        : 'refused'
+  if (isServiceError(failure)) return failure.code === 'unavailable' ? 'unavailable' : 'refused'
+  if (failure instanceof TypeError) return 'unavailable'
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
+    // Facebook refuses in a form of its own; what is not of the standard's form is no failure of the network by itself.
+    const answer = failure instanceof Error ? failure.cause : undefined
+    const refused = answer instanceof Response && answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    return refused ? 'refused' : 'unavailable'
+  }
+  return code === 'OAUTH_TIMEOUT' ? 'unavailable' : 'refused'
+}

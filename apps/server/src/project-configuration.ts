@@ -1,0 +1,95 @@
+import { createPublicKey } from 'node:crypto'
+import { apiKey, id, loginProvider } from '@latchkey/protocol/shapes'
+import { secureOrigin, secureUrl } from '@latchkey/service/configuration'
+import * as v from 'valibot'
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
+/**
+ * Whose login tokens a project may bring. `idToken`: an OpenID issuer, and the project's clients there. `accessToken`: the
+ * project's app at a provider, by the id the provider's own answers carry (Kakao: the app's number, not its REST key).
+ */
+const tokenIssuer = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('idToken'),
+    provider: v.picklist(['google.com', 'apple.com', 'kakao.com', 'facebook.com']),
+    issuer: secureUrl,
+    audiences: v.pipe(v.array(name), v.minLength(1), v.maxLength(20)),
+  }),
+  v.strictObject({
+    kind: v.literal('accessToken'),
+    provider: v.picklist(['google.com', 'kakao.com', 'facebook.com', 'twitter.com', 'discord.com']),
+    clientId: name,
+    /** Facebook tells about a token only the app it was given to: that app's secret, mode 0400. Nobody else needs one. */
+    clientSecretFile: v.optional(v.string()),
+  }),
+])
+export type ConfiguredTokenIssuer = v.InferOutput<typeof tokenIssuer>
+/** As it is stored: without the place of a secret. */
+export type TokenIssuer =
+  | Extract<ConfiguredTokenIssuer, { kind: 'idToken' }>
+  | Omit<Extract<ConfiguredTokenIssuer, { kind: 'accessToken' }>, 'clientSecretFile'>
+
+/** Schemes that run, read or fetch something of their own where an app's address is expected. */
+const strangeSchemes =
+  /^(?:https?|wss?|ftp|javascript|data|blob|file|filesystem|about|vbscript|view-source|intent|mailto|tel|sms):/
+
+/**
+ * Where a native client is answered: an address whole and exact, over https (or plain http on this very machine) or under
+ * an app's own scheme (RFC 8252 section 7.1). Nothing behind `?` or `#`: there the answer goes.
+ */
+export const redirectUrl = v.pipe(
+  v.string(),
+  v.maxLength(512),
+  v.check((x) => URL.canParse(x) && new URL(x).href === x, 'not an address as a browser writes it'),
+  v.check((x) => /^[a-z][a-z0-9+.-]*:\/\/[^?#\s]*$/.test(x), 'not an address without query'),
+  v.check((x) => v.is(secureUrl, x) || !strangeSchemes.test(x), 'neither https nor the scheme of an app'),
+  v.check((x) => new URL(x).username === '' && new URL(x).password === '', 'with a name or password in it'),
+)
+
+/** RSA, PEM or the base64 of a SubjectPublicKeyInfo; becomes the latter. */
+const signingKey = v.pipe(
+  v.string(),
+  v.maxLength(4096),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value.trim()
+    try {
+      const key = text.startsWith('-----BEGIN PUBLIC KEY-----')
+        ? createPublicKey(text)
+        : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+      const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+      if (key.asymmetricKeyType === 'rsa' && bits >= 2048 && bits <= 8192)
+        return key.export({ format: 'der', type: 'spki' }).toString('base64')
+    } catch {
+      // The sentence below says it.
+    }
+    addIssue({ message: 'not a public RSA key of 2048 bits or more' })
+    return NEVER
+  }),
+)
+
+/** How long a verification token may live at most, seconds: as long as the older wallet's. */
+export const longestVerification = 7 * 86_400
+
+/** A project: the pages and apps of one owner, and what they may do. */
+export const project = v.strictObject({
+  id,
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  apiKey,
+  origins: v.pipe(v.array(secureOrigin), v.minLength(1), v.maxLength(50)),
+  providers: v.array(loginProvider),
+  /** Whether its pages may speak the older SDKs' wire. */
+  legacyWire: v.optional(v.boolean(), false),
+  /** Where native clients may be answered. */
+  redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
+  tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
+  /** Vouches for login tokens and BORA accounts, where the API key is not itself such a key. */
+  signingKey: v.optional(signingKey),
+  /** How long its verification tokens live; 10 minutes by itself, 7 days where the older wire is spoken. */
+  verificationToken: v.optional(
+    v.strictObject({
+      seconds: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(longestVerification)),
+    }),
+  ),
+})
+export type ProjectConfiguration = v.InferOutput<typeof project>
