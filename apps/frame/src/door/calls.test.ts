@@ -215,7 +215,7 @@ describe('createCalls', () => {
     const { calls, replies, settled } = build()
     calls.arrive({ id: 'a', method: 'eth_sendTransaction', params: [{ to: 'secret words', value: '0x1' }] })
     calls.arrive({ id: 'b', method: 'eth_sendTransaction', params: [{ to: account, authorizationList: [] }] })
-    calls.arrive({ id: 'c', method: 'face_directSocialLogin', params: ['example.com'] })
+    calls.arrive({ id: 'c', method: 'face_directSocialLogin', params: [7] })
     await settled()
     expect(replies.map(([, outcome]) => code(outcome))).toEqual([-32602, -32602, -32602])
     expect(JSON.stringify(replies)).not.toContain('secret words')

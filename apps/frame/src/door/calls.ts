@@ -45,6 +45,12 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
   : never
 
 type Parts = {
+  /**
+   * `unique`: an id names one request for ever, and whoever repeats it gets its outcome again. `reused`: clients in the
+   * field give one id to request after request, so a read is read anew, and another payload is another request once the
+   * first is answered; what asked a person is remembered all the same, until its id is used for something else.
+   */
+  ids?: 'unique' | 'reused'
   /** Posts one answer. */
   reply(id: string, outcome: Outcome): void
   /** Answers what needs no person; nothing when a person must be asked. */
@@ -66,6 +72,10 @@ const doorErrors: readonly ErrorName[] = [
   'badRequest',
   'unauthorized',
   'userRejectedRequest',
+  'notImplemented',
+  'invalidEnvironment',
+  'unsupportedNetwork',
+  'unsupportedBlockchain',
 ]
 
 /** Outcomes remembered for repeated requests; apart, so that cheap reads cannot push out a sent transaction. */
@@ -99,9 +109,12 @@ export const createCalls = (parts: Parts) => {
   const asking = new Map<string, Entry>()
   const silent = new Map<string, Entry>()
   const rate = createRate(limits, parts.now)
+  const reused = parts.ids === 'reused'
   const waiting: { start(): Promise<void>; entry: Entry }[] = []
   const queue = createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 }))
   let open = 0
+  /** Ends the call that is on the screen; unless what it does counts already. */
+  let leave: () => void = () => undefined
 
   const remember = (book: Map<string, Entry>, most: number, id: string, entry: Entry) => {
     book.set(id, entry)
@@ -171,6 +184,10 @@ export const createCalls = (parts: Parts) => {
     }
     const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
     let committed = false
+    leave = () => {
+      if (entry.outcome) off.abort(new WalletError('internal'))
+      else if (!committed) callOff(new WalletError('userRejectedRequest'))
+    }
 
     queue.setState({ current: method })
     entry.callOff = callOff
@@ -213,6 +230,7 @@ export const createCalls = (parts: Parts) => {
       clearTimeout(timer)
       // Whatever the handler still does, it is over: no screen of it, no commit after this.
       off.abort(new WalletError('internal'))
+      leave = () => undefined
       queue.setState({ current: null })
       parts.ended?.(call, entry.outcome !== undefined && 'result' in entry.outcome)
       next()
@@ -222,6 +240,14 @@ export const createCalls = (parts: Parts) => {
   const forget = (id: string) => {
     asking.delete(id)
     silent.delete(id)
+  }
+
+  /** What is remembered of an id, as far as it still answers a request that comes with it now. */
+  const recall = (id: string, payload: string): Entry | undefined => {
+    const known = asking.get(id) ?? silent.get(id)
+    if (!known?.outcome || !reused || (asking.has(id) && known.payload === payload)) return known
+    forget(id)
+    return undefined
   }
 
   /** Why a new request is not even looked at; the same id may come again later. */
@@ -238,7 +264,7 @@ export const createCalls = (parts: Parts) => {
     /** Takes a request. Its answer goes out by `reply`, once. */
     arrive({ id, method, params }: Request): void {
       const payload = JSON.stringify([method, params])
-      const known = asking.get(id) ?? silent.get(id)
+      const known = recall(id, payload)
       if (known && known.payload === payload) {
         // While it is still open, its one answer serves both.
         if (known.outcome) parts.reply(id, known.outcome)
@@ -268,6 +294,9 @@ export const createCalls = (parts: Parts) => {
     cancel(id: string): void {
       ;(asking.get(id) ?? silent.get(id))?.callOff?.(new WalletError('userRejectedRequest'))
     },
+
+    /** The page took the screen away: what stands on it is rejected, or, when it is a result, put away. */
+    leave: (): void => leave(),
 
     /** Calls off everything a person was to be asked and has not approved yet. */
     cancelAll(why: WalletError): void {

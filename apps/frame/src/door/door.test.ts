@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { WalletError } from '@latchkey/core/errors'
-import type { User } from '@latchkey/protocol/api'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { User } from '@latchkey/protocol/user'
 import { type FromFrame, limits } from '@latchkey/protocol/wire'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Session, SessionState } from '../session/session.ts'
 import type { Call } from './calls.ts'
 import { openDoor, type RoomsParts } from './door.ts'
+import type { ProjectRow } from './project.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const pageOrigin = 'http://127.0.0.1:3000'
@@ -28,9 +29,37 @@ const user: User = {
   id: newId(),
   loginProvider: 'google.com',
   vault: 'active',
-  wallet: { vaultId: newId(), address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02' },
+  wallet: {
+    vaultId: newId(),
+    address: account,
+    ecdsaPublicKey: '0x01',
+    eddsaPublicKey: '0x02',
+    accounts: {
+      solana: { address: 'So1', publicKey: 'So1' },
+      aptos: { address: '0xa1', publicKey: '0xa2' },
+      near: { address: 'ab', publicKey: 'ed25519:Ab' },
+      tezos: { address: 'tz1', publicKey: 'edpk' },
+      hedera: { address: null, publicKey: '0x03' },
+    },
+  },
 }
-const project = { id: newId(), name: 'Harbour', origins: [pageOrigin], providers: ['google.com', 'apple.com'] }
+const project: ProjectRow = {
+  id: newId(),
+  name: 'Harbour',
+  origins: [pageOrigin],
+  providers: ['google.com', 'apple.com'],
+  legacyWire: false,
+  redirectUrls: [],
+}
+const settings: Settings = {
+  config,
+  apiKey,
+  version: '1.12.3',
+  asked: { network: undefined, blockchain: 'POLYGON' },
+  test: true,
+  invalid: undefined,
+  toasts: true,
+}
 
 const open: MessagePort[] = []
 afterEach(() => {
@@ -41,7 +70,7 @@ type Options = {
   settings?: Settings | undefined
   state?: Omit<SessionState, 'remembered'>
   rpc?: (method: string, params: readonly unknown[]) => Promise<unknown>
-  project?: () => Promise<unknown>
+  project?: () => Promise<ProjectRow>
   ask?: (call: Call) => Promise<unknown>
   loadFails?: boolean
 }
@@ -59,8 +88,8 @@ const build = (options: Options = {}) => {
       ended += 1
       store.setState({ status: 'out', user: null })
     },
+    verificationToken: async () => 'a.b.c',
     api: {
-      call: options.project ?? (async () => project),
       rpc: (_: string, method: string, params: readonly unknown[]) =>
         (options.rpc ?? (async () => '0x'))(method, params),
     },
@@ -80,7 +109,8 @@ const build = (options: Options = {}) => {
     requestIdleCallback: () => 0,
   })
   openDoor(view as unknown as Window, {
-    settings: 'settings' in options ? options.settings : { config, apiKey },
+    settings: 'settings' in options ? options.settings : settings,
+    askProject: options.project ?? (async () => project),
     createSession: () => session,
     loadRooms: async () => {
       if (options.loadFails) throw new TypeError('Failed to fetch dynamically imported module')
@@ -119,7 +149,7 @@ const build = (options: Options = {}) => {
     for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((next) => setTimeout(next, 5))
   }
   const ask = async (method: string, params?: unknown, id = newId()) => {
-    port1.postMessage({ kind: 'request', id, method, ...(params === undefined ? {} : { params }) })
+    port1.postMessage({ kind: 'request', from: 'FACE_SDK', id, method, ...(params === undefined ? {} : { params }) })
     await until(() => repliesTo(said, id).length > 0)
     return repliesTo(said, id)[0]
   }
@@ -141,6 +171,7 @@ const build = (options: Options = {}) => {
 const nonce = newId()
 const helloOf = (other: Record<string, unknown> = {}) => ({
   kind: 'hello',
+  from: 'FACE_SDK',
   version: 1,
   nonce,
   sdk: '0.1.0',
@@ -155,7 +186,7 @@ describe('openDoor', () => {
     const { arrive, said, quiet } = build()
     arrive()
     await quiet()
-    expect(said).toEqual([{ kind: 'control', method: 'face_ready', nonce }])
+    expect(said).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce }])
   })
 
   test.each<[string, Parameters<ReturnType<typeof build>['arrive']>[0]]>([
@@ -258,7 +289,7 @@ describe('openDoor', () => {
     expect(await ask('face_logOut')).toMatchObject({ result: true })
     expect(ended()).toBe(1)
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
-    expect(said).toContainEqual({ kind: 'event', event: 'accountsChanged', data: [] })
+    expect(said).toContainEqual({ kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] })
   })
 
   test('behavior: signing out works when the screens cannot be loaded', { timeout: 10_000 }, async () => {
@@ -279,7 +310,7 @@ describe('openDoor', () => {
     store.setState({ status: 'out', user: null })
     await quiet()
     expect(said.filter((message) => message.kind === 'event')).toEqual([
-      { kind: 'event', event: 'accountsChanged', data: [] },
+      { kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] },
     ])
   })
 
@@ -289,7 +320,7 @@ describe('openDoor', () => {
       ask: () => new Promise((done) => (finish = done)),
     })
     arrive()
-    port.postMessage({ kind: 'request', id: newId(), method: 'eth_requestAccounts' })
+    port.postMessage({ kind: 'request', from: 'FACE_SDK', id: newId(), method: 'eth_requestAccounts' })
     await until(() => asked.length > 0)
     store.setState({ status: 'in', user })
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
@@ -307,10 +338,10 @@ describe('openDoor', () => {
     const { arrive, port, store, said, ask, asked, until, quiet } = build({ ask: () => new Promise(() => {}) })
     arrive()
     const id = newId()
-    port.postMessage({ kind: 'request', id, method: 'eth_requestAccounts' })
+    port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_requestAccounts' })
     await until(() => asked.length > 0)
     store.setState({ status: 'in', user })
-    port.postMessage({ kind: 'cancel', id })
+    port.postMessage({ kind: 'cancel', from: 'FACE_SDK', id })
     await until(() => repliesTo(said, id).length > 0)
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
     store.setState({ user: { ...user } })
@@ -351,9 +382,9 @@ describe('openDoor', () => {
     const { arrive, port, asked, said, until } = build({ ask: () => new Promise(() => {}) })
     arrive()
     const id = newId()
-    port.postMessage({ kind: 'request', id, method: 'personal_sign', params: ['hello', account] })
+    port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
     await until(() => asked.length > 0)
-    port.postMessage({ kind: 'cancel', id })
+    port.postMessage({ kind: 'cancel', from: 'FACE_SDK', id })
     await until(() => repliesTo(said, id).length > 0)
     expect(repliesTo(said, id)).toMatchObject([{ error: { code: 4001 } }])
     expect(asked[0]?.signal.aborted).toBe(true)
@@ -387,7 +418,7 @@ describe('openDoor', () => {
     const { arrive, port, said, until } = build({ loadFails: true })
     arrive()
     const id = newId()
-    port.postMessage({ kind: 'request', id, method: 'personal_sign', params: ['hello', account] })
+    port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
     await until(() => repliesTo(said, id).length > 0)
     await until(() => repliesTo(said, id).length > 0)
     expect(repliesTo(said, id)).toMatchObject([{ error: { code: 5000 } }])
@@ -422,7 +453,7 @@ describe('openDoor', () => {
     const { arrive, port, said, until } = build()
     arrive()
     const id = newId()
-    port.postMessage({ kind: 'request', id, method: 'eth_chainId', ...(other as object) })
+    port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_chainId', ...(other as object) })
     await until(() => repliesTo(said, id).length > 0)
     expect(repliesTo(said, id)).toMatchObject([{ error: { code: -32600 } }])
   })
@@ -456,6 +487,7 @@ describe('openDoor', () => {
       fc.record(
         {
           kind: fc.constantFrom('request', 'request', 'cancel', 'hello'),
+          from: fc.constantFrom('FACE_SDK', 'FACE_SDK', 'FACE_SDK', 'FACE_IFRAME'),
           id: fc.oneof(fc.constantFrom(...ids), fc.string(), fc.anything()),
           method,
           params: fc.oneof(fc.array(fc.jsonValue()), fc.anything()),
@@ -491,9 +523,17 @@ describe('readSettings', () => {
     ({ getElementById: () => (text === null ? null : { textContent: text }) }) as unknown as Document // All it asks for.
   const block = JSON.stringify(config)
 
-  test('default: the block and the key', () => {
-    const query = `?api_key=${apiKey}&network=ethereum&env=Local&version=9&type=web`
-    expect(readSettings(documentOf(block), query)).toEqual({ config, apiKey })
+  test('default: the block, the key, and what the query says of the network', () => {
+    const query = `?api_key=${apiKey}&network=ethereum&blockchain=POLYGON&env=ProdMainnet&version=1.14.9&type=web&notification=none`
+    expect(readSettings(documentOf(block), query)).toEqual({
+      config,
+      apiKey,
+      version: '1.14.9',
+      asked: { network: 'ethereum', blockchain: 'POLYGON' },
+      test: false,
+      invalid: undefined,
+      toasts: false,
+    })
   })
 
   test.each<[string, string | null, string]>([

@@ -30,6 +30,12 @@ describe('toPlain', () => {
     expect(Object.isFrozen(copy.a.b)).toBe(true)
   })
 
+  test('behavior: bytes become 0x-hex text, counted against the size', () => {
+    expect(toPlain([Uint8Array.of(0, 10, 255), new Uint8Array(0)], small)).toEqual(['0x000aff', '0x'])
+    expect(toPlain(new Uint8Array(500), small)).toHaveLength(1002)
+    refused(new Uint8Array(512), /too large/)
+  })
+
   test('behavior: undefined members are left out, undefined elements stay', () => {
     expect(Object.keys(toPlain({ a: undefined, b: 1 }, small) as object)).toEqual(['b'])
     expect(toPlain([undefined], small)).toEqual([undefined])
@@ -60,7 +66,7 @@ describe('toPlain', () => {
     ['Set', new Set([1])],
     ['Date', new Date()],
     ['ArrayBuffer', new ArrayBuffer(8)],
-    ['Uint8Array', new Uint8Array(8)],
+    ['Uint16Array', new Uint16Array([1])],
     ['Blob', new Blob(['x'])],
     ['RegExp', /x/],
     ['Error', new Error('x')],

@@ -15,7 +15,8 @@ const refuse = (reason: string): never => {
 
 /**
  * Copies a value that came by structured clone into plain data. Stops at the first limit it meets, so the work is
- * bounded by the limits and not by the message. Members that are `undefined` are left out, as JSON would.
+ * bounded by the limits and not by the message. Members that are `undefined` are left out, as JSON would. Bytes (a
+ * Uint8Array) become 0x-hex text.
  *
  * @throws WalletError `invalidRequest` for anything that is not plain, not well-formed or too large
  */
@@ -38,6 +39,13 @@ export const toPlain = (value: unknown, limits: PlainLimits): Plain => {
     weigh(utf8.encode(value).length + 3)
   }
 
+  const hex = (bytes: Uint8Array): string => {
+    weigh(bytes.length * 2 + 2)
+    let text = '0x'
+    for (const byte of bytes) text += byte.toString(16).padStart(2, '0')
+    return text
+  }
+
   const copy = (value: unknown, depth: number): Plain => {
     if (typeof value === 'string') {
       text(value)
@@ -50,6 +58,7 @@ export const toPlain = (value: unknown, limits: PlainLimits): Plain => {
       return value === 0 ? 0 : value
     }
     if (typeof value !== 'object') return refuse('the message holds something that is not plain data')
+    if (value instanceof Uint8Array) return hex(value)
     if (depth >= limits.depth) refuse('the message is nested too deeply')
     if (Array.isArray(value)) {
       count(value.length)

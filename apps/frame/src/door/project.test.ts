@@ -1,7 +1,6 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
-import type { Api } from '../session/api.ts'
 import { createProject, type ProjectRow } from './project.ts'
 
 const apiKey = 'A'.repeat(32)
@@ -10,6 +9,8 @@ const row: ProjectRow = {
   name: 'Harbour',
   origins: ['https://harbour.example', 'https://www.harbour.example'],
   providers: ['google.com'],
+  legacyWire: false,
+  redirectUrls: [],
 }
 
 const memory = () => {
@@ -23,25 +24,22 @@ const memory = () => {
 }
 
 const build = (
-  answer: () => unknown,
+  answer: () => ProjectRow,
   options: { origins?: string[]; storage?: ReturnType<typeof memory>; now?: () => number } = {},
 ) => {
-  const storage = options.storage ?? memory()
+  const { origins = ['https://harbour.example'], storage = memory(), now } = options
   let calls = 0
-  const api = {
-    call: async () => {
+  const all = createProject({
+    ask: async () => {
       calls += 1
       return answer()
     },
-  } as unknown as Api // One endpoint is enough here.
-  const project = createProject({
-    api,
     apiKey,
-    origins: options.origins ?? ['https://harbour.example'],
     storage: () => storage,
-    ...(options.now && { now: options.now }),
+    ...(now && { now }),
   })
-  return { project, storage, calls: () => calls }
+  const project = all.of((row) => origins.every((origin) => row.origins.includes(origin)))
+  return { all, project, storage, calls: () => calls }
 }
 const fail = (error: unknown) => () => {
   throw error
@@ -64,6 +62,15 @@ describe('createProject', () => {
     expect(await next.project.recallOrCheck()).toEqual(row)
     expect(next.calls()).toBe(0)
     expect(await next.project.check()).toEqual(row)
+  })
+
+  test('behavior: the project is known before the page is', async () => {
+    const { all, storage, calls } = build(() => row)
+    expect(await all.recallOrRead()).toEqual(row)
+    const next = build(fail(new ServiceError('unavailable')), { storage, origins: ['https://evil.example'] })
+    expect(await next.all.recallOrRead()).toEqual(row)
+    expect([calls(), next.calls()]).toEqual([1, 0])
+    await expect(next.project.recallOrCheck()).rejects.toSatisfy(unauthorized('invalid host name error'))
   })
 
   test('behavior: what was remembered is forgotten after a day, for another key, and when it was tampered with', async () => {
@@ -91,12 +98,7 @@ describe('createProject', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    const project = createProject({
-      api: { call: async () => row } as unknown as Api, // One endpoint is enough here.
-      apiKey,
-      origins: ['https://harbour.example'],
-      storage: denied,
-    })
+    const project = createProject({ ask: async () => row, apiKey, storage: denied }).of(() => true)
     expect(await project.recallOrCheck()).toEqual(row)
   })
 

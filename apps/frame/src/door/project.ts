@@ -1,10 +1,22 @@
 import { WalletError } from '@latchkey/core/errors'
-import { project as projectMessages } from '@latchkey/protocol/api'
+import { project as projectMessages } from '@latchkey/protocol/project'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
-import type { Api } from '../session/api.ts'
 
 export type ProjectRow = v.InferOutput<typeof projectMessages.answer>
+
+/** The project a page must belong to. */
+export type Project = {
+  /**
+   * The project, asked once and then kept.
+   *
+   * @throws WalletError `unauthorized` when the key is unknown or the page is not one of the project's
+   * @throws ServiceError when the API does not answer and nothing is remembered
+   */
+  check(): Promise<ProjectRow>
+  /** The project as remembered, else as `check` has it: for answers that should not wait for the network. */
+  recallOrCheck(): Promise<ProjectRow>
+}
 
 const stored = v.object({ apiKey: v.string(), at: v.number(), row: projectMessages.answer })
 
@@ -12,25 +24,19 @@ const place = 'latchkey/project'
 const lifetime = 24 * 60 * 60_000
 
 type Parts = {
-  api: Pick<Api, 'call'>
+  /** Asks the API. */
+  ask(): Promise<ProjectRow>
   apiKey: string
-  /** The page's origin and those of every window around it, as the browser tells them. */
-  origins: readonly string[]
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now?: () => number
 }
 
 /**
- * Who the page belongs to. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
+ * Who an API key belongs to. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
  * name people read. A good answer is kept for a day, so that a visit works while the API does not.
  */
-export const createProject = ({ api, apiKey, origins, storage, now = Date.now }: Parts) => {
+export const createProject = ({ ask, apiKey, storage, now = Date.now }: Parts) => {
   let asked: Promise<ProjectRow> | undefined
-
-  const admit = (row: ProjectRow): ProjectRow => {
-    if (origins.every((origin) => row.origins.includes(origin))) return row
-    throw new WalletError('unauthorized', { reason: 'invalid host name error' })
-  }
 
   const forget = () => {
     try {
@@ -44,15 +50,15 @@ export const createProject = ({ api, apiKey, origins, storage, now = Date.now }:
     try {
       const kept = v.parse(stored, JSON.parse(storage().getItem(place) ?? 'null'))
       const age = now() - kept.at
-      return kept.apiKey === apiKey && age >= 0 && age < lifetime ? admit(kept.row) : null
+      return kept.apiKey === apiKey && age >= 0 && age < lifetime ? kept.row : null
     } catch {
       return null
     }
   }
 
-  const ask = async (): Promise<ProjectRow> => {
+  const read = async (): Promise<ProjectRow> => {
     try {
-      const row = admit(await api.call('project', { apiKey }))
+      const row = await ask()
       try {
         storage().setItem(place, JSON.stringify({ apiKey, at: now(), row }))
       } catch {
@@ -65,32 +71,37 @@ export const createProject = ({ api, apiKey, origins, storage, now = Date.now }:
         forget()
         throw new WalletError('unauthorized', { reason: 'invalid api key error' })
       }
-      if (failure instanceof WalletError) {
-        forget()
-        throw failure
-      }
       const kept = recall()
       if (kept) return kept
       throw failure
     }
   }
 
-  /**
-   * The project, asked once and then kept.
-   *
-   * @throws WalletError `unauthorized` when the key is unknown or the page is not one of the project's
-   * @throws ServiceError when the API does not answer and nothing is remembered
-   */
-  const check = (): Promise<ProjectRow> => {
-    asked ??= ask()
+  const readOnce = (): Promise<ProjectRow> => {
+    asked ??= read()
     return asked
   }
 
   return {
-    check,
-    /** The project as remembered, else as `check` has it: for answers that should not wait for the network. */
-    recallOrCheck: async (): Promise<ProjectRow> => recall() ?? check(),
+    /** The project of the key, whoever asks: as remembered, else as the API says. Throws like `check`. */
+    recallOrRead: async (): Promise<ProjectRow> => recall() ?? readOnce(),
+
+    /** The project for a page of which `belongs` tells whether it is one of a project's. */
+    of(belongs: (row: ProjectRow) => boolean): Project {
+      const check = async (): Promise<ProjectRow> => {
+        const row = await readOnce()
+        if (belongs(row)) return row
+        forget()
+        asked = undefined
+        throw new WalletError('unauthorized', { reason: 'invalid host name error' })
+      }
+      return {
+        check,
+        recallOrCheck: async () => {
+          const kept = recall()
+          return kept && belongs(kept) ? kept : check()
+        },
+      }
+    },
   }
 }
-
-export type Project = ReturnType<typeof createProject>

@@ -1,18 +1,57 @@
+import { environments } from '@latchkey/core/environments'
+import { WalletError } from '@latchkey/core/errors'
 import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { apiKey as apiKeyShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
-export type Settings = { config: FrameConfig; apiKey: string }
+/** What the frame's address says of the page, checked, and believed no further than where to begin. */
+export type Settings = {
+  config: FrameConfig
+  apiKey: string
+  /** The SDK's version; where it says none, it is of the oldest. */
+  version: string | undefined
+  /** What the query says of the network, as it says it: which words count depends on the version. */
+  asked: { network: string | undefined; blockchain: string | undefined }
+  /** Whether the environment named is one of tests; nothing where it does not tell. */
+  test: boolean | undefined
+  /** Set where the environment named is none of the six: nothing is answered then. */
+  invalid: WalletError | undefined
+  /** False where the page wants no toasts. */
+  toasts: boolean
+}
+
+const environmentTests: Record<string, boolean> = {
+  StageTest: true,
+  ProdTest: true,
+  StageMainnet: false,
+  ProdMainnet: false,
+  // A wallet of one's own, for trying out.
+  Local: true,
+  Dev: true,
+}
 
 /**
- * The release's configuration from its block in the HTML, and the page's API key from the query: the only value of
- * the query that is used. Both are checked; nothing when one is missing or malformed.
+ * The release's configuration from its block in the HTML, and what the query says. Nothing when the configuration or the
+ * API key is missing or malformed, or the key is there twice: a second key was written by somebody else.
  */
 export const readSettings = (document: Document, search: string): Settings | undefined => {
   try {
     const block = document.getElementById('latchkey-config')?.textContent ?? ''
-    const keys = new URLSearchParams(search).getAll('api_key')
-    return { config: v.parse(frameConfig, JSON.parse(block)), apiKey: v.parse(v.strictTuple([apiKeyShape]), keys)[0] }
+    const query = new URLSearchParams(search)
+    const config = v.parse(frameConfig, JSON.parse(block))
+    const [apiKey] = v.parse(v.strictTuple([apiKeyShape]), query.getAll('api_key'))
+    const read = (name: string) => query.get(name)?.slice(0, 64) || undefined
+    const env = read('env')
+    const known = env === undefined || environments.some((each) => each === env)
+    return {
+      config,
+      apiKey,
+      version: read('version'),
+      asked: { network: read('network'), blockchain: read('blockchain') },
+      test: env === undefined ? undefined : environmentTests[env],
+      invalid: known ? undefined : new WalletError('invalidEnvironment', { env }),
+      toasts: read('notification') !== 'none',
+    }
   } catch {
     return undefined
   }

@@ -1,48 +1,50 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { type Network, toChainIdHex } from '@latchkey/core/networks'
-import type { User } from '@latchkey/protocol/api'
+import { isLoginProvider } from '@latchkey/core/login-providers'
+import { chainIdOf, type Network, readNetwork, toChainIdHex } from '@latchkey/core/networks'
 import {
   type AskingMethod,
   type LoginResponse,
+  type Method,
   type MethodName,
+  methods,
   type Params,
+  type Permission,
   type RelayedMethod,
   type Result,
+  readLogin,
   relayedMethods,
+  type WaitingMethod,
 } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
+import { accountOn, toAccounts } from './accounts.ts'
+import { fromBora } from './bora.ts'
+import type { Bundles } from './bundles.ts'
 import type { Checked } from './calls.ts'
+import { readCallsStatus } from './calls-status.ts'
+import type { Page } from './desk.ts'
+import { isOpenOn, needsNetwork } from './gates.ts'
+import { readSwitch } from './networks.ts'
 import type { Project } from './project.ts'
+import type { Settings } from './settings.ts'
 
-type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod>
+type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod | WaitingMethod>
 
 type Parts = {
-  network: Network
-  session: Pick<Session, 'api'>
+  settings: Settings
+  page: Page
+  /** Why the page is on no network we know; nothing once it is. */
+  astray(): WalletError | undefined
+  session: Pick<Session, 'api' | 'verificationToken'>
   project: Project
+  bundles: Pick<Bundles, 'get'>
+  loginResponse(user: User): Promise<LoginResponse>
+  switchNetwork(network: Network): void
   /** The person the page may know of: signed in, with a wallet that was opened once. */
   visible(): Promise<User | null>
   signOut(): Promise<void>
 }
-
-const path = "m/44'/60'/0'/0/0"
-
-/** What a page learns of a signed-in person. */
-export const toLoginResponse = ({ id, loginProvider, wallet }: User): LoginResponse => ({
-  faceUserId: id,
-  loginProvider,
-  ...(wallet && {
-    wallet: {
-      id: wallet.vaultId,
-      address: wallet.address,
-      path,
-      ecdsaPublicKey: wallet.ecdsaPublicKey,
-      eddsaPublicKey: wallet.eddsaPublicKey,
-    },
-  }),
-})
-
-export const toAccounts = (user: User | null): `0x${string}`[] => (user?.wallet ? [user.wallet.address] : [])
 
 /** A node's answer to a read fails with data a page can decode, and with our own words. */
 const fromNode = (failure: unknown): unknown => {
@@ -51,68 +53,166 @@ const fromNode = (failure: unknown): unknown => {
   const revert = typeof data === 'string' && /^0x([0-9a-f]{2}){0,32768}$/i.test(data) ? { data } : {}
   if (failure.reason === 'invalidParams')
     return new WalletError('invalidParams', { reason: 'the node refused the parameters' }, revert)
-  if (failure.reason === 'methodNotFound' || failure.reason === 'unsupportedChain') return failure
+  if (['methodNotFound', 'unsupportedChain', 'badRequest'].includes(failure.reason)) return failure
   if (revert.data !== undefined) return new WalletError('internalJsonRpc', { reason: 'execution reverted' }, revert)
   return new WalletError('internalJsonRpc', { reason: 'the node could not answer' })
 }
 
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
 /** Answers what needs no person, without loading a screen. Resolves to nothing where a person must be asked. */
-export const createSilent = ({ network, session, project, visible, signOut }: Parts) => {
+export const createSilent = (parts: Parts) => {
+  const { settings, page, session, project, bundles, loginResponse, switchNetwork, signOut } = parts
+
   /** Nobody learns who is signed in before their page is known to belong to the project. */
   const told = async (): Promise<User | null> => {
-    const user = await visible()
+    const user = await parts.visible()
     if (user) await project.recallOrCheck()
     return user
   }
 
-  const silent: { [M in SilentMethod]: () => Promise<Result<M>> } = {
+  /** The signed-in person's wallet. Throws `unauthorized` when nobody is, or when `asked` is another account. */
+  const requireWallet = async (asked?: string) => {
+    const wallet = (await told())?.wallet
+    if (!wallet) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+    if (asked !== undefined && !isSame(asked, wallet.address))
+      throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+    return wallet
+  }
+
+  const accounts = async () => toAccounts(await told())
+  const chainIdHex = (network: Network) => toChainIdHex(chainIdOf(network, page.version))
+
+  const permissions = (user: User | null): Permission[] =>
+    toAccounts(user).map((account) => ({
+      parentCapability: 'eth_accounts',
+      invoker: page.origin,
+      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+    }))
+
+  const silent: { [M in SilentMethod]: (params: Params<M>) => Promise<Result<M>> } = {
     face_loggedIn: async () => (await told()) !== null,
     face_currentUser: async () => {
       const user = await told()
-      return user && toLoginResponse(user)
+      return user && loginResponse(user)
     },
-    face_accounts: async () => {
-      const user = await told()
-      return user && toAccounts(user)
+    face_accounts: async ([asked]) => {
+      const wallet = (await told())?.wallet
+      const blockchain = asked ?? page.network.getState().blockchain
+      const known = accountOn(wallet ?? null, blockchain, page.version)
+      if (known === undefined) throw new WalletError('invalidArgument', { thing: 'blockchain' })
+      return known === null ? null : [known]
     },
-    eth_accounts: async () => toAccounts(await told()),
-    eth_chainId: async () => toChainIdHex(network.chainId),
+    face_getIdToken: async ([provider, accessToken]) => {
+      const { providers } = await project.check()
+      if (!isLoginProvider(provider) || !providers.includes(provider))
+        throw new WalletError('unsupportedSocialProvider', { provider })
+      try {
+        const { apiKey } = settings
+        return await session.api.call('authIdToken', { apiKey, pageOrigin: page.origin, provider, accessToken })
+      } catch (cause) {
+        if (isServiceError(cause, 'unsupported_provider')) throw new WalletError('noIdTokenSupport', { provider })
+        if (isServiceError(cause, 'token_refused')) throw new WalletError('authentication', { reason: cause.code })
+        if (isServiceError(cause, 'not_allowed')) throw new WalletError('unauthorized', { reason: cause.message })
+        throw cause
+      }
+    },
+    face_getUserVerificationToken: async () => {
+      const token = (await told()) ? await session.verificationToken() : undefined
+      if (token === undefined) throw new WalletError('noUserData')
+      return token
+    },
     face_logOut: async () => {
       await signOut()
       return true
     },
+    face_switchNetwork: async ([asked]) => {
+      const { network, echo } = readSwitch(asked, page, settings)
+      switchNetwork(network)
+      return echo
+    },
+    bora_isConnected: async ([bappUsn]) => {
+      await requireWallet()
+      return session.api.call('boraStatus', { bappUsn }).catch((failure) => {
+        throw fromBora(failure)
+      })
+    },
+    eth_accounts: accounts,
+    personal_listAccounts: accounts,
+    eth_chainId: async () => chainIdHex(page.network.getState()),
+    wallet_getPermissions: async () => permissions(await told()),
+    wallet_revokePermissions: async () => {
+      await signOut()
+      return null
+    },
+    wallet_getCallsStatus: async ([id]) => {
+      await requireWallet()
+      const bundle = bundles.get(id)
+      if (!bundle) throw new WalletError('unknownBundle')
+      try {
+        return await readCallsStatus(bundle, session.api.rpc)
+      } catch (cause) {
+        throw new WalletError('badRequest', { reason: 'the node could not answer' }, { cause })
+      }
+    },
+    wallet_getCapabilities: async ([account, chainIds]) => {
+      await requireWallet(account)
+      const own = settings.config.networks.map(readNetwork).filter(({ evmLike }) => evmLike)
+      const wanted = chainIds?.map((each) => toChainIdHex(Number(each)))
+      const shown = own.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
+      return Object.fromEntries(shown.map((each) => [each, {}]))
+    },
   }
 
-  /** Who asks to sign in and is signed in already gets the answer at once. */
-  const alreadyIn: { [M in AskingMethod]?: (params: Params<M>) => Promise<Result<M> | undefined> } = {
-    face_logInSignUp: async (providers) => {
-      const user = await told()
+  /** Who asks for what is there already gets the answer at once. */
+  const alreadySo: { [M in AskingMethod]?: (params: Params<M>) => Promise<Result<M> | undefined> } = {
+    face_logInSignUp: async (params) => {
+      const { providers, bora } = readLogin(params)
+      const user = bora ? null : await told()
       return user && (providers.length === 0 || providers.includes(user.loginProvider))
-        ? toLoginResponse(user)
+        ? loginResponse(user)
         : undefined
     },
-    face_directSocialLogin: async ([provider]) => {
-      const user = await told()
-      return user?.loginProvider === provider ? toLoginResponse(user) : undefined
+    face_directSocialLogin: async ([provider, bora]) => {
+      const user = bora ? null : await told()
+      return user?.loginProvider === provider ? loginResponse(user) : undefined
     },
     eth_requestAccounts: async () => {
       const user = await told()
       return user ? toAccounts(user) : undefined
     },
+    wallet_requestPermissions: async () => {
+      const user = await told()
+      return user ? permissions(user) : undefined
+    },
+    wallet_switchEthereumChain: async ([{ chainId }]) =>
+      BigInt(chainId) === BigInt(chainIdOf(page.network.getState(), page.version)) ? null : undefined,
+  }
+
+  const check = (method: MethodName, params: unknown) => {
+    if (settings.invalid) throw settings.invalid
+    const astray = needsNetwork(method, params) ? parts.astray() : undefined
+    if (astray) throw astray
+    if (!isOpenOn(method, page.network.getState())) throw new WalletError('unsupportedBlockchain')
+    const { waitsFor: what }: Method = methods[method]
+    if (what) throw new WalletError('notImplemented', { what })
   }
 
   return async ({ method, params }: Checked): Promise<{ result: unknown } | undefined> => {
+    check(method, params)
     if (relayedMethods.has(method)) {
       try {
-        return { result: await session.api.rpc(network.name, method, params as readonly unknown[]) }
+        const { name } = page.network.getState()
+        return { result: await session.api.rpc(name, method, params as readonly unknown[]) }
       } catch (failure) {
         throw fromNode(failure)
       }
     }
-    if (Object.hasOwn(silent, method)) return { result: await silent[method as SilentMethod]() }
     // `method` and `params` belong together; a record cannot say so.
-    const ready = alreadyIn[method as AskingMethod] as ((params: unknown) => Promise<unknown>) | undefined
-    const result = await ready?.(params)
+    const answer = { ...silent, ...alreadySo }[method as SilentMethod] as
+      | ((params: unknown) => Promise<unknown>)
+      | undefined
+    const result = await answer?.(params)
     return result === undefined ? undefined : { result }
   }
 }

@@ -1,9 +1,11 @@
-import { type Api, createCall } from './api.ts'
+import { type Api, createCall, type RequestOf } from './api.ts'
 import { createClient } from './client.ts'
+import { createSessionKey } from './dpop.ts'
+import { drawId } from './draw-id.ts'
 import { runFlow } from './login.ts'
 import type { Heard } from './send.ts'
 import type { Kept, SessionStorage } from './storage.ts'
-import { createTokens } from './tokens.ts'
+import { createSealKey, createTokens, sealTokens } from './tokens.ts'
 
 type Parts = {
   api: string
@@ -23,6 +25,14 @@ export const createInside = ({ api, heard, place, storage, onUser, onEnded }: Pa
     client,
     runFlow,
     call: createCall(client, tokens, onEnded) as Api['call'],
+
+    /** Takes a token to a session that can be kept, with a key of its own. Throws ServiceError as the API says. */
+    async loginWithToken(request: RequestOf<'authToken'>): Promise<Kept> {
+      const keys = await createSessionKey()
+      const answer = await client.call('authToken', request, { prover: await client.prove(keys) })
+      const login = { loginId: drawId(), seal: await createSealKey() }
+      return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
+    },
 
     /** The session key of whoever is signed in. Throws ServiceError `bad_token` when nobody is. */
     key: async () => client.prove((await tokens.require()).keys),

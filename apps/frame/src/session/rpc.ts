@@ -17,18 +17,18 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
 }
 
 /**
- * Reads through the API at a network's node. Needs nobody signed in.
+ * Reads through the API at a network's node, or at `node`, one the page brought. Needs nobody signed in.
  *
  * @throws WalletError `unsupportedChain` when the wallet has no node for the network; the node's own failure as
  *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`)
  */
 export const createRpc =
   (api: string, heard: Heard) =>
-  async (network: NetworkName, method: string, params: readonly unknown[]): Promise<unknown> => {
+  async (network: NetworkName, method: string, params: readonly unknown[], node?: string): Promise<unknown> => {
     try {
       const answer = await send(`${api}/v1/rpc/${network}`, {
         method: 'POST',
-        body: { jsonrpc: '2.0', id: 1, method, params },
+        body: { jsonrpc: '2.0', id: 1, method, params, node },
         answer: rpc.answer,
         signal: AbortSignal.timeout(limitMs),
         heard,

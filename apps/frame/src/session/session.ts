@@ -1,17 +1,19 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { type NetworkName, readNetwork, shutDown } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import { project } from '@latchkey/protocol/project'
+import type { TokenLogin } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withLimit } from '../door/limit.ts'
 import { createLoad } from '../door/load.ts'
-import type { AnswerOf, Api, EndpointName, RequestOf } from './api.ts'
+import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import { drawId } from './draw-id.ts'
 import type { Flow } from './login.ts'
 import { createRpc } from './rpc.ts'
-import { type Heard, send } from './send.ts'
+import type { Heard } from './send.ts'
 import { createStorage, type Kept } from './storage.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
@@ -42,6 +44,21 @@ export type Session = {
   restore(): Promise<void>
   /** Signs in. Call it inside a click: the window is opened at once. */
   login(provider: LoginProvider): LoginAttempt
+  /**
+   * Signs in with a token the page has, vouched for by its project.
+   *
+   * @throws ServiceError as the API says
+   */
+  loginWithToken(login: TokenLogin): Promise<User>
+  /**
+   * A token by which the page's own server knows the signed-in person; nothing while there is no open wallet. The same
+   * one until a minute before its end.
+   *
+   * @throws ServiceError `bad_token` when nobody is signed in; as the API says
+   */
+  verificationToken(): Promise<string | undefined>
+  /** Nodes a page brought for networks the operator has none for, and the person accepted; they end with the document. */
+  nodes: Map<NetworkName, string>
   /** Keeps a newer picture of the signed-in person. */
   setUser(user: User): Promise<void>
   /** Signs out: forgets everything here at once, then tells the API (at most 5 s). Never fails. */
@@ -53,6 +70,8 @@ export type Session = {
 
 /** Telling the API about a sign-out is tried this long, milliseconds. */
 const farewellMs = 5_000
+/** A verification token is given out until this long before its end, milliseconds. */
+const tokenMs = 60_000
 
 const width = 480
 const height = 680
@@ -70,19 +89,24 @@ const openFlow = (id = drawId()): Flow => {
   }
 }
 
-/** Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. */
+/**
+ * Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. `pageOrigin` is the
+ * page's, or the address a native client is answered at.
+ */
 export const createSession = ({
   config,
   apiKey,
   pageOrigin,
+  heard = { ahead: 0 },
 }: {
   config: FrameConfig
   apiKey: string
   pageOrigin: string
+  heard?: Heard
 }): Session => {
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
-  const heard: Heard = { ahead: 0 }
+  const nodes = new Map<NetworkName, string>()
   const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
 
   const show = (kept: Kept | undefined) =>
@@ -107,6 +131,24 @@ export const createSession = ({
     return createInside({ api: config.api, heard, place, storage, onUser, onEnded: forget })
   })
 
+  /** Takes up a new session in place of any other. */
+  const keep = async (kept: Kept) => {
+    await storage.put(kept)
+    show(kept)
+    others.tell()
+  }
+
+  const relay = createRpc(config.api, heard)
+  const rpc: Api['rpc'] = (network, method, params) => {
+    const node = nodes.get(network)
+    const gone = shutDown(readNetwork(network))
+    if (gone !== undefined && node === undefined && !config.networks.includes(network))
+      return Promise.reject(new WalletError('badRequest', { reason: gone }))
+    return relay(network, method, params, node)
+  }
+
+  let vouched: { userId: string; token: string; until: number } | undefined
+
   const begin = (provider: LoginProvider): LoginAttempt => {
     const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
     const cancelling = new AbortController()
@@ -129,9 +171,7 @@ export const createSession = ({
         const before = await storage.read()
         if (signal.aborted) return await farewell(kept)
         finished = true
-        await storage.put(kept)
-        show(kept)
-        others.tell()
+        await keep(kept)
         settle.resolve(kept.user)
         if (before) await farewell(before)
       } catch (failure) {
@@ -170,6 +210,29 @@ export const createSession = ({
     store,
     restore,
     login: begin,
+    nodes,
+
+    async loginWithToken(login) {
+      const { loginWithToken, farewell } = await inside()
+      const kept = await loginWithToken({ apiKey, pageOrigin, login })
+      const before = await storage.read()
+      await keep(kept)
+      if (before) void farewell(before).catch(() => undefined)
+      return kept.user
+    },
+
+    async verificationToken() {
+      const userId = store.getState().user?.id
+      if (vouched && vouched.userId === userId && Date.now() < vouched.until) return vouched.token
+      try {
+        const { token, expiresIn } = await (await inside()).call('verificationToken', {})
+        if (userId !== undefined) vouched = { userId, token, until: Date.now() + expiresIn * 1000 - tokenMs }
+        return token
+      } catch (failure) {
+        if (isServiceError(failure, 'not_found')) return undefined
+        throw failure
+      }
+    },
 
     async setUser(user) {
       const kept = await storage.read()
@@ -180,6 +243,7 @@ export const createSession = ({
 
     async end() {
       const kept = await storage.read()
+      nodes.clear()
       await forget()
       if (!kept) return
       const told = inside().then(({ farewell }) => farewell(kept))
@@ -187,13 +251,13 @@ export const createSession = ({
     },
 
     api: {
-      rpc: createRpc(config.api, heard),
+      rpc,
       async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
-        if (endpoint !== 'project') return (await inside()).call(endpoint, request)
-        // The door asks this at once and it needs no proof: it does not wait for the rest.
-        const signal = AbortSignal.timeout(10_000)
-        const outgoing = { method: 'POST', body: request, answer: project.answer, signal, heard } as const
-        return (await send(`${config.api}/v1/project`, outgoing)) as AnswerOf<E>
+        const { call } = await inside()
+        if (endpoint !== 'transactionSend') return call(endpoint, request)
+        const { network } = request as RequestOf<'transactionSend'>
+        const node = nodes.get(network)
+        return call(endpoint, node === undefined ? request : { ...request, node })
       },
     },
 

@@ -63,7 +63,14 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
 
   /** One answer for each endpoint the tests reach; the bodies were checked before. */
   const answers: Partial<Record<EndpointName, (body: never, proof: DpopProof, session: Session) => unknown>> = {
-    project: () => ({ id: draw(), name: 'Demo', origins: ['https://page.example'], providers: ['google.com'] }),
+    project: () => ({
+      id: draw(),
+      name: 'Demo',
+      origins: ['https://page.example'],
+      providers: ['google.com'],
+      legacyWire: true,
+      redirectUrls: [],
+    }),
     authStart: ({ flowId, pageOrigin }: { flowId: string; pageOrigin: string }, proof) => {
       const flow = flows.get(flowId) ?? { proof, number: 42, pageOrigin, bound: false }
       flows.set(flowId, flow)

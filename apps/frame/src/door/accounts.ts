@@ -1,0 +1,54 @@
+import { isBefore } from '@latchkey/core/generation'
+import { networks } from '@latchkey/core/networks'
+import type { LoginResponse } from '@latchkey/protocol/methods'
+import type { User } from '@latchkey/protocol/user'
+
+type Wallet = NonNullable<User['wallet']>
+
+const path = "m/44'/60'/0'/0/0"
+
+/** What a page learns of a signed-in person. */
+export const toLoginResponse = (user: User, userVerificationToken?: string): LoginResponse => {
+  const { id, loginProvider, wallet } = user
+  const active = user.vault === 'active'
+  return {
+    faceUserId: id,
+    loginProvider,
+    ...(userVerificationToken !== undefined && { userVerificationToken }),
+    isWalletCreated: active,
+    isNewUser: user.isNew ?? false,
+    isRegisteredPinCode: active,
+    isAdmin: user.isAdmin ?? false,
+    ...(wallet && {
+      wallet: {
+        id: wallet.vaultId,
+        userId: id,
+        address: wallet.address,
+        path,
+        ecdsaPublicKey: wallet.ecdsaPublicKey,
+        eddsaPublicKey: wallet.eddsaPublicKey,
+      },
+    }),
+  }
+}
+
+/** The EVM account of a signed-in person, as a list. */
+export const toAccounts = (user: User | null): `0x${string}`[] => (user?.wallet ? [user.wallet.address] : [])
+
+/**
+ * The account on a blockchain, in the form SDKs of that version expect; null without a wallet, nothing for a name there is
+ * not. Before 1.14.0 they make an Aptos address themselves and ask for the public key.
+ */
+export const accountOn = (
+  wallet: Wallet | null,
+  blockchain: string,
+  version: string | undefined,
+): string | null | undefined => {
+  const family = Object.values(networks).find((each) => each.blockchain === blockchain)?.family
+  if (family === undefined) return undefined
+  if (!wallet) return null
+  // Hedera's own account id is not an address of ours: its relay speaks of the EVM one.
+  if (family === 'evm' || family === 'hedera') return wallet.address
+  const { address, publicKey } = wallet.accounts[family]
+  return family === 'aptos' && isBefore(version, '1.14.0') ? publicKey : address
+}

@@ -1,0 +1,17 @@
+import { type ErrorName, WalletError } from '@latchkey/core/errors'
+import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+
+const names: Partial<Record<ServiceErrorCode, ErrorName>> = {
+  bora_signature: 'invalidSignatureMessage',
+  bora_not_registered: 'invalidBoraApiAndSecretKey',
+  bora_other_usn: 'alreadyConnectedOtherBappUsn',
+  bora_region: 'boraServiceRegionIsWrong',
+  bora_other_wallet: 'bappUsnAlreadyConnectedOtherWallet',
+}
+
+/** What the BORA portal refuses, as the error a page knows it by; any other failure as it is. */
+export const fromBora = (failure: unknown): unknown => {
+  const name = isServiceError(failure) ? names[failure.code] : undefined
+  // Only names whose sentences need no facts stand above.
+  return name ? new WalletError(name as 'invalidSignatureMessage', {}, { cause: failure }) : failure
+}

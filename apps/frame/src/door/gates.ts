@@ -1,0 +1,49 @@
+import type { Network } from '@latchkey/core/networks'
+import { type MethodName, relayedMethods } from '@latchkey/protocol/methods'
+
+type Gate = (network: Network) => boolean
+
+const evmLike: Gate = ({ evmLike }) => evmLike
+const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
+
+const gates: Partial<Record<MethodName, Gate>> = {
+  personal_sign: evmLike,
+  eth_signTypedData_v3: evmLike,
+  eth_signTypedData_v4: evmLike,
+  eth_sendTransaction: evmLike,
+  bora_connect: onBora,
+  bora_isConnected: onBora,
+  face_openHome: ({ family }) => family !== 'solana' && family !== 'near',
+  face_openWalletConnect: ({ walletConnect }) => walletConnect,
+  hedera_associate: ({ family }) => family === 'hedera',
+}
+
+/** Whether a method can be asked on this network (the SDKs check the same before they ask). */
+export const isOpenOn = (method: MethodName, network: Network): boolean =>
+  (gates[method] ?? (relayedMethods.has(method) ? evmLike : undefined))?.(network) ?? true
+
+const anywhere: ReadonlySet<MethodName> = new Set<MethodName>([
+  'face_loggedIn',
+  'face_currentUser',
+  'face_logInSignUp',
+  'face_directSocialLogin',
+  'face_loginWithIdToken',
+  'face_loginWithAccessToken',
+  'face_getIdToken',
+  'face_getUserVerificationToken',
+  'face_logOut',
+  'face_switchNetwork',
+  'face_openBuy',
+  'eth_accounts',
+  'personal_listAccounts',
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_getPermissions',
+  'wallet_revokePermissions',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+])
+
+/** Whether a method means the chosen network, so that it cannot be answered where the page named none we know. */
+export const needsNetwork = (method: MethodName, params: unknown): boolean =>
+  method === 'face_accounts' ? !(Array.isArray(params) && params[0] !== undefined) : !anywhere.has(method)

@@ -1,0 +1,17 @@
+import { project } from '@latchkey/protocol/project'
+import { type Heard, send } from './send.ts'
+
+/**
+ * Who an API key belongs to. Asked before anything is known of the page, and without the proofs every other call needs:
+ * so it stands apart and waits for nothing.
+ *
+ * @throws ServiceError `not_found` for an unknown key; `unavailable` after 10 s
+ */
+export const askProject = (api: string, apiKey: string, heard: Heard) =>
+  send(`${api}/v1/project`, {
+    method: 'POST',
+    body: { apiKey },
+    answer: project.answer,
+    signal: AbortSignal.timeout(10_000),
+    heard,
+  })
