@@ -1,20 +1,24 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import type { LoginProvider } from '@latchkey/core/login-providers'
+import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
+import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
+import { toAccounts } from '../../door/accounts.ts'
 import type { Call } from '../../door/calls.ts'
-import { toAccounts, toLoginResponse } from '../../door/silent.ts'
 import type { Session } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, Room } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 
-type Asked = Pick<Call, 'id' | 'signal' | 'restart'>
+/** What a step of a sign-in needs of its call. */
+export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 /** The providers this wallet, this project and this request have in common. */
-const offer = ({ config, project }: Room, wanted: readonly LoginProvider[]): LoginProvider[] => {
+const offer = ({ config, project }: Room, wanted: readonly string[]): LoginProvider[] => {
   const offered = config.providers.filter(
     (each) => project.providers.includes(each) && (wanted.length === 0 || wanted.includes(each)),
   )
@@ -82,31 +86,8 @@ const openWallet = async (call: Asked, room: Room, user: User): Promise<User> =>
   return answer === 'open' ? now() : createWallet(call, room, answer === 'gone')
 }
 
-/**
- * Signs a person in, from nothing to an open wallet, in one step: whoever breaks off in between is signed out again.
- *
- * @throws WalletError `unsupportedSocialProvider`, `userRejectedRequest`, `authentication`, `noUserData`
- */
-const signIn = async (call: Asked, room: Room, wanted: readonly LoginProvider[]): Promise<User> => {
-  const { session, vault } = room
-  const providers = offer(room, wanted)
-  const { status, user: before } = session.store.getState()
-  // Signed in once, but the wallet was never finished: go on there.
-  const unfinished = status === 'in' && before && before.vault !== 'active' && providers.includes(before.loginProvider)
-  const user = unfinished ? before : await visitProvider(call, room, providers)
-  try {
-    const opened = await openWallet(call, room, user)
-    if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
-    return opened
-  } catch (failure) {
-    vault.close()
-    await leave(session)
-    throw failure
-  }
-}
-
 /** Signs out here; that the API may take longer to hear of it holds nobody up. */
-const leave = (session: Session): Promise<void> =>
+export const leave = (session: Session): Promise<void> =>
   new Promise((done) => {
     const stop = session.store.subscribe(({ status }) => status === 'out' && done())
     void session.end().finally(() => {
@@ -115,11 +96,77 @@ const leave = (session: Session): Promise<void> =>
     })
   })
 
-export const logInSignUp: Handler<'face_logInSignUp'> = async (call, room) =>
-  toLoginResponse(await signIn(call, room, call.params))
+/**
+ * Signs a person in, from nothing to an open wallet, in one step: whoever breaks off in between is signed out again, and
+ * so is whom `then` fails for. `enter` brings a session.
+ *
+ * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
+ */
+export const signIn = async <T>(
+  call: Asked,
+  room: Room,
+  enter: () => Promise<User>,
+  then: (user: User) => Promise<T>,
+): Promise<T> => {
+  const { session, vault } = room
+  const before = session.store.getState().user
+  const user = await enter()
+  try {
+    const opened = await openWallet(call, room, user)
+    if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
+    const done = await then(opened)
+    const { title } = loginProviders[opened.loginProvider]
+    const { signedIn, signedInText } = texts.toast
+    if (before?.id !== opened.id)
+      room.toast({ type: 'success', title: signedIn, description: signedInText(title), iconType: opened.loginProvider })
+    return done
+  } catch (failure) {
+    // Who was signed in with an open wallet before stays so.
+    if (before?.id === user.id && before.vault === 'active') throw failure
+    vault.close()
+    await leave(session)
+    throw failure
+  }
+}
 
-export const directSocialLogin: Handler<'face_directSocialLogin'> = async (call, room) =>
-  toLoginResponse(await signIn(call, room, call.params))
+/** Enters with one of the providers; somebody whose session is good for it goes on with that. */
+const byProvider = (call: Asked, room: Room, wanted: readonly string[], bora: boolean) => {
+  const providers = offer(room, wanted)
+  const { status, user } = room.session.store.getState()
+  const fits = status === 'in' && user !== null && providers.includes(user.loginProvider)
+  // The door answers whoever has an open wallet, unless there is more to do; an unfinished one is gone on with.
+  const goesOn = fits && (bora || user.vault !== 'active')
+  return async (): Promise<User> => (goesOn ? user : visitProvider(call, room, providers))
+}
 
-export const requestAccounts: Handler<'eth_requestAccounts'> = async (call, room) =>
-  toAccounts(await signIn(call, room, []))
+/** What the page gets, the BORA account connected before where it asked for that. */
+export const toResponse = async (
+  call: Asked,
+  room: Room,
+  user: User,
+  bora: BoraLogin | undefined,
+): Promise<LoginResponse> => {
+  const status = bora && (await connectOnLogin(call, room, bora))
+  return { ...(await room.loginResponse(user)), ...(status && { boraPortalConnectStatus: status }) }
+}
+
+const login = (call: Asked, room: Room, wanted: readonly string[], bora: BoraLogin | undefined) =>
+  signIn(call, room, byProvider(call, room, wanted, bora !== undefined), (user) => toResponse(call, room, user, bora))
+
+export const logInSignUp: Handler<'face_logInSignUp'> = async (call, room) => {
+  const { providers, bora } = readLogin(call.params)
+  return login(call, room, providers, bora)
+}
+
+export const directSocialLogin: Handler<'face_directSocialLogin'> = async (call, room) => {
+  const [provider, bora] = call.params
+  if (!isLoginProvider(provider)) throw new WalletError('unsupportedSocialProvider', { provider })
+  return login(call, room, [provider], bora)
+}
+
+export const requestAccounts: Handler<'eth_requestAccounts'> = (call, room) =>
+  signIn(call, room, byProvider(call, room, [], false), async (user) => toAccounts(user))
+
+/** Signs in when nobody is; there is one permission, and signing in gives it. */
+export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, room) =>
+  signIn(call, room, byProvider(call, room, [], false), async (user) => toPermissions(user, room.page.origin))
