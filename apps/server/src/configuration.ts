@@ -1,4 +1,6 @@
 import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import { assetAdd } from '@latchkey/protocol/api'
+import { id } from '@latchkey/protocol/shapes'
 import {
   limitSettings,
   listenAt,
@@ -9,10 +11,50 @@ import {
   secureUrl,
 } from '@latchkey/service/configuration'
 import * as v from 'valibot'
+import { isWhole } from './api/assets.ts'
+import { isEgressPattern } from './api/egress.ts'
 import { project } from './project-configuration.ts'
 import { provider } from './provider-configuration.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
+
+const asset = assetAdd.request.entries
+
+const token = v.pipe(
+  v.strictObject({ standard: asset.standard, address: asset.address, tokenId: asset.tokenId }),
+  v.check((x) => isWhole(x), 'an asset that is not named completely'),
+)
+
+/** The BORA portal, and what each project is registered there as. */
+const bora = v.strictObject({
+  portal: secureUrl,
+  portals: v.record(
+    id,
+    v.strictObject({
+      portalId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+      /** Mode 0400. */
+      secretFile: v.string(),
+      region: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    }),
+  ),
+})
+export type BoraConfiguration = v.InferOutput<typeof bora>
+
+/** A provider of coins. People pay at `checkout`, an origin, and are sent nowhere else. */
+const onRamp = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'not small letters, digits and hyphens')),
+  kind: v.literal('http'),
+  /** What people read; the id by itself. */
+  name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  /** Who we are there; the id by itself. */
+  operatorId: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))),
+  url: secureUrl,
+  checkout: secureOrigin,
+  /** Mode 0400. */
+  secretFile: v.string(),
+  networks: v.pipe(v.array(networkName), v.minLength(1)),
+})
+export type OnRampConfiguration = v.InferOutput<typeof onRamp>
 
 const configuration = v.pipe(
   v.strictObject({
@@ -37,6 +79,15 @@ const configuration = v.pipe(
       networkName,
       v.strictObject({ rpc: v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8)) }),
     ),
+    /** Hosts of nodes that pages may bring for networks we have none for: `node.example`, or `*.example` for one label. */
+    egress: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.check(isEgressPattern, 'not a host'))), v.maxLength(100)),
+      [],
+    ),
+    /** Assets every wallet shows. */
+    tokens: v.optional(v.record(networkName, v.pipe(v.array(token), v.maxLength(500))), {}),
+    bora: v.optional(bora),
+    onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
     projects: v.optional(v.array(project), []),
     proxies,
     ...limitSettings,
@@ -47,6 +98,10 @@ const configuration = v.pipe(
   v.check(
     (x) => new Set(x.providers.map((each) => each.provider)).size === x.providers.length,
     'a provider stands twice',
+  ),
+  v.check(
+    (x) => new Set(x.onRamp.map((each) => each.id)).size === x.onRamp.length,
+    'two providers of coins have one id',
   ),
   v.check((x) => x.origins.api !== x.origins.wallet, 'API and wallet need different origins'),
   v.check(

@@ -24,6 +24,17 @@ export const rates = {
   ],
   rpc: [{ count: 600, seconds: 60 }],
   sendUser: [{ count: 30, seconds: 60 }],
+  nodeCheckUser: [{ count: 20, seconds: 60 }],
+  assetUser: [{ count: 60, seconds: 60 }],
+  /** What leads to a request of ours at the BORA portal. */
+  boraUser: [{ count: 30, seconds: 60 }],
+  boraStatus: [{ count: 30, seconds: 60 }],
+  boraStatusProject: [{ count: 600, seconds: 60 }],
+  buyUser: [{ count: 30, seconds: 60 }],
+  orderUser: [
+    { count: 5, seconds: 60 },
+    { count: 50, seconds: 86_400 },
+  ],
   report: [{ count: 20, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 

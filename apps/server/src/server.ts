@@ -1,6 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { createAudit } from '@latchkey/service/audit'
+import { isLoopback } from '@latchkey/service/configuration'
 import { openDatabase, sweep } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createLimits } from '@latchkey/service/limits'
@@ -9,10 +10,17 @@ import { createLog, type Log } from '@latchkey/service/log'
 import { createOnce } from '@latchkey/service/once'
 import { readSigner } from '@latchkey/service/signed'
 import { sql } from 'kysely'
+import { createActivityStore } from './api/activity.ts'
 import { createApi } from './api/app.ts'
+import { createAssetStore } from './api/assets.ts'
+import { createBoraStore } from './api/bora.ts'
+import { openPortals } from './api/bora-portal.ts'
+import { createOrderStore } from './api/buy.ts'
+import { createEgress } from './api/egress.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
+import { createOnRamp } from './api/on-ramps.ts'
 import { createPeople } from './api/people.ts'
 import { createIssuer } from './api/providers.ts'
 import { createSessionStore } from './api/sessions.ts'
@@ -57,6 +65,10 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     ),
   )
 
+  const portals = await openPortals(config.bora, log)
+  const onRamps = await Promise.all(config.onRamp.map((each) => createOnRamp(each, log)))
+  const egress = createEgress(config.egress, isLoopback(new URL(apiOrigin).hostname))
+
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
     const { atRest, kek } = await openKeyring(db, config.keyFile)
@@ -66,6 +78,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const sessions = createSessionStore(db, atRest)
     const flows = createFlowStore(db, atRest, sessions)
     const projects = createProjectStore(db)
+    const boraMessages = createBoraStore(db)
     const stopping = new AbortController()
     const wake = createWake(config.databaseUrl, log)
     const isReady = () =>
@@ -93,7 +106,14 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       people: createPeople(db, atRest),
       vaults: createVaultStore(db, atRest, once),
       projects,
-      nodes: createNodes(config.networks, log),
+      nodes: createNodes(config.networks, egress, log),
+      activity: createActivityStore(db),
+      assets: createAssetStore(db),
+      tokens: config.tokens,
+      portals,
+      boraMessages,
+      onRamps,
+      orders: createOrderStore(db),
       wake,
       stopping: stopping.signal,
       openPolls: openPolls * config.limitFactor,
@@ -114,6 +134,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
 
     const cleaning = sweep(log, async () => {
       await flows.sweep()
+      await boraMessages.sweep()
       await sessions.sweep()
       await once.sweep()
       await limits.sweep()
@@ -127,6 +148,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       async close() {
         stopping.abort()
         cleaning.stop()
+        egress.close()
         await wake.close()
         await close()
       },

@@ -25,6 +25,7 @@ export const serviceErrors = {
   bora_other_usn: { status: 409, message: 'This wallet is connected to another BORA account.' },
   bora_region: { status: 409, message: 'The BORA portal serves another region.' },
   bora_other_wallet: { status: 409, message: 'This BORA account is connected to another wallet.' },
+  shut_down: { status: 410, message: 'This network has been shut down.' },
   nothing_to_buy: { status: 404, message: 'Nothing can be bought here for this request.' },
   /** Said by a client, never by a service: what was answered contradicts what the keys prove. */
   not_trusted: { status: 502, message: 'An answer of the service does not fit this wallet. Nothing was opened.' },

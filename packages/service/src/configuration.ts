@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { origin } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -8,8 +9,13 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || host === '::1' || /^127\./.test(host)
+/** Whether a host, as URLs write it, is this very machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '[::1]' ||
+  host === '::1' ||
+  (isIP(host) === 4 && host.startsWith('127.'))
 
 export const listenAt = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),

@@ -1,11 +1,13 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { allowOrigin, answerFailures, apiHeaders, logRequests, withHeaders } from '@latchkey/service/answers'
-import type { Log } from '@latchkey/service/log'
 import { Hono } from 'hono'
+import { activityRoutes } from './activity.ts'
+import { type AssetParts, assetRoutes } from './assets.ts'
 import { type AuthParts, authRoutes } from './auth.ts'
+import { type BoraParts, boraRoutes } from './bora.ts'
+import { type BuyParts, buyRoutes } from './buy.ts'
 import { type CallParts, createCalls } from './call.ts'
-import type { Nodes } from './nodes.ts'
-import { relayRoutes } from './relay.ts'
+import { type RelayParts, relayRoutes } from './relay.ts'
 import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session.ts'
 import { type VaultParts, vaultRoutes } from './vault.ts'
@@ -15,7 +17,11 @@ export type ApiParts = CallParts &
   AuthParts &
   SessionParts &
   VaultParts &
-  WindowParts & { nodes: Nodes; log: Log; isReady: () => Promise<boolean> }
+  WindowParts &
+  RelayParts &
+  AssetParts &
+  BoraParts &
+  BuyParts & { isReady: () => Promise<boolean> }
 
 /** The API: logins, sessions, vaults, and the way to the chain nodes. */
 export async function createApi(parts: ApiParts): Promise<Hono> {
@@ -40,6 +46,10 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   sessionRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
   relayRoutes(app, call, parts)
+  assetRoutes(app, call, parts)
+  activityRoutes(app, call, parts)
+  buyRoutes(app, call, parts)
+  boraRoutes(app, call, parts)
   reportRoutes(app, parts)
   return answerFailures(app, parts.log)
 }

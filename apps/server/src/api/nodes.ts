@@ -1,10 +1,11 @@
 import { toHex } from '@latchkey/core/bytes'
-import { isNetworkName, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import * as v from 'valibot'
+import type { Egress } from './egress.ts'
 import { closeNodeError, type NodeError } from './node-errors.ts'
 
 /** One question may take so long in all, milliseconds, and its answer be so large, bytes. */
@@ -22,51 +23,92 @@ export type Nodes = {
   /**
    * Asks the first node of a network that answers.
    *
-   * @throws ServiceError `not_found` for a network without nodes, `unavailable` when none answers
+   * @param node one that a page brought; asked where the operator has none
+   * @throws ServiceError `not_found` for a network without nodes, `shut_down` where that is because nobody runs one any
+   *   more, `not_allowed` when the operator does not allow the host of `node`, `unavailable` when none answers
    */
-  ask(network: string, method: string, params: readonly unknown[]): Promise<NodeAnswer>
+  ask(network: string, method: string, params: readonly unknown[], node?: string): Promise<NodeAnswer>
   /** Sends a signed transaction; sending the same one again succeeds. */
-  send(network: string, raw: `0x${string}`): Promise<{ hash: `0x${string}` } | { error: NodeError }>
+  send(network: string, raw: `0x${string}`, node?: string): Promise<{ hash: `0x${string}` } | { error: NodeError }>
+  /**
+   * Whether a node a page brings may be asked: the operator has none for the network and allows this host, and the node is
+   * of the network's chain. Why not is not told, since that would describe the host to who asks.
+   *
+   * @throws ServiceError `not_allowed`
+   */
+  check(network: NetworkName, node: string): Promise<void>
 }
 
-/** The configured chain nodes. Requests go to no other host and follow no redirect. */
-export function createNodes(networks: Partial<Record<NetworkName, { rpc: readonly string[] }>>, log: Log): Nodes {
+/** Chains are remembered for so many nodes; a page can bring any number. */
+const mostTrusted = 1_000
+
+/**
+ * The nodes of the chains: the configured ones, and through `egress` those that pages bring. No redirect is followed.
+ *
+ * @param networks the operator's nodes
+ */
+export function createNodes(
+  networks: Partial<Record<NetworkName, { rpc: readonly string[] }>>,
+  egress: Egress,
+  log: Log,
+): Nodes {
   /** Nodes that showed they are of the chain they stand for. */
   const trusted = new Set<string>()
 
-  const post = async (url: string, method: string, params: readonly unknown[], signal: AbortSignal) => {
+  type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
+  const postOwn: Post = async (url, body, signal) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body,
       redirect: 'error',
       signal,
     })
-    const text = new TextDecoder().decode(await readBytes(response, maxAnswer))
-    return v.parse(answerShape, JSON.parse(text))
+    return readBytes(response, maxAnswer)
+  }
+  const postOut: Post = (url, body, signal) => egress.post(url, body, { signal, maxBytes: maxAnswer })
+
+  type Node = { url: string; post: Post }
+  const call = async ({ url, post }: Node, method: string, params: readonly unknown[], signal: AbortSignal) => {
+    const answer = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal)
+    return v.parse(answerShape, JSON.parse(new TextDecoder().decode(answer)))
   }
 
   /** A node of another chain would answer with other people's balances. Asked once. */
-  const requireChain = async (url: string, chainId: number, signal: AbortSignal) => {
-    const named = `${chainId} ${url}`
+  const requireChain = async (node: Node, chainId: number, signal: AbortSignal) => {
+    const named = `${chainId} ${node.url}`
     if (trusted.has(named)) return
-    const answer = await post(url, 'eth_chainId', [], signal)
-    if (!('result' in answer) || Number(answer.result) !== chainId) throw new Error('a node of another chain')
+    const answer = await call(node, 'eth_chainId', [], signal)
+    // As text: Number() would also read an empty or a nested one.
+    if (!('result' in answer) || typeof answer.result !== 'string' || Number(answer.result || 'none') !== chainId)
+      throw new Error('a node of another chain')
+    if (trusted.size >= mostTrusted) trusted.clear()
     trusted.add(named)
   }
 
-  const ask: Nodes['ask'] = async (network, method, params) => {
-    const urls = isNetworkName(network) ? networks[network]?.rpc : undefined
-    if (!urls) throw new ServiceError('not_found')
-    const { chainId } = readNetwork(network)
+  const nodesOf = (network: Network, node: string | undefined): Node[] => {
+    const own = networks[network.name]?.rpc
+    if (own) return own.map((url) => ({ url, post: postOwn }))
+    if (node === undefined) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
+    if (!egress.allows(node)) throw new ServiceError('not_allowed')
+    return [{ url: node, post: postOut }]
+  }
+
+  const ask: Nodes['ask'] = async (name, method, params, brought) => {
+    const network = isNetworkName(name) ? readNetwork(name) : undefined
+    if (!network?.evmLike) throw new ServiceError('not_found')
     const signal = AbortSignal.timeout(limitMs)
-    for (const url of urls) {
+    for (const node of nodesOf(network, brought)) {
       try {
-        await requireChain(url, chainId, signal)
-        const answer = await post(url, method, params, signal)
+        await requireChain(node, network.chainId, signal)
+        const answer = await call(node, method, params, signal)
         return 'error' in answer ? { error: closeNodeError(answer.error) } : answer
       } catch (failure) {
-        log.error('a node does not answer', { network, node: new URL(url).hostname, ...describeFailure(failure) })
+        log.error('a node does not answer', {
+          network: name,
+          node: new URL(node.url).hostname,
+          ...describeFailure(failure),
+        })
         if (signal.aborted) break
       }
     }
@@ -75,13 +117,21 @@ export function createNodes(networks: Partial<Record<NetworkName, { rpc: readonl
 
   return {
     ask,
-    async send(network, raw) {
+    async send(network, raw, node) {
       const hash = toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
-      const answer = await ask(network, 'eth_sendRawTransaction', [raw])
+      const answer = await ask(network, 'eth_sendRawTransaction', [raw], node)
       if ('result' in answer) return { hash }
       // Sent before, and its answer lost: then the node has it, waiting or mined.
-      const known = await ask(network, 'eth_getTransactionByHash', [hash])
+      const known = await ask(network, 'eth_getTransactionByHash', [hash], node)
       return 'result' in known && known.result !== null ? { hash } : answer
+    },
+    async check(network, node) {
+      if (networks[network]) throw new ServiceError('not_allowed')
+      try {
+        await ask(network, 'eth_chainId', [], node)
+      } catch (cause) {
+        throw new ServiceError('not_allowed', {}, { cause })
+      }
     },
   }
 }

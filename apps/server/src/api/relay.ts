@@ -1,32 +1,58 @@
+import { isNetworkName } from '@latchkey/core/networks'
 import { rpc } from '@latchkey/protocol/api'
-import { relayedMethods } from '@latchkey/protocol/methods'
+import { methods, type RelayedMethod, relayedMethods } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import { readBody } from '@latchkey/service/body'
 import type { Limits } from '@latchkey/service/limits'
+import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Hono } from 'hono'
+import * as v from 'valibot'
 import type { RateName } from '../rates.ts'
+import type { ActivityStore } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { Nodes } from './nodes.ts'
+
+export type RelayParts = {
+  nodes: Nodes
+  activity: ActivityStore
+  limits: Limits<RateName>
+  proxies: number
+  log: Log
+}
 
 const maxBody = 256 * 1024
 
 /** Reads and transactions on their way to a chain's node. */
-export function relayRoutes(
-  app: Hono,
-  call: Calls,
-  { nodes, limits, proxies }: { nodes: Nodes; limits: Limits<RateName>; proxies: number },
-): void {
+export function relayRoutes(app: Hono, call: Calls, { nodes, activity, limits, proxies, log }: RelayParts): void {
   app.post('/v1/rpc/:network', async (c) => {
     await limits.take(['rpc', addressOf(c, proxies)])
-    const { id, method, params = [] } = await readBody(c.req.raw, rpc.request, maxBody)
-    if (!relayedMethods.has(method)) throw new ServiceError('not_allowed')
-    const answer = await nodes.ask(c.req.param('network'), method, params)
+    const { id, method, params = [], node } = await readBody(c.req.raw, rpc.request, maxBody)
+    if (!isRelayed(method)) throw new ServiceError('not_allowed')
+    if (!v.is(methods[method].params, params)) throw new ServiceError('bad_request')
+    const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
   })
 
   call(app, 'transactionSend', async ({ session, body, c }) => {
     await limits.take(['sendUser', session.userId])
-    return nodes.send(c.req.param('network') ?? '', body.raw)
+    const network = c.req.param('network') ?? ''
+    const answer = await nodes.send(network, body.raw, body.node)
+    if ('hash' in answer && isNetworkName(network)) {
+      const { userId, projectId } = session
+      // It is sent, whatever becomes of our own notes.
+      await activity
+        .record({ userId, projectId, network, hash: answer.hash })
+        .catch((failure) => log.error('a transaction is not remembered', { network, ...describeFailure(failure) }))
+    }
+    return answer
+  })
+
+  call(app, 'nodeCheck', async ({ session, body }) => {
+    await limits.take(['nodeCheckUser', session.userId])
+    await nodes.check(body.network, body.node)
+    return {}
   })
 }
+
+const isRelayed = (method: string): method is RelayedMethod => relayedMethods.has(method)

@@ -38,6 +38,17 @@ export const createVaultStore = (db: Kysely<Tables>, atRest: AtRest, once: Once)
     }
   },
 
+  /** The address of a person's wallet, once its PIN was used. */
+  async addressOf(userId: string): Promise<`0x${string}` | undefined> {
+    const vault = await db
+      .selectFrom('vaults')
+      .select('wallet')
+      .where('user_id', '=', userId)
+      .where('state', '=', 'active')
+      .executeTakeFirst()
+    return vault?.wallet.address
+  },
+
   /**
    * Stores a new wallet as pending, in place of another pending one.
    *

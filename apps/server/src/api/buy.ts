@@ -1,0 +1,113 @@
+import type { Offer } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Limits } from '@latchkey/service/limits'
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { toChecksum } from '../checksum.ts'
+import type { ProjectStore } from '../projects.ts'
+import { drawId } from '../random.ts'
+import type { RateName } from '../rates.ts'
+import type { Tables } from '../tables.ts'
+import { toUnits } from './amounts.ts'
+import type { Calls } from './call.ts'
+import type { OnRamp } from './on-ramps.ts'
+import type { VaultStore } from './vaults.ts'
+
+export type OrderStore = ReturnType<typeof createOrderStore>
+
+/** Whose order is whose, and where. How it stands only its provider knows. */
+export const createOrderStore = (db: Kysely<Tables>) => ({
+  async put(order: { id: string; userId: string; provider: string; providerOrder: string }): Promise<void> {
+    const { id, userId, provider, providerOrder } = order
+    await db.insertInto('orders').values({ id, user_id: userId, provider, provider_order: providerOrder }).execute()
+  },
+  async find(userId: string, id: string) {
+    return db
+      .selectFrom('orders')
+      .select(['provider', 'provider_order as providerOrder'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  },
+})
+
+export type BuyParts = {
+  onRamps: readonly OnRamp[]
+  orders: OrderStore
+  vaults: VaultStore
+  projects: ProjectStore
+  limits: Limits<RateName>
+}
+
+/** Buying coins from the providers the operator registered with. */
+export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, projects, limits }: BuyParts): void {
+  call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
+    await limits.take(['buyUser', session.userId])
+    if (amount !== undefined && !isAmount(amount)) throw new ServiceError('bad_request')
+    const asked = onRamps.flatMap((onRamp) => {
+      const both = onRamp.networks.filter((network) => networks.includes(network))
+      return both.length > 0 ? [onRamp.offers(both)] : []
+    })
+    const answers = await Promise.allSettled(asked)
+    if (asked.length > 0 && answers.every(({ status }) => status === 'rejected')) throw new ServiceError('unavailable')
+    const offers = answers
+      .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      .filter((offer) => contract === undefined || isOf(offer, contract))
+      .filter((offer) => amount === undefined || isWithin(offer, amount))
+    if (offers.length === 0) throw new ServiceError('nothing_to_buy')
+    return { offers }
+  })
+
+  // A repeated order is a second one that nobody paid. Taking it for the first one would be a guess: a person may buy the
+  // same twice, and would then be sent to a checkout that is paid already.
+  call(app, 'buyOrder', async ({ session, body: { offerId, amount } }) => {
+    await limits.take(['orderUser', session.userId])
+    const walletAddress = await vaults.addressOf(session.userId)
+    if (!walletAddress) throw new ServiceError('not_found')
+    const [providerId, network] = offerId.split(':')
+    const onRamp = onRamps.find(({ id }) => id === providerId)
+    const known = onRamp?.networks.find((each) => each === network)
+    // Asked anew: what a person was shown a while ago may hold no more.
+    const offer = onRamp && known && (await onRamp.offers([known])).find(({ id }) => id === offerId)
+    if (!offer) throw new ServiceError('nothing_to_buy')
+    if (!isWithin(offer, amount)) throw new ServiceError('bad_request')
+    const id = drawId()
+    const { origins } = await projects.read(session.projectId)
+    const made = await onRamp.order({
+      reference: id,
+      offer,
+      amount,
+      walletAddress: toChecksum(walletAddress),
+      returnUrl: origins[0] ?? '', // every project has one
+    })
+    await orders.put({ id, userId: session.userId, provider: onRamp.id, providerOrder: made.orderId })
+    return { orderId: id, checkoutUrl: made.checkoutUrl }
+  })
+
+  call(app, 'buyStatus', async ({ session, body }) => {
+    await limits.take(['session', session.id])
+    const order = await orders.find(session.userId, body.orderId)
+    if (!order) throw new ServiceError('not_found')
+    const onRamp = onRamps.find(({ id }) => id === order.provider)
+    if (!onRamp) throw new ServiceError('unavailable')
+    return onRamp.read(order.providerOrder)
+  })
+}
+
+/** The most decimals any coin has. */
+const finest = 36
+
+const isAmount = (amount: string): boolean => (toUnits(amount, finest) ?? 0n) > 0n
+
+const isOf = (offer: Offer, contract: string | null): boolean =>
+  (offer.contract?.toLowerCase() ?? null) === (contract?.toLowerCase() ?? null)
+
+/** Whether an amount is one the coin can have, and within the offer. Exact: no number of these is a float. */
+const isWithin = ({ decimals, minimum, maximum }: Offer, amount: string): boolean => {
+  const units = toUnits(amount, decimals)
+  const least = toUnits(minimum, finest)
+  const most = toUnits(maximum, finest)
+  if (!units || least === undefined || most === undefined) return false
+  const fine = units * 10n ** BigInt(finest - decimals)
+  return least <= fine && fine <= most
+}
