@@ -1,14 +1,85 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue, isWalletError, WalletError } from './errors.ts'
+import { catalogue, disconnectCodes, type ErrorName, isWalletError, WalletError } from './errors.ts'
+
+/** The specification's section 8 and the wire's own table: code, sentence and data of each, by the context that leads to it. */
+const specified: [WalletError, code: number, text: string, data?: unknown][] = [
+  [new WalletError('invalidArgument', { thing: 'apiKey' }), 4000, 'invalid apiKey'],
+  [new WalletError('invalidArgument', { thing: 'providers', detail: 'none' }), 4000, 'invalid providers: none'],
+  [new WalletError('userRejectedRequest', { path: '/pin' }), 4001, 'user rejected request', { path: '/pin' }],
+  [new WalletError('userRejectedRequest'), 4001, 'user rejected request'],
+  [new WalletError('notImplemented', { what: 'buying' }), 4002, 'buying is not available'],
+  [new WalletError('badRequest', { reason: 'too many' }), 4003, 'too many'],
+  [new WalletError('noAnswer', { reason: 'the wallet is away' }), 4003, 'the wallet is away'],
+  [new WalletError('sendTransactionFailed', { reason: 'nonce too low' }, { data: '0x' }), 4004, 'nonce too low', '0x'],
+  [new WalletError('signFailed', { reason: 'the wallet could not sign' }), 4005, 'the wallet could not sign'],
+  [new WalletError('unauthorized', { reason: 'invalid api key error' }), 4100, 'invalid api key error'],
+  [new WalletError('unauthorized', { reason: 'invalid host name error' }), 4100, 'invalid host name error'],
+  [new WalletError('noUserData'), 4101, 'no user data'],
+  [new WalletError('authentication', { reason: 'access_denied' }), 4102, 'OAuth 2.0 Error: access_denied'],
+  [new WalletError('unsupportedSocialProvider', { provider: 'x.com' }), 4103, 'x.com login is not supported.'],
+  [new WalletError('noIdTokenSupport', { provider: 'twitter.com' }), 4103, 'twitter.com is not support get id token'],
+  [new WalletError('invalidEnvironment', { env: 'Moon' }), 4200, 'invalid environment', { env: 'Moon' }],
+  [
+    new WalletError('unsupportedMethod', { method: 'eth_sign' }),
+    4201,
+    'the wallet does not support the method eth_sign',
+  ],
+  [new WalletError('unsupportedBlockchain'), 4202, 'unsupported chain error'],
+  [new WalletError('unsupportedChain', { chainId: 7 }), 4202, 'Invalid chainId: 7'],
+  [new WalletError('unsupportedNetwork', { network: 'ETHEREUM' }), 4202, 'Invalid network parameter: ETHEREUM'],
+  [new WalletError('invalidWallet'), 4300, 'invalid wallet error'],
+  [new WalletError('providersAndWalletsConfig'), 4301, 'Both wallets and providers cannot be empty.'],
+  [
+    new WalletError('noCoinAvailableToBuy', { blockchains: ['BORA'], contractAddress: '0x0' }),
+    4400,
+    'No coin available to buy.',
+    { blockchains: ['BORA'], contractAddress: '0x0' },
+  ],
+  [new WalletError('invalidSignatureMessage'), 4906, 'Invalid Signature message.'],
+  [
+    new WalletError('invalidBoraApiAndSecretKey'),
+    4907,
+    'there is no such bapp: the operator of this wallet must register its portal id and secret with the BORA portal',
+  ],
+  [new WalletError('alreadyConnectedOtherBappUsn'), 4909, 'already connected to other bappusn'],
+  [new WalletError('boraServiceRegionIsWrong'), 4910, 'bora service region is wrong'],
+  [new WalletError('bappUsnAlreadyConnectedOtherWallet'), 4911, 'bappusn already connected to other wallet'],
+  [new WalletError('internal'), 5000, 'unknown error'],
+  [new WalletError('parseError'), -32700, 'the message is not valid JSON'],
+  [new WalletError('invalidRequest', { reason: 'no method' }), -32600, 'no method'],
+  [new WalletError('methodNotFound', { method: 'eth_x' }), -32601, 'the node does not know the method eth_x'],
+  [new WalletError('invalidParams', { reason: 'too few' }), -32602, 'too few'],
+  [new WalletError('internalJsonRpc', { reason: 'execution reverted' }), -32603, 'execution reverted'],
+]
+
+/** EIP-5792, section error codes, and EIP-3326. */
+const standard = { 'EIP-5792': [5700, 5710, 5720, 5730, 5740, 5750, 5760], 'EIP-3326': [4902] }
 
 describe('catalogue', () => {
-  test('default: holds every code of the specification, section 8', () => {
-    const codes = new Set(Object.values(catalogue).map((row) => row.code))
-    const specified = [
-      4000, 4001, 4002, 4003, 4004, 4005, 4100, 4101, 4102, 4103, 4200, 4201, 4202, 4300, 4301, 4400, 4906, 4907, 4909,
-      4910, 4911, 5000, -32700, -32600, -32601, -32602, -32603,
-    ]
-    expect([...codes].sort()).toEqual(specified.sort())
+  test('default: every row of the specification, with its sentence and its data', () => {
+    for (const [error, code, text, data] of specified)
+      expect(WalletError.toWire(error)).toEqual({
+        code,
+        message: `Face Error: [${code}] ${text}`,
+        isFaceError: true,
+        ...(data === undefined ? {} : { data }),
+      })
+  })
+
+  test('behavior: holds these rows and those of a standard, and no others', () => {
+    const rows = Object.entries(catalogue) as [ErrorName, { code: number; standard?: string }][]
+    expect(rows.filter(([, row]) => !row.standard).map(([name]) => name)).toEqual(
+      expect.arrayContaining([...new Set(specified.map(([error]) => error.reason))]),
+    )
+    for (const [name, row] of rows)
+      if (!row.standard)
+        expect(
+          specified.some(([error]) => error.reason === name),
+          name,
+        ).toBe(true)
+    for (const [eip, codes] of Object.entries(standard))
+      expect(rows.filter(([, row]) => row.standard === eip).map(([, row]) => row.code)).toEqual(codes)
+    expect(rows.filter(([, row]) => row.standard).length).toBe(8)
   })
 })
 
@@ -39,11 +110,22 @@ describe('WalletError', () => {
     expect(WalletError.fromWire(sent)).toMatchObject({ code: 4202, message: sent.message, data: { chainId: 5 } })
   })
 
-  test('error: a code outside the catalogue becomes 5000', () => {
-    expect(WalletError.fromWire({ code: 1234, message: 'made up' })).toMatchObject({
-      code: 5000,
-      message: 'Face Error: [5000] unknown error',
-    })
+  test('behavior: every row crosses the wire with its code, message and data, and nothing is added to it', () => {
+    for (const [error] of specified) {
+      const wire = WalletError.toWire(error)
+      expect(WalletError.toWire(WalletError.fromWire(wire))).toEqual(wire)
+    }
+    for (const code of Object.values(standard).flat())
+      expect(WalletError.fromWire({ code, message: 'theirs' })).toMatchObject({ code, message: 'theirs' })
+    expect(WalletError.fromWire({ code: 4400, message: 'bare' }).data).toBeUndefined()
+  })
+
+  test('error: a code outside the catalogue becomes 5000, and its message is not believed', () => {
+    for (const code of [1234, 0, 4905, 4908, 4900, 4901, -32000, -32002, 4001.5, Number.NaN])
+      expect(WalletError.fromWire({ code, message: 'made up' })).toMatchObject({
+        code: 5000,
+        message: 'Face Error: [5000] unknown error',
+      })
   })
 })
 
@@ -56,5 +138,11 @@ describe('isWalletError', () => {
       false,
     ])
     expect(isWalletError(new Error('x'))).toBe(false)
+  })
+})
+
+describe('disconnectCodes', () => {
+  test('default: EIP-1193 numbers of the disconnect event, which are no errors of the catalogue', () => {
+    expect(disconnectCodes).toEqual({ logout: 4900, switchFailed: 4901 })
   })
 })
