@@ -263,8 +263,8 @@ export const assetList = {
 }
 
 /** POST /v1/assets/add and /v1/assets/remove · session. Adding twice, or removing what is not there, succeeds. */
-export const assetAdd = { request: asset, answer: nothing }
-export const assetRemove = { request: asset, answer: nothing }
+export const assetAdd = { request: v.strictObject(asset.entries), answer: nothing }
+export const assetRemove = { request: v.strictObject(asset.entries), answer: nothing }
 
 /** POST /v1/activity · session. Transactions sent through this wallet, newest first, at most 50 older than `before`. */
 export const activity = {

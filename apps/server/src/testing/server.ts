@@ -20,6 +20,8 @@ export type Given = {
   threshold?: number
   networks?: ServerConfiguration['networks']
   limits?: Record<string, { count: number; seconds: number }[]>
+  /** What else stands in the configuration; files are written through `write`. */
+  more?: (write: (name: string, text: string) => Promise<string>) => Promise<Partial<ServerConfiguration>>
 }
 
 export async function openServer(databaseUrl: string, given: Given = {}) {
@@ -96,6 +98,7 @@ export async function openServer(databaseUrl: string, given: Given = {}) {
       },
     ],
     ...(given.limits ? { limits: given.limits } : { limitFactor: 1e6 }),
+    ...(await given.more?.(write)),
   }
   const lines: string[] = []
   const say = (event: string, fields = {}) => lines.push(JSON.stringify({ event, ...fields }))
