@@ -9,6 +9,3 @@ openDoor(window, {
   createSession,
   loadRooms: () => import('./rooms/rooms.tsx'),
 })
-
-// Opened by itself there is nobody to speak with.
-if (window.parent === window) document.getElementById('alone')?.removeAttribute('hidden')

@@ -62,11 +62,6 @@ export type Mouth = {
   event<E extends keyof WalletEvents>(event: E, data: WalletEvents[E]): void
 }
 
-export type Makers = {
-  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; heard?: Heard }): Session
-  loadRooms(): Promise<{ createRooms(parts: RoomsParts): Rooms }>
-}
-
 const loginMethods: ReadonlySet<string | null> = new Set([
   'face_logInSignUp',
   'face_directSocialLogin',
@@ -84,7 +79,9 @@ const whenIdle = (view: Window, work: () => void) =>
     ? view.requestIdleCallback(work, { timeout: 2_000 })
     : (view as Window).setTimeout(work, 200)
 
-type Parts = Makers & {
+export type DeskParts = {
+  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; heard?: Heard }): Session
+  loadRooms(): Promise<{ createRooms(parts: RoomsParts): Rooms }>
   view: Window
   settings: Settings
   page: Omit<Page, 'network'>
@@ -98,7 +95,7 @@ type Parts = Makers & {
 }
 
 /** The life of a page's requests behind the door, the same whichever wire they came by. */
-export const createDesk = (parts: Parts) => {
+export const createDesk = (parts: DeskParts) => {
   const { view, settings, project, heard, mouth, createSession, loadRooms } = parts
   let astray: WalletError | undefined
   let network: Network = networks.ethereum

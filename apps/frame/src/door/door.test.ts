@@ -73,6 +73,7 @@ type Options = {
   project?: () => Promise<ProjectRow>
   ask?: (call: Call) => Promise<unknown>
   loadFails?: boolean
+  alone?: boolean
 }
 
 /** A door over a real MessageChannel, in a window that is only what the door uses of one. */
@@ -95,12 +96,14 @@ const build = (options: Options = {}) => {
     },
   } as unknown as Session // The door uses no more of it.
 
-  const parent = {}
+  const parent = { postMessage: () => {} }
+  const texts: string[] = []
   const kept = new Map<string, string>()
   const view = Object.assign(new EventTarget(), {
     parent,
     top: parent,
-    location: { ancestorOrigins: [pageOrigin] },
+    location: { ancestorOrigins: [pageOrigin], search: '' },
+    document: { getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }) },
     localStorage: {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => void kept.set(name, value),
@@ -108,6 +111,7 @@ const build = (options: Options = {}) => {
     },
     requestIdleCallback: () => 0,
   })
+  if (options.alone) Object.assign(view, { parent: view, top: view })
   openDoor(view as unknown as Window, {
     settings: 'settings' in options ? options.settings : settings,
     askProject: options.project ?? (async () => project),
@@ -165,6 +169,7 @@ const build = (options: Options = {}) => {
     until,
     ask,
     ended: () => ended,
+    texts,
     parts: () => parts,
   }
 }
@@ -213,11 +218,11 @@ describe('openDoor', () => {
   })
 
   test('error: at top level nobody is heard', async () => {
-    const { view, arrive, said, quiet } = build()
-    Object.assign(view, { parent: view, top: view })
+    const { view, arrive, said, quiet, texts } = build({ alone: true })
     arrive({ source: view })
     await quiet()
     expect(said).toEqual([])
+    expect(texts).toEqual(['alone'])
   })
 
   test('behavior: only the first hello counts', async () => {

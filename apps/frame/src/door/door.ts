@@ -1,18 +1,52 @@
 import { readNetwork } from '@latchkey/core/networks'
-import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { Heard } from '../session/send.ts'
-import { createDesk, type Makers, type Mouth } from './desk.ts'
+import { createDesk, type DeskParts } from './desk.ts'
+import { answerNative, isRegistered, readNativeAsk, showText } from './native.ts'
+import { readStart } from './networks.ts'
 import { readHello, speakNewWire } from './new-wire.ts'
+import { openOldWire } from './old-wire.ts'
 import { createProject, type ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 
 export type { Page, Rooms, RoomsParts } from './desk.ts'
 
-type Parts = Makers & {
+type Parts = Pick<DeskParts, 'createSession' | 'loadRooms'> & {
   settings: Settings | undefined
-  askProject(api: FrameConfig['api'], apiKey: string, heard: Heard): Promise<ProjectRow>
+  askProject(api: string, apiKey: string, heard: Heard): Promise<ProjectRow>
+}
+
+type Caller = Pick<DeskParts, 'mouth' | 'start' | 'ids'> & {
+  origin: string
+  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
+  /** Whether a project is the caller's. */
+  belongs(row: ProjectRow): boolean
+}
+
+/** The project of the API key, and a desk for whoever turns out to ask. */
+const furnish = (view: Window, settings: Settings, { askProject, createSession, loadRooms }: Parts) => {
+  const { config, apiKey, version } = settings
+  const heard: Heard = { ahead: 0 }
+  const project = createProject({
+    ask: () => askProject(config.api, apiKey, heard),
+    apiKey,
+    storage: () => view.localStorage,
+  })
+  return {
+    project,
+    deskOf: ({ origin, kind, belongs, ...caller }: Caller) =>
+      createDesk({
+        ...caller,
+        view,
+        settings,
+        heard,
+        createSession,
+        loadRooms,
+        page: { origin, kind, version },
+        project: project.of(belongs),
+      }),
+  }
 }
 
 /** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
@@ -23,43 +57,90 @@ const outerOrigins = (view: Window): string[] => {
 }
 
 /**
- * The frame's only ear and mouth. The page opens with the hello of our own SDK, a window message with one port; from
- * then on the port alone is listened to.
+ * The frame's only ear and mouth. One page stands around it, and its first valid message says which wire it speaks: the
+ * hello of our own SDK brings a port, and then nothing else is listened to; a request of an older SDK closes the way to
+ * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
  */
 export const openDoor = (view: Window, parts: Parts): void => {
-  const { settings, askProject } = parts
-  const heard: Heard = { ahead: 0 }
-  const project =
-    settings &&
-    createProject({
-      ask: () => askProject(settings.config.api, settings.apiKey, heard),
-      apiKey: settings.apiKey,
-      storage: () => view.localStorage,
-    })
+  if (view.parent === view) openToNative(view, parts)
+  else openToPage(view, parts)
+}
+
+const openToPage = (view: Window, parts: Parts) => {
+  const { settings } = parts
+  const inside = settings && furnish(view, settings, parts)
+  const outer = outerOrigins(view)
+  const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
+  let hearOld: ReturnType<typeof openOldWire> | undefined
+  let wire: 'old' | 'new' | undefined
 
   const arrive = (event: MessageEvent<unknown>) => {
+    if (event.source !== view.parent) return
     const [port, ...more] = event.ports
-    if (view.parent === view || event.source !== view.parent || !port || more.length > 0) return
+    if (wire === 'old' || !port) {
+      if (hearOld?.(event)) wire = 'old'
+      return
+    }
     const origin = v.safeParse(originShape, event.origin)
     const greeting = readHello(event.data)
-    if (!origin.success || !greeting) return
+    if (more.length > 0 || !origin.success || !greeting) return
+    wire = 'new'
     view.removeEventListener('message', arrive)
-    const origins = [origin.output, ...outerOrigins(view)]
-    speakNewWire(port, greeting, (mouth: Mouth) =>
-      settings && project
-        ? createDesk({
-            ...parts,
-            view,
-            settings,
-            heard,
-            mouth,
-            ids: 'unique',
-            page: { origin: origin.output, kind: 'FACE_SDK', version: settings.version },
-            start: () => readNetwork(greeting.network),
-            project: project.of((row) => origins.every((each) => row.origins.includes(each))),
-          })
-        : undefined,
+    speakNewWire(port, greeting, (mouth) =>
+      inside?.deskOf({
+        mouth,
+        ids: 'unique',
+        origin: origin.output,
+        kind: 'FACE_SDK',
+        start: () => readNetwork(greeting.network),
+        belongs: (row) => isOf(row, origin.output),
+      }),
     )
   }
   view.addEventListener('message', arrive)
+
+  const awaitOld = async () => {
+    const row = await inside?.project.know()
+    if (!settings || !inside || !row?.legacyWire || wire) return
+    const told = view.location.ancestorOrigins?.[0]
+    const origins = row.origins.filter((each) => isOf(row, each) && (told === undefined || each === told))
+    hearOld = openOldWire(view, origins, {
+      version: settings.version,
+      createDesk: (origin, mouth) =>
+        inside.deskOf({
+          mouth,
+          ids: 'reused',
+          origin,
+          kind: 'FACE_SDK',
+          start: () => readStart(settings),
+          belongs: (row) => row.legacyWire && isOf(row, origin),
+        }),
+    })
+  }
+  // A key nobody knows: there is no one to say it to.
+  awaitOld().catch(() => undefined)
+}
+
+const openToNative = (view: Window, parts: Parts) => {
+  const { settings } = parts
+  const asked = readNativeAsk(view.location.search)
+  if (!asked) return showText(view, 'alone')
+  const { redirectUrl } = asked
+  const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
+
+  const answer = async () => {
+    const inside = settings && furnish(view, settings, parts)
+    if (!inside || !belongs(await inside.project.know())) return showText(view, 'refused')
+    answerNative(view, asked, (mouth) =>
+      inside.deskOf({
+        mouth,
+        ids: 'unique',
+        origin: redirectUrl,
+        kind: 'FACE_NATIVE_SDK',
+        start: () => readStart(settings),
+        belongs,
+      }),
+    )
+  }
+  answer().catch(() => showText(view, 'refused'))
 }

@@ -66,9 +66,9 @@ describe('createProject', () => {
 
   test('behavior: the project is known before the page is', async () => {
     const { all, storage, calls } = build(() => row)
-    expect(await all.recallOrRead()).toEqual(row)
+    expect(await all.know()).toEqual(row)
     const next = build(fail(new ServiceError('unavailable')), { storage, origins: ['https://evil.example'] })
-    expect(await next.all.recallOrRead()).toEqual(row)
+    expect(await next.all.know()).toEqual(row)
     expect([calls(), next.calls()]).toEqual([1, 0])
     await expect(next.project.recallOrCheck()).rejects.toSatisfy(unauthorized('invalid host name error'))
   })

@@ -83,8 +83,21 @@ export const createProject = ({ ask, apiKey, storage, now = Date.now }: Parts) =
   }
 
   return {
-    /** The project of the key, whoever asks: as remembered, else as the API says. Throws like `check`. */
-    recallOrRead: async (): Promise<ProjectRow> => recall() ?? readOnce(),
+    /**
+     * The project of the key, whoever asks: as remembered, else as the API says, asked again until it does.
+     *
+     * @throws WalletError `unauthorized` when the key is unknown
+     */
+    async know(): Promise<ProjectRow> {
+      for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
+        try {
+          return recall() ?? (await readOnce())
+        } catch (failure) {
+          if (failure instanceof WalletError) throw failure
+          await new Promise((next) => setTimeout(next, pause))
+        }
+      }
+    },
 
     /** The project for a page of which `belongs` tells whether it is one of a project's. */
     of(belongs: (row: ProjectRow) => boolean): Project {

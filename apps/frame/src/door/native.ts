@@ -1,0 +1,77 @@
+import { WalletError } from '@latchkey/core/errors'
+import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import type { Desk, Mouth } from './desk.ts'
+import { toPlain } from './plain.ts'
+
+const request = v.object({ ...oldRequest.entries, from: v.optional(v.unknown()) })
+
+/** What a native client opened the wallet with: its request as text, and the address to be answered at. */
+export type NativeAsk = { request: string; redirectUrl: string }
+
+/** Reads what a native client asks from the query of the page; nothing where there is no such thing. */
+export const readNativeAsk = (search: string): NativeAsk | undefined => {
+  const query = new URLSearchParams(search)
+  const parsed = v.safeParse(nativeQuery, Object.fromEntries(query))
+  const once = query.getAll('request').length === 1 && query.getAll('redirectUrl').length === 1
+  return parsed.success && once ? parsed.output : undefined
+}
+
+/** An address under which the browser itself would do something with the answer. */
+const isRisky = (address: string) =>
+  /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
+
+/** Whether an address is one the operator registered: the whole of it. */
+export const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
+  registered.includes(redirectUrl) && !isRisky(redirectUrl)
+
+/** Shows one of the plain texts of the document. */
+export const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
+  view.document.getElementById(name)?.removeAttribute('hidden')
+
+/** Answers the one request of a native client: the browser goes to its registered address with the outcome. */
+export const answerNative = (view: Window, ask: NativeAsk, createDesk: (mouth: Mouth) => Desk) => {
+  let answered = false
+  let shown = false
+
+  const answer = (id: unknown, outcome: object) => {
+    if (answered) return
+    answered = true
+    const response = { id, jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK', ...outcome }
+    view.location.replace(`${ask.redirectUrl}?response=${encodeURIComponent(JSON.stringify(response))}`)
+    // An app's own scheme leaves this page where it is.
+    if (!shown) showText(view, 'answered')
+  }
+
+  view.document.documentElement.removeAttribute('data-overlay')
+  let json: unknown
+  try {
+    json = JSON.parse(ask.request)
+  } catch {
+    return answer(null, { error: WalletError.toWire(new WalletError('parseError')) })
+  }
+  const parsed = v.safeParse(request, json)
+  if (!parsed.success) {
+    const reason = 'the message is not of a known form'
+    return answer(null, { error: WalletError.toWire(new WalletError('invalidRequest', { reason })) })
+  }
+  const { id, method, params } = parsed.output
+  try {
+    const plain = toPlain(params, limits)
+    const desk = createDesk({
+      reply: (_key, outcome) => answer(id, outcome),
+      overlay: (now) => {
+        shown = now
+        if (!now && answered) showText(view, 'answered')
+      },
+      // An app draws its own; it learns nothing but its answer.
+      toast: () => {},
+      event: () => {},
+    })
+    void desk.begin()
+    desk.calls.arrive({ id: JSON.stringify(id), method, params: plain })
+  } catch (failure) {
+    answer(id, { error: WalletError.toWire(failure) })
+  }
+}
