@@ -1,4 +1,5 @@
 import type { AskingMethod } from '@latchkey/protocol/methods'
+import { openBuy } from '../buy/open-buy.ts'
 import type { Handler } from '../room.ts'
 import { personalSign } from './personal-sign.ts'
 import { sendTransaction } from './send-transaction.ts'
@@ -9,6 +10,7 @@ import { signTypedData } from './sign-typed-data.ts'
 export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_logInSignUp: logInSignUp,
   face_directSocialLogin: directSocialLogin,
+  face_openBuy: openBuy,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,
   eth_signTypedData_v4: signTypedData,

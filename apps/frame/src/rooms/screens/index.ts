@@ -1,3 +1,5 @@
+import { ChooseOffer } from '../buy/choose-offer.tsx'
+import { PayOrder } from '../buy/pay-order.tsx'
 import { ChooseLogin } from './choose-login.tsx'
 import { ChoosePin } from './choose-pin.tsx'
 import { ConfirmTransaction } from './confirm-transaction.tsx'
@@ -15,12 +17,14 @@ import { WaitingForProvider } from './waiting-for-provider.tsx'
 /** Everything the wallet can show. */
 export const screens = {
   ChooseLogin,
+  ChooseOffer,
   ChoosePin,
   ConfirmTransaction,
   ContinueWith,
   EnterPin,
   NotSent,
   Outage,
+  PayOrder,
   Progress,
   Result,
   Sending,
