@@ -3,19 +3,22 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Frame, openFrame, signIn } from '../testing/browser.ts'
+import { openPerson, type Person } from '../testing/person.ts'
 import { type OpenServer, openServer } from '../testing/server.ts'
 
 /** A node that answers what the test tells it to. */
 type Answer = (call: { method: string; params: unknown[] }, response: ServerResponse) => unknown
 const openNode = async (chainId: number) => {
-  const state = { answer: ((_call) => '0x1') as Answer, asked: [] as string[], chainId }
+  const state = { answer: ((_call) => '0x1') as Answer, asked: [] as string[], chainId: chainId as number | undefined }
   const server: Server = createServer(async (request: IncomingMessage, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const call = JSON.parse(text)
     state.asked.push(call.method)
     const result =
-      call.method === 'eth_chainId' ? `0x${state.chainId.toString(16)}` : await state.answer(call, response)
+      call.method === 'eth_chainId' && state.chainId !== undefined
+        ? `0x${state.chainId.toString(16)}`
+        : await state.answer(call, response)
     if (response.writableEnded || response.headersSent) return
     const error = result instanceof Error ? result.cause : undefined
     response.setHeader('Content-Type', 'application/json')
@@ -30,6 +33,7 @@ const nodeError = (code: number, message: string, data?: unknown) => new Error('
 
 let node: Awaited<ReturnType<typeof openNode>>
 let wrong: Awaited<ReturnType<typeof openNode>>
+let brought: Awaited<ReturnType<typeof openNode>>
 let own: OpenServer
 let frame: Frame
 let token: string
@@ -42,7 +46,9 @@ beforeAll(async () => {
       polygon: { rpc: ['http://127.0.0.1:1'] },
       ethereum: { rpc: [node.url] },
     },
+    more: async () => ({ egress: ['127.0.0.1', '*.nodes.example'] }),
   })
+  brought = await openNode(11155111)
   frame = await openFrame(own)
   token = (await signIn(own, frame)).tokens.accessToken
 })
@@ -50,15 +56,26 @@ afterAll(async () => {
   await own?.close()
   node?.close()
   wrong?.close()
+  brought?.close()
 })
 afterEach(() => {
   node.state.answer = () => '0x1'
   node.state.asked = []
+  brought.state.answer = () => '0x1'
+  brought.state.asked = []
 })
 
 const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
-const read = (method: string, params: unknown[] = [], network = 'mumbai') =>
-  frame.request('POST', `/v1/rpc/${network}`, { jsonrpc: '2.0', id: 7, method, params })
+const read = (method: string, params: unknown[] = [], network = 'mumbai', node?: string) =>
+  frame.request('POST', `/v1/rpc/${network}`, { jsonrpc: '2.0', id: 7, method, params, node })
+/** Addresses no page may bring. */
+const strangers = [
+  'https://evil.example/',
+  'https://a.b.nodes.example/',
+  'http://a.nodes.example/',
+  'http://localhost:1/',
+  'http://169.254.169.254/latest/meta-data/',
+]
 
 describe('POST /v1/rpc/{network}', () => {
   test('default: past nodes that are away or of another chain', async () => {
@@ -86,11 +103,51 @@ describe('POST /v1/rpc/{network}', () => {
   )
 
   test('error: a network without a node, an unknown one, one whose nodes are all away or of another chain', async () => {
-    for (const network of ['sepolia', 'evil', 'constructor', '..%2fproject'])
+    for (const network of ['sepolia', 'solana', 'evil', 'constructor', '..%2fproject'])
       expect(await read('eth_call', [], network)).toMatchObject(failure(404, 'not_found'))
     for (const network of ['polygon', 'ethereum'])
       expect(await read('eth_call', [], network)).toMatchObject(failure(503, 'unavailable'))
   })
+
+  test('error: a network that was shut down and has no node', async () => {
+    const answer = await read('eth_call', [], 'goerli')
+    expect(answer).toMatchObject(failure(410, 'shut_down'))
+    expect(answer.body.error.message).toBe('This network has been shut down.')
+  })
+
+  test('error: a node that is not to be asked', async () => {
+    for (const network of ['sepolia', 'goerli'])
+      for (const url of strangers)
+        expect(await read('eth_call', [], network, url)).toMatchObject(failure(403, 'not_allowed'))
+    // Allowed by its name, which nobody answers for; and of another chain.
+    for (const url of ['https://a.nodes.example/', wrong.url])
+      expect(await read('eth_call', [], 'sepolia', url)).toMatchObject(failure(503, 'unavailable'))
+    expect(wrong.state.asked).not.toContain('eth_call')
+    for (const url of ['file:///etc/passwd', 'nodes', ''])
+      expect(await read('eth_call', [], 'sepolia', url)).toMatchObject(failure(400, 'bad_request'))
+  })
+
+  test('behavior: a page’s node is asked where there is no other, and in no other place', async () => {
+    brought.state.answer = () => '0xb'
+    expect((await read('eth_gasPrice', [], 'sepolia', brought.url)).body.result).toBe('0xb')
+    expect(brought.state.asked).toEqual(['eth_chainId', 'eth_gasPrice'])
+    expect((await read('eth_gasPrice', [], 'mumbai', brought.url)).body.result).toBe('0x1')
+    expect(brought.state.asked).toHaveLength(2)
+    brought.state.answer = () => nodeError(-32000, `upstream ${node.url} says no`)
+    const { message } = (await read('eth_call', [], 'sepolia', brought.url)).body.error
+    expect(message).toBe('the node refused the request')
+  })
+
+  test('error: a page’s node that redirects', async () => {
+    brought.state.answer = (_, response) => response.writeHead(307, { Location: node.url }).end()
+    expect(await read('eth_call', [], 'sepolia', brought.url)).toMatchObject(failure(503, 'unavailable'))
+    expect(node.state.asked).toEqual([])
+  })
+
+  test.each(['eth_getProof', 'eth_createAccessList', 'eth_getBlockReceipts', 'eth_syncing', 'web3_clientVersion'])(
+    'behavior: %s passes',
+    async (method) => expect(await read(method, [{}, [], 'latest'])).toMatchObject({ status: 200 }),
+  )
 
   test('behavior: revert data comes through, the node’s own words do not', async () => {
     node.state.answer = () => nodeError(3, `execution reverted: see ${node.url}`, '0x08c379a0')
@@ -122,6 +179,8 @@ describe('POST /v1/rpc/{network}', () => {
     expect(await post([call])).toMatchObject(failure(400, 'bad_request'))
     expect(await post({ ...call, jsonrpc: '1.0' })).toMatchObject(failure(400, 'bad_request'))
     expect(await post({ ...call, more: 1 })).toMatchObject(failure(400, 'bad_request'))
+    expect(await post({ ...call, params: Array(9).fill('latest') })).toMatchObject(failure(400, 'bad_request'))
+    expect(await post({ ...call, params: Array(8).fill('latest') })).toMatchObject({ status: 200 })
     expect(await post({ ...call, params: ['x'.repeat(200_000)] })).toMatchObject({ status: 200 })
     expect(await post({ ...call, params: ['x'.repeat(300_000)] })).toMatchObject(failure(413, 'too_large'))
   })
@@ -173,5 +232,119 @@ describe('POST /v1/transactions/{network}', () => {
 
   test('error: no hex', async () => {
     expect(await frame.call('transactionSend', { raw: '0xabc' }, token)).toMatchObject(failure(400, 'bad_request'))
+  })
+
+  test('behavior: through a page’s node, and to no stranger', async () => {
+    const through = (url: string, network = 'sepolia') =>
+      frame.call('transactionSend', { raw, node: url }, token, network)
+    for (const url of strangers) expect(await through(url)).toMatchObject(failure(403, 'not_allowed'))
+    expect(await through(brought.url)).toMatchObject({ status: 200, body: { hash } })
+    expect(brought.state.asked).toContain('eth_sendRawTransaction')
+    expect(await frame.call('transactionSend', { raw }, token, 'goerli')).toMatchObject(failure(410, 'shut_down'))
+  })
+})
+
+describe('POST /v1/nodes/check', () => {
+  const check = (network: string, url: string, by = token) => frame.call('nodeCheck', { network, node: url }, by)
+
+  test('error: nobody is signed in', async () => {
+    expect(await frame.request('POST', '/v1/nodes/check', { network: 'sepolia', node: brought.url })).toMatchObject(
+      failure(401, 'bad_token'),
+    )
+  })
+
+  test('error: a stranger, a node of another chain, one that is away, and where the operator has one', async () => {
+    for (const url of [...strangers, 'https://a.nodes.example/', 'http://127.0.0.1:1/', wrong.url])
+      expect(await check('sepolia', url)).toMatchObject(failure(403, 'not_allowed'))
+    expect(await check('mumbai', node.url)).toMatchObject(failure(403, 'not_allowed'))
+    expect(node.state.asked).toEqual([])
+    expect(await check('evil', brought.url)).toMatchObject(failure(400, 'bad_request'))
+  })
+
+  test('default', async () => {
+    expect(await check('sepolia', brought.url)).toMatchObject({ status: 200, body: {} })
+  })
+
+  test.each([null, '', [], ['0xaa36a7'], { chain: 1 }, '0xaa36a70', 0])('error: a chain id of %j', async (chainId) => {
+    brought.state.answer = () => chainId
+    // Another address, because the chain of the first is known by now.
+    const url = `${brought.url}?${JSON.stringify(chainId)}`
+    brought.state.chainId = undefined
+    expect(await check('sepolia', url)).toMatchObject(failure(403, 'not_allowed'))
+    brought.state.chainId = 11155111
+  })
+})
+
+describe('POST /v1/activity', () => {
+  // The example of EIP-155, and texts no node would take but this one does.
+  const send = (raw: string, network = 'mumbai', by: Person = ada) => by.call('transactionSend', { raw }, network)
+  const list = async (body: object, by: Person = ada) => (await by.call('activity', body)).body.transactions
+  let ada: Person
+  let bob: Person
+  beforeAll(async () => {
+    ada = await openPerson(own, null)
+    bob = await openPerson(own, null)
+  })
+
+  test('error: nobody is signed in, an unknown network, a time that is none', async () => {
+    const request = { networks: ['mumbai'] }
+    expect(await frame.request('POST', '/v1/activity', request)).toMatchObject(failure(401, 'bad_token'))
+    expect(await ada.call('activity', { networks: ['evil'] })).toMatchObject(failure(400, 'bad_request'))
+    expect(await ada.call('activity', { ...request, before: 'today' })).toMatchObject(failure(400, 'bad_request'))
+  })
+
+  test('default: newest first, once each, with whose page asked', async () => {
+    for (const raw of ['0x01', '0x02', '0x02']) expect(await send(raw)).toMatchObject({ status: 200 })
+    expect(await list({ networks: ['mumbai', 'sepolia'] })).toEqual(
+      [
+        '0xf2ee15ea639b73fa3db9b34a245bdfa015c260c598b211bf05a1ecc4b3e3b4f2',
+        '0x5fe7f977e71dba2ea1a68e21057beebb9be2ac30c6410aa38d4f3fbe41dcffd2',
+      ].map((hash) => ({
+        network: 'mumbai',
+        hash,
+        sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        projectName: 'First project',
+      })),
+    )
+  })
+
+  test('behavior: another person’s, another network’s, and what the node refused is not there', async () => {
+    node.state.answer = ({ method }) =>
+      method === 'eth_getTransactionByHash' ? null : nodeError(-32000, 'nonce too low')
+    expect((await send('0x03')).body.error.message).toBe('nonce too low')
+    expect(await list({ networks: ['mumbai'] })).toHaveLength(2)
+    expect(await list({ networks: ['sepolia'] })).toEqual([])
+    expect(await list({ networks: [] })).toEqual([])
+    expect(await list({ networks: ['mumbai'] }, bob)).toEqual([])
+  })
+
+  test('behavior: fifty at once, and none is left out between two answers', async () => {
+    await own.database.query(
+      `insert into transactions (user_id, network, hash, sent_at)
+        select $1, 'mumbai', '0x' || lpad(n::text, 64, '0'), now() - n * interval '1 second' from generate_series(1, 120) n`,
+      [bob.id],
+    )
+    const seen: string[] = []
+    let before: string | undefined
+    for (const size of [50, 50, 20, 0]) {
+      const some = await list({ networks: ['mumbai'], ...(before && { before }) }, bob)
+      expect(some).toHaveLength(size)
+      seen.push(...some.map(({ hash }: { hash: string }) => hash))
+      before = some.at(-1)?.sentAt
+    }
+    expect(new Set(seen).size).toBe(120)
+    expect(await own.database.query('select from transactions where project_id is null')).toHaveLength(120)
+  })
+
+  test('behavior: it is sent though it cannot be remembered, and goes with the person', async () => {
+    await own.database.query('alter table transactions rename to elsewhere')
+    try {
+      expect(await send('0x04')).toMatchObject({ status: 200 })
+      expect(own.lines.join()).toContain('a transaction is not remembered')
+    } finally {
+      await own.database.query('alter table elsewhere rename to transactions')
+    }
+    await own.database.query('delete from users where id = $1', [ada.id])
+    expect(await own.database.query('select from transactions where user_id = $1', [ada.id])).toEqual([])
   })
 })
