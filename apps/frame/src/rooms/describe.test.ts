@@ -1,7 +1,8 @@
 import { encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { type Draft, describeCost, describe as describeDraft } from './describe.ts'
+import { describeCost, describeCosts, describe as describeDraft } from './describe.ts'
+import type { Draft } from './draft.ts'
 
 const network = readNetwork('mumbai')
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -298,5 +299,33 @@ describe('describeCost', () => {
     expect(
       describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 1n, fee }), network).insufficient,
     ).toBe(true)
+  })
+})
+
+describe('describeCosts', () => {
+  const gwei = 10n ** 9n
+  const one = (value: bigint, most: bigint, balance = 10n * coin) =>
+    draft({ kind: 'coin' }, undefined, { value, balance, fee: { likely: most, most } })
+
+  test('default: fees and total of all of them', () => {
+    expect(describeCosts([one(coin, 21_000n * gwei), one(2n * coin, 42_000n * gwei)], network)).toEqual({
+      fees: '0.000063 POL',
+      total: '3.000063 POL',
+      have: '10 POL',
+      insufficient: false,
+    })
+  })
+
+  test('behavior: each could be paid, all together cannot', () => {
+    const all = [one(6n * coin, 1n), one(6n * coin, 1n)]
+    expect(describeCosts(all.slice(1), network).insufficient).toBe(false)
+    expect(describeCosts(all, network).insufficient).toBe(true)
+  })
+
+  test('behavior: of two balances the smaller counts', () => {
+    expect(describeCosts([one(coin, 1n, 5n * coin), one(coin, 1n, coin)], network)).toMatchObject({
+      have: '1 POL',
+      insufficient: true,
+    })
   })
 })

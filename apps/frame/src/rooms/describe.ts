@@ -1,16 +1,15 @@
-import type { Prepared, Reading, Token, Transaction } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import type { Draft } from './draft.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
 import { texts } from './texts/en.ts'
-
-/** A transaction as it can be signed now, decoded from its own bytes. */
-export type Draft = Prepared & { transaction: Transaction; token: Token | undefined; reading: Reading }
 
 export type Party = { label: string; address: string }
 export type Warning = { tone: 'caution' | 'danger'; title: string; text?: string }
 
 /** What a person reads of a transaction, the same on the confirm screen and beside the PIN. */
 export type Description = {
+  /** What happens, in a few words, and the same as a question. */
+  what: string
   title: string
   action: string
   /** The largest thing on the screen. */
@@ -31,11 +30,16 @@ const burns = new Set([zero, '0x000000000000000000000000000000000000dead'])
 const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
-export const describe = (
+export const describe = (draft: Draft, network: Network, from: string): Description => {
+  const description = read(draft, network, from)
+  return { ...description, title: t.question(description.what) }
+}
+
+const read = (
   { transaction, reading, token, contract }: Draft,
   network: Network,
   from: string,
-): Description => {
+): Omit<Description, 'title'> => {
   const { to, value } = transaction
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
@@ -60,7 +64,7 @@ export const describe = (
     case 'coin':
       return {
         ...plain,
-        title: t.titles.coin(coins(value)),
+        what: t.whats.coin(coins(value)),
         action: t.actions.send(coins(value)),
         amount: { value: toAmount(value, network.decimals), coin: network.coin },
         party: at(t.to),
@@ -78,7 +82,7 @@ export const describe = (
       const amount = tokens(reading.amount)
       return {
         ...plain,
-        title: foreign ? t.titles.tokenFrom(amount) : t.titles.tokenTransfer(amount),
+        what: foreign ? t.whats.tokenFrom(amount) : t.whats.tokenTransfer(amount),
         action: foreign ? t.actions.move(amount) : t.actions.send(amount),
         amount: { value: toAmount(reading.amount, decimals), coin: symbol },
         party: { label: t.to, address: reading.to },
@@ -91,16 +95,15 @@ export const describe = (
       const spender = { label: t.spender, address: reading.spender }
       const amount = tokens(reading.amount)
       const approval = { ...plain, party: spender, contract: at(t.token) }
-      if (reading.change === 'decrease')
-        return { ...approval, title: t.titles.decrease(amount), action: t.actions.lower }
-      if (reading.amount === 0n) return { ...approval, title: t.titles.revoke(symbol), action: t.actions.revoke }
+      if (reading.change === 'decrease') return { ...approval, what: t.whats.decrease(amount), action: t.actions.lower }
+      if (reading.amount === 0n) return { ...approval, what: t.whats.revoke(symbol), action: t.actions.revoke }
       return {
         ...approval,
-        title: reading.unlimited
-          ? t.titles.approveAll(symbol)
+        what: reading.unlimited
+          ? t.whats.approveAll(symbol)
           : reading.change === 'increase'
-            ? t.titles.increase(amount)
-            : t.titles.approve(amount),
+            ? t.whats.increase(amount)
+            : t.whats.approve(amount),
         action: t.actions.approve,
         amount: reading.unlimited
           ? { value: t.noLimit, coin: '' }
@@ -124,7 +127,7 @@ export const describe = (
       const foreign = reading.from.toLowerCase() !== from.toLowerCase()
       return {
         ...plain,
-        title: one ? t.titles.item(one) : t.titles.items(reading.items.length),
+        what: one ? t.whats.item(one) : t.whats.items(reading.items.length),
         action: one ? t.actions.item(one) : t.actions.items(reading.items.length),
         party: { label: t.to, address: reading.to },
         owner: foreign ? { label: t.owner, address: reading.from } : undefined,
@@ -137,7 +140,7 @@ export const describe = (
       const name = item(reading.id)
       return {
         ...plain,
-        title: back ? t.titles.itemRevoke(name) : t.titles.itemApprove(name),
+        what: back ? t.whats.itemRevoke(name) : t.whats.itemApprove(name),
         action: back ? t.actions.itemRevoke : t.actions.itemApprove,
         party: back ? undefined : { label: t.spender, address: reading.spender },
         contract: at(t.collection),
@@ -150,7 +153,7 @@ export const describe = (
     case 'collection-approval':
       return {
         ...plain,
-        title: reading.approved ? t.titles.collection(collection) : t.titles.collectionRevoke(collection),
+        what: reading.approved ? t.whats.collection(collection) : t.whats.collectionRevoke(collection),
         action: reading.approved ? t.actions.collection : t.actions.collectionRevoke,
         party: { label: t.spender, address: reading.spender },
         contract: at(t.collection),
@@ -162,7 +165,7 @@ export const describe = (
     case 'creation':
       return {
         ...plain,
-        title: t.titles.creation,
+        what: t.whats.creation,
         action: t.actions.creation,
         amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
         warnings: [warn('danger', t.warnings.creation, t.warnings.creationText)],
@@ -171,7 +174,7 @@ export const describe = (
     case 'unreadable':
       return {
         ...plain,
-        title: t.titles.unreadable,
+        what: t.whats.unreadable,
         action: t.actions.unreadable,
         amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
         party: at(t.to),
@@ -183,6 +186,22 @@ export const describe = (
 
 /** Enough that the total shows every digit of the fee. */
 const totalDigits = 12
+
+/** Fees and total of several drafts of one account that are sent together, and whether it can pay them. */
+export const describeCosts = (drafts: readonly Draft[], { decimals, coin }: Network) => {
+  const sum = (amountOf: (draft: Draft) => bigint) => drafts.reduce((all, draft) => all + amountOf(draft), 0n)
+  const fees = sum(({ fee }) => roundFee(fee.most, decimals))
+  const value = sum(({ transaction }) => transaction.value)
+  // They were asked for one after the other: the newest word may be any of them, the least is safe.
+  const balance = drafts.map((draft) => draft.balance).reduce((least, each) => (each < least ? each : least))
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals), totalDigits)} ${coin}`
+  return {
+    fees: coins(fees),
+    total: coins(value + fees),
+    have: coins(balance),
+    insufficient: balance < value + sum(({ fee }) => fee.most),
+  }
+}
 
 /** Fee and total of a draft as they are shown, and whether the account can pay them. */
 export const describeCost = ({ transaction, fee, balance }: Draft, { decimals, coin }: Network) => {

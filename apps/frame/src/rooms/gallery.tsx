@@ -5,7 +5,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createRoot } from 'react-dom/client'
 import { createStore } from 'zustand/vanilla'
-import type { Draft } from './describe.ts'
+import type { Draft } from './draft.ts'
 import { Shown } from './shown.tsx'
 import type { View } from './stage.ts'
 

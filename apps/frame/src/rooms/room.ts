@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
+import { type Network, shutDown } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { AskingMethod, Result } from '@latchkey/protocol/methods'
 import type { Call } from '../door/calls.ts'
@@ -16,6 +17,8 @@ export type Room = Omit<RoomsParts, 'overlay' | 'project'> & {
   stage: Stage
   project: ProjectRow
   asker: Asker
+  /** The network as it was when the call's turn came: one call stays on one network. */
+  network: Network
 }
 
 /** Does what a method says: asks the person where one must be asked, then acts. */
@@ -36,6 +39,25 @@ export const requireAccount = ({ session }: Pick<Room, 'session'>, asked?: strin
   if (asked !== undefined && asked.toLowerCase() !== address.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { user, address }
+}
+
+/** Whether there is a node for a network: the operator's, or one a page brought and the person accepted. */
+export const hasNode = ({ config, session }: Pick<Room, 'config' | 'session'>, { name }: Network): boolean =>
+  config.networks.includes(name) || session.nodes.has(name)
+
+/**
+ * Makes sure that a network speaks Ethereum's JSON-RPC and that there is a node to speak to.
+ *
+ * @throws WalletError `unsupportedBlockchain`; `unsupportedChain` where there is no node; `badRequest` where there is none
+ * because the network was shut down
+ */
+export const requireNode = (room: Pick<Room, 'config' | 'session'>, network: Network): void => {
+  if (!network.evmLike) throw new WalletError('unsupportedBlockchain')
+  if (hasNode(room, network)) return
+  const reason = shutDown(network)
+  throw reason
+    ? new WalletError('badRequest', { reason })
+    : new WalletError('unsupportedChain', { chainId: network.chainId })
 }
 
 /** How long a browser may take to draw before the frame counts as hidden, milliseconds. */

@@ -4,6 +4,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { createRoot } from 'react-dom/client'
 import type { Call } from '../door/calls.ts'
 import type { Rooms, RoomsParts } from '../door/door.ts'
+import { isOpenOn } from '../door/gates.ts'
 import { createVault } from '../vault/vault.ts'
 import { handlers } from './handlers/index.ts'
 import { throughOutages } from './outage.ts'
@@ -32,8 +33,11 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
   })
 
   const answer = async (call: Call): Promise<unknown> => {
+    const network = page.network.getState()
+    // It may have been switched while the call waited.
+    if (!isOpenOn(call.method, network)) throw new WalletError('unsupportedBlockchain')
     const row = await throughOutages(call, { stage, page }, project.check)
-    const room = { ...parts, vault, stage, project: row, asker: { origin: page.origin, project: row.name } }
+    const room = { ...parts, vault, stage, network, project: row, asker: { origin: page.origin, project: row.name } }
     // A record of handlers by method cannot say that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, room)
   }

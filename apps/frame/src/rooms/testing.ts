@@ -1,7 +1,10 @@
-import { readNetwork } from '@latchkey/core/networks'
+import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { AskingMethod, Params } from '@latchkey/protocol/methods'
+import type { Toast } from '@latchkey/protocol/wire'
 import { createStore } from 'zustand/vanilla'
+import { toLoginResponse } from '../door/accounts.ts'
+import type { Bundle } from '../door/bundles.ts'
 import type { Call } from '../door/calls.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -14,17 +17,31 @@ export const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const id = 'AAAAAAAAAAAAAAAAAAAAAA'
 
+const other = { address: null, publicKey: '0x02' }
+const accounts = { solana: other, aptos: other, near: other, tezos: other, hedera: other }
+
 export const someone: User = {
   id,
   loginProvider: 'google.com',
   vault: 'active',
-  wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02' },
+  wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts },
 }
 
 export const createTrial = (
-  options: { user?: User | null; vault?: Partial<Vault>; session?: Partial<Session>; networks?: string[] } = {},
+  options: {
+    user?: User | null
+    vault?: Partial<Vault>
+    session?: Partial<Session>
+    /** Those with a node, and the chosen one. */
+    networks?: string[]
+    network?: NetworkName
+  } = {},
 ) => {
   const overlays: boolean[] = []
+  const toasts: Toast[] = []
+  const switched: NetworkName[] = []
+  const bundles = new Map<string, Bundle>()
+  const network = readNetwork(options.network ?? 'mumbai')
   const stage = createStage((shown) => void overlays.push(shown))
   const user = options.user === undefined ? someone : options.user
   const store = createStore<SessionState>(() => ({ status: user ? 'in' : 'out', user, remembered: true }))
@@ -33,8 +50,8 @@ export const createTrial = (
   const vault: Vault = {
     store: status,
     enrol: async () => someone,
-    open: async (pin, purpose) => {
-      done.push(`open ${purpose} ${pin}`)
+    open: async (pin, purpose, _, allow) => {
+      done.push(`open ${purpose} ${pin}${allow ? ` ${allow.signatures}` : ''}`)
       status.setState({ status: 'open' })
       return someone
     },
@@ -61,6 +78,7 @@ export const createTrial = (
       store.setState({ status: 'out', user: null })
     },
     setUser: async (user: User) => store.setState({ user }),
+    nodes: new Map(),
     ...options.session,
   } as Session // Each trial gives what its handler uses.
 
@@ -73,12 +91,33 @@ export const createTrial = (
       networks: options.networks ?? ['mumbai'],
       release: 'test',
     },
-    page: { origin: 'https://harbour.example', network: readNetwork('mumbai') },
+    page: {
+      origin: 'https://harbour.example',
+      kind: 'FACE_SDK',
+      version: undefined,
+      network: createStore<Network>(() => network),
+    },
+    network,
+    switchNetwork: ({ name }) => void switched.push(name),
+    toast: (toast) => void toasts.push(toast),
+    loginResponse: async (user) => toLoginResponse(user, 'a verification token'),
+    bundles: {
+      get: (id) => bundles.get(id),
+      // As they were then: the handler goes on with its own.
+      put: (bundle) => void bundles.set(bundle.id, structuredClone(bundle)),
+    },
     session,
     queue: createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 })),
     vault,
     stage,
-    project: { id, name: 'Harbour', origins: ['https://harbour.example'], providers: ['google.com', 'apple.com'] },
+    project: {
+      id,
+      name: 'Harbour',
+      origins: ['https://harbour.example'],
+      providers: ['google.com', 'apple.com'],
+      legacyWire: true,
+      redirectUrls: [],
+    },
     asker: { origin: 'https://harbour.example', project: 'Harbour' },
   }
 
@@ -112,5 +151,5 @@ export const createTrial = (
     return view.props as PropsOf<N> // The stage joined name and props.
   }
 
-  return { room, callOf, screen, done, answers, overlays, off, status }
+  return { room, callOf, screen, done, answers, overlays, toasts, switched, bundles, off, status }
 }

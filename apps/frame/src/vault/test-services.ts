@@ -227,6 +227,9 @@ const signIn = async (config: FrameConfig, database: Database, projectId: string
     login: () => {
       throw new Error('not in these tests')
     },
+    loginWithToken: () => Promise.reject(new Error('not in these tests')),
+    verificationToken: () => Promise.reject(new Error('not in these tests')),
+    nodes: new Map(),
     end: async () => store.setState({ status: 'out', user: null }),
   }
 }

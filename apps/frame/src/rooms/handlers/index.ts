@@ -1,18 +1,34 @@
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import { openBuy } from '../buy/open-buy.ts'
 import type { Handler } from '../room.ts'
+import { boraConnect } from './bora.ts'
+import { addChain, switchChain } from './network.ts'
 import { personalSign } from './personal-sign.ts'
+import { sendCalls } from './send-calls.ts'
 import { sendTransaction } from './send-transaction.ts'
-import { directSocialLogin, logInSignUp, requestAccounts } from './sign-in.ts'
-import { signTypedData } from './sign-typed-data.ts'
+import { showCalls } from './show-calls.ts'
+import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
+import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
+import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
+import { watchAsset } from './watch-asset.ts'
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
 export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_logInSignUp: logInSignUp,
   face_directSocialLogin: directSocialLogin,
+  face_loginWithIdToken: loginWithIdToken,
+  face_loginWithAccessToken: loginWithAccessToken,
   face_openBuy: openBuy,
+  bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,
+  eth_signTypedData_v3: signTypedDataV3,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  wallet_switchEthereumChain: switchChain,
+  wallet_addEthereumChain: addChain,
+  wallet_watchAsset: watchAsset,
+  wallet_requestPermissions: requestPermissions,
+  wallet_sendCalls: sendCalls,
+  wallet_showCallsStatus: showCalls,
 }

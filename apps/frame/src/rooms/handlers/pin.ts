@@ -12,7 +12,11 @@ export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, room: Ro
   room.stage.ask(call, 'EnterPin', {
     asker: room.asker,
     purpose,
-    submit: (pin, onStep) => room.vault.open(pin, purpose.kind === 'send' ? 'transfer' : 'unlock', onStep),
+    submit: (pin, onStep) => {
+      if (purpose.kind === 'send') return room.vault.open(pin, 'transfer', onStep)
+      if (purpose.kind !== 'sendAll') return room.vault.open(pin, 'unlock', onStep)
+      return room.vault.open(pin, 'transfer', onStep, { signatures: purpose.calls.length })
+    },
   })
 
 /**

@@ -188,12 +188,31 @@ describe('sendTransaction', () => {
     expect(overlays).toEqual([])
   })
 
+  test('behavior: rule 6, gas 0 is "not given": the wallet estimates', async () => {
+    const { ask, screen } = build(undefined, { eth_estimateGas: '0x5300' })
+    ask({ to: stranger, value: '0x1', gas: '0x0' }).catch(() => undefined)
+    const { load } = await screen('ConfirmTransaction')
+    expect((await load(undefined)).transaction.gas).toBe((0x5300n * 6n + 4n) / 5n)
+  })
+
   test('error: a network this wallet has no node for', async () => {
-    const { room, callOf } = createTrial({ networks: [] })
-    const sending = sendTransaction(
-      callOf('eth_sendTransaction', [{ from: account, to: stranger, value: '0x1' }]),
-      room,
+    const send = (trial: ReturnType<typeof createTrial>) =>
+      sendTransaction(trial.callOf('eth_sendTransaction', [{ from: account, to: stranger, value: '0x1' }]), trial.room)
+    await expect(send(createTrial({ networks: [], network: 'amoy' }))).rejects.toSatisfy(is('unsupportedChain'))
+    await expect(send(createTrial({ networks: [] }))).rejects.toSatisfy(
+      (error) => isWalletError(error, 'badRequest') && /has been shut down/.test(error.message),
     )
-    await expect(sending).rejects.toSatisfy(is('unsupportedChain'))
+    await expect(send(createTrial({ network: 'solana', networks: ['solana'] }))).rejects.toSatisfy(
+      is('unsupportedBlockchain'),
+    )
+  })
+
+  test('behavior: a node a page brought and the person accepted is a node', async () => {
+    const trial = createTrial({ networks: [] })
+    trial.room.session.nodes.set('mumbai', 'https://rpc.example')
+    sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1' }]), trial.room).catch(
+      () => undefined,
+    )
+    await trial.screen('ConfirmTransaction')
   })
 })

@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -15,7 +15,7 @@ import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 
 /** What a step of a sign-in needs of its call. */
-export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 
 /** The providers this wallet, this project and this request have in common. */
 const offer = ({ config, project }: Room, wanted: readonly string[]): LoginProvider[] => {
@@ -106,67 +106,65 @@ export const signIn = async <T>(
   call: Asked,
   room: Room,
   enter: () => Promise<User>,
-  then: (user: User) => Promise<T>,
+  then: (user: User) => T | Promise<T>,
 ): Promise<T> => {
-  const { session, vault } = room
-  const before = session.store.getState().user
+  const { session, vault, toast } = room
   const user = await enter()
   try {
     const opened = await openWallet(call, room, user)
     if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
     const done = await then(opened)
-    const { title } = loginProviders[opened.loginProvider]
-    const { signedIn, signedInText } = texts.toast
-    if (before?.id !== opened.id)
-      room.toast({ type: 'success', title: signedIn, description: signedInText(title), iconType: opened.loginProvider })
+    const { loginProvider } = opened
+    const description = texts.toast.signedInText(loginProviders[loginProvider].title)
+    toast({ type: 'success', title: texts.toast.signedIn, description, iconType: loginProvider })
     return done
   } catch (failure) {
-    // Who was signed in with an open wallet before stays so.
-    if (before?.id === user.id && before.vault === 'active') throw failure
     vault.close()
     await leave(session)
     throw failure
   }
 }
 
-/** Enters with one of the providers; somebody whose session is good for it goes on with that. */
-const byProvider = (call: Asked, room: Room, wanted: readonly string[], bora: boolean) => {
+/** Signs in with one of the providers. Whoever is signed in already goes on from there. */
+const login = async <T>(
+  call: Asked,
+  room: Room,
+  wanted: readonly string[],
+  then: (user: User) => T | Promise<T>,
+): Promise<T> => {
   const providers = offer(room, wanted)
   const { status, user } = room.session.store.getState()
-  const fits = status === 'in' && user !== null && providers.includes(user.loginProvider)
-  // The door answers whoever has an open wallet, unless there is more to do; an unfinished one is gone on with.
-  const goesOn = fits && (bora || user.vault !== 'active')
-  return async (): Promise<User> => (goesOn ? user : visitProvider(call, room, providers))
+  const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
+  // Nothing is begun here, so nothing is taken back either.
+  if (known?.vault === 'active' && known.wallet) return then(known)
+  return signIn(call, room, async () => known ?? visitProvider(call, room, providers), then)
 }
 
 /** What the page gets, the BORA account connected before where it asked for that. */
-export const toResponse = async (
-  call: Asked,
-  room: Room,
-  user: User,
-  bora: BoraLogin | undefined,
-): Promise<LoginResponse> => {
+export const toResponse = (call: Asked, room: Room, bora: BoraLogin | undefined) => async (user: User) => {
   const status = bora && (await connectOnLogin(call, room, bora))
-  return { ...(await room.loginResponse(user)), ...(status && { boraPortalConnectStatus: status }) }
+  const response: LoginResponse = await room.loginResponse(user)
+  return status ? { ...response, boraPortalConnectStatus: status } : response
 }
 
-const login = (call: Asked, room: Room, wanted: readonly string[], bora: BoraLogin | undefined) =>
-  signIn(call, room, byProvider(call, room, wanted, bora !== undefined), (user) => toResponse(call, room, user, bora))
-
-export const logInSignUp: Handler<'face_logInSignUp'> = async (call, room) => {
+export const logInSignUp: Handler<'face_logInSignUp'> = (call, room) => {
   const { providers, bora } = readLogin(call.params)
-  return login(call, room, providers, bora)
+  return login(call, room, providers, toResponse(call, room, bora))
 }
 
-export const directSocialLogin: Handler<'face_directSocialLogin'> = async (call, room) => {
+export const directSocialLogin: Handler<'face_directSocialLogin'> = (call, room) => {
   const [provider, bora] = call.params
-  if (!isLoginProvider(provider)) throw new WalletError('unsupportedSocialProvider', { provider })
-  return login(call, room, [provider], bora)
+  return login(call, room, [provider], toResponse(call, room, bora))
 }
 
-export const requestAccounts: Handler<'eth_requestAccounts'> = (call, room) =>
-  signIn(call, room, byProvider(call, room, [], false), async (user) => toAccounts(user))
+export const requestAccounts: Handler<'eth_requestAccounts'> = (call, room) => login(call, room, [], toAccounts)
 
-/** Signs in when nobody is; there is one permission, and signing in gives it. */
+/** There is one permission (EIP-2255), to see the account, and signing in gives it. */
 export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, room) =>
-  signIn(call, room, byProvider(call, room, [], false), async (user) => toPermissions(user, room.page.origin))
+  login(call, room, [], (user) =>
+    toAccounts(user).map((account) => ({
+      parentCapability: 'eth_accounts',
+      invoker: room.page.origin,
+      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+    })),
+  )

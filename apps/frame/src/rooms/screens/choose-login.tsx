@@ -3,6 +3,7 @@ import { Button, Notice, Sheet } from '@latchkey/ui'
 import type { LoginAttempt } from '../../session/session.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
@@ -45,7 +46,7 @@ export function ChooseLogin({ asker, providers, failed, remembered, begin, appro
               data-first={at === 0 ? '' : undefined}
               onClick={() => approve({ provider, attempt: begin(provider) })}
             >
-              {t.continueWith(loginProviders[provider].title)}
+              <WithMark provider={provider}>{t.continueWith(loginProviders[provider].title)}</WithMark>
             </Button>
           </li>
         ))}

@@ -3,12 +3,14 @@ import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spin
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { type Draft, describe, describeCost, type Warning } from '../describe.ts'
+import { describe, describeCost } from '../describe.ts'
+import type { Draft } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
+import { Concerned, HexBlock, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -115,17 +117,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
     >
       {seen.amount &&
         (seen.amount.coin === '' ? <p className={styles.nolimit}>{seen.amount.value}</p> : <Amount {...seen.amount} />)}
-      {reading.kind === 'item-transfer' && reading.items.length > 1 && (
-        <ul className={styles.items}>
-          {reading.items.map(({ id, amount }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an item may come twice
-            <li key={at}>{t.itemTimes(`${id}`, `${amount}`)}</li>
-          ))}
-        </ul>
-      )}
-      {seen.owner && <Address label={seen.owner.label} value={seen.owner.address} />}
-      {seen.party && <Address label={seen.party.label} value={seen.party.address} />}
-      {seen.contract && <Address label={seen.contract.label} value={seen.contract.address} />}
+      <Concerned seen={seen} reading={reading} />
       <Warnings warnings={dangers} />
       {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
       {failing && (
@@ -166,27 +158,5 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
       )}
       <FocusHint approval={approval} />
     </Sheet>
-  )
-}
-
-const isDanger = ({ tone }: Warning) => tone === 'danger'
-
-const Warnings = ({ warnings }: { warnings: Warning[] }) =>
-  warnings.map(({ tone, title, text }) => (
-    <Notice key={title} tone={tone} title={title}>
-      {text}
-    </Notice>
-  ))
-
-/** Raw bytes, whole, in a box that scrolls. */
-export function HexBlock({ label, value }: { label: string; value: string }) {
-  return (
-    <figure className={styles.block}>
-      <figcaption>{label}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={styles.hex} tabIndex={0} aria-label={label}>
-        {value}
-      </section>
-    </figure>
   )
 }

@@ -2,6 +2,7 @@ import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
 import { texts } from '../texts/en.ts'
 import { LoginNotices, type LoginProps } from './choose-login.tsx'
+import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
 const t = texts.login
@@ -19,7 +20,7 @@ export function ContinueWith({ asker, providers, failed, remembered, begin, appr
         <>
           <Button onClick={() => reject()}>{texts.cancel}</Button>
           <Button tone="primary" data-first="" onClick={() => approve({ provider, attempt: begin(provider) })}>
-            {t.continueWith(title)}
+            <WithMark provider={provider}>{t.continueWith(title)}</WithMark>
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { Address, Amount, Button, Notice, PinField, Sheet, Spinner } from '@latc
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { VaultStep } from '../../vault/vault.ts'
+import type { Party } from '../describe.ts'
 import { toClock, toMoment } from '../format.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
@@ -10,7 +11,7 @@ import { KeysButton, useKeys } from './keys-button.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
-/** What the PIN is for. `sign` and `send` repeat what it confirms. */
+/** What the PIN is for. `sign`, `send` and `sendAll` repeat what it confirms. */
 export type PinPurpose =
   | { kind: 'unlock' }
   | { kind: 'finish' }
@@ -19,8 +20,9 @@ export type PinPurpose =
       kind: 'send'
       action: string
       amount?: { value: string; coin: string } | undefined
-      party?: { label: string; address: string } | undefined
+      party?: Party | undefined
     }
+  | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
 
 /** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
 type Props = Ways<'open' | 'startAgain' | 'gone'> & {
@@ -97,16 +99,14 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
     if (pin !== '' && !shut && !opening.isPending) opening.mutate(pin)
     else field.current?.focus()
   }
-  const title = purpose.kind === 'send' ? t.titles.send(purpose.action) : t.titles[purpose.kind]
+  const confirms = purpose.kind === 'sign' || purpose.kind === 'send' || purpose.kind === 'sendAll'
   return (
     <Sheet
-      title={title}
+      title={toTitle(purpose)}
       asker={asker}
       footer={
         <>
-          <Button onClick={() => reject()}>
-            {purpose.kind === 'sign' || purpose.kind === 'send' ? texts.reject : texts.cancel}
-          </Button>
+          <Button onClick={() => reject()}>{confirms ? texts.reject : texts.cancel}</Button>
           <Button type="submit" form={form} tone="primary" busy={opening.isPending} disabled={shut || pin === ''}>
             {trouble?.kind === 'outage' ? texts.again : t.actions[purpose.kind]}
           </Button>
@@ -147,9 +147,27 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
   )
 }
 
+const toTitle = (purpose: PinPurpose): string => {
+  if (purpose.kind === 'send') return t.titles.send(purpose.action)
+  if (purpose.kind === 'sendAll') return t.titles.send(texts.calls.action(purpose.calls.length))
+  return t.titles[purpose.kind]
+}
+
 /** What the PIN confirms, repeated beside it. */
 function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
   if (purpose.kind === 'sign') return <p className={styles.soft}>{purpose.what}</p>
+  if (purpose.kind === 'sendAll')
+    return (
+      <ol className={styles.calls}>
+        {purpose.calls.map(({ what, party }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+          <li key={at} className={styles.call}>
+            <strong>{texts.calls.place(at + 1, what)}</strong>
+            {party && <Address label={party.label} value={party.address} />}
+          </li>
+        ))}
+      </ol>
+    )
   if (purpose.kind !== 'send') return <p className={styles.soft}>{t.texts[purpose.kind]}</p>
   return (
     <div className={styles.repeat}>

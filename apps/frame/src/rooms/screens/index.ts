@@ -1,8 +1,14 @@
 import { ChooseOffer } from '../buy/choose-offer.tsx'
 import { PayOrder } from '../buy/pay-order.tsx'
+import { AddAsset } from './add-asset.tsx'
+import { AddNetwork } from './add-network.tsx'
+import { CallsSent } from './calls-sent.tsx'
+import { CallsStatus } from './calls-status.tsx'
 import { ChooseLogin } from './choose-login.tsx'
 import { ChoosePin } from './choose-pin.tsx'
+import { ConfirmCalls } from './confirm-calls.tsx'
 import { ConfirmTransaction } from './confirm-transaction.tsx'
+import { ConnectBora } from './connect-bora.tsx'
 import { ContinueWith } from './continue-with.tsx'
 import { EnterPin } from './enter-pin.tsx'
 import { NotSent } from './not-sent.tsx'
@@ -12,10 +18,20 @@ import { Result } from './result.tsx'
 import { Sending } from './sending.tsx'
 import { SignMessage } from './sign-message.tsx'
 import { SignTypedData } from './sign-typed-data.tsx'
+import { SwitchNetwork } from './switch-network.tsx'
+import { TokenLogin } from './token-login.tsx'
 import { WaitingForProvider } from './waiting-for-provider.tsx'
 
 /** Everything the wallet can show. */
 export const screens = {
+  AddAsset,
+  AddNetwork,
+  CallsSent,
+  CallsStatus,
+  ConfirmCalls,
+  ConnectBora,
+  SwitchNetwork,
+  TokenLogin,
   ChooseLogin,
   ChooseOffer,
   ChoosePin,

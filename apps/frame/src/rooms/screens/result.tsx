@@ -21,13 +21,19 @@ const stayMs = { alone: 60_000, others: 3_000 }
 
 const t = texts.result
 
-/** Says once that it was sent. The page has its answer already. */
-export function Result({ asker, hash, amount, explorer, queue, approve }: Props) {
+/** Puts a result away by itself, once it is one. */
+export const useStay = (queue: Props['queue'], approve: Props['approve'], settled = true) => {
   const others = useStore(queue, (state) => state.waiting > 0)
   useEffect(() => {
+    if (!settled) return
     const timer = setTimeout(() => approve('done'), others ? stayMs.others : stayMs.alone)
     return () => clearTimeout(timer)
-  }, [others, approve])
+  }, [others, approve, settled])
+}
+
+/** Says once that it was sent. The page has its answer already. */
+export function Result({ asker, hash, amount, explorer, queue, approve }: Props) {
+  useStay(queue, approve)
   return (
     <Sheet
       title={t.title}

@@ -1,0 +1,134 @@
+import { toHex } from '@latchkey/core/bytes'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { type Network, networkOfChainId } from '@latchkey/core/networks'
+import { mostCalls, type SendCallsRequest } from '@latchkey/protocol/methods'
+import { createStore } from 'zustand/vanilla'
+import type { Bundle } from '../../door/bundles.ts'
+import { describe } from '../describe.ts'
+import { createLoad, type Draft } from '../draft.ts'
+import { type Handler, hasNode, type Room, requireAccount, whenShown } from '../room.ts'
+import type { CallLine } from '../screens/call-lines.tsx'
+import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
+import { enterPin } from './pin.ts'
+
+type Capabilities = SendCallsRequest['capabilities']
+
+/** The wallet has no capabilities; what a page says it can do without is left out. */
+const requireNone = (capabilities: Capabilities) => {
+  const needed = Object.entries(capabilities ?? {}).find(([, { optional }]) => optional !== true)
+  if (needed) throw new WalletError('unsupportedCapability', { capability: needed[0] })
+}
+
+const isCurrent = (chainId: string, network: Network): boolean => {
+  try {
+    return networkOfChainId(chainId, network).name === network.name
+  } catch (failure) {
+    if (isWalletError(failure, 'unsupportedChain')) return false
+    throw failure
+  }
+}
+
+/** What EIP-5792 says must be refused before a person is asked. */
+const check = (request: SendCallsRequest, room: Room): void => {
+  const { network, bundles } = room
+  const { version, chainId, calls, atomicRequired, id } = request
+  if (version !== '2.0.0') throw new WalletError('invalidParams', { reason: 'wallet_sendCalls is of version 2.0.0' })
+  if (!network.evmLike || !isCurrent(chainId, network) || !hasNode(room, network))
+    throw new WalletError('unsupportedChainId', { chainId })
+  if (atomicRequired) throw new WalletError('atomicityNotSupported')
+  requireNone(request.capabilities)
+  for (const { capabilities } of calls) requireNone(capabilities)
+  if (calls.length > mostCalls) throw new WalletError('bundleTooLarge', { most: mostCalls })
+  if (id !== undefined && bundles.get(id)) throw new WalletError('duplicateId')
+}
+
+/** The same list where nothing in it is new, so that a screen need not begin again. */
+const loadAll =
+  (loads: ReturnType<typeof createLoad>[]) =>
+  async (before: Draft[] | undefined): Promise<Draft[]> => {
+    const now = await Promise.all(loads.map((load, at) => load(before?.[at])))
+    return before && now.every((draft, at) => draft === before[at]) ? before : now
+  }
+
+/**
+ * Sends several calls, each a transaction of its own, in order (EIP-5792). The person sees all of them on one screen and
+ * gives one PIN for so many; what was sent before one that fails stands. The page has its answer with the first.
+ */
+export const sendCalls: Handler<'wallet_sendCalls'> = async (call, room) => {
+  const { stage, asker, network, bundles, queue } = room
+  const [request] = call.params
+  const { address } = requireAccount(room, request.from)
+  check(request, room)
+  const account = { address, chainId: network.chainId }
+  const load = loadAll(
+    request.calls.map(({ to, data, value }, at) => createLoad(room, account, { to, data, value }, at)),
+  )
+  const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
+
+  for (let round = 0; ; round++) {
+    const said = { asker, network, from: address, id: `${call.id}/${round}`, load }
+    const drafts = await stage.ask(call, 'ConfirmCalls', said)
+    const seen = drafts.map((draft) => describe(draft, network, address))
+    await enterPin(call, room, { kind: 'sendAll', calls: seen.map(({ what, party }) => ({ what, party })) })
+    await whenShown(call.signal)
+    call.commit()
+
+    const bundle: Bundle = {
+      id,
+      chainId: network.chainId,
+      network: network.name,
+      at: Date.now(),
+      calls: drafts.length,
+      hashes: [],
+    }
+    bundles.put(bundle)
+    const progress = createStore<{ lines: CallLine[]; over: boolean; reason: string | undefined }>(() => ({
+      lines: seen.map(({ what }) => ({ what, state: 'todo' })),
+      over: false,
+      reason: undefined,
+    }))
+    const change = (place: number, line: Partial<CallLine>) =>
+      progress.setState(({ lines }) => ({
+        lines: lines.map((each, at) => (at === place ? { ...each, ...line } : each)),
+      }))
+    const keep = (at: number, hash: `0x${string}`) => {
+      bundle.hashes.push(hash)
+      bundles.put(bundle)
+      change(at, { state: 'done', hash })
+    }
+
+    const shown = stage.ask(call, 'CallsSent', { asker, network, progress, queue }).catch(() => undefined)
+    let signed: `0x${string}` | undefined
+    try {
+      await sendInOrder(room, account, drafts, {
+        signing: (at) => change(at, { state: 'doing' }),
+        signed: (_, hash) => {
+          signed = hash
+        },
+        sent: (at, hash) => {
+          keep(at, hash)
+          // From here on the page can ask how they stand; that the rest takes longer must not let it wait.
+          if (at === 0) call.answer({ id })
+        },
+      })
+    } catch (cause) {
+      const failure = toSendFailure(cause)
+      const place = bundle.hashes.length
+      bundle.failed = true
+      if (mayBeSent(failure) && signed) keep(place, signed)
+      bundles.put(bundle)
+      change(place, { state: 'failed' })
+      const { reason } = failure.context
+      if (bundle.hashes.length === 0) {
+        call.reopen()
+        await stage.ask(call, 'NotSent', { asker, reason, code: failure.code, failure })
+        continue
+      }
+      progress.setState({ reason })
+    }
+    call.answer({ id })
+    progress.setState({ over: true })
+    await shown
+    return { id }
+  }
+}

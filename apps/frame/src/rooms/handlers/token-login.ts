@@ -1,0 +1,50 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/api'
+import type { BoraLogin, LoginResponse, TokenLogin } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { throughOutages } from '../outage.ts'
+import type { Handler, Room } from '../room.ts'
+import { type Asked, leave, signIn, toResponse } from './sign-in.ts'
+
+const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
+  if (isServiceError(failure, 'token_refused'))
+    return new WalletError('authentication', { reason: 'the login token is not accepted' }, { cause: failure })
+  if (isServiceError(failure, 'unsupported_provider')) {
+    const provider = 'issuer' in login ? login.issuer : 'token'
+    return new WalletError('unsupportedSocialProvider', { provider }, { cause: failure })
+  }
+  if (isServiceError(failure, 'not_allowed'))
+    return new WalletError('unauthorized', { reason: 'invalid api key error' }, { cause: failure })
+  return failure
+}
+
+/** Trades the page's token for a session, while a screen says whose word the wallet takes. */
+const enter = async (call: Asked, room: Room, token: TokenLogin): Promise<User> => {
+  const { stage, session, asker } = room
+  const entering = session.loginWithToken(token).catch((failure) => {
+    throw toLoginFailure(failure, token)
+  })
+  try {
+    return await Promise.race([entering, stage.ask(call, 'TokenLogin', { asker })])
+  } catch (failure) {
+    // Who said no is not signed in after all when the answer comes. Until then the call is not over, so that the page
+    // never sees that session.
+    await entering.then(
+      () => leave(session),
+      () => undefined,
+    )
+    throw failure
+  }
+}
+
+/** Signs in with a token of the page's own login; everything after is as with a provider. */
+const login = (
+  call: Asked,
+  room: Room,
+  [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
+): Promise<LoginResponse> =>
+  signIn(call, room, () => throughOutages(call, room, () => enter(call, room, token)), toResponse(call, room, bora))
+
+export const loginWithIdToken: Handler<'face_loginWithIdToken'> = (call, room) => login(call, room, call.params)
+
+export const loginWithAccessToken: Handler<'face_loginWithAccessToken'> = (call, room) => login(call, room, call.params)

@@ -1,0 +1,43 @@
+import { explorerLink } from '@latchkey/core/explorer'
+import type { Network } from '@latchkey/core/networks'
+import { CopyButton, Details, type Step, Steps } from '@latchkey/ui'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+
+/** One transaction of several, and how it stands. */
+export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
+
+const t = texts.calls
+
+/** Several transactions in their order, how each stands, and their numbers. */
+export function CallLines({ lines, network }: { lines: readonly CallLine[]; network: Network }) {
+  const sent = lines.flatMap(({ hash }, at) => (hash ? [{ hash, at }] : []))
+  return (
+    <>
+      <Steps steps={lines.map(({ what, state }, at) => ({ label: t.place(at + 1, what), state }))} />
+      {sent.length > 0 && (
+        <Details summary={t.hashes}>
+          {sent.map(({ hash, at }) => {
+            const explorer = explorerLink(network, 'tx', hash)
+            return (
+              <figure key={at} className={styles.block}>
+                <figcaption className={styles.between}>
+                  {t.hash(at + 1)}
+                  <CopyButton value={hash} label={`${texts.result.copy} ${at + 1}`} />
+                </figcaption>
+                <p className={styles.hash}>{hash}</p>
+                {explorer && (
+                  <p>
+                    <a href={explorer} target="_blank" rel="noopener noreferrer">
+                      {texts.result.explorer}
+                    </a>
+                  </p>
+                )}
+              </figure>
+            )
+          })}
+        </Details>
+      )}
+    </>
+  )
+}

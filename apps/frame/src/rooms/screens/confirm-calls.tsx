@@ -1,0 +1,162 @@
+import type { Network } from '@latchkey/core/networks'
+import { Address, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApproval } from '../approval.ts'
+import { describe, describeCosts } from '../describe.ts'
+import type { Draft } from '../draft.ts'
+import { isOutage } from '../outage.ts'
+import type { Asker } from '../room.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { Consent } from './consent.tsx'
+import { Concerned, HexBlock, isDanger, Warnings } from './effect.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<Draft[]> & {
+  asker: Asker
+  network: Network
+  from: string
+  /** Names these transactions for the cache of what the network said. */
+  id: string
+  /** Asks the network anew; what has not changed in a way that matters stays the same list. */
+  load(before: Draft[] | undefined): Promise<Draft[]>
+}
+
+/** How often fees, numbers and outcomes are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.calls
+
+/** Shows several transactions that are sent one after the other, each decoded from the bytes that will be signed, and asks. */
+export function ConfirmCalls(props: Props) {
+  const { asker, id, load, reject } = props
+  const drafts = useQuery<Draft[]>({
+    queryKey: ['drafts', id],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = drafts.error && !isOutage(drafts.error) ? drafts.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  if (drafts.data) return <Confirm {...props} drafts={drafts.data} stale={drafts.error !== null} />
+  return (
+    <Sheet
+      title={drafts.error ? texts.send.outage : t.loading}
+      asker={asker}
+      footer={
+        <>
+          <Button data-first="" onClick={() => reject()}>
+            {texts.reject}
+          </Button>
+          {drafts.error && (
+            <Button tone="primary" onClick={() => drafts.refetch()}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {drafts.error && <p className={styles.soft}>{texts.send.outageText}</p>}
+      <Spinner label={t.loadingText} />
+    </Sheet>
+  )
+}
+
+function Confirm({
+  asker,
+  network,
+  from,
+  approve,
+  reject,
+  drafts,
+  stale,
+}: Props & { drafts: Draft[]; stale: boolean }) {
+  const [unreadableAllowed, allowUnreadable] = useState(false)
+  const [failureAllowed, allowFailure] = useState(false)
+  const seen = drafts.map((draft) => ({ ...describe(draft, network, from), draft }))
+  const costs = describeCosts(drafts, network)
+  const [first] = drafts
+  // What comes later may need what comes before it: of the first alone the network can say that it fails.
+  const failing = first?.failure !== undefined && !costs.insufficient
+  const unreadable = seen.some((each) => each.unreadable)
+  const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
+  const approval = useApproval(`${content} ${costs.insufficient} ${stale}`)
+  const blocked = stale || costs.insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const dangerous = unreadable || failing || seen.some(({ warnings }) => warnings.some(isDanger))
+  const facts: Fact[] = [
+    { term: texts.send.network, detail: network.title },
+    { term: t.fees, detail: costs.fees },
+    { term: texts.send.total, detail: <strong>{costs.total}</strong> },
+  ]
+  return (
+    <Sheet
+      title={t.title(drafts.length)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action(drafts.length)}
+          tone={dangerous ? 'danger' : 'primary'}
+          blocked={blocked}
+          onApprove={() => approve(drafts)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      <p className={styles.soft}>{t.order(drafts.length)}</p>
+      <ol className={styles.calls}>
+        {seen.map(({ draft, ...each }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+          <li key={at} className={styles.call}>
+            <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
+            <Concerned seen={each} reading={draft.reading} />
+            <Warnings warnings={each.warnings} />
+            {at > 0 && draft.failure && (
+              <Notice tone="caution" title={t.unknown}>
+                {t.unknownText}
+              </Notice>
+            )}
+            {draft.feeIsHigh && <Notice tone="caution" title={texts.send.warnings.fee} />}
+            {draft.transaction.data !== '0x' && (
+              <Details summary={texts.send.data}>
+                <HexBlock label={texts.send.data} value={draft.transaction.data} />
+              </Details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {unreadable && (
+        <Consent label={texts.send.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />
+      )}
+      {failing && (
+        <>
+          <Notice tone="danger" title={texts.send.warnings.failure}>
+            <PlainText text={texts.send.warnings.failureText(first.failure?.reason)} />
+          </Notice>
+          <Consent label={texts.send.sendAnyway} checked={failureAllowed} onChange={allowFailure} />
+        </>
+      )}
+      {costs.insufficient && (
+        <Notice tone="danger" title={texts.send.warnings.insufficient(network.coin)}>
+          {texts.send.warnings.insufficientText(costs.have, costs.total)}
+        </Notice>
+      )}
+      <Facts rows={facts} />
+      <Address label={texts.send.from} value={from} />
+      {stale && (
+        <Notice tone="caution" role="status" title={texts.send.outage}>
+          {texts.send.outageText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

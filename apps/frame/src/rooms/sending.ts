@@ -1,0 +1,79 @@
+import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { type Account, type Draft, rpcOf } from './draft.ts'
+import { isOutage } from './outage.ts'
+import type { Room } from './room.ts'
+
+type Hash = `0x${string}`
+
+/** How long another tab may take to send its transaction before this one gives up, milliseconds. */
+const lockMs = 60_000
+
+/** One transaction of an account at a time, over all tabs of this site, so that no two take the same number. */
+const alone = async <T>({ address, chainId }: Account, work: () => Promise<T>): Promise<T> => {
+  let started = false
+  const begin = () => {
+    started = true
+    return work()
+  }
+  const name = `latchkey/nonce/${chainId}/${address.toLowerCase()}`
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, begin)
+  } catch (failure) {
+    // Where the browser denies storage it denies locks; the queue of this frame remains.
+    if (!started && failure instanceof DOMException && failure.name === 'SecurityError') return work()
+    throw failure
+  }
+}
+
+/** What is told of each transaction, by its place among the drafts. */
+export type Told = {
+  signing?(at: number): void
+  signed?(at: number, hash: Hash): void
+  sent?(at: number, hash: Hash): void
+}
+
+/**
+ * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
+ * through. The vault must allow as many signatures. Answers their hashes.
+ *
+ * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
+ */
+export const sendInOrder = (room: Room, account: Account, drafts: readonly Draft[], told: Told): Promise<Hash[]> => {
+  const { network, session, vault } = room
+  const rpc = rpcOf(room, network)
+  const sendRaw = async (raw: Hash) => {
+    try {
+      return await session.api.call('transactionSend', { network: network.name, raw })
+    } catch (failure) {
+      if (isServiceError(failure) && !isOutage(failure))
+        throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })
+      throw failure
+    }
+  }
+  return alone(account, async () => {
+    const nonce = await readNonce(account.address, rpc)
+    const hashes: Hash[] = []
+    for (const [at, { transaction }] of drafts.entries()) {
+      told.signing?.(at)
+      const signed = await vault.signTransaction(withNonce(transaction, nonce + at))
+      told.signed?.(at, signed.hash)
+      const hash = await submit(signed, sendRaw, rpc)
+      hashes.push(hash)
+      told.sent?.(at, hash)
+    }
+    return hashes
+  })
+}
+
+/** What a page hears when a transaction was approved and did not get through. */
+export const toSendFailure = (failure: unknown): WalletError<'sendTransactionFailed' | 'signFailed'> => {
+  if (isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')) return failure
+  const reason = isOutage(failure) ? 'a part of the service does not answer' : 'the wallet could not sign or send it'
+  return new WalletError('sendTransactionFailed', { reason }, { cause: failure })
+}
+
+/** Whether it may be on its way although its sending failed. */
+export const mayBeSent = (failure: WalletError<'sendTransactionFailed' | 'signFailed'>): boolean =>
+  /may still have been sent/.test(failure.context.reason)
