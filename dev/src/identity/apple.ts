@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { escapeHtml } from '../stand-in-page.ts'
 import { openAccounts } from './accounts.ts'
 import { createIssuer } from './issuer.ts'
-import { escapeHtml } from './sign-in-page.ts'
 
 export type AppleClient = {
   clientId: string

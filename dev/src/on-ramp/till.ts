@@ -1,0 +1,70 @@
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  http,
+  keccak256,
+  parseAbi,
+  parseEther,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
+const polling = { pollingInterval: 100 }
+
+/**
+ * What the on-ramp pays out of: an account of its own on a local chain, filled up whenever it runs low.
+ * @param key its private key
+ */
+export const openTill = (rpcUrl: string, key: Hex) => {
+  const account = privateKeyToAccount(key)
+  const transport = http(rpcUrl, { timeout: 5_000 })
+  const node = createPublicClient({ transport, ...polling })
+  const wallet = createWalletClient({ account, transport })
+  const admin = createTestClient({ mode: 'anvil', transport })
+
+  const sign = async (to: Address, value: bigint, data?: Hex) => {
+    const request = await wallet.prepareTransactionRequest({
+      account,
+      chain: null,
+      to,
+      value,
+      chainId: await node.getChainId(),
+      ...(data && { data }),
+    })
+    const raw = await account.signTransaction(request as Parameters<typeof account.signTransaction>[0])
+    return { raw, hash: keccak256(raw) }
+  }
+  const fill = async (asset: 'native' | Address, units: bigint) => {
+    const enough = parseEther('1000') + (asset === 'native' ? units : 0n)
+    if ((await node.getBalance(account)) < enough) await admin.setBalance({ ...account, value: enough * 1000n })
+    if (asset === 'native') return
+    const owner = { address: asset, abi: erc20Abi, functionName: 'balanceOf', args: [account.address] } as const
+    if ((await node.readContract(owner)) >= units) return
+    const data = encodeFunctionData({ abi: mintAbi, functionName: 'mint', args: [account.address, units * 1000n] })
+    const hash = await wallet.sendTransaction({ chain: null, to: asset, data })
+    await node.waitForTransactionReceipt({ hash, timeout: 15_000 })
+  }
+
+  return {
+    address: account.address,
+    /** The signed transaction that pays out, not sent yet. Throws when the chain would refuse it or is not there. */
+    async prepare(asset: 'native' | Address, to: Address, units: bigint): Promise<{ raw: Hex; hash: Hex }> {
+      await fill(asset, units)
+      if (asset === 'native') return sign(to, units)
+      return sign(asset, 0n, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] }))
+    },
+    /** Sends it, if that was not done, and waits two seconds at most. @returns undefined while it is in no block */
+    async send({ raw, hash }: { raw: Hex; hash: Hex }): Promise<'success' | 'reverted' | undefined> {
+      // Refused when the chain has it already; whether it does is what the receipt tells.
+      await node.sendRawTransaction({ serializedTransaction: raw }).catch(() => {})
+      const receipt = await node.waitForTransactionReceipt({ hash, timeout: 2_000 }).catch(() => undefined)
+      return receipt?.status
+    },
+  }
+}
+export type Till = ReturnType<typeof openTill>
