@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName, networks } from '@latchkey/core/networks'
 import { assetAdd } from '@latchkey/protocol/api'
 import { id } from '@latchkey/protocol/shapes'
 import {
@@ -17,6 +17,11 @@ import { project } from './project-configuration.ts'
 import { provider } from './provider-configuration.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
+
+const evmLikeName = v.pipe(
+  networkName,
+  v.check((name) => networks[name].evmLike, 'not a network of the standards of Ethereum'),
+)
 
 const asset = assetAdd.request.entries
 
@@ -85,7 +90,7 @@ const configuration = v.pipe(
       [],
     ),
     /** Assets every wallet shows. */
-    tokens: v.optional(v.record(networkName, v.pipe(v.array(token), v.maxLength(500))), {}),
+    tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
     bora: v.optional(bora),
     onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
     projects: v.optional(v.array(project), []),

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { parseServerConfiguration } from './configuration.ts'
+
+const receiptKey = { kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(43) }
+const least = {
+  listen: { api: { port: 0 } },
+  origins: { api: 'https://api.example', wallet: 'https://wallet.example' },
+  databaseUrl: 'postgres://localhost',
+  keyFile: 'key',
+  tokenKeyFile: 'token',
+  guards: [{ id: 'guard-1', url: 'https://guard.example', receiptKey }],
+  threshold: 1,
+  providers: [{ provider: 'google.com', issuer: 'https://google.example', clientId: 'us', clientSecretFile: 'google' }],
+  networks: {},
+}
+const token = { standard: 'ERC20', address: `0x${'ab'.repeat(20)}` }
+const shop = {
+  id: 'shop',
+  kind: 'http',
+  url: 'https://shop.example/api',
+  checkout: 'https://pay.shop.example',
+  secretFile: 'shop',
+  networks: ['polygon'],
+}
+const bapp = { portalId: 'bapp', secretFile: 'bapp', region: 'KR' }
+const bora = { portal: 'https://portal.example', portals: { AAAAAAAAAAAAAAAAAAAAAA: bapp } }
+
+describe('parseServerConfiguration', () => {
+  test('default: nothing is bought, connected or reached but what is named', () => {
+    expect(parseServerConfiguration(least)).toMatchObject({ egress: [], tokens: {}, onRamp: [], projects: [] })
+    expect(parseServerConfiguration(least).bora).toBeUndefined()
+    parseServerConfiguration({
+      ...least,
+      egress: ['node.example', '*.example'],
+      tokens: { polygon: [token, { ...token, standard: 'ERC1155', tokenId: '7' }] },
+      onRamp: [shop, { ...shop, id: 'shop-2' }],
+      bora,
+    })
+  })
+
+  test.each<[string, object]>([
+    ['egress.0', { egress: ['https://node.example'] }],
+    ['egress.0', { egress: ['*'] }],
+    ['tokens.nowhere', { tokens: { nowhere: [token] } }],
+    ['tokens.solana', { tokens: { solana: [token] } }],
+    ['tokens.polygon.0', { tokens: { polygon: [{ ...token, tokenId: '7' }] } }],
+    ['tokens.polygon.0.symbol', { tokens: { polygon: [{ ...token, symbol: 'USDC' }] } }],
+    ['onRamp.0.url', { onRamp: [{ ...shop, url: 'http://shop.example' }] }],
+    ['onRamp.0.checkout', { onRamp: [{ ...shop, checkout: 'https://pay.shop.example/path' }] }],
+    ['onRamp.0.id', { onRamp: [{ ...shop, id: 'shop:1' }] }],
+    ['onRamp.0.networks', { onRamp: [{ ...shop, networks: [] }] }],
+    ['two providers of coins', { onRamp: [shop, shop] }],
+    ['bora.portal', { bora: { ...bora, portal: 'http://portal.example' } }],
+    ['bora.portals.short', { bora: { ...bora, portals: { short: bapp } } }],
+  ])('error: %s', (place, wrong) => {
+    expect(() => parseServerConfiguration({ ...least, ...wrong })).toThrow(place)
+  })
+})
