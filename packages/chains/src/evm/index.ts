@@ -1,5 +1,6 @@
 /** EVM accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { decode, encode, mostFee, type Transaction } from './decode.ts'
+export { type Item, readBalance, readItems, readTokenBalance } from './holdings.ts'
 export { findLookAlike, type LookAlike } from './look-alike.ts'
 export { readMessageRequest, readSignIn, type SignIn, type SignInProblem } from './message.ts'
 export { type Reading, readTransaction } from './reading.ts'

@@ -1,0 +1,120 @@
+import { isWalletError } from '@latchkey/core/errors'
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters, encodeFunctionData, isAddressEqual, numberToHex, parseAbi } from 'viem/utils'
+import type { Rpc } from './rpc.ts'
+
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function balanceOf(address, uint256) view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+])
+
+// keccak-256 of Transfer(address,address,uint256) and TransferSingle(address,address,address,uint256,uint256).
+const transfer: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferSingle: Hex = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** Items of one contract that are looked at, the newest. */
+const mostItems = 24
+
+/** How far back transfers are looked for where a node does not search all blocks. */
+const lastBlocks = 5_000n
+
+export type Item = { id: bigint; amount: bigint }
+
+const isWord = (x: unknown): x is Hex => typeof x === 'string' && /^0x[0-9a-f]{64}$/i.test(x)
+const isQuantity = (x: unknown): x is Hex => typeof x === 'string' && /^0x[0-9a-f]{1,64}$/i.test(x)
+const unreadable = () => new Error('the node answered something else')
+
+const call = async (rpc: Rpc, to: Address, data: Hex): Promise<Hex> => {
+  const answer = await rpc('eth_call', [{ to, data }, 'latest'])
+  if (!isWord(answer)) throw unreadable()
+  return answer
+}
+
+/** The balance of the network's coin, in its smallest unit. Throws what `rpc` throws. */
+export const readBalance = async (rpc: Rpc, account: Address): Promise<bigint> => {
+  const answer = await rpc('eth_getBalance', [account, 'latest'])
+  if (!isQuantity(answer)) throw unreadable()
+  return BigInt(answer)
+}
+
+/** The balance of an ERC-20 token, in its smallest unit, or how many items of an ERC-721 contract. */
+export const readTokenBalance = async (rpc: Rpc, token: Address, account: Address): Promise<bigint> =>
+  BigInt(await call(rpc, token, encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })))
+
+const ownsItem = async (rpc: Rpc, token: Address, account: Address, id: bigint): Promise<bigint> => {
+  try {
+    const answer = await call(rpc, token, encodeFunctionData({ abi, functionName: 'ownerOf', args: [id] }))
+    const [owner] = decodeAbiParameters([{ type: 'address' }], answer)
+    return isAddressEqual(owner, account) ? 1n : 0n
+  } catch (failure) {
+    // An item that is no more has no owner: the contract refuses the question.
+    if (isWalletError(failure)) return 0n
+    throw failure
+  }
+}
+
+const itemBalance = async (rpc: Rpc, token: Address, account: Address, id: bigint): Promise<bigint> =>
+  BigInt(await call(rpc, token, encodeFunctionData({ abi, functionName: 'balanceOf', args: [account, id] })))
+
+type Log = { topics: readonly unknown[]; data: unknown }
+
+const isLogs = (x: unknown): x is Log[] =>
+  Array.isArray(x) && x.every((log) => typeof log === 'object' && log !== null && Array.isArray((log as Log).topics))
+
+/** Logs of a contract, from all blocks or, where the node does not search so many, the newest. */
+const readLogs = async (rpc: Rpc, address: Address, topics: readonly (Hex | null)[]): Promise<Log[]> => {
+  const ask = async (fromBlock: Hex | 'earliest') => {
+    const logs = await rpc('eth_getLogs', [{ address, topics, fromBlock, toBlock: 'latest' }])
+    if (!isLogs(logs)) throw unreadable()
+    return logs
+  }
+  try {
+    return await ask('earliest')
+  } catch (failure) {
+    if (!isWalletError(failure)) throw failure
+    const newest = await rpc('eth_blockNumber', [])
+    if (!isQuantity(newest)) throw unreadable()
+    const from = BigInt(newest) - lastBlocks
+    return ask(numberToHex(from > 0n ? from : 0n))
+  }
+}
+
+const receivedIds = async (
+  rpc: Rpc,
+  standard: 'erc721' | 'erc1155',
+  token: Address,
+  account: Address,
+): Promise<bigint[]> => {
+  const to: Hex = `0x${account.slice(2).toLowerCase().padStart(64, '0')}`
+  const logs =
+    standard === 'erc721'
+      ? await readLogs(rpc, token, [transfer, null, to])
+      : await readLogs(rpc, token, [transferSingle, null, null, to])
+  const ids = logs.flatMap(({ topics, data }) => {
+    const word = standard === 'erc721' ? topics[3] : typeof data === 'string' ? data.slice(0, 66) : undefined
+    return isWord(word) ? [BigInt(word)] : []
+  })
+  return [...new Set(ids.reverse())].slice(0, mostItems)
+}
+
+/**
+ * The items of an ERC-721 or ERC-1155 contract an account has. Those named by `ids`; without any, those that were ever
+ * sent to it, the newest first, each asked after at the contract.
+ *
+ * @throws what `rpc` throws for an outage
+ */
+export const readItems = async (
+  rpc: Rpc,
+  {
+    standard,
+    token,
+    account,
+    ids,
+  }: { standard: 'erc721' | 'erc1155'; token: Address; account: Address; ids: bigint[] },
+): Promise<Item[]> => {
+  const asked = ids.length > 0 ? ids : await receivedIds(rpc, standard, token, account)
+  const read = standard === 'erc721' ? ownsItem : itemBalance
+  const items = await Promise.all(asked.map(async (id) => ({ id, amount: await read(rpc, token, account, id) })))
+  return items.filter(({ amount }) => amount > 0n)
+}
