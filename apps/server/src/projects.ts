@@ -1,6 +1,8 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { Log } from '@latchkey/service/log'
 import type { Kysely, Selectable } from 'kysely'
 import { longestVerification, type ProjectConfiguration, type TokenIssuer } from './project-configuration.ts'
+import { readSigningKey } from './project-signature.ts'
 import type { Tables } from './tables.ts'
 
 export type Project = {
@@ -64,6 +66,15 @@ export const storeProjects = async (db: Kysely<Tables>, projects: readonly Proje
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
+  }
+}
+
+/** Says at start which projects still sign by a key that is too short for today. */
+export const warnOfShortKeys = (projects: readonly ProjectConfiguration[], log: Log): void => {
+  for (const { id, apiKey, signingKey } of projects) {
+    const bits = readSigningKey(signingKey ?? apiKey)?.asymmetricKeyDetails?.modulusLength
+    if (bits !== undefined && bits < 2048)
+      log.error('a project signs with a short key: give it a signingKey', { id, bits })
   }
 }
 

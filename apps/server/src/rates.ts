@@ -13,9 +13,16 @@ export const rates = {
   /** What the login window asks and posts. */
   authWindow: [{ count: 30, seconds: 60 }],
   authCallback: [{ count: 20, seconds: 60 }],
+  /** Logins by tokens of a page, and access tokens it changes for ID tokens. */
+  authToken: [
+    { count: 10, seconds: 60 },
+    { count: 60, seconds: 3600 },
+  ],
+  authTokenProject: [{ count: 600, seconds: 60 }],
   refresh: [{ count: 30, seconds: 60 }],
   refreshSession: [{ count: 6, seconds: 60 }],
   session: [{ count: 300, seconds: 60 }],
+  verificationUser: [{ count: 30, seconds: 60 }],
   vaultPutUser: [{ count: 20, seconds: 86_400 }],
   vaultOpen: [{ count: 10, seconds: 60 }],
   vaultOpenUser: [

@@ -18,18 +18,22 @@ import { openPortals } from './api/bora-portal.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createEgress } from './api/egress.ts'
 import { createFlowStore } from './api/flows.ts'
+import { createIssuerKeys } from './api/issuer-keys.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
 import { createPeople } from './api/people.ts'
 import { createIssuer } from './api/providers.ts'
 import { createSessionStore } from './api/sessions.ts'
+import { readAppSecrets } from './api/token-info.ts'
+import { createTokenKeys } from './api/token-keys.ts'
+import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vaults.ts'
 import { createWake } from './api/wake.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { createHost } from './host/host.ts'
 import { readRelease } from './host/release.ts'
-import { createProjectStore, storeProjects } from './projects.ts'
+import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.ts'
 import { rates } from './rates.ts'
 import { migrations, type Tables } from './tables.ts'
 
@@ -69,6 +73,9 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const onRamps = await Promise.all(config.onRamp.map((each) => createOnRamp(each, log)))
   const egress = createEgress(config.egress, isLoopback(new URL(apiOrigin).hostname))
 
+  const appSecrets = await readAppSecrets(config)
+  warnOfShortKeys(config.projects, log)
+
   const { db, close } = await openDatabase<Tables>({ url: config.databaseUrl, migrations, log })
   try {
     const { atRest, kek } = await openKeyring(db, config.keyFile)
@@ -76,6 +83,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const once = createOnce(db)
     const limits = createLimits(db, rates, config)
     const sessions = createSessionStore(db, atRest)
+    const tokenKeys = createTokenKeys(db, atRest)
+    await tokenKeys.keep()
     const flows = createFlowStore(db, atRest, sessions)
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
@@ -103,6 +112,15 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       audit: createAudit(db),
       sessions,
       flows,
+      tokenKeys,
+      tokenLogins: createTokenLogins({
+        apiOrigin,
+        configurations: config.providers,
+        appSecrets,
+        issuerKeys: createIssuerKeys(log),
+        tokenKeys,
+        once,
+      }),
       people: createPeople(db, atRest),
       vaults: createVaultStore(db, atRest, once),
       projects,
@@ -136,6 +154,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       await flows.sweep()
       await boraMessages.sweep()
       await sessions.sweep()
+      await tokenKeys.keep()
       await once.sweep()
       await limits.sweep()
     })

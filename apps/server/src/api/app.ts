@@ -10,12 +10,14 @@ import { type CallParts, createCalls } from './call.ts'
 import { type RelayParts, relayRoutes } from './relay.ts'
 import { reportRoutes } from './reports.ts'
 import { type SessionParts, sessionRoutes } from './session.ts'
+import { type TokenParts, tokenRoutes } from './tokens.ts'
 import { type VaultParts, vaultRoutes } from './vault.ts'
 import { type WindowParts, windowRoutes } from './window.ts'
 
 export type ApiParts = CallParts &
   AuthParts &
   SessionParts &
+  TokenParts &
   VaultParts &
   WindowParts &
   RelayParts &
@@ -44,6 +46,7 @@ export async function createApi(parts: ApiParts): Promise<Hono> {
   authRoutes(app, call, parts)
   windowRoutes(app, parts)
   sessionRoutes(app, call, parts)
+  tokenRoutes(app, call, parts)
   await vaultRoutes(app, call, parts)
   relayRoutes(app, call, parts)
   assetRoutes(app, call, parts)

@@ -42,9 +42,17 @@ describe('a login', () => {
         refreshToken: expect.stringMatching(/^[\w-]{43}$/),
         expiresIn: 300,
       },
-      user: { id: expect.any(String), loginProvider: 'google.com', email: 'ada@example.com', vault: 'none' },
+      user: {
+        id: expect.any(String),
+        loginProvider: 'google.com',
+        email: 'ada@example.com',
+        vault: 'none',
+        isNew: true,
+      },
     })
-    expect((await frame.call('sessionMe', {}, body.tokens.accessToken)).body.user).toEqual(body.user)
+    const { isNew, ...user } = body.user
+    expect((await frame.call('sessionMe', {}, body.tokens.accessToken)).body.user).toEqual(user)
+    expect((await signIn(own, frame)).isNew).toBeUndefined()
   })
 
   test('default: Apple, whose answer is posted across sites', async () => {
@@ -162,6 +170,7 @@ describe('POST /v1/auth/start', () => {
     ['an unknown key', { apiKey: 'a-key-that-nobody-has' }],
     ["another project's page", { apiKey: otherProjectKey }],
     ['a page that is not registered', { pageOrigin: 'https://evil.example' }],
+    ['an origin with a path', { pageOrigin: `${pageOrigin}/` }],
     ['a page whose origin only begins like one', { pageOrigin: 'http://127.0.0.1:30000' }],
     [
       'a provider the project does not offer',
@@ -173,7 +182,7 @@ describe('POST /v1/auth/start', () => {
   })
 
   test.each([
-    ['an origin with a path', { pageOrigin: `${pageOrigin}/` }],
+    ['an address with a query', { pageOrigin: `${pageOrigin}/?a` }],
     ['a provider nobody knows', { provider: 'evil.example' }],
     ['a field more', { admin: true }],
     ['a short id', { flowId: 'abc' }],
@@ -543,6 +552,8 @@ describe('POST /v1/project', () => {
       name: 'First project',
       origins: [pageOrigin, 'https://shop.example'],
       providers: ['google.com', 'apple.com'],
+      legacyWire: false,
+      redirectUrls: [],
     })
   })
 

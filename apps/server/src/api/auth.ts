@@ -99,8 +99,12 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         if (!flow) return { status: 'failed', reason: 'expired' }
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'done') {
-          const { tokens, userId, identityId } = await flows.give(flowId)
-          return { status: 'done', tokens, user: await people.read(userId, identityId) }
+          const { tokens, userId, identityId, isNew } = await flows.give(flowId)
+          return {
+            status: 'done',
+            tokens,
+            user: { ...(await people.read(userId, identityId)), ...(isNew && { isNew }) },
+          }
         }
         const left = until - performance.now()
         if (left <= 0 || signal.aborted) return { status: 'pending', bound: flow.state !== 'started' }

@@ -105,9 +105,9 @@ export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: Se
     },
 
     /** The person came back signed in; the frame has two more minutes to ask for its tokens. */
-    async finish(id: string, identityId: string): Promise<void> {
+    async finish(id: string, { identityId, isNew }: { identityId: string; isNew: boolean }): Promise<void> {
       await sql`
-        update flows set state = 'done', identity_id = ${identityId}, verifier_sealed = null,
+        update flows set state = 'done', identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
           expires_at = greatest(expires_at, now() + interval '2 minutes')
         where id = ${id} and state = 'returned'`.execute(db)
       await tell(id)
@@ -132,10 +132,11 @@ export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: Se
           projectId: string
           jkt: string
           session: string | null
+          isNew: boolean
           late: boolean
         }>`
           select i.user_id as "userId", f.identity_id as "identityId", f.project_id as "projectId", f.jkt,
-            f.session_id as session,
+            f.session_id as session, f.is_new as "isNew",
             coalesce(f.given_at < now() - make_interval(secs => ${giveSeconds}), false) as late
           from flows f join identities i on i.id = f.identity_id
           where f.id = ${id} and f.state = 'done' for update of f`.execute(transaction)

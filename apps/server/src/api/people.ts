@@ -16,6 +16,9 @@ export type Claims = {
   emailVerified: boolean
 }
 
+/** Where an identity counts: everywhere for providers of our own, in one project for tokens its pages bring. */
+export type Scope = 'global' | `project:${string}`
+
 const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_sealed', row: identity })
 
 export type People = ReturnType<typeof createPeople>
@@ -26,14 +29,14 @@ export const createPeople = (db: Kysely<Tables>, atRest: AtRest) => ({
    * The identity of these claims, with a new user when it is seen for the first time. The same e-mail address at another
    * provider is another person: addresses change hands.
    */
-  async meet(claims: Claims): Promise<{ identityId: string; userId: string; isNew: boolean }> {
+  async meet(claims: Claims, scope: Scope = 'global'): Promise<{ identityId: string; userId: string; isNew: boolean }> {
     const { provider, iss, sub, email, emailVerified } = claims
     return db.transaction().execute(async (transaction) => {
       const find = () =>
         transaction
           .selectFrom('identities')
           .select(['id as identityId', 'user_id as userId'])
-          .where('scope', '=', 'global')
+          .where('scope', '=', scope)
           .where('provider', '=', provider)
           .where('iss', '=', iss)
           .where('sub', '=', sub)
@@ -57,7 +60,7 @@ export const createPeople = (db: Kysely<Tables>, atRest: AtRest) => ({
       await transaction.insertInto('users').values({ id: userId, vault_id: drawId() }).execute()
       const inserted = await transaction
         .insertInto('identities')
-        .values({ id: identityId, user_id: userId, scope: 'global', provider, iss, sub, ...facts(identityId) })
+        .values({ id: identityId, user_id: userId, scope, provider, iss, sub, ...facts(identityId) })
         .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -74,8 +77,10 @@ export const createPeople = (db: Kysely<Tables>, atRest: AtRest) => ({
   async read(userId: string, identityId: string): Promise<User> {
     const row = await db
       .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
       .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
-      .select(['identities.provider', 'email_sealed', 'vaults.id as vaultId', 'vaults.state', 'vaults.wallet'])
+      .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
+      .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet'])
       .where('identities.id', '=', identityId)
       .where('identities.user_id', '=', userId)
       .executeTakeFirst()
@@ -86,6 +91,7 @@ export const createPeople = (db: Kysely<Tables>, atRest: AtRest) => ({
       loginProvider: row.provider,
       ...(email && { email }),
       vault: row.state ?? 'none',
+      ...(row.isAdmin && { isAdmin: true }),
       ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
     }
   },

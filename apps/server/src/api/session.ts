@@ -31,6 +31,12 @@ export function sessionRoutes(app: Hono, call: Calls, { sessions, people, limits
     return body.draw ? sessions.drawResume(session.id) : sessions.useResume(session.id)
   })
 
+  call(app, 'sessionList', async ({ session }) => {
+    await limits.take(['session', session.id])
+    const all = await sessions.list(session.userId)
+    return { sessions: all.map(({ id, ...rest }) => ({ ...rest, current: id === session.id })) }
+  })
+
   call(app, 'sessionEnd', async ({ session, body }) => {
     if (body.everywhere) await sessions.endAll(session.userId)
     else await sessions.end(session.id)

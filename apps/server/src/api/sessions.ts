@@ -19,6 +19,9 @@ export type Session = {
   authTime: number
 }
 
+/** What a session is opened for. */
+type Opened = Pick<Session, 'userId' | 'identityId' | 'projectId' | 'jkt'>
+
 type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 
 const accessSeconds = 5 * 60
@@ -42,7 +45,7 @@ export const createSessionStore = (db: Kysely<Tables>, atRest: AtRest) => {
         insert into access_tokens (hash, session_id, expires_at)
         select ${hashOf(tokens.accessToken)}, id, least(expires_at, now() + make_interval(secs => ${accessSeconds}))
         from sessions where id = ${session}
-      )
+      ), used as (update sessions set used_at = now() where id = ${session})
       insert into refresh_tokens (hash, session_id, expires_at)
       select ${hashOf(tokens.refreshToken)}, id, least(expires_at, now() + make_interval(days => ${refreshDays}))
       from sessions where id = ${session}`.execute(executor)
@@ -58,18 +61,54 @@ export const createSessionStore = (db: Kysely<Tables>, atRest: AtRest) => {
       delete from refresh_tokens where session_id in (select id from ended)`.execute(executor)
   }
 
+  const open = async (session: Opened, executor: Executor): Promise<string> => {
+    const id = drawId()
+    await sql`
+      insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at) values (
+        ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt},
+        now() + make_interval(days => ${sessionDays}))`.execute(executor)
+    return id
+  }
+
   return {
     /** Opens a session; its tokens come from `issue`. */
-    async open(session: Pick<Session, 'userId' | 'identityId' | 'jkt'> & { projectId: string }, executor: Executor) {
-      const id = drawId()
-      await sql`
-        insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at) values (
-          ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt},
-          now() + make_interval(days => ${sessionDays}))`.execute(executor)
-      return id
-    },
-
+    open,
     issue,
+
+    /** Opens a session with its first tokens. */
+    begin: (session: Opened) =>
+      db.transaction().execute(async (transaction) => {
+        const id = await open(session, transaction)
+        return { id, tokens: await issue(id, transaction) }
+      }),
+
+    /** The sessions of a person that have not ended, newest first. */
+    async list(userId: string) {
+      const rows = await db
+        .selectFrom('sessions')
+        .innerJoin('projects', 'projects.id', 'sessions.project_id')
+        .innerJoin('identities', 'identities.id', 'sessions.identity_id')
+        .select([
+          'sessions.id',
+          'projects.name as projectName',
+          'identities.provider as loginProvider',
+          'sessions.created_at as createdAt',
+          'sessions.used_at as usedAt',
+        ])
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.ended_at', 'is', null)
+        // Where its refresh tokens are gone, nobody can go on with it.
+        .where('sessions.used_at', '>', sql<Date>`now() - make_interval(days => ${refreshDays})`)
+        .where('sessions.expires_at', '>', sql<Date>`now()`)
+        .orderBy('sessions.used_at', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(({ createdAt, usedAt, ...rest }) => ({
+        ...rest,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+      }))
+    },
 
     /** The session of an access token. Throws ServiceError `bad_token`; `bad_proof` when another key sends it. */
     async read(accessToken: string, jkt: string): Promise<Session> {

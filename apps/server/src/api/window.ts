@@ -133,7 +133,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       const claims = await issuer.finish(params, { state, ...claimed })
       const { identityId, userId, isNew } = await parts.people.meet(claims)
       await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: issuer.provider })
-      await flows.finish(flow.id, identityId)
+      await flows.finish(flow.id, { identityId, isNew })
       return c.redirect(doneUrl('ok'), 303)
     } catch (failure) {
       const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)

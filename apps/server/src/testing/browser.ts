@@ -162,8 +162,11 @@ export async function signIn(open: OpenServer, frame: Frame, provider = 'google.
     throw new Error(`ended at ${end.url}: ${open.lines.slice(-3).join('\n')}`)
   const { body } = await frame.call('authWait', { flowId })
   if (body.status !== 'done') throw new Error(`no tokens: ${JSON.stringify(body)}`)
-  return { flowId, ...body } as {
+  // `isNew` is said in this answer only; the rest of the person stands in all later ones.
+  const { isNew, ...user } = body.user
+  return { flowId, tokens: body.tokens, user, isNew } as {
     flowId: string
+    isNew: true | undefined
     tokens: { accessToken: string; refreshToken: string; expiresIn: number }
     // biome-ignore lint/suspicious/noExplicitAny: as above
     user: any

@@ -1,0 +1,161 @@
+import { isLoginProvider, type LoginProvider } from '@latchkey/core/login-providers'
+import type { TokenLogin } from '@latchkey/protocol/methods'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
+import type { Once } from '@latchkey/service/once'
+import { decodeJwt, type JWTPayload } from 'jose'
+import { isSignedByProject } from '../project-signature.ts'
+import type { Project } from '../projects.ts'
+import type { OidcConfiguration, ProviderConfiguration } from '../provider-configuration.ts'
+import { hashOf } from '../random.ts'
+import type { IssuerKeys } from './issuer-keys.ts'
+import { issOf } from './oauth-issuer.ts'
+import { emailOf } from './oidc-issuer.ts'
+import type { Claims } from './people.ts'
+import { readProfile } from './profiles.ts'
+import { type AppSecrets, readTokenInfo, type TokenInfo } from './token-info.ts'
+import type { TokenKeys } from './token-keys.ts'
+
+/** Our own ID tokens, for the project of their `aud` alone. */
+const ownType = 'login+jwt'
+const ownSeconds = 10 * 60
+/** Providers do not tell when an access token ends: X's work two hours, Discord's a week. */
+const accessSeconds = 90 * 86_400
+/** An ID token is remembered a little longer than anybody's clock believes it. */
+const marginSeconds = 60
+
+export type TokenLoginParts = {
+  apiOrigin: string
+  configurations: readonly ProviderConfiguration[]
+  appSecrets: AppSecrets
+  issuerKeys: IssuerKeys
+  tokenKeys: TokenKeys
+  once: Once
+}
+
+export type TokenLogins = ReturnType<typeof createTokenLogins>
+
+/** Logins by tokens that a page already has. */
+export const createTokenLogins = (parts: TokenLoginParts) => {
+  const { apiOrigin, issuerKeys, tokenKeys } = parts
+  const configOf = (provider: LoginProvider) => parts.configurations.find((each) => each.provider === provider)
+  const oidcOf = (provider: LoginProvider): OidcConfiguration | undefined => {
+    const config = configOf(provider)
+    return config && 'issuer' in config ? config : undefined
+  }
+
+  const readIdToken = async (project: Project, token: string): Promise<Claims & { exp: number }> => {
+    const { iss } = decodeUnchecked(token)
+    if (iss === apiOrigin) return readOwn(project, token)
+    const registered = project.tokenIssuers.flatMap((its) =>
+      its.kind === 'idToken' && its.issuer === iss ? [its] : [],
+    )
+    const [first] = registered
+    if (!first) throw new ServiceError('not_allowed')
+    const audiences = registered.flatMap((its) => its.audiences)
+    const claims = await issuerKeys.verify(token, { issuer: first.issuer, audiences })
+    return { provider: first.provider, iss: first.issuer, sub: claims.sub, exp: claims.exp, ...emailOf(claims) }
+  }
+
+  /** A token of `exchange`: the same person as the provider's own ID token would name. */
+  const readOwn = async (project: Project, token: string): Promise<Claims & { exp: number }> => {
+    const expected = { type: ownType, issuer: apiOrigin, audience: project.apiKey }
+    const claims = await tokenKeys.verify(token, expected).catch((cause: unknown) => {
+      if (cause instanceof Error && 'code' in cause && String(cause.code).match(/^ERR_J/))
+        throw new ServiceError('token_refused', {}, { cause })
+      throw cause
+    })
+    const [, provider, sub] = /^([a-z.]+)\|(.+)$/.exec(claims.sub ?? '') ?? []
+    const iss = isLoginProvider(provider) ? oidcOf(provider)?.issuer : undefined
+    if (!isLoginProvider(provider) || !sub || iss === undefined || claims.exp === undefined)
+      throw new ServiceError('token_refused')
+    return { provider, iss, sub, emailVerified: false, exp: claims.exp }
+  }
+
+  const readAccessToken = async (project: Project, token: string, issuer: string): Promise<Claims> => {
+    const config = oauthNames.flatMap((name) => {
+      const found = name === issuer || `https://${name}` === issuer ? configOf(name) : undefined
+      return found && !('issuer' in found) ? [found] : []
+    })[0]
+    if (!config) throw new ServiceError('unsupported_provider')
+    const { provider } = config
+    const apps = appsOf(project, provider)
+    return firstOf(apps, async (app) => ({
+      provider,
+      iss: issOf(config),
+      ...(await readProfile(config, token, app)),
+    }))
+  }
+
+  return {
+    /**
+     * Who a token names, if the project vouches for it, its issuer and client are registered for the project, and it was
+     * never used before. From here on it is used.
+     *
+     * @throws ServiceError `token_refused`, `unsupported_provider`, `not_allowed`, `unavailable`
+     */
+    async read(project: Project, login: TokenLogin): Promise<Claims> {
+      // Which kind it is, its fields say: a client in the field sends access tokens by the other method.
+      const token = 'idToken' in login ? login.idToken : login.accessToken
+      if (!isSignedByProject(project, token, login.sig)) throw new ServiceError('token_refused')
+      const { exp, ...claims } =
+        'idToken' in login
+          ? await readIdToken(project, token)
+          : { ...(await readAccessToken(project, token, login.issuer)), exp: undefined }
+      const seconds = exp === undefined ? accessSeconds : Math.max(0, exp - Date.now() / 1000) + marginSeconds
+      // The signature is over these very letters, so another spelling of the same token needs another signature.
+      if (!(await parts.once.first('login-token', hashOf(token), seconds))) throw new ServiceError('token_refused')
+      return claims
+    },
+
+    /**
+     * An ID token of our own for an access token that was given to one of the project's registered apps.
+     *
+     * The operator's own apps do not count by themselves: tokens given to them never leave this server, so a page that has
+     * one got it from somewhere else.
+     *
+     * @throws ServiceError as `read`
+     */
+    async exchange(project: Project, provider: LoginProvider, accessToken: string): Promise<string> {
+      const config = oidcOf(provider)
+      if (!config || !('tokenInfo' in config) || config.tokenInfo === undefined)
+        throw new ServiceError('unsupported_provider')
+      const { sub } = await firstOf(appsOf(project, provider), async (clientId): Promise<TokenInfo> => {
+        const app = { clientId, secret: parts.appSecrets.of(project.id, provider, clientId) }
+        const found = await readTokenInfo(config, accessToken, app)
+        if (found.clientId !== clientId) throw new ServiceError('token_refused')
+        return found
+      })
+      return tokenKeys.sign(ownType, { iss: apiOrigin, aud: project.apiKey, sub: `${provider}|${sub}` }, ownSeconds)
+    },
+  }
+}
+
+const oauthNames = ['twitter.com', 'discord.com'] as const
+
+const decodeUnchecked = (token: string): JWTPayload => {
+  try {
+    return decodeJwt(token)
+  } catch (cause) {
+    throw new ServiceError('token_refused', {}, { cause })
+  }
+}
+
+/** The project's own apps at a provider. */
+const appsOf = (project: Project, provider: LoginProvider): [string, ...string[]] => {
+  const [first, ...others] = project.tokenIssuers.flatMap((its) =>
+    its.kind === 'accessToken' && its.provider === provider ? [its.clientId] : [],
+  )
+  if (first === undefined) throw new ServiceError('not_allowed')
+  return [first, ...others]
+}
+
+/** The answer for the first app that has one; a token is given to one app only. */
+const firstOf = async <T>([app, ...others]: [string, ...string[]], ask: (app: string) => Promise<T>): Promise<T> => {
+  try {
+    return await ask(app)
+  } catch (failure) {
+    const [next, ...rest] = others
+    if (next === undefined || !isServiceError(failure, 'token_refused')) throw failure
+    return firstOf([next, ...rest], ask)
+  }
+}

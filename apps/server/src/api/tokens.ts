@@ -1,0 +1,84 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Audit } from '@latchkey/service/audit'
+import type { Limits } from '@latchkey/service/limits'
+import type { Hono } from 'hono'
+import { isCallerOf, type Project, type ProjectStore } from '../projects.ts'
+import type { RateName } from '../rates.ts'
+import type { Calls } from './call.ts'
+import type { People } from './people.ts'
+import type { SessionStore } from './sessions.ts'
+import type { TokenKeys } from './token-keys.ts'
+import type { TokenLogins } from './token-login.ts'
+
+export type TokenParts = {
+  apiOrigin: string
+  projects: ProjectStore
+  people: People
+  sessions: SessionStore
+  tokenLogins: TokenLogins
+  tokenKeys: TokenKeys
+  limits: Limits<RateName>
+  audit: Audit
+}
+
+/** Old back-ends do not look at it; new ones should, so that nothing else of ours passes for one. */
+const verificationType = 'uvt+jwt'
+
+/** Key sets may be kept this long, seconds; a key stands there a day before it signs. */
+const keySetSeconds = 600
+
+/** Tokens pages bring to sign in with, and the tokens we give to pages. */
+export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
+  const { projects, people, sessions, tokenLogins, tokenKeys, limits } = parts
+
+  const admit = async (body: { apiKey: string; pageOrigin: string }): Promise<Project> => {
+    const project = await projects.find(body.apiKey)
+    if (!project || !isCallerOf(project, body.pageOrigin)) throw new ServiceError('not_allowed')
+    await limits.take(['authTokenProject', project.id])
+    return project
+  }
+
+  call(app, 'authToken', async ({ body, proof, address }) => {
+    await limits.take(['authToken', address])
+    const project = await admit(body)
+    const claims = await tokenLogins.read(project, body.login)
+    // A project's own clients could be told any name by an issuer it chose: its people are nobody else's.
+    const { identityId, userId, isNew } = await people.meet(claims, `project:${project.id}`)
+    const { tokens } = await sessions.begin({ userId, identityId, jkt: proof.jkt, projectId: project.id })
+    await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: claims.provider, by: 'token' })
+    return { tokens, user: { ...(await people.read(userId, identityId)), ...(isNew && { isNew }) } }
+  })
+
+  call(app, 'authIdToken', async ({ body, address }) => {
+    await limits.take(['authToken', address])
+    const project = await admit(body)
+    return { idToken: await tokenLogins.exchange(project, body.provider, body.accessToken) }
+  })
+
+  call(app, 'verificationToken', async ({ session }) => {
+    await limits.take(['verificationUser', session.userId])
+    const { wallet } = await people.read(session.userId, session.identityId)
+    if (!wallet) throw new ServiceError('not_found')
+    const { apiKey, verificationSeconds } = await projects.read(session.projectId)
+    const { ecdsaPublicKey, eddsaPublicKey } = wallet
+    const claims = {
+      iss: parts.apiOrigin,
+      aud: apiKey,
+      sub: session.userId,
+      // The names the older wallet's dapps look for.
+      userId: session.userId,
+      wallets: [{ ecdsaPublicKey, eddsaPublicKey }],
+    }
+    const token = await tokenKeys.sign(verificationType, claims, verificationSeconds)
+    return { token, expiresIn: verificationSeconds }
+  })
+
+  for (const path of ['/jwks', '/.well-known/jwks.json'])
+    app.get(path, async (c) =>
+      c.json(await tokenKeys.keySet(), 200, {
+        'Access-Control-Allow-Origin': '*',
+        'Cache-Control': `public, max-age=${keySetSeconds}`,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    )
+}
