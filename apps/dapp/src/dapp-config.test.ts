@@ -25,7 +25,9 @@ describe('dappConfig', () => {
       { walletUrl: 'javascript:alert(1)' },
       { rpcUrl: 'ws://x' },
       { wsUrl: 'http://x' },
-      { chainId: 5 },
+      { chainId: 4 },
+      { chainId: 0 },
+      { chainId: 100 },
     ])
       expect(v.safeParse(dappConfig, { ...config, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
   })

@@ -26,7 +26,10 @@ export const dappConfig = v.object({
   wsUrl: v.optional(url('ws:', 'wss:')),
   chainId: v.pipe(
     v.number(),
-    v.check((id) => Object.values(networks).some(({ chainId }) => chainId === id), 'not a network of ours'),
+    v.check(
+      (id) => Object.values(networks).some(({ chainId, evmLike, clash }) => chainId === id && evmLike && !clash),
+      'not a network of ours',
+    ),
   ),
   /** Whether the node is a local one that gives coins away: it holds unlocked accounts of its own. */
   faucet: v.boolean(),

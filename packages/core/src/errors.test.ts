@@ -58,7 +58,7 @@ const standard = { 'EIP-5792': [5700, 5710, 5720, 5730, 5740, 5750, 5760], 'EIP-
 describe('catalogue', () => {
   test('default: every row of the specification, with its sentence and its data', () => {
     for (const [error, code, text, data] of specified)
-      expect(WalletError.toWire(error)).toEqual({
+      expect(WalletError.toWire(error)).toStrictEqual({
         code,
         message: `Face Error: [${code}] ${text}`,
         isFaceError: true,
