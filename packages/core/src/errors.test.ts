@@ -7,6 +7,7 @@ const specified: [WalletError, code: number, text: string, data?: unknown][] = [
   [new WalletError('invalidArgument', { thing: 'providers', detail: 'none' }), 4000, 'invalid providers: none'],
   [new WalletError('userRejectedRequest', { path: '/pin' }), 4001, 'user rejected request', { path: '/pin' }],
   [new WalletError('userRejectedRequest'), 4001, 'user rejected request'],
+  [new WalletError('userRejectedRequest', {}), 4001, 'user rejected request'],
   [new WalletError('notImplemented', { what: 'buying' }), 4002, 'buying is not available'],
   [new WalletError('badRequest', { reason: 'too many' }), 4003, 'too many'],
   [new WalletError('noAnswer', { reason: 'the wallet is away' }), 4003, 'the wallet is away'],
