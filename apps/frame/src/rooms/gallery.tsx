@@ -1,6 +1,7 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import { loginProviderNames } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createRoot } from 'react-dom/client'
@@ -138,6 +139,51 @@ const send = {
   amount: { value: '0.5', coin: 'POL' },
   party: { label: 'To', address: bob },
 }
+const calls = (drafts: Draft[]) => ({
+  name: 'ConfirmCalls',
+  props: { network, from: account, id: Math.random().toString(), load: async () => drafts },
+})
+const approveThenSwap = [
+  draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
+  draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+    data: `0xdeadbeef${'00'.repeat(100)}`,
+    failure: { reason: undefined },
+  }),
+]
+const twoPayments = [
+  draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789n }),
+  draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd),
+]
+const lines = (...states: string[]) =>
+  states.map((state, at) => ({
+    what: ['Send 0.5 POL', 'Approve spending of 25 USDC', 'Send 25.5 USDC'][at],
+    state,
+    ...(state === 'done' && { hash }),
+  }))
+const callsSent = (over: boolean, states: string[], reason?: string) => ({
+  name: 'CallsSent',
+  props: {
+    network: readNetwork('amoy'),
+    progress: createStore(() => ({ lines: lines(...states), over, reason })),
+    queue: createStore(() => ({ waiting: 0 })),
+  },
+})
+const asset = (more: object) => ({
+  name: 'AddAsset',
+  props: {
+    network,
+    standard: 'ERC20',
+    address: contract,
+    symbol: 'MAIL',
+    name: 'Harbour Mail',
+    decimals: 6,
+    tokenId: undefined,
+    claimed: undefined,
+    lookAlike: undefined,
+    ...more,
+  },
+})
+
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
@@ -145,6 +191,53 @@ const samples: Record<string, { name: string; props: object }> = {
   'choose-login': { name: 'ChooseLogin', props: login },
   'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
   'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
+  'choose-login-six': { name: 'ChooseLogin', props: { ...login, providers: loginProviderNames } },
+  ...Object.fromEntries(
+    loginProviderNames.map((provider) => [
+      `continue-with-${provider}`,
+      { name: 'ContinueWith', props: { ...login, providers: [provider] } },
+    ]),
+  ),
+  'token-login': { name: 'TokenLogin', props: {} },
+  'connect-bora': {
+    name: 'ConnectBora',
+    props: { account, bappUsn: '8f3c-1a7b', message: `bora:8f3c-1a7b:${account}:1763700000`, pin: true },
+  },
+  'switch-network': { name: 'SwitchNetwork', props: { from: network, to: readNetwork('polygon') } },
+  'switch-network-test': { name: 'SwitchNetwork', props: { from: readNetwork('ethereum'), to: readNetwork('amoy') } },
+  'add-network': {
+    name: 'AddNetwork',
+    props: { network: readNetwork('amoy'), host: 'polygon-amoy.a-rather-long-name.nodes.example:8545' },
+  },
+  'add-asset': asset({}),
+  'add-asset-claimed': asset({ claimed: 'USD\u200bC' }),
+  'add-asset-disguise': asset({ symbol: 'USDС', name: 'USD Coin', lookAlike: { kind: 'disguise', of: 'USDC' } }),
+  'add-asset-namesake': asset({ symbol: 'USDC', name: 'USD Coin', lookAlike: { kind: 'namesake', of: 'USDC' } }),
+  'add-asset-item': asset({
+    standard: 'ERC721',
+    symbol: undefined,
+    name: undefined,
+    decimals: undefined,
+    tokenId: (2n ** 200n).toString(),
+  }),
+  calls: calls(twoPayments),
+  'calls-unreadable': calls(approveThenSwap),
+  'calls-failing': calls([{ ...approveThenSwap[1], transaction: draftOf({ kind: 'coin' }).transaction } as Draft]),
+  'calls-insufficient': calls(twoPayments.map((draft) => ({ ...draft, balance: 10n ** 17n }))),
+  'calls-pin': pin({
+    kind: 'sendAll',
+    calls: [
+      { what: 'Send 0.5 POL', party: { label: 'To', address: bob } },
+      { what: 'Approve spending of 25 USDC', party: { label: 'Who may take them', address: contract } },
+    ],
+  }),
+  'calls-sending': callsSent(false, ['done', 'doing', 'todo']),
+  'calls-sent': callsSent(true, ['done', 'done', 'done']),
+  'calls-broken': callsSent(true, ['done', 'failed', 'todo'], 'not enough coins for the amount and the network fee'),
+  'calls-status': {
+    name: 'CallsStatus',
+    props: { network: readNetwork('amoy'), id: 'sample', load: async () => lines('done', 'failed', 'doing') },
+  },
   waiting: {
     name: 'WaitingForProvider',
     props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: false }) },

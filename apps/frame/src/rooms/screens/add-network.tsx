@@ -38,7 +38,6 @@ export function AddNetwork({ asker, network, host, approve, reject }: Props) {
         rows={[
           { term: t.network, detail: network.title },
           { term: t.coin, detail: network.coin },
-          { term: t.node, detail: <span className={styles.hash}>{host}</span> },
         ]}
       />
       <Notice tone="caution" title={t.nodeSees}>

@@ -1,10 +1,11 @@
 import type { Network } from '@latchkey/core/networks'
 import { Address, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../approval.ts'
 import { describe, describeCosts } from '../describe.ts'
 import type { Draft } from '../draft.ts'
+import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
@@ -88,7 +89,9 @@ function Confirm({
   const unreadable = seen.some((each) => each.unreadable)
   const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
   const approval = useApproval(`${content} ${costs.insufficient} ${stale}`)
-  const blocked = stale || costs.insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const [end, read] = useReached<HTMLDivElement>()
+  const blocked =
+    !read || stale || costs.insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
   const dangerous = unreadable || failing || seen.some(({ warnings }) => warnings.some(isDanger))
   const facts: Fact[] = [
     { term: texts.send.network, detail: network.title },
@@ -111,12 +114,15 @@ function Confirm({
         />
       }
     >
-      <p className={styles.soft}>{t.order(drafts.length)}</p>
+      {drafts.length > 1 && <p className={styles.soft}>{t.order(drafts.length)}</p>}
       <ol className={styles.calls}>
         {seen.map(({ draft, ...each }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
           <li key={at} className={styles.call}>
             <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
+            {each.amount && each.amount.coin !== '' && (
+              <Facts rows={[{ term: t.amount, detail: <strong>{inFull(each.amount)}</strong> }]} />
+            )}
             <Concerned seen={each} reading={draft.reading} />
             <Warnings warnings={each.warnings} />
             {at > 0 && draft.failure && (
@@ -149,14 +155,40 @@ function Confirm({
           {texts.send.warnings.insufficientText(costs.have, costs.total)}
         </Notice>
       )}
-      <Facts rows={facts} />
       <Address label={texts.send.from} value={from} />
+      <div ref={end}>
+        <Facts rows={facts} />
+      </div>
       {stale && (
         <Notice tone="caution" role="status" title={texts.send.outage}>
           {texts.send.outageText}
         </Notice>
       )}
+      {!read && (
+        <p className={styles.hint} role="status">
+          {t.readOn}
+        </p>
+      )}
       <FocusHint approval={approval} />
     </Sheet>
   )
 }
+
+/** Whether an element was in sight once: what stands below the edge nobody has read yet. */
+const useReached = <E extends Element>(): [RefObject<E | null>, boolean] => {
+  const element = useRef<E>(null)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) setReached(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, reached]
+}
+
+/** The heading may cut a long fraction: here stands every digit. */
+const inFull = ({ value, coin }: { value: string; coin: string }) =>
+  `${toShort(value, Number.POSITIVE_INFINITY)} ${coin}`

@@ -20,13 +20,15 @@ export function ContinueWith({ asker, providers, failed, remembered, begin, appr
         <>
           <Button onClick={() => reject()}>{texts.cancel}</Button>
           <Button tone="primary" data-first="" onClick={() => approve({ provider, attempt: begin(provider) })}>
-            <WithMark provider={provider}>{t.continueWith(title)}</WithMark>
+            {t.continueWith(title)}
           </Button>
         </>
       }
     >
       <LoginNotices failed={failed} remembered={remembered} />
-      <p className={styles.soft}>{t.continueText(title)}</p>
+      <p className={styles.soft}>
+        <WithMark provider={provider}>{t.continueText(title)}</WithMark>
+      </p>
     </Sheet>
   )
 }

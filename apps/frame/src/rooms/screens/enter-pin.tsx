@@ -149,7 +149,7 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
 
 const toTitle = (purpose: PinPurpose): string => {
   if (purpose.kind === 'send') return t.titles.send(purpose.action)
-  if (purpose.kind === 'sendAll') return t.titles.send(texts.calls.action(purpose.calls.length))
+  if (purpose.kind === 'sendAll') return t.titles.send(texts.calls.all(purpose.calls.length))
   return t.titles[purpose.kind]
 }
 

@@ -57,7 +57,6 @@ export const texts = {
     addAction: 'Use this node',
     network: 'Network',
     coin: 'Coin',
-    node: 'Node',
     nodeSees: 'A node sees your address, and may lie',
     nodeSeesText:
       'It learns what you look at and send, and could show wrong balances. It cannot sign for you. It is used until you leave the page.',
@@ -343,14 +342,15 @@ export const texts = {
 
   calls: {
     title: (count: number) => (count === 1 ? 'Send this transaction?' : `Send ${count} transactions?`),
-    action: (count: number) => (count === 1 ? 'Send it' : `Send ${count} transactions`),
+    action: (count: number) => (count === 1 ? 'Send it' : `Send all ${count}`),
+    all: (count: number) => (count === 1 ? 'Send this transaction' : `Send ${count} transactions`),
+    amount: 'Amount',
     loading: 'Reading the transactions',
     loadingText: 'Asking the network what they cost and do…',
     place: (place: number, what: string) => `${place}. ${what}`,
     order: (count: number) =>
-      count === 1
-        ? 'This is one transaction of its own.'
-        : `These ${count} transactions are sent one after the other. If one fails, those before it stand.`,
+      `These ${count} transactions are sent one after the other. If one fails, those before it stand.`,
+    readOn: 'Read on to the end before you approve.',
     fees: 'Network fees, at most',
     unknown: 'The network cannot say yet whether this works',
     unknownText: 'It may need those before it. Should it fail, its fee is lost.',
@@ -359,7 +359,7 @@ export const texts = {
     some: (sent: number, count: number) => `${sent} of ${count} transactions sent`,
     sentText: 'The network has your transactions. They are confirmed in a moment.',
     broken: (place: number) => `Transaction ${place} did not get through`,
-    brokenText: (reason: string) => `${reason}. Those before it stand; it and those after it are not sent.`,
+    brokenText: (reason: string) => `It was not sent: ${reason}. Those before it stand; those after it are not sent.`,
     unclearText:
       'The network did not answer after it was handed over, so it may have been sent. Look at your account before you send it again. Those before it stand; those after it are not sent.',
     hash: (place: number) => `Transaction ${place}`,
