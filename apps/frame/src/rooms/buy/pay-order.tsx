@@ -1,3 +1,4 @@
+import { explorerLink } from '@latchkey/core/explorer'
 import { readNetwork } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { Amount, Button, CopyButton, Notice, Sheet, Spinner } from '@latchkey/ui'
@@ -28,7 +29,7 @@ export function PayOrder({ asker, order, read, approve }: Props) {
     refetchInterval: ({ state }) => (over.includes(state.data?.state ?? '') ? false : everyMs),
   })
   const state = data?.state ?? 'open'
-  const { explorer } = readNetwork(offer.network)
+  const explorer = data?.hash ? explorerLink(readNetwork(offer.network), 'tx', data.hash) : undefined
   const host = new URL(checkoutUrl).host
   const titles = { sent: t.sentTitle, cancelled: t.cancelledTitle, failed: t.failedTitle } as const
   const title = state in titles ? titles[state as keyof typeof titles] : t.payTitle(host)
@@ -73,9 +74,9 @@ export function PayOrder({ asker, order, read, approve }: Props) {
           <p className={styles.hash}>{data.hash}</p>
         </figure>
       )}
-      {data?.hash && explorer && (
+      {explorer && (
         <p>
-          <a href={`${explorer}/tx/${data.hash}`} target="_blank" rel="noopener noreferrer">
+          <a href={explorer} target="_blank" rel="noopener noreferrer">
             {t.explorer}
           </a>
         </p>

@@ -1,0 +1,30 @@
+import { WalletError } from '@latchkey/core/errors'
+import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
+import { plainErrors } from '@latchkey/core/plain-errors'
+import { hasNode, type Room } from '../room.ts'
+
+/**
+ * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
+ * network the page is on (specification, section 5).
+ *
+ * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
+ */
+export const chooseNetworks = (
+  room: Pick<Room, 'network' | 'config' | 'session'>,
+  named: readonly (string | number)[] | undefined,
+): Network[] => {
+  const { net, home } = room.network
+  if (!home) throw new WalletError('unsupportedBlockchain')
+  if (!named) {
+    const here = Object.values(networks).filter((each) => each.net === net && each.evmLike && hasNode(room, each))
+    // The page's own first.
+    return here.sort((a, b) => Number(b.name === room.network.name) - Number(a.name === room.network.name))
+  }
+  const chosen = named.map((each) =>
+    typeof each === 'string' && isNetworkName(each) ? networks[each] : networkOf(each),
+  )
+  if (!chosen.every((each) => each.net === net))
+    throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })
+  if (!chosen.every((each) => each.home && each.evmLike)) throw new WalletError('unsupportedBlockchain')
+  return [...new Set(chosen)]
+}
