@@ -85,8 +85,17 @@ const within = { silent: 30_000, acting: 180_000, result: 120_000 }
 
 const isAsking = (method: MethodName): method is AskingMethod => methods[method].asks
 
+/** What asks no person and yet costs somebody something. */
+const costly: ReadonlySet<MethodName> = new Set<MethodName>([
+  'face_getIdToken',
+  'face_logOut',
+  'bora_isConnected',
+  'wallet_getCallsStatus',
+  'wallet_revokePermissions',
+])
+
 /** Answered from memory: refusing these would cost as much as answering them. */
-const isFree = (method: MethodName) => !isAsking(method) && !relayedMethods.has(method) && method !== 'face_logOut'
+const isFree = (method: MethodName) => !isAsking(method) && !relayedMethods.has(method) && !costly.has(method)
 
 const toOutcome = (method: MethodName | undefined, failure: unknown): Outcome => {
   const declared: readonly ErrorName[] = method === undefined ? [] : methods[method].errors

@@ -222,7 +222,7 @@ describe('openDoor', () => {
     arrive({ source: view })
     await quiet()
     expect(said).toEqual([])
-    expect(texts).toEqual(['alone'])
+    await expect.poll(() => texts).toEqual(['alone'])
   })
 
   test('behavior: only the first hello counts', async () => {

@@ -3,10 +3,10 @@ import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { Heard } from '../session/send.ts'
 import { createDesk, type DeskParts } from './desk.ts'
-import { answerNative, isRegistered, readNativeAsk, showText } from './native.ts'
+import { createLoad } from './load.ts'
 import { readStart } from './networks.ts'
 import { readHello, speakNewWire } from './new-wire.ts'
-import { openOldWire } from './old-wire.ts'
+import type { HearOld } from './old-wire.ts'
 import { createProject, type ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 
@@ -17,7 +17,8 @@ type Parts = Pick<DeskParts, 'createSession' | 'loadRooms'> & {
   askProject(api: string, apiKey: string, heard: Heard): Promise<ProjectRow>
 }
 
-type Caller = Pick<DeskParts, 'mouth' | 'start' | 'ids'> & {
+/** Who turned out to ask, and how. */
+export type Caller = Pick<DeskParts, 'mouth' | 'start' | 'ids'> & {
   origin: string
   kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
   /** Whether a project is the caller's. */
@@ -49,6 +50,8 @@ const furnish = (view: Window, settings: Settings, { askProject, createSession, 
   }
 }
 
+export type Furnished = ReturnType<typeof furnish>
+
 /** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
 const outerOrigins = (view: Window): string[] => {
   if (view.top === view.parent) return []
@@ -62,16 +65,21 @@ const outerOrigins = (view: Window): string[] => {
  * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
  */
 export const openDoor = (view: Window, parts: Parts): void => {
-  if (view.parent === view) openToNative(view, parts)
-  else openToPage(view, parts)
-}
-
-const openToPage = (view: Window, parts: Parts) => {
   const { settings } = parts
   const inside = settings && furnish(view, settings, parts)
+  if (view.parent !== view) openToPage(view, settings, inside)
+  else openAlone(view, settings, inside).catch(() => undefined)
+}
+
+const openAlone = async (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
+  const loaded = await createLoad(() => import('./native.ts'))().catch(() => undefined)
+  await loaded?.openToNative(view, settings, inside)
+}
+
+const openToPage = (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
-  let hearOld: ReturnType<typeof openOldWire> | undefined
+  let hearOld: HearOld | undefined
   let wire: 'old' | 'new' | undefined
 
   const arrive = (event: MessageEvent<unknown>) => {
@@ -102,6 +110,8 @@ const openToPage = (view: Window, parts: Parts) => {
   const awaitOld = async () => {
     const row = await inside?.project.know()
     if (!settings || !inside || !row?.legacyWire || wire) return
+    const { openOldWire } = await createLoad(() => import('./old-wire.ts'))()
+    if (wire) return
     const told = view.location.ancestorOrigins?.[0]
     const origins = row.origins.filter((each) => isOf(row, each) && (told === undefined || each === told))
     hearOld = openOldWire(view, origins, {
@@ -119,28 +129,4 @@ const openToPage = (view: Window, parts: Parts) => {
   }
   // A key nobody knows: there is no one to say it to.
   awaitOld().catch(() => undefined)
-}
-
-const openToNative = (view: Window, parts: Parts) => {
-  const { settings } = parts
-  const asked = readNativeAsk(view.location.search)
-  if (!asked) return showText(view, 'alone')
-  const { redirectUrl } = asked
-  const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
-
-  const answer = async () => {
-    const inside = settings && furnish(view, settings, parts)
-    if (!inside || !belongs(await inside.project.know())) return showText(view, 'refused')
-    answerNative(view, asked, (mouth) =>
-      inside.deskOf({
-        mouth,
-        ids: 'unique',
-        origin: redirectUrl,
-        kind: 'FACE_NATIVE_SDK',
-        start: () => readStart(settings),
-        belongs,
-      }),
-    )
-  }
-  answer().catch(() => showText(view, 'refused'))
 }

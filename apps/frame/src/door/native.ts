@@ -3,15 +3,19 @@ import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import type { Desk, Mouth } from './desk.ts'
+import type { Furnished } from './door.ts'
+import { readStart } from './networks.ts'
 import { toPlain } from './plain.ts'
+import type { ProjectRow } from './project.ts'
+import type { Settings } from './settings.ts'
 
 const request = v.object({ ...oldRequest.entries, from: v.optional(v.unknown()) })
 
 /** What a native client opened the wallet with: its request as text, and the address to be answered at. */
-export type NativeAsk = { request: string; redirectUrl: string }
+type NativeAsk = { request: string; redirectUrl: string }
 
 /** Reads what a native client asks from the query of the page; nothing where there is no such thing. */
-export const readNativeAsk = (search: string): NativeAsk | undefined => {
+const readNativeAsk = (search: string): NativeAsk | undefined => {
   const query = new URLSearchParams(search)
   const parsed = v.safeParse(nativeQuery, Object.fromEntries(query))
   const once = query.getAll('request').length === 1 && query.getAll('redirectUrl').length === 1
@@ -23,15 +27,15 @@ const isRisky = (address: string) =>
   /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
 
 /** Whether an address is one the operator registered: the whole of it. */
-export const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
+const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
   registered.includes(redirectUrl) && !isRisky(redirectUrl)
 
 /** Shows one of the plain texts of the document. */
-export const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
+const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
   view.document.getElementById(name)?.removeAttribute('hidden')
 
 /** Answers the one request of a native client: the browser goes to its registered address with the outcome. */
-export const answerNative = (view: Window, ask: NativeAsk, createDesk: (mouth: Mouth) => Desk) => {
+const answerNative = (view: Window, ask: NativeAsk, createDesk: (mouth: Mouth) => Desk) => {
   let answered = false
   let shown = false
 
@@ -74,4 +78,31 @@ export const answerNative = (view: Window, ask: NativeAsk, createDesk: (mouth: M
   } catch (failure) {
     answer(id, { error: WalletError.toWire(failure) })
   }
+}
+
+/**
+ * The wallet opened as a page of its own: by a native client, which is answered by a redirect to its registered address,
+ * or by somebody who only sees a text.
+ */
+export const openToNative = async (
+  view: Window,
+  settings: Settings | undefined,
+  inside: Furnished | undefined,
+): Promise<void> => {
+  const asked = readNativeAsk(view.location.search)
+  if (!asked) return showText(view, 'alone')
+  const { redirectUrl } = asked
+  const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
+  const known = await inside?.project.know().then(belongs, () => false)
+  if (!settings || !inside || !known) return showText(view, 'refused')
+  answerNative(view, asked, (mouth) =>
+    inside.deskOf({
+      mouth,
+      ids: 'unique',
+      origin: redirectUrl,
+      kind: 'FACE_NATIVE_SDK',
+      start: () => readStart(settings),
+      belongs,
+    }),
+  )
 }

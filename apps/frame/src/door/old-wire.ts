@@ -84,6 +84,9 @@ const speakOldWire = ({ view, origin, version, createDesk }: Parts) => {
   }
 }
 
+/** Takes a message of the parent's; answers whether the page is one that speaks this wire. */
+export type HearOld = (event: MessageEvent<unknown>) => boolean
+
 /**
  * The door for the older SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
  * them before anything is known of the page (the browser delivers it to none but the right one), then listens: the first
@@ -93,14 +96,13 @@ export const openOldWire = (
   view: Window,
   origins: readonly string[],
   parts: Pick<Parts, 'version'> & { createDesk(origin: string, mouth: Mouth): Desk },
-) => {
+): HearOld => {
   let hear: ReturnType<typeof speakOldWire> | undefined
   let pinned: string | undefined
 
   for (const each of origins) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromOldFrame, each)
 
-  /** Takes a message of the parent's; answers whether the page is one that speaks this wire. */
-  return (event: MessageEvent<unknown>): boolean => {
+  return (event) => {
     if (pinned === undefined ? !origins.includes(event.origin) : event.origin !== pinned) return pinned !== undefined
     const heard = read(event.data)
     if (!heard) return pinned !== undefined

@@ -22,9 +22,9 @@ import { accountOn, toAccounts } from './accounts.ts'
 import { fromBora } from './bora.ts'
 import type { Bundles } from './bundles.ts'
 import type { Checked } from './calls.ts'
-import { readCallsStatus } from './calls-status.ts'
 import type { Page } from './desk.ts'
 import { isOpenOn, needsNetwork } from './gates.ts'
+import { createLoad } from './load.ts'
 import { readSwitch } from './networks.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
@@ -80,6 +80,7 @@ export const createSilent = (parts: Parts) => {
     return wallet
   }
 
+  const loadCallsStatus = createLoad(() => import('./calls-status.ts'))
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: Network) => toChainIdHex(chainIdOf(network, page.version))
 
@@ -149,6 +150,7 @@ export const createSilent = (parts: Parts) => {
       await requireWallet()
       const bundle = bundles.get(id)
       if (!bundle) throw new WalletError('unknownBundle')
+      const { readCallsStatus } = await loadCallsStatus()
       try {
         return await readCallsStatus(bundle, session.api.rpc)
       } catch (cause) {

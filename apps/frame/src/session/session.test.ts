@@ -2,6 +2,7 @@ import { isWalletError, type WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askProject } from './ask-project.ts'
 import { drawId } from './draw-id.ts'
 import { createSession, type LoginStep } from './session.ts'
 import { startTinyApi, type TinyApi } from './tiny-api.ts'
@@ -259,6 +260,120 @@ describe('createSession', () => {
     api.state.down = true
     await session.end()
     expect(session.store.getState().status).toBe('out')
+  })
+})
+
+describe('loginWithToken', () => {
+  const login = { idToken: 'i.d.t', sig: 'c2ln' }
+
+  test('default: signs in with a key of its own, which everything after is proved with', async () => {
+    const session = create()
+    await session.restore()
+    const user = await session.loginWithToken(login)
+    expect(session.store.getState()).toMatchObject({ status: 'in', user })
+    expect(api.state.logins).toEqual([{ ...login, pageOrigin }])
+    await expect(session.api.call('sessionMe', {})).resolves.toEqual({ user })
+    expect(opened).toEqual([])
+  })
+
+  test('behavior: the session before is ended', async () => {
+    const session = await signIn()
+    const [before] = api.state.sessions
+    await session.loginWithToken(login)
+    await vi.waitFor(() => expect(api.state.sessions.has(before as never)).toBe(false))
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+  })
+
+  test('behavior: a native client signs in under its address', async () => {
+    const session = createSession({ config: config(), apiKey, pageOrigin: 'harbour://wallet' })
+    await session.loginWithToken(login)
+    expect(api.state.logins).toMatchObject([{ pageOrigin: 'harbour://wallet' }])
+  })
+
+  test('error: what the API refuses leaves everything as it was', async () => {
+    const session = await signIn()
+    const before = session.store.getState().user
+    api.state.failing.authToken = 'token_refused'
+    expect(isServiceError(await failure(session.loginWithToken(login)), 'token_refused')).toBe(true)
+    expect(session.store.getState().user).toEqual(before)
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+  })
+})
+
+describe('verificationToken', () => {
+  test('default: the same one until a minute before its end', async () => {
+    const session = await signIn()
+    const first = await session.verificationToken()
+    expect(first).toMatch(/^token\./)
+    expect(await session.verificationToken()).toBe(first)
+    api.state.tokenSeconds = 59
+    await session.loginWithToken({ idToken: 'i.d.t', sig: 'c2ln' })
+    const next = await session.verificationToken()
+    expect(next, 'another person, another token').not.toBe(first)
+    expect(await session.verificationToken()).not.toBe(next)
+  })
+
+  test('behavior: none while there is no open wallet', async () => {
+    const session = await signIn()
+    api.state.failing.verificationToken = 'not_found'
+    expect(await session.verificationToken()).toBeUndefined()
+  })
+
+  test('error: signed out, or the API does not answer', async () => {
+    const session = await signIn()
+    api.state.failing.verificationToken = 'internal'
+    expect(isServiceError(await failure(session.verificationToken()), 'internal')).toBe(true)
+    await session.end()
+    expect(isServiceError(await failure(session.verificationToken()), 'bad_token')).toBe(true)
+  })
+})
+
+describe('nodes', () => {
+  const node = 'https://node.example/rpc'
+
+  test('default: reads and transactions carry the node a person accepted for the network', async () => {
+    const session = await signIn()
+    session.nodes.set('polygon', node)
+    await session.api.rpc('polygon', 'eth_blockNumber', [])
+    await session.api.rpc('amoy', 'eth_blockNumber', [])
+    expect(api.state.reads).toMatchObject([{ network: 'polygon', node }, { network: 'amoy' }])
+    expect(api.state.reads[1]).not.toHaveProperty('node')
+    await session.api.call('transactionSend', { network: 'polygon', raw: '0xab' })
+    await session.api.call('transactionSend', { network: 'amoy', raw: '0xab' })
+    expect(api.state.sent).toEqual([{ raw: '0xab', node }, { raw: '0xab' }])
+  })
+
+  test('behavior: who signs out takes them along', async () => {
+    const session = await signIn()
+    session.nodes.set('polygon', node)
+    await session.end()
+    expect(session.nodes.size).toBe(0)
+  })
+
+  test('error: a network that was shut down is not asked, unless somebody has a node for it', async () => {
+    const session = create()
+    const gone = (await failure(session.api.rpc('kroma', 'eth_blockNumber', []))) as WalletError
+    expect(gone).toMatchObject({ code: 4003, message: 'Face Error: [4003] Kroma has been shut down' })
+    expect(api.state.reads).toEqual([])
+    // The operator has one for mumbai.
+    await expect(session.api.rpc('mumbai', 'eth_blockNumber', [])).resolves.toBe('0x10')
+    session.nodes.set('kroma', node)
+    await expect(session.api.rpc('kroma', 'eth_blockNumber', [])).resolves.toBe('0x10')
+  })
+})
+
+describe('askProject', () => {
+  test('default: who a page belongs to, without a proof', async () => {
+    const heard = { ahead: 0 }
+    await expect(askProject(api.origin, apiKey, heard)).resolves.toMatchObject({ name: 'Demo' })
+    expect(heard, 'the nonce for what comes after').toMatchObject({ nonce: api.state.nonce })
+  })
+
+  test('error: an unknown key, and an API that is away', async () => {
+    api.state.failing.project = 'not_found'
+    expect(isServiceError(await failure(askProject(api.origin, apiKey, { ahead: 0 })), 'not_found')).toBe(true)
+    api.state.down = true
+    expect(isServiceError(await failure(askProject(api.origin, apiKey, { ahead: 0 })), 'unavailable')).toBe(true)
   })
 })
 

@@ -44,6 +44,12 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
     /** Milliseconds the server's clock is ahead. */
     ahead: 0,
     seen: [] as string[],
+    /** Logins by token, transactions and relayed reads, as they came. */
+    logins: [] as unknown[],
+    sent: [] as unknown[],
+    reads: [] as unknown[],
+    /** Seconds a verification token lives. */
+    tokenSeconds: 300,
     flows,
     sessions,
   }
@@ -98,6 +104,17 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
       flows.delete(flowId)
       return {}
     },
+    authToken: ({ login, pageOrigin }: { login: { sig: string }; pageOrigin: string }, proof) => {
+      state.logins.push({ ...login, pageOrigin })
+      const session = { jkt: proof.jkt, refresh: '', access: '', user: user() }
+      sessions.add(session)
+      return { tokens: issue(session), user: session.user }
+    },
+    verificationToken: () => ({ token: `token.${draw()}`, expiresIn: state.tokenSeconds }),
+    transactionSend: (body) => {
+      state.sent.push(body)
+      return { hash: `0x${'33'.repeat(32)}` }
+    },
     sessionRefresh: ({ refreshToken }: { refreshToken: string }, proof) => {
       for (const session of sessions) {
         if (session.jkt !== proof.jkt) continue
@@ -135,12 +152,16 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
       return new Response(html, { headers: { 'Content-Type': 'text/html' } })
     }
     if (url.pathname.startsWith('/v1/rpc/')) {
-      const { method } = await request.json()
+      const body = await request.json()
+      const { method } = body
+      state.reads.push({ network: url.pathname.split('/').at(-1), ...body })
       if (method === 'eth_blockNumber') return Response.json({ id: 1, result: '0x10' })
       return Response.json({ id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
     }
     const found = Object.entries(endpoints).find(
-      ([, row]) => row.path === url.pathname && row.method === request.method,
+      ([, row]) =>
+        row.path.replace('{network}', url.pathname.split('/').at(-1) ?? '') === url.pathname &&
+        row.method === request.method,
     )
     if (!found) return fail('not_found')
     const [name, { carries, request: shape }] = found as [EndpointName, (typeof found)[1]]

@@ -1,0 +1,109 @@
+import { WalletError } from '@latchkey/core/errors'
+import { describe, expect, test } from 'vitest'
+import { account, apiKey, createTrial, project, type TrialOptions, user } from './trial.ts'
+
+const address = 'harbour://wallet'
+const request = { id: '42', jsonrpc: '2.0', method: 'personal_sign', params: ['hello', account] }
+const signature = `0x${'22'.repeat(65)}`
+
+const queryOf = (more: Record<string, string> = {}, asked: unknown = request) =>
+  `?${new URLSearchParams({
+    request: typeof asked === 'string' ? asked : JSON.stringify(asked),
+    api_key: apiKey,
+    blockchain: 'POLYGON',
+    env: 'ProdTest',
+    hostname: 'com.harbour.game',
+    redirectUrl: address,
+    version: '1.12.5',
+    type: 'unity',
+    webview_version: '1',
+    ...more,
+  })}`
+
+const open = (options: TrialOptions = {}) => createTrial({ alone: true, query: queryOf(), ...options })
+
+/** What the app gets: the address the browser went to, and the answer in it. */
+const answerOf = async (trial: ReturnType<typeof open>) => {
+  await trial.until(() => trial.gone.length > 0)
+  const [url = ''] = trial.gone
+  expect(url.startsWith(`${address}?response=`)).toBe(true)
+  return JSON.parse(decodeURIComponent(url.slice(`${address}?response=`.length)))
+}
+
+describe('openToNative', () => {
+  test('default: the answer goes to the registered address, marked for the native SDK', async () => {
+    const trial = open({ ask: async () => signature })
+    const marks = { jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK' }
+    expect(await answerOf(trial)).toEqual({ id: '42', ...marks, result: signature })
+    expect(trial.posted).toEqual([])
+    expect(trial.texts).toContain('answered')
+  })
+
+  test('behavior: the caller is the registered address: for the person, and for what is kept', async () => {
+    const trial = open({ ask: async () => signature })
+    await answerOf(trial)
+    expect(trial.parts()?.page).toMatchObject({ origin: address, kind: 'FACE_NATIVE_SDK', version: '1.12.5' })
+    expect(trial.sessions).toMatchObject([{ pageOrigin: address, apiKey }])
+  })
+
+  test('behavior: who leaves the screen is answered 4001', async () => {
+    const trial = open({
+      ask: async (_, parts) => {
+        parts.overlay(true)
+        throw new WalletError('userRejectedRequest')
+      },
+    })
+    expect(await answerOf(trial)).toMatchObject({ id: '42', error: { code: 4001, isFaceError: true } })
+    await trial.until(() => trial.texts.includes('answered'))
+  })
+
+  test('behavior: silent methods and numbers as ids', async () => {
+    const trial = open({ person: user, query: queryOf({}, { id: 7, method: 'face_accounts', params: ['NEAR'] }) })
+    expect(await answerOf(trial)).toMatchObject({ id: 7, result: ['be'.repeat(32)] })
+  })
+
+  test('behavior: the network is chosen by the generation', async () => {
+    const query = queryOf({ network: 'sepolia', version: '1.14.9' }, { id: 1, method: 'eth_chainId' })
+    expect(await answerOf(open({ query }))).toMatchObject({ result: '0xaa36a7' })
+  })
+
+  test.each<[string, TrialOptions]>([
+    ['an address nobody registered', { query: queryOf({ redirectUrl: 'evil://wallet' }) }],
+    ['an address that only begins like it', { query: queryOf({ redirectUrl: `${address}/more` }) }],
+    ['an address with a query', { query: queryOf({ redirectUrl: `${address}?next=evil` }) }],
+    ['two addresses', { query: `${queryOf()}&redirectUrl=evil://wallet` }],
+    ['an unknown key', { project: () => Promise.reject(new WalletError('unauthorized', { reason: 'no' })) }],
+    ['two keys', { query: `${queryOf()}&api_key=${apiKey}` }],
+    [
+      'an address the browser would run, though registered',
+      {
+        query: queryOf({ redirectUrl: 'javascript://%0aalert(1)' }),
+        project: async () => ({ ...project, redirectUrls: ['javascript://%0aalert(1)'] }),
+      },
+    ],
+  ])('error: %s gets a text and no redirect', async (name, options) => {
+    const trial = open({ person: user, ask: async () => signature, ...options })
+    await trial.until(() => trial.texts.length > 0)
+    await trial.quiet()
+    expect(trial.texts).toEqual([name === 'two addresses' ? 'alone' : 'refused'])
+    expect(trial.gone).toEqual([])
+    expect(trial.sessions).toEqual([])
+  })
+
+  test.each<[string, unknown, unknown, number]>([
+    ['no JSON', '{', null, -32700],
+    ['no request', [1], null, -32600],
+    ['no id', { method: 'eth_chainId' }, null, -32600],
+    ['a member no message may have', '{"id":"1","method":"eth_call","params":[{"__proto__":{}}]}', '1', -32600],
+    ['an unknown method', { id: '1', method: 'no_such_method' }, '1', 4201],
+    ['wrong parameters', { id: '1', method: 'personal_sign', params: [] }, '1', -32602],
+  ])('error: %s is answered there too', async (_, asked, id, code) => {
+    expect(await answerOf(open({ query: queryOf({}, asked) }))).toMatchObject({ id, error: { code } })
+  })
+
+  test('error: opened without a request there is only a text', async () => {
+    const trial = open({ query: `?api_key=${apiKey}` })
+    await trial.until(() => trial.texts.length > 0)
+    expect(trial.texts).toEqual(['alone'])
+  })
+})

@@ -1,0 +1,416 @@
+import { WalletError } from '@latchkey/core/errors'
+import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
+import type { User } from '@latchkey/protocol/user'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  account,
+  apiKey,
+  createTrial,
+  newId,
+  pageOrigin,
+  project,
+  type Said,
+  type TrialOptions,
+  user,
+} from './trial.ts'
+
+const query = (blockchain = 'POLYGON', version = '1.12.5') =>
+  `?api_key=${apiKey}&blockchain=${blockchain}&env=ProdTest&version=${version}`
+
+type Door = (options?: TrialOptions) => Promise<{
+  ask(method: string, params?: unknown): Promise<Said>
+  asked: unknown[]
+  trial: ReturnType<typeof createTrial>
+  events: unknown[]
+}>
+
+const names: Record<string, string> = {
+  BORA: 'bora_testnet',
+  SOLANA: 'solana_devnet',
+  NEAR: 'near_testnet',
+  POLYGON: 'mumbai',
+}
+
+const ports: MessagePort[] = []
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close()
+})
+
+/** The wire of the older SDKs. */
+const oldDoor: Door = async (options = {}) => {
+  const trial = createTrial({ query: query(), ...options })
+  await trial.ready()
+  return { ask: trial.ask, asked: trial.asked, trial, events: [] }
+}
+
+/** The wire of our own, on the same network. */
+const newDoor: Door = async (options = {}) => {
+  const trial = createTrial({ query: query(), ...options })
+  const blockchain = new URLSearchParams(options.query ?? query()).get('blockchain') ?? ''
+  const { port1, port2 } = new MessageChannel()
+  const replies = new Map<unknown, Said>()
+  const events: unknown[] = []
+  port1.onmessage = ({ data }) => {
+    if (data.kind === 'reply') replies.set(data.id, data)
+    if (data.kind === 'event') events.push([data.event, data.data])
+  }
+  ports.push(port1, port2)
+  const hello = {
+    kind: 'hello',
+    from: 'FACE_SDK',
+    version: 1,
+    nonce: newId(),
+    sdk: '0.1.0',
+    network: names[blockchain],
+  }
+  trial.arrive(hello, { ports: [port2] })
+  return {
+    asked: trial.asked,
+    trial,
+    events,
+    ask: async (method, params) => {
+      const id = newId()
+      port1.postMessage({ kind: 'request', from: 'FACE_SDK', id, method, ...(params === undefined ? {} : { params }) })
+      await trial.until(() => replies.has(id))
+      return replies.get(id) as Said // just seen
+    },
+  }
+}
+
+describe.each<[string, Door]>([
+  ['the older wire', oldDoor],
+  ['our own wire', newDoor],
+])('silent methods over %s', (name, open) => {
+  test('face_loggedIn, face_currentUser, eth_accounts, personal_listAccounts: signed out', async () => {
+    const { ask, asked } = await open()
+    expect(await ask('face_loggedIn')).toMatchObject({ result: false })
+    expect(await ask('face_currentUser')).toMatchObject({ result: null })
+    expect(await ask('face_accounts', ['SOLANA'])).toMatchObject({ result: null })
+    expect(await ask('eth_accounts')).toMatchObject({ result: [] })
+    expect(await ask('personal_listAccounts', [])).toMatchObject({ result: [] })
+    expect(asked).toEqual([])
+  })
+
+  test('face_currentUser: who is signed in, with flags and a token', async () => {
+    const { ask } = await open({ person: { ...user, isNew: true, isAdmin: true } })
+    expect((await ask('face_currentUser')).result).toEqual({
+      faceUserId: user.id,
+      loginProvider: 'google.com',
+      userVerificationToken: 'h.p.s',
+      isWalletCreated: true,
+      isNewUser: true,
+      isRegisteredPinCode: true,
+      isAdmin: true,
+      wallet: {
+        id: user.wallet?.vaultId,
+        userId: user.id,
+        address: account,
+        path: "m/44'/60'/0'/0/0",
+        ecdsaPublicKey: user.wallet?.ecdsaPublicKey,
+        eddsaPublicKey: user.wallet?.eddsaPublicKey,
+      },
+    })
+  })
+
+  test('face_currentUser: without a token where the API gives none', async () => {
+    const { ask } = await open({
+      person: user,
+      verificationToken: () => Promise.reject(new ServiceError('unavailable')),
+    })
+    const { result } = await ask('face_currentUser')
+    expect(result).toMatchObject({ isNewUser: false, isAdmin: false })
+    expect(result).not.toHaveProperty('userVerificationToken')
+  })
+
+  test.each<[string, string]>([
+    ['POLYGON', account],
+    ['KLAYTN', account],
+    ['HEDERA', account],
+    ['SOLANA', '4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS'],
+    ['NEAR', 'be'.repeat(32)],
+    ['TEZOS', 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'],
+    ['APTOS', `0x${'a2'.repeat(32)}`],
+  ])('face_accounts: %s', async (blockchain, expected) => {
+    const { ask } = await open({ person: user })
+    expect(await ask('face_accounts', [blockchain])).toMatchObject({ result: [expected] })
+  })
+
+  test('face_accounts: a name there is not, signed in or out', async () => {
+    for (const person of [user, null]) {
+      const { ask } = await open({ person })
+      for (const wrong of ['polygon', 'toString', ''])
+        expect(await ask('face_accounts', [wrong])).toMatchObject({
+          error: { code: 4000, message: 'Face Error: [4000] invalid blockchain' },
+        })
+    }
+  })
+
+  test('face_getUserVerificationToken', async () => {
+    expect(await (await open({ person: user })).ask('face_getUserVerificationToken', [])).toMatchObject({
+      result: 'h.p.s',
+    })
+    expect(await (await open()).ask('face_getUserVerificationToken')).toMatchObject({ error: { code: 4101 } })
+    const none = await open({ person: user, verificationToken: async () => undefined })
+    expect(await none.ask('face_getUserVerificationToken')).toMatchObject({ error: { code: 4101 } })
+  })
+
+  test('face_getIdToken: the API is asked, and both kinds of provider that are not there have their text', async () => {
+    const seen: unknown[] = []
+    let failing: ServiceErrorCode | undefined
+    const { ask } = await open({
+      api: async (endpoint, body) => {
+        seen.push([endpoint, body])
+        if (failing) throw new ServiceError(failing)
+        return { idToken: 'i.d.t' }
+      },
+    })
+    expect(await ask('face_getIdToken', ['google.com', 'token'])).toMatchObject({ result: { idToken: 'i.d.t' } })
+    expect(seen).toEqual([['authIdToken', { apiKey, pageOrigin, provider: 'google.com', accessToken: 'token' }]])
+    expect((await ask('face_getIdToken', ['example.com', 'token'])).error).toMatchObject({
+      code: 4103,
+      message: 'Face Error: [4103] example.com login is not supported.',
+    })
+    expect(seen).toHaveLength(1)
+    failing = 'unsupported_provider'
+    expect((await ask('face_getIdToken', ['kakao.com', 'token'])).error).toMatchObject({
+      code: 4103,
+      message: 'Face Error: [4103] kakao.com is not support get id token',
+    })
+    failing = 'token_refused'
+    expect((await ask('face_getIdToken', ['kakao.com', 'other'])).error).toMatchObject({ code: 4102 })
+    failing = 'unavailable'
+    expect((await ask('face_getIdToken', ['kakao.com', 'third'])).error).toMatchObject({ code: 5000 })
+  })
+
+  test('face_logOut and wallet_revokePermissions: the session ends', async () => {
+    for (const [method, params, result] of [
+      ['face_logOut', [], true],
+      ['wallet_revokePermissions', [{ eth_accounts: {} }], null],
+    ] as const) {
+      const { ask } = await open({ person: user })
+      expect(await ask('eth_accounts')).toMatchObject({ result: [account] })
+      expect(await ask(method, params)).toMatchObject({ result })
+      expect(await ask('eth_accounts')).toMatchObject({ result: [] })
+    }
+  })
+
+  test('wallet_getPermissions and wallet_requestPermissions (EIP-2255)', async () => {
+    const granted = [
+      {
+        parentCapability: 'eth_accounts',
+        invoker: pageOrigin,
+        caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+      },
+    ]
+    const within = await open({ person: user })
+    expect((await within.ask('wallet_getPermissions')).result).toEqual(granted)
+    expect((await within.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).result).toEqual(granted)
+    expect(within.asked).toEqual([])
+    const outside = await open()
+    expect((await outside.ask('wallet_getPermissions', [])).result).toEqual([])
+    expect(await outside.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject({
+      error: { code: 4001 },
+    })
+    expect(outside.asked).toHaveLength(1)
+  })
+
+  test('face_switchNetwork: the network of every later call', async () => {
+    const seen: string[] = []
+    const { ask, asked, events } = await open({
+      rpc: async (network) => {
+        seen.push(network)
+        return '0x10'
+      },
+    })
+    await ask('eth_blockNumber')
+    expect(await ask('face_switchNetwork', [{ network: 'bora_testnet' }])).toMatchObject({ result: 'bora_testnet' })
+    await ask('eth_blockNumber')
+    expect(await ask('eth_chainId')).toMatchObject({ result: '0x182b9' })
+    expect(await ask('face_switchNetwork', [{ network: 'bora_testnet' }])).toMatchObject({ result: 'bora_testnet' })
+    expect(seen).toEqual(['mumbai', 'bora_testnet'])
+    expect(asked).toEqual([])
+    // Told once, and only where the SDK does not say it itself.
+    expect(events).toEqual(name === 'our own wire' ? [['chainChanged', '0x182b9']] : [])
+  })
+
+  test('wallet_switchEthereumChain: asks, unless it is so already', async () => {
+    const { ask, asked } = await open({
+      ask: async (call, parts) => {
+        const { networkOfChainId } = await import('@latchkey/core/networks')
+        parts.switchNetwork(networkOfChainId((call.params as [{ chainId: string }])[0].chainId))
+        return null
+      },
+    })
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x013881' }])).toMatchObject({ result: null })
+    expect(asked).toEqual([])
+    expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).toMatchObject({ result: null })
+    expect(asked).toHaveLength(1)
+    expect(await ask('eth_chainId')).toMatchObject({ result: '0x89' })
+  })
+
+  test.each<[ServiceErrorCode, number]>([
+    ['bora_signature', 4906],
+    ['bora_not_registered', 4907],
+    ['bora_other_usn', 4909],
+    ['bora_region', 4910],
+    ['bora_other_wallet', 4911],
+  ])('bora_isConnected: %s is %i', async (failing, code) => {
+    const { ask } = await open({
+      query: query('BORA'),
+      person: user,
+      api: () => Promise.reject(new ServiceError(failing)),
+    })
+    expect(await ask('bora_isConnected', ['usn'])).toMatchObject({ error: { code } })
+  })
+
+  test('bora_isConnected: the portal’s word, for who is signed in, on BORA alone', async () => {
+    const api = async (endpoint: string, body: unknown) => ({
+      status: 'CONNECTED',
+      bappUsn: JSON.stringify([endpoint, body]),
+    })
+    const bora = await open({ query: query('BORA'), person: user, api })
+    expect((await bora.ask('bora_isConnected', ['usn'])).result).toEqual({
+      status: 'CONNECTED',
+      bappUsn: '["boraStatus",{"bappUsn":"usn"}]',
+    })
+    const outside = await open({ query: query('BORA'), api })
+    expect(await outside.ask('bora_isConnected', ['usn'])).toMatchObject({ error: { code: 4100 } })
+    const elsewhere = await open({ person: user, api })
+    expect(await elsewhere.ask('bora_isConnected', ['usn'])).toMatchObject({
+      error: { code: 4202, message: 'Face Error: [4202] unsupported chain error' },
+    })
+  })
+
+  test('gates: what the SDKs check themselves is checked again', async () => {
+    const solana = await open({ query: query('SOLANA'), person: user })
+    for (const [method, params] of [
+      ['personal_sign', ['hello', account]],
+      ['eth_sendTransaction', [{ to: account }]],
+      ['eth_signTypedData_v4', [account, '{}']],
+      ['eth_signTypedData_v3', [account, '{}']],
+      ['eth_getBalance', [account, 'latest']],
+      ['face_openHome', []],
+      ['face_openWalletConnect', ['OpenSea']],
+      ['hedera_associate', ['0.0.1']],
+    ] as const)
+      expect(await solana.ask(method, params)).toMatchObject({
+        error: { code: 4202, message: 'Face Error: [4202] unsupported chain error' },
+      })
+    expect(solana.asked).toEqual([])
+  })
+
+  test.each<[string, string, unknown, string]>([
+    ['solana_sendTransaction', 'SOLANA', [{ serializedHex: 'ab' }], 'Solana'],
+    ['near_get_balance', 'NEAR', ['a.near'], 'NEAR'],
+    ['aptos_signMessage', 'POLYGON', ['0xab'], 'Aptos'],
+    ['tezos_publicKey', 'POLYGON', [], 'Tezos'],
+    ['hedera_getAccountId', 'POLYGON', [], 'Hedera'],
+    ['face_openWalletConnect', 'POLYGON', ['OpenSea'], 'WalletConnect'],
+  ])('%s waits for its part', async (method, blockchain, params, what) => {
+    const { ask } = await open({ query: query(blockchain) })
+    const message = `Face Error: [4002] ${what} is not available`
+    expect((await ask(method, params)).error).toMatchObject({ code: 4002, message })
+  })
+
+  test.each(['eth_sign', 'eth_signTransaction', 'face_openKit', 'eth_subscribe', 'no_such'])(
+    '%s: 4201',
+    async (method) => {
+      expect(await (await open()).ask(method, [])).toMatchObject({ error: { code: 4201 } })
+    },
+  )
+
+  test('relayed reads: the node’s answer; a revert keeps its data and loses its words; a dead network says so', async () => {
+    const { ask } = await open({
+      rpc: async (_, method) => {
+        if (method === 'eth_call')
+          throw new WalletError('internalJsonRpc', { reason: 'secret' }, { data: '0x08c379a0' })
+        if (method === 'eth_getLogs') throw new WalletError('badRequest', { reason: 'Kroma has been shut down' })
+        return '0x10'
+      },
+    })
+    expect(await ask('eth_gasPrice')).toMatchObject({ result: '0x10' })
+    const reverted = await ask('eth_call', [{}])
+    expect(reverted).toMatchObject({ error: { code: -32603, data: '0x08c379a0' } })
+    expect(JSON.stringify(reverted)).not.toContain('secret')
+    expect((await ask('eth_getLogs', [{}])).error?.message).toContain('Kroma has been shut down')
+  })
+
+  test('wallet_getCapabilities (EIP-5792): chains with a node, and nothing that is not there', async () => {
+    const { ask } = await open({ person: user })
+    expect((await ask('wallet_getCapabilities', [account])).result).toEqual({ '0x13881': {}, '0x182b9': {} })
+    expect((await ask('wallet_getCapabilities', [account, ['0x013881', '0x1']])).result).toEqual({ '0x13881': {} })
+    expect(await ask('wallet_getCapabilities', [`0x${'99'.repeat(20)}`])).toMatchObject({ error: { code: 4100 } })
+    expect(await (await open()).ask('wallet_getCapabilities', [account])).toMatchObject({ error: { code: 4100 } })
+  })
+
+  test('wallet_getCallsStatus: what was kept of a bundle, and what its node says', async () => {
+    const hash = `0x${'33'.repeat(32)}` as const
+    const mined = {
+      logs: [],
+      status: '0x1',
+      blockHash: hash,
+      blockNumber: '0x1',
+      gasUsed: '0x5208',
+      transactionHash: hash,
+      from: account,
+    }
+    const { ask } = await open({
+      person: user,
+      ask: async (_, parts) => {
+        parts.bundles.put({ id: 'b', chainId: 80001, network: 'mumbai', at: Date.now(), calls: 1, hashes: [hash] })
+        return { id: 'b' }
+      },
+      rpc: async (network, method, params) => {
+        expect([network, method, params]).toEqual(['mumbai', 'eth_getTransactionReceipt', [hash]])
+        return mined
+      },
+    })
+    expect(await ask('wallet_getCallsStatus', ['b'])).toMatchObject({ error: { code: 5730 } })
+    const call = { version: '2.0.0', chainId: '0x13881', atomicRequired: false, calls: [{ to: account }] }
+    await ask('wallet_sendCalls', [call])
+    const { from: _, ...receipt } = mined
+    expect((await ask('wallet_getCallsStatus', ['b'])).result).toEqual({
+      version: '2.0.0',
+      id: 'b',
+      chainId: '0x13881',
+      status: 200,
+      atomic: false,
+      receipts: [receipt],
+    })
+    expect(await (await open()).ask('wallet_getCallsStatus', ['b'])).toMatchObject({ error: { code: 4100 } })
+  })
+
+  test('logins: who is in already is answered at once, unless something else is asked for', async () => {
+    const { ask, asked } = await open({ person: user })
+    const person = { faceUserId: user.id, userVerificationToken: 'h.p.s' }
+    const bora = { bappUsn: 'usn', signature: 'c2ln' }
+    for (const [method, params] of [
+      ['face_logInSignUp', undefined],
+      ['face_logInSignUp', ['apple.com', 'google.com']],
+      ['face_directSocialLogin', ['google.com']],
+    ] as const)
+      expect(await ask(method, params)).toMatchObject({ result: person })
+    expect(asked).toEqual([])
+    for (const [method, params] of [
+      ['face_logInSignUp', ['apple.com']],
+      ['face_logInSignUp', [bora, undefined]],
+      ['face_directSocialLogin', ['google.com', bora]],
+      ['face_loginWithIdToken', [{ idToken: 'i.d.t', sig: 'c2ln' }]],
+    ] as const)
+      expect(await ask(method, params)).toMatchObject({ error: { code: 4001 } })
+    expect(asked).toHaveLength(4)
+  })
+
+  test('nobody is shown to a page that is not of the project, nor a wallet that was never opened', async () => {
+    const pending = await open({ person: { ...user, vault: 'pending' } satisfies User })
+    expect(await pending.ask('face_loggedIn')).toMatchObject({ result: false })
+    expect(await pending.ask('face_accounts', ['SOLANA'])).toMatchObject({ result: null })
+    if (name === 'the older wire') return // There such a page is not heard at all.
+    const foreign = await open({
+      person: user,
+      project: async () => ({ ...project, origins: ['https://else.example'] }),
+    })
+    for (const method of ['face_loggedIn', 'eth_accounts', 'wallet_getPermissions', 'face_getUserVerificationToken'])
+      expect(await foreign.ask(method)).toMatchObject({ error: { code: 4100 } })
+  })
+})
