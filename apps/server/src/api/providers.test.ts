@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
+import { type Companies, openCompanies } from '../testing/companies.ts'
+import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../testing/server.ts'
+
+let own: OpenServer
+let frame: Frame
+let companies: Companies
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), {
+    more: async (write) => {
+      companies = await openCompanies(write, apiOrigin)
+      return {
+        providers: companies.providers,
+        projects: [
+          {
+            id: 'AAAAAAAAAAAAAAAAAAAAAA',
+            name: 'First project',
+            apiKey: projectKey,
+            origins: [pageOrigin],
+            providers: ['google.com', 'kakao.com', 'facebook.com', 'twitter.com', 'discord.com'],
+            redirectUrls: ['com.example.shop://signed-in'],
+          },
+        ],
+      }
+    },
+  })
+  frame = await openFrame(own)
+})
+afterAll(async () => {
+  await own?.close()
+  await companies?.close()
+})
+afterEach(() => {
+  for (const name of names) companies[name].next = { sub: '1001', email: 'ada@example.com' }
+})
+
+const names = ['google', 'kakao', 'facebook', 'twitter', 'discord'] as const
+const done = (reason: string) => `${walletOrigin}/auth/done#${reason === 'ok' ? 'ok' : `failed=${reason}`}`
+const identity = async (userId: string) =>
+  (
+    await own.database.query('select provider, iss, sub, email_verified, scope from identities where user_id = $1', [
+      userId,
+    ])
+  )[0]
+
+/** Where the person was sent to sign in. */
+const askedOf = async (name: (typeof names)[number]) => {
+  const { flowId } = await startFlow(frame, `${name}.com`)
+  const window = openWindow(own)
+  await window.bind(await boundForm(frame, flowId))
+  const url = window.seen.find((each) => each.startsWith(`${companies[name].issuer}/auth?`)) ?? ''
+  return Object.fromEntries(new URL(url).searchParams)
+}
+
+describe('a login', () => {
+  test.each([
+    ['kakao', 'ada@example.com', false],
+    ['facebook', 'ada@example.com', false],
+    ['twitter', undefined, false],
+    ['discord', 'ada@example.com', true],
+  ] as const)('default: %s', async (name, email, verified) => {
+    companies[name].next = { sub: '1001', email: 'ada@example.com' }
+    const first = await signIn(own, frame, `${name}.com`)
+    expect(first.isNew).toBe(true)
+    expect(first.user).toEqual({
+      id: expect.any(String),
+      loginProvider: `${name}.com`,
+      vault: 'none',
+      ...(email && { email }),
+    })
+    expect(await identity(first.user.id)).toEqual({
+      provider: `${name}.com`,
+      iss: companies[name].issuer,
+      sub: '1001',
+      email_verified: verified,
+      scope: 'global',
+    })
+    const again = await signIn(own, await openFrame(own), `${name}.com`)
+    expect([again.user.id, again.isNew]).toEqual([first.user.id, undefined])
+  })
+
+  test('behavior: what each provider is asked', async () => {
+    const base = {
+      client_id: 'our-client',
+      response_type: 'code',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    }
+    const oidc = { ...base, nonce: expect.stringMatching(/^[\w-]{43}$/), prompt: 'select_account' }
+    const to = (name: string) => ({ redirect_uri: `${apiOrigin}/v1/auth/callback/${name}.com` })
+    expect(await askedOf('kakao')).toEqual({ ...oidc, ...to('kakao'), scope: 'openid account_email' })
+    expect(await askedOf('facebook')).toEqual({ ...oidc, ...to('facebook'), scope: 'openid email' })
+    expect(await askedOf('twitter')).toEqual({ ...base, ...to('twitter'), scope: 'users.read tweet.read' })
+    expect(await askedOf('discord')).toEqual({ ...base, ...to('discord'), scope: 'identify email' })
+  })
+
+  test('behavior: equal verified e-mails of two providers are two people', async () => {
+    companies.google.next = { sub: 'erin', email: 'erin@example.com' }
+    companies.discord.next = { sub: '77', email: 'erin@example.com' }
+    const one = await signIn(own, frame, 'google.com')
+    const other = await signIn(own, frame, 'discord.com')
+    expect((await identity(one.user.id))?.email_verified).toBe(true)
+    expect((await identity(other.user.id))?.email_verified).toBe(true)
+    expect(other.user.id).not.toBe(one.user.id)
+    expect(other.isNew).toBe(true)
+  })
+
+  test('error: the person cancels', async () => {
+    for (const name of names) {
+      companies[name].next = 'cancel'
+      const { flowId } = await startFlow(frame, `${name}.com`)
+      expect((await openWindow(own).bind(await boundForm(frame, flowId))).url).toBe(done('access_denied'))
+      expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'access_denied' })
+    }
+  })
+
+  test('error: a code that is not one', async () => {
+    for (const name of names) {
+      const { flowId } = await startFlow(frame, `${name}.com`)
+      const window = openWindow(own)
+      const { url } = await stopBefore(window, flowId)
+      const state = new URL(url).searchParams.get('state')
+      const back = new URLSearchParams({ code: 'made-up', state: state ?? '', iss: companies[name].issuer })
+      const end = await window.get(`${apiOrigin}/v1/auth/callback/${name}.com?${back}`)
+      expect([name, end.url]).toEqual([name, done('refused')])
+    }
+  })
+
+  test('error: an answer of one provider at the address of another', async () => {
+    const { flowId } = await startFlow(frame, 'twitter.com')
+    const window = openWindow(own)
+    const { url } = await stopBefore(window, flowId)
+    const back = new URLSearchParams({ code: 'x', state: new URL(url).searchParams.get('state') ?? '' })
+    expect((await window.get(`${apiOrigin}/v1/auth/callback/discord.com?${back}`)).url).toBe(done('expired'))
+  })
+
+  test('error: the provider is away', async () => {
+    for (const name of ['twitter', 'discord'] as const) {
+      const { flowId } = await startFlow(frame, `${name}.com`)
+      const window = openWindow(own)
+      const { url } = await stopBefore(window, flowId)
+      await companies[name].down()
+      const back = new URLSearchParams({ code: 'x', state: new URL(url).searchParams.get('state') ?? '' })
+      const end = await window.get(`${apiOrigin}/v1/auth/callback/${name}.com?${back}`)
+      await companies[name].up()
+      expect(end.url).toBe(done('unavailable'))
+    }
+  })
+
+  test('behavior: a native client calls itself by its registered address', async () => {
+    const body = { provider: 'kakao.com', apiKey: projectKey, flowId: 'AAAAAAAAAAAAAAAAAAAAAQ' }
+    const native = 'com.example.shop://signed-in'
+    expect((await frame.call('authStart', { ...body, pageOrigin: native })).status).toBe(200)
+    expect((await frame.call('authFlow', { flowId: body.flowId })).body.pageOrigin).toBe(native)
+    for (const other of [`${native}/`, 'com.example.shop://other', 'com.example.shop://'])
+      expect((await frame.call('authStart', { ...body, pageOrigin: other })).body.error?.code).toBe('not_allowed')
+  })
+
+  test('behavior: no token or secret is logged', async () => {
+    await signIn(own, frame, 'discord.com')
+    const said = own.lines.join('\n')
+    for (const secret of ['ada@', 'a-secret-of', 'Bearer', 'access_token']) expect(said).not.toContain(secret)
+  })
+})
+
+/** Binds a window and stops where it would leave for the provider. */
+const stopBefore = async (window: ReturnType<typeof openWindow>, flowId: string) => {
+  const answer = await window.fetchOne(`${apiOrigin}/v1/auth/bind`, await boundForm(frame, flowId), walletOrigin)
+  const [, url = ''] = /content="0;url=([^"]+)"/.exec(await answer.text()) ?? []
+  return { url: url.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)) }
+}
