@@ -28,7 +28,7 @@ export type SharedWallet = {
 }
 
 type Properties = {
-  /** Who this connector signs in with; both connectors have the same id and name. */
+  /** Who this connector signs in with; all connectors have the same id and name. */
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
   cancel(): void
@@ -150,11 +150,11 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
         const chain = config.chains.find(({ id }) => id === chainId)
         if (!chain || !shared.chains.includes(chainId)) throw new SwitchChainError(new ChainNotConfiguredError())
         try {
-          await shared.wallet().switchChain(chainId)
+          await shared.wallet().switchNetwork(chainId)
         } catch (error) {
           throw new SwitchChainError(error as Error)
         }
-        config.emitter.emit('change', { chainId })
+        config.emitter.emit('change', { chainId }) // while connecting, nobody listens to the wallet yet
         return chain
       },
 

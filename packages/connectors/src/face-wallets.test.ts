@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { type NetworkName, networks } from '@latchkey/core/networks'
 import { WalletError } from '@latchkey/sdk'
 import { type FakeFrame, playFrame } from '@latchkey/sdk/fake-frame'
 import {
@@ -37,16 +38,26 @@ const storage = createStorage({
 })
 
 /** A wallet with one session, as the real one keeps it. */
-const session: { provider: string | null; address: string } = { provider: null, address: first }
+const session: { provider: string | null; address: string; network: NetworkName } = {
+  provider: null,
+  address: first,
+  network: 'mumbai',
+}
 const asked: string[] = []
 let refuse: WalletError | undefined
+let refuseSwitch: WalletError | undefined
 
 const user = () =>
   session.provider && { faceUserId: 'u', loginProvider: session.provider, wallet: { address: session.address } }
 
 const answer = (method: string, params: readonly unknown[]) => {
   asked.push(method)
-  if (method === 'eth_chainId') return '0x13881'
+  if (method === 'eth_chainId') return `0x${networks[session.network].chainId.toString(16)}`
+  if (method === 'face_switchNetwork') {
+    if (refuseSwitch) throw refuseSwitch
+    session.network = (params[0] as { network: NetworkName }).network
+    return session.network
+  }
   if (method === 'face_currentUser') return user()
   if (method === 'eth_accounts') return session.provider ? [session.address] : []
   if (refuse) throw refuse
@@ -87,7 +98,9 @@ beforeAll(() => {
 beforeEach(() => {
   session.provider = null
   session.address = first
+  session.network = 'mumbai'
   refuse = undefined
+  refuseSwitch = undefined
   asked.length = 0
 })
 afterEach(() => {
@@ -214,25 +227,60 @@ describe('faceWallets', () => {
     expect(asked).toContain('face_directSocialLogin')
   })
 
-  test('behavior: switching to the network the wallet is on succeeds', async () => {
+  test('behavior: switching asks the wallet, and it is on the other network then', async () => {
     const config = setup()
     await start(config)
-    await connect(config, { connector: config.connectors[0] })
-    expect(await switchChain(config, { chainId: 80001 })).toMatchObject({ id: 80001 })
+    const [google] = config.connectors
+    await connect(config, { connector: google })
+    const heard: unknown[] = []
+    ;(await google.getProvider()).on('chainChanged', (chainId) => heard.push(chainId))
+    expect(await switchChain(config, { chainId: 1 })).toMatchObject({ id: 1 })
+    expect(session.network).toBe('ethereum')
+    expect(config.state.chainId).toBe(1)
+    expect(heard).toEqual(['0x1'])
+    expect(await google.getChainId()).toBe(1)
   })
 
-  test('behavior: switching elsewhere fails, says 4901 on the provider, and leaves the account connected', async () => {
+  test('behavior: connecting to another chain than the wallet is on switches it', async () => {
+    const config = setup()
+    await start(config)
+    expect(await connect(config, { connector: config.connectors[0], chainId: 1 })).toMatchObject({ chainId: 1 })
+    expect([session.network, config.state.chainId]).toEqual(['ethereum', 1])
+  })
+
+  test('behavior: a switch the wallet refuses fails, says 4901 on the provider, and leaves all as it was', async () => {
     const config = setup()
     await start(config)
     const [google] = config.connectors
     await connect(config, { connector: google })
     const codes: number[] = []
     ;(await google.getProvider()).on('disconnect', ({ code }) => codes.push(code))
+    refuseSwitch = new WalletError('unsupportedNetwork', { network: 'ethereum' })
     const failure = await switchChain(config, { chainId: 1 }).catch((error) => error)
     expect(failure).toBeInstanceOf(SwitchChainError)
     expect(failure).toMatchObject({ code: 4902, cause: { code: 4202 } })
     expect(codes).toEqual([4901])
-    expect(config.state.status).toBe('connected')
+    expect(config.state).toMatchObject({ status: 'connected', chainId: 80001 })
+  })
+
+  test.each([
+    ['x', 'twitter.com'],
+    ['discord', 'discord.com'],
+    ['facebook', 'facebook.com'],
+    ['kakao', 'kakao.com'],
+  ] as const)('behavior: the %s connector signs in with %s', async (name, provider) => {
+    const wallets = faceWallets({ apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' })
+    const config = createConfig({
+      chains: [mumbai],
+      connectors: [wallets[name]],
+      transports: { 80001: http() },
+      storage,
+    })
+    const [connector] = config.connectors
+    await connector.getProvider()
+    playFrame(answer).load()
+    await connect(config, { connector })
+    expect(session.provider).toBe(provider)
   })
 
   test('error: a session that ends while it is being restored: nobody is asked', async () => {

@@ -2,16 +2,19 @@ import { createWallet, isWalletError, type Provider, type Wallet, type WalletOpt
 import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
 
-export type FaceWalletsOptions = Pick<WalletOptions, 'apiKey' | 'walletUrl' | 'env' | 'timeouts'> & {
-  /** The chain the wallet works on. */
+export type FaceWalletsOptions = Pick<
+  WalletOptions,
+  'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts'
+> & {
+  /** The chain the wallet begins on. */
   chainId: number
   /** Ids of the chains `switchChain` accepts. Default: 1 and 80001. */
   chains?: readonly number[]
 }
 
 /**
- * The embedded wallet as two wagmi connectors, one for each way to sign in. They share one wallet, which is put into the
- * page when the first of them is used; nothing happens before, so this may run on a server.
+ * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is put into the page
+ * when the first of them is used; nothing happens before, so this may run on a server.
  *
  * @example
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
@@ -29,7 +32,7 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
       wallet ??= createWallet(options)
       return wallet
     },
-    // One object for both connectors: by it wagmi sees that they are one wallet.
+    // One object for all connectors: by it wagmi sees that they are one wallet.
     provider() {
       const inner = shared.wallet().provider
       provider ??= {
@@ -54,5 +57,12 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
     close: () => wallet?.close(),
   }
 
-  return { google: faceConnector(shared, 'google.com'), apple: faceConnector(shared, 'apple.com') }
+  return {
+    google: faceConnector(shared, 'google.com'),
+    apple: faceConnector(shared, 'apple.com'),
+    x: faceConnector(shared, 'twitter.com'),
+    discord: faceConnector(shared, 'discord.com'),
+    facebook: faceConnector(shared, 'facebook.com'),
+    kakao: faceConnector(shared, 'kakao.com'),
+  }
 }

@@ -1,18 +1,29 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { frameAddress, readWalletOrigin } from './address.ts'
+import { frameAddress, readApiKey, readWalletOrigin } from './address.ts'
 
-const apiKey = 'demo-key_0123456789'
 const mumbai = readNetwork('mumbai')
+const polygon = readNetwork('polygon')
 
 describe('readWalletOrigin', () => {
   test('default: the origin, with or without the last slash', () => {
-    expect(readWalletOrigin('https://wallet.example')).toBe('https://wallet.example')
-    expect(readWalletOrigin('https://wallet.example:8443/')).toBe('https://wallet.example:8443')
-    expect(readWalletOrigin('http://localhost:3333')).toBe('http://localhost:3333')
+    for (const [url, origin] of [
+      ['https://wallet.example', 'https://wallet.example'],
+      ['https://wallet.example:8443/', 'https://wallet.example:8443'],
+      ['http://localhost:3333', 'http://localhost:3333'],
+    ] as const)
+      expect(readWalletOrigin(url, mumbai)).toEqual({ env: 'ProdTest', origin })
   })
 
-  test('error: anything behind the origin, plain http elsewhere, other schemes', () => {
+  test('behavior: a test network chooses the test environment, and each environment has its own address', () => {
+    const addresses = { ProdTest: 'https://test.wallet.example', ProdMainnet: 'https://wallet.example' }
+    expect(readWalletOrigin(addresses, mumbai)).toEqual({ env: 'ProdTest', origin: addresses.ProdTest })
+    expect(readWalletOrigin(addresses, polygon)).toEqual({ env: 'ProdMainnet', origin: addresses.ProdMainnet })
+    expect(readWalletOrigin(addresses, polygon, 'ProdTest').origin).toBe(addresses.ProdTest)
+    expect(readWalletOrigin(undefined, polygon, 'Local').origin).toBe('http://localhost:3333')
+  })
+
+  test('error: anything behind the origin, plain http elsewhere, other schemes, no address', () => {
     for (const url of [
       'https://wallet.example/app',
       'https://wallet.example/?x=1',
@@ -24,28 +35,38 @@ describe('readWalletOrigin', () => {
       'wallet.example',
       '',
       undefined,
+      { ProdMainnet: 'https://wallet.example' },
     ])
-      expect(() => readWalletOrigin(url), String(url)).toThrow('[4000] invalid walletUrl')
+      expect(() => readWalletOrigin(url, mumbai), String(url)).toThrow('[4000] invalid walletUrl')
+    expect(() => readWalletOrigin('https://w.example', mumbai, 'Nowhere' as never)).toThrow('[4200]')
+  })
+})
+
+describe('readApiKey', () => {
+  test('error: a key that would write other parameters, or none', () => {
+    for (const key of ['demo-key_0123456789&env=Dev', 'short', '', undefined, 7])
+      expect(() => readApiKey(key), String(key)).toThrow('[4000] invalid apiKey')
+    expect(readApiKey('demo-key_0123456789')).toBe('demo-key_0123456789')
   })
 })
 
 describe('frameAddress', () => {
+  const parts = {
+    origin: 'http://localhost:3333',
+    apiKey: 'demo-key_0123456789',
+    network: mumbai,
+    env: 'Local',
+    notification: 'none',
+  } as const
+
   test('default: the parameters of the specification, in its order', () => {
-    expect(frameAddress({ walletOrigin: 'http://localhost:3333', apiKey, network: mumbai, env: 'Local' })).toBe(
-      `http://localhost:3333/?api_key=${apiKey}&blockchain=POLYGON&env=Local&version=1.12.3&type=web&notification=none`,
+    expect(frameAddress(parts)).toBe(
+      'http://localhost:3333/?api_key=demo-key_0123456789&blockchain=POLYGON&env=Local&version=1.12.3&type=web&notification=none',
     )
   })
 
-  test('behavior: a test network chooses the test environment', () => {
-    const parts = { walletOrigin: 'https://wallet.example', apiKey }
-    expect(frameAddress({ ...parts, network: mumbai })).toContain('env=ProdTest')
-    expect(frameAddress({ ...parts, network: readNetwork('ethereum') })).toContain('env=ProdMainnet')
-  })
-
-  test('error: a key that would write other parameters, no key, an unknown environment', () => {
-    const parts = { walletOrigin: 'https://wallet.example', network: mumbai }
-    for (const key of [`${apiKey}&env=Dev`, 'short', '', undefined, 7])
-      expect(() => frameAddress({ ...parts, apiKey: key }), String(key)).toThrow('[4000] invalid apiKey')
-    expect(() => frameAddress({ ...parts, apiKey, env: 'Nowhere' as never })).toThrow('[4200]')
+  test('behavior: the blockchain is the one the declared version knows', () => {
+    const address = frameAddress({ ...parts, network: readNetwork('sand_verse') })
+    expect(new URL(address).searchParams.get('blockchain')).toBe('YOOLDO_VERSE')
   })
 })

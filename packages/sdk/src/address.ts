@@ -1,48 +1,67 @@
-import { type Environment, environmentOf, environments } from '@latchkey/core/environments'
+import {
+  type Environment,
+  environmentOf,
+  isEnvironment,
+  type WalletAddresses,
+  walletAddressOf,
+} from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
 import { isLoopback } from '@latchkey/core/loopback'
-import type { Network } from '@latchkey/core/networks'
+import { blockchainOf, type Network } from '@latchkey/core/networks'
 import { sdkWireVersion } from '@latchkey/protocol/wire'
+
+/** Where the wallet lives: one address, or one for each environment. */
+export type WalletUrl = string | WalletAddresses
 
 const invalid = (thing: string, detail?: string) =>
   new WalletError('invalidArgument', { thing, ...(detail && { detail }) })
 
 /**
- * The origin of a wallet address. The wallet lives at the root of an origin of its own, so nothing may stand behind the
- * port; plain http only on this machine, since keys may not travel over it and browsers give such pages no WebCrypto.
- *
- * @throws WalletError `invalidArgument`
- */
-export function readWalletOrigin(walletUrl: unknown): string {
-  if (typeof walletUrl !== 'string' || !URL.canParse(walletUrl)) throw invalid('walletUrl')
-  const url = new URL(walletUrl)
-  if (url.href !== `${url.origin}/`) throw invalid('walletUrl', 'give only scheme, host and port')
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
-    throw invalid('walletUrl', 'must be https')
-  return url.origin
-}
-
-/**
- * The frame's address (specification, section 7): every value encoded, so that none can write another.
+ * The environment and the origin of its wallet. Without `env` a test network chooses the test environment. The wallet
+ * lives at the root of an origin of its own, so nothing may stand behind the port; plain http only on this machine, since
+ * keys may not travel over it and browsers give such pages no WebCrypto.
  *
  * @throws WalletError `invalidArgument`, `invalidEnvironment`
  */
-export function frameAddress(parts: {
-  walletOrigin: string
-  apiKey: unknown
-  network: Network
-  env?: Environment | undefined
-}): string {
-  const { walletOrigin, apiKey, network, env = environmentOf(network) } = parts
+export function readWalletOrigin(
+  walletUrl: WalletUrl | undefined,
+  network: Network,
+  env: Environment = environmentOf(network),
+): { env: Environment; origin: string } {
+  if (!isEnvironment(env)) throw new WalletError('invalidEnvironment', { env })
+  // A page in plain JavaScript can give anything.
+  const address: unknown = typeof walletUrl === 'object' ? walletAddressOf(env, walletUrl ?? {}) : walletUrl
+  const text = address === undefined ? walletAddressOf(env) : address
+  if (typeof text !== 'string' || !URL.canParse(text)) throw invalid('walletUrl')
+  const { href, origin, protocol, hostname } = new URL(text)
+  if (href !== `${origin}/`) throw invalid('walletUrl', 'give only scheme, host and port')
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    throw invalid('walletUrl', 'must be https')
+  return { env, origin }
+}
+
+/** The API key as it may stand in an address. Throws WalletError `invalidArgument`. */
+export function readApiKey(apiKey: unknown): string {
   if (typeof apiKey !== 'string' || !/^[\w-]{16,1024}$/.test(apiKey)) throw invalid('apiKey')
-  if (!environments.includes(env)) throw new WalletError('invalidEnvironment', { env })
+  return apiKey
+}
+
+/** The frame's address (specification, section 7): every value encoded, so that none can write another. */
+export function frameAddress(parts: {
+  origin: string
+  apiKey: string
+  network: Network
+  env: Environment
+  notification: 'toast' | 'none'
+}): string {
+  const { origin, apiKey, network, env, notification } = parts
   const query = new URLSearchParams({
     api_key: apiKey,
-    blockchain: network.blockchain,
+    blockchain: blockchainOf(network, sdkWireVersion),
     env,
     version: sdkWireVersion,
     type: 'web',
-    notification: 'none',
+    notification,
   })
-  return `${walletOrigin}/?${query}`
+  return `${origin}/?${query}`
 }

@@ -14,7 +14,7 @@ function setup(options: { readyLimit?: number } = {}) {
   let hello: Hello | undefined
   const reload = vi.fn()
   const channel = createChannel({
-    network: 'mumbai',
+    network: () => 'mumbai',
     readyLimit: options.readyLimit ?? 15_000,
     post(given, end) {
       hello = given

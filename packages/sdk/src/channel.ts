@@ -44,7 +44,7 @@ const takenBackMs = 200_000
 
 export type Ask = {
   method: string
-  params: readonly unknown[]
+  params: unknown
   /** Milliseconds to wait for the reply, from the moment the request is sent. */
   limit: number
   /** Whether a person is asked. */
@@ -71,7 +71,8 @@ export type Channel = {
  * ready waits for it; every wait has a limit.
  */
 export function createChannel(parts: {
-  network: NetworkName
+  /** The network the wallet begins on when it is loaded. */
+  network(): NetworkName
   /** Milliseconds the wallet has to become ready. */
   readyLimit: number
   /** Posts the hello and its port to the frame's window, and only to the wallet's origin. */
@@ -217,7 +218,7 @@ export function createChannel(parts: {
       })
       port = port1
       parts.post(
-        { kind: 'hello', from, version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network },
+        { kind: 'hello', from, version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network() },
         port2,
       )
     },

@@ -13,6 +13,8 @@ export type FakeFrame = {
   /** Ids the page took back. */
   readonly cancelled: string[]
   say(message: Said): void
+  /** Says anything at all. */
+  sayRaw(message: unknown): void
   /** Loads the frame's document, again when called again. */
   load(): void
   /** Ends the frame's document as a crash does. */
@@ -37,6 +39,12 @@ export function playFrame(
     requests: [],
     cancelled: [],
     say: (message) => port?.postMessage({ from: 'FACE_IFRAME', ...message }),
+    sayRaw: (message) =>
+      port?.postMessage(
+        typeof message === 'object' && message && !Array.isArray(message)
+          ? { from: 'FACE_IFRAME', ...message }
+          : message,
+      ),
     load: () => void element.dispatchEvent(new Event('load')),
     crash: () => port?.close(),
   }
@@ -67,4 +75,15 @@ export function playFrame(
 
   contentWindow.postMessage = greeted as typeof contentWindow.postMessage // called as the SDK calls it, with a port
   return frame
+}
+
+/** For tests: jsdom has no modal dialogs; this is as much of them as can be told from outside. */
+export function giveModalDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  }
 }

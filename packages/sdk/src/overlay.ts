@@ -1,3 +1,5 @@
+import { plainErrors } from '@latchkey/core/plain-errors'
+
 /** Also the mark that a page has its wallet: one per page (specification, sections 2 and 8). */
 const frameId = 'face-iframe'
 
@@ -39,7 +41,7 @@ export type Overlay = {
  * @throws Error when the page already has a wallet
  */
 export function createOverlay(parts: { src: string; onLoad(): void; onDismiss(): void }): Overlay {
-  if (document.getElementById(frameId)) throw new Error('Face is already initialized, Face can be initialized once.')
+  if (document.getElementById(frameId)) throw new Error(plainErrors.alreadyInitialized)
   const { origin } = new URL(parts.src)
 
   const frame = document.createElement('iframe')

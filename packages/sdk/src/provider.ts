@@ -1,5 +1,4 @@
-import { disconnectCodes, WalletError } from '@latchkey/core/errors'
-import { isMethodName, type MethodName } from '@latchkey/protocol/methods'
+import { disconnectCodes } from '@latchkey/core/errors'
 import type { Emitter } from './emitter.ts'
 
 type Hex = `0x${string}`
@@ -7,7 +6,10 @@ type Hex = `0x${string}`
 /** An error with a code, as EIP-1193 gives one to listeners of `disconnect`. */
 export type ProviderRpcError = Error & { code: number }
 
-/** What the wallet says unasked (EIP-1193). Code 4900: signed out. Code 4901: the network asked for was not switched to. */
+/**
+ * What the wallet says unasked (EIP-1193). `connect` and `chainChanged` speak of Ethereum-like networks only: elsewhere a
+ * chain id means another chain. Code 4900: signed out. Code 4901: the network asked for was not switched to.
+ */
 export type ProviderEvents = {
   connect: { chainId: Hex }
   disconnect: ProviderRpcError
@@ -15,44 +17,53 @@ export type ProviderEvents = {
   accountsChanged: Hex[]
 }
 
-/** The wallet as an EIP-1193 provider. `signal` takes a request back, which then fails with code 4001. */
+/** A JSON-RPC request as libraries such as viem and ethers send it. `signal` takes it back, and it fails with code 4001. */
+export type ProviderRequest = { method: string; params?: unknown; signal?: AbortSignal }
+
+/** The wallet as an EIP-1193 provider. */
 export type Provider = {
-  request(request: { method: string; params?: unknown; signal?: AbortSignal }): Promise<unknown>
+  /**
+   * Asks the wallet. A list of requests is sent one by one; the answer is the list of results in the same order, once all
+   * have ended, or the first failure in that order.
+   *
+   * @throws WalletError
+   */
+  request(request: ProviderRequest | readonly ProviderRequest[]): Promise<unknown>
   on<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
+  off<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
   removeListener<E extends keyof ProviderEvents>(event: E, listener: (data: ProviderEvents[E]) => void): Provider
 }
 
+/** What listeners of `disconnect` are told. */
 export const disconnected = (code: keyof typeof disconnectCodes, message: string): ProviderRpcError =>
   Object.assign(new Error(message), { name: 'disconnect', code: disconnectCodes[code] })
 
-/**
- * A provider over a wallet: JSON-RPC names and parameter lists as libraries such as viem and ethers send them. A method
- * the wallet does not have is refused here with code 4201.
- */
+/** A provider over a wallet. */
 export function createProvider(wallet: {
-  ask(request: { method: MethodName; params: unknown; signal?: AbortSignal | undefined }): Promise<unknown>
-  switchChain(chainId: number | string): Promise<void>
+  ask(request: ProviderRequest): Promise<unknown>
   events: Pick<Emitter<ProviderEvents>, 'on' | 'off'>
 }): Provider {
+  const all = async (requests: readonly ProviderRequest[]) => {
+    const outcomes = await Promise.allSettled(requests.map((request) => wallet.ask(request)))
+    return outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
+  }
+
+  const off: Provider['off'] = (event, listener) => {
+    wallet.events.off(event, listener)
+    return provider
+  }
+
   const provider: Provider = {
-    async request({ method, params, signal }) {
-      if (method === 'wallet_switchEthereumChain') {
-        const [first] = Array.isArray(params) ? params : []
-        await wallet.switchChain((first as { chainId?: string } | undefined)?.chainId ?? '')
-        return null // EIP-3326
-      }
-      if (typeof method !== 'string' || !isMethodName(method))
-        throw new WalletError('unsupportedMethod', { method: String(method) })
-      return wallet.ask({ method, params, signal })
-    },
+    request: (request) => (Array.isArray(request) ? all(request) : wallet.ask(request as ProviderRequest)), // no list
     on(event, listener) {
       wallet.events.on(event, listener)
       return provider
     },
-    removeListener(event, listener) {
-      wallet.events.off(event, listener)
-      return provider
-    },
+    off,
+    removeListener: off,
   }
   return provider
 }

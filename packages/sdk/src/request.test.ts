@@ -1,42 +1,71 @@
 import { describe, expect, test } from 'vitest'
-import { checkParams, checkResult } from './request.ts'
+import { checkParams, checkResult, commonMethod, requireRareMethod } from './request.ts'
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const declaredOf = async (name: string) => commonMethod(name) ?? (await requireRareMethod(name))
+const check = async (name: string, params?: unknown) => checkParams(name, await declaredOf(name), params)
+
+describe('commonMethod', () => {
+  test('default', () =>
+    expect([commonMethod('eth_accounts')?.asks, commonMethod('bora_connect')]).toEqual([false, undefined]))
+})
+
+describe('requireRareMethod', () => {
+  test('default: what fewer pages use is loaded', async () => {
+    expect(await requireRareMethod('wallet_watchAsset')).toMatchObject({ asks: true })
+  })
+
+  test('error: names the wire does not have, also those every object has', async () => {
+    for (const name of ['eth_sign', 'toString', '__proto__', 'constructor'])
+      await expect(requireRareMethod(name)).rejects.toMatchObject({ code: 4201 })
+  })
+})
 
 describe('checkParams', () => {
-  test('default: as the method declares them', () => {
-    expect(checkParams('face_directSocialLogin', ['google.com'])).toEqual(['google.com'])
-    expect(checkParams('eth_chainId')).toEqual([])
+  test('default: as the method declares them', async () => {
+    expect(await check('face_directSocialLogin', ['google.com'])).toEqual(['google.com'])
+    expect(await check('eth_chainId')).toEqual([])
   })
 
-  test('behavior: what libraries send is understood: keys without value, optional parameters left out', () => {
-    expect(checkParams('eth_sendTransaction', [{ from, to: undefined, value: '0x1' }])).toEqual([
-      { from, value: '0x1' },
-    ])
-    expect(checkParams('face_accounts', [undefined])).toEqual([])
+  test('behavior: what libraries send is understood: keys without value, optional parameters left out, one object', async () => {
+    const transaction = { from, to: undefined, value: '0x1' }
+    expect(await check('eth_sendTransaction', [transaction])).toEqual([{ from, value: '0x1' }])
+    expect(await check('face_accounts', [undefined])).toEqual([])
+    const asset = { type: 'ERC20', options: { address: from } }
+    expect(await check('wallet_watchAsset', asset)).toEqual(asset)
   })
 
-  test('error: parameters of another form, named by method and place', () => {
-    expect(() => checkParams('face_directSocialLogin', [7])).toThrow(/\[4000\] invalid face_directSocialLogin: 0: /)
-    expect(() => checkParams('face_directSocialLogin', [])).toThrow('[4000] invalid face_directSocialLogin')
-    expect(() => checkParams('eth_sendTransaction', [{ from, to: '0x12' }])).toThrow('0.to: not an address')
-    expect(() => checkParams('eth_call', { to: from })).toThrow('[4000] invalid eth_call')
+  test('behavior: bytes travel as hex', async () => {
+    expect(await check('aptos_signMessage', [Uint8Array.of(1, 254)])).toEqual(['0x01fe'])
   })
 
-  test('error: more than a message may hold, and what is not plain data', () => {
-    expect(() => checkParams('personal_sign', ['x'.repeat(256 * 1024), from])).toThrow('over 256 KiB')
-    expect(() => checkParams('eth_call', [{ value: 1n }])).toThrow('plain data')
+  test('error: parameters of another form, named by method and place', async () => {
+    await expect(check('face_directSocialLogin', [7])).rejects.toThrow(/\[4000\] invalid face_directSocialLogin: 0: /)
+    await expect(check('face_directSocialLogin', [])).rejects.toThrow('[4000] invalid face_directSocialLogin')
+    await expect(check('eth_sendTransaction', [{ from, to: '0x12' }])).rejects.toThrow('0.to: not an address')
+    await expect(check('eth_call', { to: from })).rejects.toThrow('[4000] invalid eth_call')
+  })
+
+  test('error: more than a message may hold, and what is not plain data', async () => {
+    await expect(check('personal_sign', ['x'.repeat(256 * 1024), from])).rejects.toThrow('over 256 KiB')
+    await expect(check('eth_call', [{ value: 1n }])).rejects.toThrow('plain data')
     const loop: unknown[] = []
     loop.push(loop)
-    expect(() => checkParams('eth_call', loop)).toThrow('plain data')
+    await expect(check('eth_call', loop)).rejects.toThrow('plain data')
   })
 })
 
 describe('checkResult', () => {
-  test('default', () => expect(checkResult('eth_chainId', '0x13881')).toBe('0x13881'))
+  const of = (name: string, result: unknown) => {
+    const declared = commonMethod(name)
+    if (!declared) throw new Error(name)
+    return checkResult(declared, result)
+  }
+
+  test('default', () => expect(of('eth_chainId', '0x13881')).toBe('0x13881'))
 
   test('error: another result than declared is internal, and is not shown', () => {
-    expect(() => checkResult('eth_accounts', ['0xEVIL'])).toThrow('Face Error: [5000] unknown error')
-    expect(() => checkResult('eth_chainId', '0x013881')).toThrow('[5000]')
+    expect(() => of('eth_accounts', ['0xEVIL'])).toThrow('Face Error: [5000] unknown error')
+    expect(() => of('eth_chainId', '0x013881')).toThrow('[5000]')
   })
 })

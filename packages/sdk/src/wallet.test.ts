@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { playFrame } from './fake-frame.ts'
-import { createWallet, type Wallet, type WalletOptions } from './wallet.ts'
+import { giveModalDialogs, playFrame } from './fake-frame.ts'
+import type { WalletOptions } from './options.ts'
+import { createWallet, type Wallet } from './wallet.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const options: WalletOptions = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
@@ -13,16 +14,7 @@ const create = (more: Partial<WalletOptions> = {}) => {
   return wallet
 }
 
-// jsdom has no modal dialogs; this is as much of them as can be told from outside.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    queueMicrotask(() => this.dispatchEvent(new Event('close')))
-  }
-})
+beforeAll(giveModalDialogs)
 
 afterEach(() => {
   wallet?.destroy()
@@ -49,7 +41,7 @@ describe('createWallet', () => {
     expect(await wallet.request('eth_chainId')).toBe('0x13881')
 
     expect(iframe().src).toBe(
-      'http://localhost:3333/?api_key=demo-key_0123456789&blockchain=POLYGON&env=ProdTest&version=1.12.3&type=web&notification=none',
+      'http://localhost:3333/?api_key=demo-key_0123456789&blockchain=POLYGON&env=ProdTest&version=1.12.3&type=web&notification=toast',
     )
     expect(iframe().title).toBe('Wallet')
     expect(iframe().style).toMatchObject({ display: 'none', position: 'fixed', zIndex: '2147483647' })
@@ -141,7 +133,7 @@ describe('createWallet', () => {
     frame.load()
     for (const data of [['0xEVIL'], 'x', null, [], [account], [account.toLowerCase()]])
       frame.say({ kind: 'event', event: 'accountsChanged', data })
-    for (const data of ['nonsense', 7, '0x01']) frame.say({ kind: 'event', event: 'chainChanged', data })
+    for (const data of ['nonsense', 7, '', '0x01', '0x1']) frame.say({ kind: 'event', event: 'chainChanged', data })
     await vi.waitFor(() => expect(said).toEqual([[], [account], '0x1']))
   })
 
@@ -161,14 +153,67 @@ describe('createWallet', () => {
     await vi.waitFor(() => expect(said).toEqual([[]]))
   })
 
-  test('behavior: switchChain succeeds where the wallet is, and says 4901 elsewhere', async () => {
+  test('behavior: any network of the register, by name, by another name, by id', () => {
+    for (const [input, name] of [
+      ['aptoslab_testnet', 'aptos_testnet'],
+      ['solana', 'solana'],
+      [137, 'polygon'],
+      ['0x38', 'bnb_smart_chain'],
+    ] as const) {
+      const wallet = createWallet({ apiKey: options.apiKey, network: input, walletUrl: 'http://localhost:3333' })
+      expect(wallet.network).toBe(name)
+      wallet.destroy()
+    }
+  })
+
+  test('behavior: switching asks the wallet; the state follows its yes, and is told once', async () => {
     const wallet = create()
     const said: unknown[] = []
-    wallet.on('disconnect', ({ code }) => said.push(code))
-    await wallet.switchChain('0x013881')
-    expect(said).toEqual([])
-    await expect(wallet.switchChain(1)).rejects.toMatchObject({ code: 4202 })
-    expect(said).toEqual([4901])
+    wallet.on('chainChanged', (data) => said.push(data))
+    const frame = playFrame((method, params, frame) => {
+      if (method === 'face_switchNetwork') frame.say({ kind: 'event', event: 'chainChanged', data: '0x38' })
+      return method === 'face_switchNetwork' ? (params[0] as { network: string }).network : answers[method]
+    })
+    frame.load()
+    const switched = wallet.switchNetwork('bnb_smart_chain')
+    expect(wallet.network).toBe('mumbai')
+    await switched
+    expect([wallet.network, said]).toEqual(['bnb_smart_chain', ['0x38']])
+    expect(frame.requests.at(-1)).toMatchObject({ params: [{ network: 'bnb_smart_chain' }] })
+    frame.load()
+    await wallet.request('eth_chainId')
+    expect(frame.hellos.at(-1)?.hello.network).toBe('bnb_smart_chain')
+  })
+
+  test('behavior: Aptos has the chain id of Ethereum: the page is not told it is on Ethereum', async () => {
+    const wallet = create()
+    const said: unknown[] = []
+    wallet.on('chainChanged', (data) => said.push(data))
+    wallet.on('connect', (data) => said.push(data))
+    playFrame((method, params, frame) => {
+      if (method === 'face_directSocialLogin') return login
+      frame.say({ kind: 'event', event: 'chainChanged', data: '0x1' })
+      return (params[0] as { network: string }).network
+    }).load()
+    await wallet.switchNetwork('aptos')
+    await wallet.request('face_directSocialLogin', 'google.com')
+    expect([wallet.network, said]).toEqual(['aptos', []])
+    await wallet.switchNetwork(1)
+    expect([wallet.network, said]).toEqual(['ethereum', ['0x1']])
+  })
+
+  test('behavior: toasts are told to the page', async () => {
+    create()
+    const heard: unknown[] = []
+    const listen = (event: CustomEvent) => heard.push(event.detail)
+    addEventListener('face-toast', listen)
+    const toast = { title: 'Signed in', description: '', type: 'default' } as const
+    const frame = playFrame(answer)
+    frame.load()
+    frame.say({ kind: 'control', method: 'face_showToast', result: { ...toast, type: 'evil' } as never })
+    frame.say({ kind: 'control', method: 'face_showToast', result: toast })
+    await vi.waitFor(() => expect(heard).toEqual([{ ...toast, iconType: undefined }]))
+    removeEventListener('face-toast', listen)
   })
 
   test('behavior: after destroy a new wallet can be created', async () => {
@@ -194,8 +239,12 @@ describe('createWallet', () => {
 
   test('error: bad options, before anything is put into the page', () => {
     expect(() => create({ apiKey: '' })).toThrow('[4000] invalid apiKey')
-    expect(() => create({ chainId: 5 })).toThrow('[4202] Invalid chainId: 5')
-    expect(() => createWallet({ ...options, network: 'POLYGON' as never })).toThrow('[4202] Invalid network parameter')
+    expect(() => create({ chainId: 7777 })).toThrow('[4202] Invalid chainId: 7777')
+    expect(() => create({ chainId: 5 })).toThrow('[4202] unsupported chain error')
+    expect(() => create({ notificationOptions: { type: 'all' as never } })).toThrow(
+      '[4000] invalid notificationOptions',
+    )
+    expect(() => createWallet({ ...options, network: 'POLYGON' })).toThrow('[4202] Invalid network parameter')
     expect(() => create({ timeouts: { asking: 1000 } })).toThrow('[4000] invalid timeouts.asking')
     expect(iframe()).toBeNull()
   })
@@ -216,9 +265,59 @@ describe('provider', () => {
     playFrame(answer).load()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
     expect(await provider.request({ method: 'eth_estimateGas', params: [{ to: account }] })).toBe('0x5208')
-    expect(
-      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x13881' }] }),
-    ).toBeNull()
+  })
+
+  test('behavior: a list is sent one by one, answered in order, and fails once all have ended', async () => {
+    const { provider } = create()
+    let slow: (() => void) | undefined
+    const frame = playFrame((method) => {
+      if (method === 'eth_gasPrice') throw new WalletError('badRequest', { reason: 'no node' })
+      if (method === 'eth_accounts') return new Promise((resolve) => (slow = () => resolve([account])))
+      return answers[method]
+    })
+    frame.load()
+    const well = provider.request([{ method: 'eth_accounts' }, { method: 'eth_chainId' }])
+    await vi.waitFor(() => expect(frame.requests).toHaveLength(2))
+    slow?.()
+    expect(await well).toEqual([[account], '0x13881'])
+
+    let ended = false
+    const ill = provider.request([{ method: 'eth_gasPrice' }, { method: 'eth_accounts' }]).catch((error) => error)
+    void ill.then(() => (ended = true))
+    await vi.waitFor(() => expect(frame.requests).toHaveLength(4))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(ended).toBe(false)
+    slow?.()
+    expect(await ill).toMatchObject({ code: 4003, message: 'Face Error: [4003] no node' })
+  })
+
+  test('behavior: wallet_switchEthereumChain is the wallet’s to ask; 4902 passes through', async () => {
+    const wallet = create()
+    const codes: number[] = []
+    wallet.on('disconnect', ({ code }) => codes.push(code))
+    const frame = playFrame((_, params) => {
+      const [{ chainId }] = params as [{ chainId: string }]
+      if (chainId !== '0x89') throw new WalletError('unrecognizedChain', { chainId })
+      return null
+    })
+    frame.load()
+    const ask = (chainId: string) =>
+      wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    await expect(ask('0x1e61')).rejects.toMatchObject({ code: 4902 })
+    expect([wallet.network, codes]).toEqual(['mumbai', [4901]])
+    expect(await ask('0x89')).toBeNull()
+    expect(wallet.network).toBe('polygon')
+    expect(frame.requests.map(({ method }) => method)).toEqual(Array(2).fill('wallet_switchEthereumChain'))
+  })
+
+  test('behavior: EIP-747 has an object for parameters; gas is estimated by the node', async () => {
+    const { provider } = create()
+    const frame = playFrame((method) => method === 'wallet_watchAsset' || answers[method])
+    frame.load()
+    const asset = { type: 'ERC20', options: { address: account } }
+    expect(await provider.request({ method: 'wallet_watchAsset', params: asset })).toBe(true)
+    expect(await provider.request({ method: 'eth_estimateGas', params: [{ to: account }] })).toBe('0x5208')
+    expect(frame.requests.map(({ params }) => params)).toEqual([asset, [{ to: account }]])
   })
 
   test('behavior: on and removeListener', async () => {

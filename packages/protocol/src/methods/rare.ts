@@ -1,0 +1,24 @@
+import { bora_connect, bora_isConnected } from './bora.ts'
+import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls.ts'
+import { wallet_addEthereumChain } from './network.ts'
+import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
+import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
+import * as waiting from './waiting.ts'
+
+/** The methods fewer pages use. */
+export const rareMethods = {
+  face_openHome,
+  face_openBuy,
+  bora_connect,
+  bora_isConnected,
+  wallet_addEthereumChain,
+  wallet_watchAsset,
+  wallet_requestPermissions,
+  wallet_getPermissions,
+  wallet_revokePermissions,
+  wallet_sendCalls,
+  wallet_getCallsStatus,
+  wallet_showCallsStatus,
+  wallet_getCapabilities,
+  ...waiting,
+} as const

@@ -1,0 +1,24 @@
+import { type BlockchainName, isBlockchain } from '@latchkey/core/networks'
+import { plainErrors } from '@latchkey/core/plain-errors'
+import type { Wallet } from '../wallet.ts'
+import { requireValid } from './gate.ts'
+
+/**
+ * The signed-in person's accounts on a blockchain, without a screen; on the wallet's own when none is named. For `APTOS`
+ * these are public keys, as the field has it: `face.aptos.getProvider().getAddresses()` gives addresses.
+ *
+ * @throws WalletError `invalidArgument`
+ * @throws Error `get address failed` when nobody is signed in
+ */
+export const readAddresses = async (wallet: Wallet, blockchain?: BlockchainName): Promise<string[]> => {
+  requireValid(!blockchain || isBlockchain(blockchain), 'blockchain')
+  const accounts = await (blockchain ? wallet.request('face_accounts', blockchain) : wallet.request('face_accounts'))
+  if (!accounts?.length) throw new Error(plainErrors.noAddress)
+  return accounts
+}
+
+/** The first account. Throws like `readAddresses`. */
+export const readAddress = async (wallet: Wallet, blockchain: BlockchainName): Promise<string> => {
+  const [first] = await readAddresses(wallet, blockchain)
+  return first as string // an empty list is refused above
+}

@@ -1,0 +1,91 @@
+import { WalletError } from '@latchkey/core/errors'
+import { toHex } from '../hex.ts'
+import type { Wallet } from '../wallet.ts'
+import { readAddresses } from './accounts.ts'
+
+/** What a person is asked to sign, and what of it the wallet puts in front. */
+export type AptosSignMessagePayload = {
+  message: string
+  nonce: string
+  address?: boolean
+  application?: boolean
+  chainId?: boolean
+}
+/** What was signed: `fullMessage` is the signed text, prefix included. */
+export type AptosSignMessageResponse = {
+  fullMessage: string
+  message: string
+  nonce: string
+  prefix: string
+  signature: string
+  address?: string
+  application?: string
+  chainId?: number
+}
+/** An entry function as the node's JSON has it. */
+export type AptosPayload = { type?: string; function: string; type_arguments: unknown[]; arguments: unknown[] }
+/** A transaction of several parties: its BCS bytes, or what can give them. */
+export type AptosMultiAgent = Uint8Array | { bcsToBytes(): Uint8Array }
+
+const utf8 = new TextEncoder()
+const asBytes = (value: unknown) => toHex(utf8.encode(typeof value === 'string' ? value : JSON.stringify(value)))
+
+/** The object a text of the wallet's holds; `fields` are the texts it must have. Throws WalletError `internal`. */
+const readObject = <T extends object>(text: string, fields: readonly string[]): T => {
+  try {
+    const value: unknown = JSON.parse(text)
+    const of = value as Record<string, unknown>
+    if (typeof value === 'object' && value && fields.every((name) => typeof of[name] === 'string')) return value as T
+  } catch {
+    // Refused below.
+  }
+  throw new WalletError('internal')
+}
+
+/** An account's address: SHA3-256 over its Ed25519 public key and a 0 byte. What hashes is loaded when it is needed. */
+const toAddress = async (publicKey: string): Promise<string> => {
+  const { sha3_256 } = await import('@noble/hashes/sha3.js')
+  const bytes = (publicKey.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => Number.parseInt(pair, 16)).slice(-32)
+  return toHex(sha3_256(Uint8Array.from([...bytes, 0])))
+}
+
+const provider = (wallet: Wallet) => {
+  const getPublicKeys = (): Promise<string[]> => readAddresses(wallet, 'APTOS')
+  const getAddresses = async (): Promise<string[]> => Promise.all((await getPublicKeys()).map(toAddress))
+  const sender = async () => asBytes((await getAddresses())[0])
+  const parts = async (payload: AptosPayload, options?: Record<string, unknown>) =>
+    [await sender(), asBytes(payload), ...(options ? [options] : [])] as
+      | [`0x${string}`, `0x${string}`]
+      | [`0x${string}`, `0x${string}`, Record<string, unknown>]
+
+  return {
+    /** The Ed25519 public keys, 0x and 64 hex digits. */
+    getPublicKeys,
+    /** The accounts' addresses. */
+    getAddresses,
+    /** Signs a text with the Aptos prefix. */
+    async signMessage(payload: AptosSignMessagePayload): Promise<AptosSignMessageResponse> {
+      const text = await wallet.request('aptos_signMessage', asBytes(payload))
+      return readObject(text, ['fullMessage', 'message', 'nonce', 'prefix', 'signature'])
+    },
+    /** Signs an entry function and answers the transaction as the node takes it. `options` as the node names them. */
+    async signTransaction(payload: AptosPayload, options?: Record<string, unknown>): Promise<Record<string, unknown>> {
+      return readObject(await wallet.request('aptos_signTransaction', ...(await parts(payload, options))), [])
+    },
+    /** Signs an entry function and submits it. */
+    async signAndSubmitTransaction(
+      payload: AptosPayload,
+      options?: Record<string, unknown>,
+    ): Promise<{ hash: string }> {
+      return { hash: await wallet.request('aptos_signAndSubmitTransaction', ...(await parts(payload, options))) }
+    },
+    /** Signs a transaction of several parties. Answers the signature as the wallet writes it. */
+    async signMultiAgentTransaction(transaction: AptosMultiAgent): Promise<string> {
+      const bytes = transaction instanceof Uint8Array ? transaction : transaction.bcsToBytes()
+      return wallet.request('aptos_signMultiAgentTransaction', await sender(), toHex(bytes))
+    },
+  }
+}
+
+/** Aptos. */
+export const createAptos = (wallet: Wallet) => ({ getProvider: () => provider(wallet) })

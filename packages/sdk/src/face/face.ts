@@ -1,0 +1,104 @@
+import type { Environment } from '@latchkey/core/environments'
+import type { BlockchainName, NetworkName } from '@latchkey/core/networks'
+import type { WalletUrl } from '../address.ts'
+import type { NetworkInput, NotificationOptions, Timeouts } from '../options.ts'
+import type { Provider } from '../provider.ts'
+import { createWallet, type Wallet } from '../wallet.ts'
+import { readAddresses } from './accounts.ts'
+import { createAptos } from './aptos.ts'
+import { createAuth } from './auth.ts'
+import { createHedera } from './hedera.ts'
+import { createNear } from './near.ts'
+import { createBora, createScreens, createWalletConnect } from './screens.ts'
+import { createSolana } from './solana.ts'
+import { createTezos } from './tezos.ts'
+
+/** What `Face` is made with. */
+export type FaceOptions = {
+  /** The project's public key. */
+  apiKey: string
+  /** A network's name, or its chain id as number or hex. */
+  network: NetworkInput
+  /** Which of the operator's wallets. Default: `ProdTest` for a test network, `ProdMainnet` for another. */
+  env?: Environment
+  /** The wallet's origin, or one for each environment. `Local` has http://localhost:3333. */
+  iframeUrl?: WalletUrl
+  notificationOptions?: NotificationOptions
+  timeouts?: Partial<Timeouts>
+}
+
+/**
+ * The wallet with the names the field knows: what a page wrote for the older SDKs, it can go on using. New pages are better
+ * off with `createWallet`.
+ *
+ * @example
+ * const face = new Face({ apiKey, network: 'polygon', iframeUrl: 'https://wallet.example' })
+ * const user = await face.auth.directSocialLogin('google.com')
+ */
+export class Face {
+  readonly #wallet: Wallet
+  readonly auth: ReturnType<typeof createAuth>
+  readonly wallet: ReturnType<typeof createScreens>
+  readonly bora: ReturnType<typeof createBora>
+  readonly wc: ReturnType<typeof createWalletConnect>
+  readonly solana: ReturnType<typeof createSolana>
+  readonly near: ReturnType<typeof createNear>
+  readonly aptos: ReturnType<typeof createAptos>
+  readonly hedera: ReturnType<typeof createHedera>
+  readonly tezos: ReturnType<typeof createTezos>
+
+  /**
+   * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
+   * `invalidEnvironment`, `badRequest` outside a browser
+   * @throws Error when the page already has a wallet
+   */
+  constructor({ iframeUrl, ...options }: FaceOptions) {
+    const wallet = createWallet({ ...options, walletUrl: iframeUrl })
+    this.#wallet = wallet
+    this.auth = createAuth(wallet)
+    this.wallet = createScreens(wallet)
+    this.bora = createBora(wallet)
+    this.wc = createWalletConnect(wallet)
+    this.solana = createSolana(wallet)
+    this.near = createNear(wallet)
+    this.aptos = createAptos(wallet)
+    this.hedera = createHedera(wallet)
+    this.tezos = createTezos(wallet)
+  }
+
+  /** Ends when the wallet answers. Throws WalletError `noAnswer` when it does not in time. */
+  async ready(): Promise<void> {
+    await this.getChainId()
+  }
+
+  /** The wallet as an EIP-1193 provider, for viem, wagmi, ethers. */
+  getEthLikeProvider(): Provider {
+    return this.#wallet.provider
+  }
+
+  /**
+   * The signed-in person's accounts on a blockchain, without a screen. For `APTOS` these are public keys, as the field has
+   * it: `aptos.getProvider().getAddresses()` gives addresses.
+   *
+   * @throws WalletError `invalidArgument`
+   * @throws Error `get address failed` when nobody is signed in
+   */
+  readonly getAddresses = (blockchain?: BlockchainName): Promise<string[]> => readAddresses(this.#wallet, blockchain)
+
+  /** The network the wallet is on. */
+  readonly getNetwork = (): NetworkName => this.#wallet.network
+
+  /** The chain id of the network the wallet is on; 0 where it has none. */
+  readonly getChainId = async (): Promise<number> => Number(await this.#wallet.request('eth_chainId'))
+
+  /** Switches the network: see `Wallet.switchNetwork`. Answers the name of the network the wallet is on then. */
+  async switchNetwork(network: NetworkInput): Promise<NetworkName> {
+    await this.#wallet.switchNetwork(network)
+    return this.#wallet.network
+  }
+
+  /** Takes the wallet off the page. Afterwards another can be made. */
+  destroy(): void {
+    this.#wallet.destroy()
+  }
+}

@@ -1,0 +1,21 @@
+import { WalletError } from '@latchkey/core/errors'
+import { type BlockchainName, networks } from '@latchkey/core/networks'
+import type { Wallet } from '../wallet.ts'
+
+/** Throws WalletError `invalidArgument` named after a thing that is not as it must be. */
+export const requireValid = (fine: boolean, thing: string): void => {
+  if (!fine) throw new WalletError('invalidArgument', { thing })
+}
+
+/** The blockchain the wallet is on. */
+const current = (wallet: Wallet): BlockchainName => networks[wallet.network].blockchain
+
+/** Throws WalletError `unsupportedBlockchain` where the wallet is on one of these. */
+export const refuseOn = (wallet: Wallet, ...refused: BlockchainName[]): void => {
+  if (refused.includes(current(wallet))) throw new WalletError('unsupportedBlockchain')
+}
+
+/** Throws WalletError `unsupportedBlockchain` where the wallet is on another. */
+export const requireOn = (wallet: Wallet, allowed: BlockchainName): void => {
+  if (current(wallet) !== allowed) throw new WalletError('unsupportedBlockchain')
+}

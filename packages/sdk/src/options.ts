@@ -1,0 +1,78 @@
+import type { Environment } from '@latchkey/core/environments'
+import { WalletError } from '@latchkey/core/errors'
+import { type Network, type NetworkName, networkOf, networkOfChainId } from '@latchkey/core/networks'
+import { limits } from '@latchkey/protocol/wire'
+import { frameAddress, readApiKey, readWalletOrigin, type WalletUrl } from './address.ts'
+
+/** How long to wait, in milliseconds. */
+export type Timeouts = {
+  /** For the wallet to be ready after loading. */
+  ready: number
+  /** For the answer of a method that asks nobody. */
+  silent: number
+  /** For the answer of a method that asks a person: at least six minutes, a screen itself waits for five. */
+  asking: number
+}
+
+const defaultTimeouts: Timeouts = {
+  ready: 15_000,
+  silent: 30_000,
+  // A request may stand behind a full queue of screens, each of which waits its whole time.
+  asking: limits.screenMs * (limits.queue + 1) + 60_000,
+}
+
+/** A network by its name, by another name it is known by (such as `aptoslab`), or by its chain id as number or hex. */
+export type NetworkInput = NetworkName | (string & Record<never, never>) | number
+
+/**
+ * Whether the wallet says short things by the window event `face-toast`. With `toast` the SDK also draws them; left out,
+ * they are said and the page draws them if it likes.
+ */
+export type NotificationOptions = { type?: 'toast' | 'none' }
+
+/** What a wallet is created with. */
+export type WalletOptions = ({ network: NetworkInput } | { chainId: number | string }) & {
+  /** The project's public key. */
+  apiKey: string
+  /** The wallet's origin, such as https://wallet.example, or one for each environment. `Local` has http://localhost:3333. */
+  walletUrl?: WalletUrl | undefined
+  /** Which of the operator's wallets. Default: `ProdTest` for a test network, `ProdMainnet` for another. */
+  env?: Environment | undefined
+  notificationOptions?: NotificationOptions | undefined
+  timeouts?: Partial<Timeouts> | undefined
+}
+
+/**
+ * The network a page means, by name or id. An id that several have is the one of the page's own blockchain, `from`.
+ *
+ * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`
+ */
+export const readNetworkInput = (input: NetworkInput, from?: Network): Network => {
+  const isId = typeof input === 'number' || /^(0x[0-9a-f]+|\d+)$/i.test(input ?? '')
+  return networkOf(input && isId ? networkOfChainId(input, from).name : input)
+}
+
+/**
+ * What follows from a page's options, checked in the order the field knows: key, network, the rest.
+ *
+ * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
+ * `invalidEnvironment`
+ */
+export const readOptions = (options: WalletOptions) => {
+  const apiKey = readApiKey(options.apiKey)
+  const network = readNetworkInput('network' in options ? options.network : options.chainId)
+  const { env, origin } = readWalletOrigin(options.walletUrl, network, options.env)
+  const notification = options.notificationOptions?.type ?? 'toast'
+  if (notification !== 'toast' && notification !== 'none')
+    throw new WalletError('invalidArgument', { thing: 'notificationOptions.type' })
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  if (timeouts.asking < 6 * 60_000)
+    throw new WalletError('invalidArgument', { thing: 'timeouts.asking', detail: 'at least six minutes' })
+  return {
+    origin,
+    network,
+    src: frameAddress({ origin, apiKey, network, env, notification }),
+    drawsToasts: options.notificationOptions?.type === 'toast',
+    timeouts,
+  }
+}

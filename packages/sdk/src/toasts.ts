@@ -1,0 +1,19 @@
+import type { Toast } from '@latchkey/protocol/wire'
+
+declare global {
+  interface WindowEventMap {
+    /** The wallet says something short. */
+    'face-toast': CustomEvent<Toast>
+  }
+}
+
+/**
+ * Tells the page a toast, by the window event `face-toast`, and draws it when the page asked for that. What draws is
+ * loaded with the first toast.
+ */
+export function tellToast({ title, description, type, iconType }: Toast, draws: boolean): void {
+  const toast = { title, description, type, iconType } as Toast // exactly the four the field knows, absent ones too
+  dispatchEvent(new CustomEvent('face-toast', { detail: toast }))
+  // A page that is offline by now goes without it: a toast says nothing that is not known elsewhere.
+  if (draws) import('./draw-toast.ts').then(({ drawToast }) => drawToast(toast)).catch(() => {})
+}
