@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import type { LoginAttempt, Session } from '../../session/session.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { account, createTrial, someone } from '../testing.ts'
-import { directSocialLogin, logInSignUp, requestAccounts } from './sign-in.ts'
+import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
 
 const { wallet: _, ...nobodyYet } = someone
 const fresh: User = { ...nobodyYet, vault: 'none' }
@@ -75,6 +75,38 @@ describe('logInSignUp', () => {
       wallet: { address: account },
     })
     expect(trial.done).not.toContain('end')
+  })
+
+  test('behavior: the page gets the verification token and the flags; a toast says that it is done', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = login(trial)
+    await pass(trial)
+    expect(trial.toasts).toEqual([])
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toMatchObject({ userVerificationToken: 'a verification token', isWalletCreated: true })
+    expect(trial.toasts).toEqual([
+      {
+        type: 'success',
+        title: 'Signed in',
+        description: 'You are signed in with Google.',
+        iconType: 'google.com',
+      },
+    ])
+  })
+
+  test('behavior: no toast where nothing came of it', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('EnterPin')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.toasts).toEqual([])
+  })
+
+  test('behavior: a second request finds who signed in with the first', async () => {
+    const trial = build({ user: someone })
+    expect(await login(trial)).toMatchObject({ faceUserId: someone.id })
+    expect([trial.overlays, trial.visited, trial.toasts]).toEqual([[], [], []])
   })
 
   test('behavior: who has a wallet enters its PIN', async () => {
@@ -229,6 +261,44 @@ describe('directSocialLogin', () => {
     pin.approve('open')
     await entering
     expect(trial.visited).toEqual(['apple.com'])
+  })
+})
+
+describe('directSocialLogin, unknown providers', () => {
+  test.each(['myspace.com', 'kakao.com', 'toString', ''])('error: %j is not supported (4103)', async (provider) => {
+    const trial = build()
+    await expect(directSocialLogin(trial.callOf('face_directSocialLogin', [provider]), trial.room)).rejects.toSatisfy(
+      (error) =>
+        is('unsupportedSocialProvider')(error) &&
+        (error as Error).message === `Face Error: [4103] ${provider} login is not supported.`,
+    )
+    expect(trial.overlays).toEqual([])
+  })
+})
+
+describe('requestPermissions', () => {
+  const permissions = [
+    {
+      parentCapability: 'eth_accounts',
+      invoker: 'https://harbour.example',
+      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+    },
+  ]
+  const ask = ({ room, callOf }: Trial) =>
+    requestPermissions(callOf('wallet_requestPermissions', [{ eth_accounts: {} }]), room)
+
+  test('default: signs in when nobody is', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = ask(trial)
+    await pass(trial)
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toEqual(permissions)
+  })
+
+  test('behavior: who is signed in is not asked', async () => {
+    const trial = build({ user: someone })
+    expect(await ask(trial)).toEqual(permissions)
+    expect(trial.overlays).toEqual([])
   })
 })
 

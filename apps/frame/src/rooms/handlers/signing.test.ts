@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, createTrial, someone, stranger } from '../testing.ts'
 import { personalSign } from './personal-sign.ts'
-import { signTypedData } from './sign-typed-data.ts'
+import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 
 /** A browser that draws, or does not. */
 const view = {
@@ -203,6 +203,30 @@ describe('signTypedData', () => {
     await expect(sign(account, '{}')).rejects.toSatisfy(is('invalidParams'))
     const types = { ...data.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] }
     await expect(sign(account, { ...data, types, domain: { chainId: 1 } })).rejects.toSatisfy(is('invalidParams'))
+    expect(overlays).toEqual([])
+  })
+})
+
+describe('signTypedDataV3', () => {
+  const note = (type: string, text: unknown) => ({
+    types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type }] },
+    primaryType: 'Note',
+    domain: { name: 'Harbour' },
+    message: { text },
+  })
+
+  test('default: without arrays it signs what version 4 signs', async () => {
+    const { room, callOf, screen, done } = createTrial()
+    const signing = signTypedDataV3(callOf('eth_signTypedData_v3', [account, note('string', 'hello')]), room)
+    ;(await screen('SignTypedData')).approve({ pin: false })
+    expect(await signing).toBe('0xbb')
+    expect(done).toContain(`typed ${JSON.stringify(note('string', 'hello'))}`)
+  })
+
+  test('error: arrays, without a screen', async () => {
+    const { room, callOf, overlays } = createTrial()
+    const signing = signTypedDataV3(callOf('eth_signTypedData_v3', [account, note('string[]', ['hello'])]), room)
+    await expect(signing).rejects.toSatisfy(is('invalidParams'))
     expect(overlays).toEqual([])
   })
 })
