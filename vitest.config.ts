@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'dev/src/**/*.test.ts'],
+    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'dev/src/**/*.test.ts', 'e2e/*/*.test.ts'],
     globalSetup: ['dev/src/test-database.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

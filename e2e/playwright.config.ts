@@ -6,6 +6,8 @@ const executablePath = chromiumPath()
 /** Journeys in the system's Chromium, each worker with a whole local stack of its own. */
 export default defineConfig({
   testDir: '.',
+  // Vitest has the rest.
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 2,
   fullyParallel: false,

@@ -1,0 +1,9 @@
+export type FaceError = Error & { isFaceError: true; code: number }
+
+/** An error the SDK throws itself; those of the wallet reach the page as they came. */
+export const faceError = (code: number, text: string): FaceError =>
+  Object.assign(new Error(`Face Error: [${code}] ${text}`), { isFaceError: true as const, code })
+
+export const invalid = (name: string): FaceError => faceError(4000, `invalid ${name}`)
+
+export const unsupportedChain = (): FaceError => faceError(4202, 'unsupported chain error')

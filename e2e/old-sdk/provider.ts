@@ -1,0 +1,34 @@
+import { type Generation, isSince } from './generations.ts'
+import type { OldRequest, Wire } from './wire.ts'
+
+type Parts = {
+  generation: Generation
+  wire: Wire
+  getAddresses(): Promise<unknown>
+  switchChain(chainId: unknown): Promise<unknown>
+}
+
+/** What `getEthLikeProvider` gives. A few requests never reach the wallet under their own name. */
+export const createProvider = ({ generation, wire, getAddresses, switchChain }: Parts) => {
+  const one = async (request: OldRequest): Promise<unknown> => {
+    switch (request.method) {
+      case 'eth_accounts':
+      case 'personal_listAccounts':
+        return getAddresses()
+      case 'eth_estimateGas':
+        return isSince(generation, '1.10.4') ? 0 : wire.ask(request)
+      case 'wallet_switchEthereumChain': {
+        const [wanted] = request.params as [{ chainId: unknown }] // Otherwise the SDK fails with a TypeError too.
+        return switchChain(wanted.chainId)
+      }
+      default:
+        return wire.ask(request)
+    }
+  }
+
+  return {
+    /** A list is sent request by request, under the names as they stand. */
+    request: async (given: OldRequest | OldRequest[]): Promise<unknown> =>
+      Array.isArray(given) ? Promise.all(given.map((request) => wire.ask(request))) : one(given),
+  }
+}
