@@ -10,7 +10,7 @@ export const say = (text: string): void => {
 }
 
 /**
- * Runs a program of node_modules under this Node.
+ * Runs a program of node_modules under this Node. A signal to end is passed on, and ends us too once the program is gone.
  * @param output `show` as it comes, or `keep` to be told only when it matters
  * @returns its exit code and, when kept, what it said
  */
@@ -27,8 +27,25 @@ export const runNode = (
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, said }))
+    const signals = ['SIGINT', 'SIGTERM'] as const
+    let asked: NodeJS.Signals | undefined
+    const passOn = (signal: NodeJS.Signals) => {
+      asked = signal
+      child.kill(signal)
+    }
+    for (const signal of signals) process.on(signal, passOn)
+    const forget = () => {
+      for (const signal of signals) process.off(signal, passOn)
+    }
+    child.once('error', (failure) => {
+      forget()
+      reject(failure)
+    })
+    child.once('close', (code) => {
+      forget()
+      if (asked) process.kill(process.pid, asked)
+      else resolve({ code: code ?? 1, said })
+    })
   })
 
 /** Does one named piece of work, says how it went and how long it took. @returns whether it went well */
