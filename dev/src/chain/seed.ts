@@ -31,15 +31,17 @@ export const seedChain = async (rpcUrl: string, contracts: Contracts): Promise<D
   const [from] = await wallet.getAddresses()
   if (!from) throw new Error('the chain has no account to deploy with')
 
+  // Counted here: a node under load gives the same number twice, and refuses the second as an underpriced replacement.
+  let nonce = await node.getTransactionCount({ address: from })
   const deploy = async (bytecode: Hex): Promise<{ address: Address; hash?: Hex }> => {
     const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, bytecode, salt })
     if (await node.getCode({ address })) return { address }
     const data = concat([salt, bytecode])
-    return { address, hash: await wallet.sendTransaction({ account: from, chain: null, to: create2Deployer, data }) }
+    const hash = await wallet.sendTransaction({ account: from, chain: null, to: create2Deployer, data, nonce: nonce++ })
+    return { address, hash }
   }
 
   await admin.setCode({ address: multicall3, bytecode: contracts.Multicall3.runtime })
-  // One after the other: the node would give the same nonce to transactions sent at once.
   const erc20 = await deploy(contracts.DemoCoin.bytecode)
   const erc721 = await deploy(contracts.DemoArt.bytecode)
   const erc1155 = await deploy(contracts.DemoItems.bytecode)
