@@ -23,7 +23,8 @@ label { display: block; margin: 16px 0 4px; }
 .choice input { width: 20px; min-height: 20px; margin: 0; accent-color: var(--accent); }
 a.primary, .primary, .cancel { text-align: center; }
 .amount { font-size: 34px; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--ink); margin: 0; }
-.address { font-family: ui-monospace, monospace; overflow-wrap: anywhere; color: var(--ink); }
+.address { font-family: ui-monospace, monospace; color: var(--ink); }
+.address span { margin-inline-end: 0.4em; }
 a.primary, .primary { background: var(--accent); border-color: var(--accent); color: var(--paper); }
 `
 

@@ -31,7 +31,7 @@ describe('startFacebook', () => {
     )
     expect(payload).toMatchObject({ sub: expect.stringMatching(/^1\d{15}$/), email: 'ada@example.com', nonce: 'n' })
     expect(payload).not.toHaveProperty('email_verified')
-    expect(discovery).not.toHaveProperty('userinfo_endpoint')
+    for (const name of ['token_endpoint', 'userinfo_endpoint']) expect(discovery).not.toHaveProperty(name)
   })
 
   test('behavior: a person may keep the e-mail address from the app', async () => {

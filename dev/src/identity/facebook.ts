@@ -8,8 +8,7 @@ const version = '/v21.0'
  * A stand-in for Facebook Login with OpenID Connect. It checks client, secret, address, PKCE and each code once. Facebook's
  * own ways, all kept here: addresses carry a version; people have no e-mail address or keep it to themselves, and nothing
  * says whether one is verified; there is no userinfo endpoint; errors have a form of their own; `debug_token` answers an
- * app about its own tokens only. In one thing it is kinder than Facebook, whose discovery names no token endpoint: a client
- * has to know that address by heart there.
+ * app about its own tokens only; and discovery names no token endpoint, which a client has to know by heart.
  */
 export const createFacebook = (issuer: string, dataDir: string, clients: SecretClient[]) =>
   createIssuer({
@@ -25,6 +24,10 @@ export const createFacebook = (issuer: string, dataDir: string, clients: SecretC
       given_name: givenName,
       family_name: familyName,
     }),
+    around: async (ctx, next) => {
+      await next()
+      if (ctx.path === '/.well-known/openid-configuration') Reflect.deleteProperty(Object(ctx.body), 'token_endpoint')
+    },
     configuration: {
       clients: clients.map((client) => toClient(client, 'client_secret_post')),
       clientAuthMethods: ['client_secret_post'],

@@ -15,10 +15,10 @@ export const signInPage = (
 <p>to continue to ${escapeHtml(clientName)}</p>
 <p class="stand-in">This page stands in for ${company} on this computer. It is not ${company}: there is no password, and
 everyone can be anyone.</p>
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeHtml(action)}">${optionalEmail ? keepEmail : ''}
 ${testUsers
   .map(({ email, name }) => `<button name="email" value="${email}">${name} <small>${email}</small></button>`)
-  .join('\n')}${optionalEmail ? keepEmail : ''}
+  .join('\n')}
 </form>
 <form method="post" action="${escapeHtml(action)}">
 <label for="email">Another e-mail</label>

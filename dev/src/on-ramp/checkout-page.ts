@@ -7,11 +7,14 @@ export type Shown = { order: Order; symbol: string; price: string; currency: str
 const notice = `<p class="stand-in">This page stands in for a shop on this computer. It takes no real money, and the coins are worth
 nothing.</p>`
 
+/** In fours, to be compared by eye; copied, it is whole. */
+const inFours = (hex: string) => hex.replace(/^0x|.{1,4}/g, '<span>$&</span><wbr>')
+
 /** Where a person pays, or reads how it went. */
 export const checkoutPage = ({ order, symbol, price, currency }: Shown): string => {
   const coins = escapeHtml(`${order.amount} ${symbol}`)
   const to = `<p>to your wallet on ${escapeHtml(order.network)}</p>
-<p class="address">${order.walletAddress}</p>`
+<p class="address">${inFours(order.walletAddress)}</p>`
   const back = `<a class="button primary" href="${escapeHtml(order.returnUrl)}" rel="noreferrer">Return to the app</a>`
   const act = (name: string, label: string, look: string) =>
     `<form method="post" action="/checkout/${order.orderId}/${name}"><button class="${look}">${label}</button></form>`
@@ -29,7 +32,7 @@ ${act('cancel', 'Cancel', 'cancel')}`,
     sent: [
       'Done, return to the app',
       `<p>${coins} arrived in your wallet.</p><p>Transaction</p>
-<p class="address">${order.transaction?.hash ?? ''}</p>${back}`,
+<p class="address">${inFours(order.transaction?.hash ?? '')}</p>${back}`,
     ],
     cancelled: ['Nothing was bought', `<p>You cancelled, and nothing was paid.</p>${back}`],
     failed: ['The coins could not be sent', `<p>You have your test money back. Order again from the app.</p>${back}`],
