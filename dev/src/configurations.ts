@@ -1,7 +1,8 @@
 import type { DemoTokens } from './chain/seed.ts'
-import type { AppleClient } from './identity/apple.ts'
-import type { SecretClient } from './identity/issuer.ts'
-import type { StackKeys } from './keys.ts'
+import type { DappClient } from './identity/dapp-tokens.ts'
+import type { KakaoClient } from './identity/kakao.ts'
+import type { ClientKeys, StackKeys } from './keys.ts'
+import type { Offer } from './on-ramp/on-ramp.ts'
 import type { PageConfig } from './page.ts'
 
 export const defaultPorts = {
@@ -11,6 +12,12 @@ export const defaultPorts = {
   guard: 8891,
   google: 14001,
   apple: 14002,
+  kakao: 14003,
+  facebook: 14004,
+  twitter: 14005,
+  discord: 14006,
+  portal: 14010,
+  onramp: 14011,
   chain: 18545,
   postgres: 15432,
 } as const
@@ -18,7 +25,7 @@ export const defaultPorts = {
 export type PortName = keyof typeof defaultPorts
 export type Ports = Record<PortName, number>
 
-/** The address of each part. Page and wallet are two sites on purpose, and so are the Apple stand-in and the API. */
+/** The address of each part. Page and wallet are two sites on purpose, and so are every second stand-in and the API. */
 export const addressesOf = (ports: Ports) => ({
   page: `http://127.0.0.1:${ports.page}`,
   wallet: `http://localhost:${ports.wallet}`,
@@ -26,6 +33,12 @@ export const addressesOf = (ports: Ports) => ({
   guard: `http://localhost:${ports.guard}`,
   google: `http://localhost:${ports.google}`,
   apple: `http://127.0.0.1:${ports.apple}`,
+  kakao: `http://localhost:${ports.kakao}`,
+  facebook: `http://127.0.0.1:${ports.facebook}`,
+  twitter: `http://localhost:${ports.twitter}`,
+  discord: `http://127.0.0.1:${ports.discord}`,
+  portal: `http://127.0.0.1:${ports.portal}`,
+  onRamp: `http://127.0.0.1:${ports.onramp}`,
   rpc: `http://127.0.0.1:${ports.chain}`,
   ws: `ws://127.0.0.1:${ports.chain}`,
 })
@@ -37,18 +50,95 @@ const guardId = 'guard-1'
 /** Everybody of a local stack comes from one address: its limits count them all as one visitor. */
 const limitFactor = 100
 
-const callback = (to: Addresses, provider: string) => `${to.api}/v1/auth/callback/${provider}`
+/** Each provider's word for its port, and its domain. */
+const domains = {
+  google: 'google.com',
+  apple: 'apple.com',
+  kakao: 'kakao.com',
+  facebook: 'facebook.com',
+  twitter: 'twitter.com',
+  discord: 'discord.com',
+} as const
+const providers = Object.values(domains)
 
-export const googleClient = (keys: StackKeys, to: Addresses): SecretClient => ({
-  clientId: keys.google.clientId,
-  clientSecret: keys.google.clientSecret,
+/** The wallet's client at a provider. */
+const walletClient = (to: Addresses, name: keyof typeof domains) => ({
   clientName: 'Latchkey',
-  redirectUris: [callback(to, 'google.com')],
+  redirectUris: [`${to.api}/v1/auth/callback/${domains[name]}`],
 })
 
-export const appleClient = (keys: StackKeys, to: Addresses): AppleClient => {
+/** The client of a dapp with a login of its own. */
+const dappClient = (to: Addresses) => ({ clientName: 'A dapp of its own', redirectUris: [`${to.page}/own-login`] })
+
+/** Who may ask the stand-ins: at each the wallet, and at all but Apple's a dapp. */
+export const identityClients = (keys: StackKeys, to: Addresses) => {
+  const both = <K extends 'google' | 'kakao' | 'facebook' | 'twitter' | 'discord'>(name: K) => [
+    { ...keys[name], ...walletClient(to, name) },
+    { ...keys.dapp[name], ...dappClient(to) },
+  ]
   const { clientId, teamId, keyId, publicKey } = keys.apple
-  return { clientId, teamId, keyId, publicKey, clientName: 'Latchkey', redirectUris: [callback(to, 'apple.com')] }
+  return {
+    google: both('google'),
+    apple: [{ clientId, teamId, keyId, publicKey, ...walletClient(to, 'apple') }],
+    // Both rows carry it: TypeScript loses that on the way through `both`.
+    kakao: both('kakao') as KakaoClient[],
+    facebook: both('facebook'),
+    twitter: both('twitter'),
+    discord: both('discord'),
+  }
+}
+
+const twitterUrls = (to: Addresses) => ({
+  authorization: `${to.twitter}/i/oauth2/authorize`,
+  token: `${to.twitter}/2/oauth2/token`,
+})
+const discordUrls = (to: Addresses) => ({
+  authorization: `${to.discord}/oauth2/authorize`,
+  token: `${to.discord}/api/oauth2/token`,
+})
+const facebookToken = (to: Addresses) => `${to.facebook}/v21.0/oauth/access_token`
+
+/** How a dapp with a login of its own speaks to each provider; see `getIdToken` and `getAccessToken`. */
+export const dappLogins = (keys: StackKeys, to: Addresses) => {
+  const redirectUri = `${to.page}/own-login`
+  const login = (
+    name: keyof StackKeys['dapp'],
+    spoken: Pick<DappClient, 'authorization' | 'token' | 'scope' | 'authentication'>,
+  ): DappClient => {
+    const { clientId, clientSecret } = keys.dapp[name]
+    return { issuer: to[name], clientId, clientSecret, redirectUri, ...spoken }
+  }
+  return {
+    'google.com': login('google', {
+      authorization: `${to.google}/o/oauth2/v2/auth`,
+      token: `${to.google}/token`,
+      scope: 'openid email profile',
+      authentication: 'post',
+    }),
+    'kakao.com': login('kakao', {
+      authorization: `${to.kakao}/oauth/authorize`,
+      token: `${to.kakao}/oauth/token`,
+      scope: 'openid account_email profile_nickname',
+      authentication: 'post',
+    }),
+    'facebook.com': login('facebook', {
+      authorization: `${to.facebook}/v21.0/dialog/oauth`,
+      token: facebookToken(to),
+      scope: 'openid email public_profile',
+      authentication: 'post',
+    }),
+    'twitter.com': login('twitter', { ...twitterUrls(to), scope: 'users.read tweet.read', authentication: 'basic' }),
+    'discord.com': login('discord', { ...discordUrls(to), scope: 'identify email', authentication: 'post' }),
+  }
+}
+
+/** What the on-ramp stand-in sells. */
+export const onRampOffers = (tokens: DemoTokens): Offer[] => {
+  const common = { network: 'mumbai', maximum: '1000', currency: 'USD' }
+  return [
+    { ...common, asset: 'native', symbol: 'POL', decimals: 18, minimum: '0.01', pricePerCoin: '0.5' },
+    { ...common, asset: tokens.erc20, symbol: 'DUSD', decimals: 6, minimum: '1', pricePerCoin: '1' },
+  ]
 }
 
 /** What apps/guard reads. */
@@ -77,6 +167,7 @@ export const serverConfiguration = (
     wallet: { port: number; frameFolder: string } | undefined
     databaseUrl: string
     origins: string[]
+    tokens: DemoTokens
   },
 ) => ({
   listen: {
@@ -94,8 +185,8 @@ export const serverConfiguration = (
     {
       provider: 'google.com',
       issuer: to.google,
-      clientId: keys.google.clientId,
-      clientSecretFile: keys.google.clientSecretFile,
+      tokenInfo: `${to.google}/tokeninfo`,
+      ...clientOf(keys.google),
     },
     {
       provider: 'apple.com',
@@ -105,26 +196,95 @@ export const serverConfiguration = (
       keyId: keys.apple.keyId,
       privateKeyFile: keys.apple.privateKeyFile,
     },
+    {
+      provider: 'kakao.com',
+      issuer: to.kakao,
+      tokenInfo: `${to.kakao}/v1/user/access_token_info`,
+      ...clientOf(keys.kakao),
+    },
+    {
+      provider: 'facebook.com',
+      issuer: to.facebook,
+      token: facebookToken(to),
+      tokenInfo: `${to.facebook}/debug_token`,
+      ...clientOf(keys.facebook),
+    },
+    {
+      provider: 'twitter.com',
+      ...twitterUrls(to),
+      profile: `${to.twitter}/2/users/me`,
+      ...clientOf(keys.twitter),
+    },
+    {
+      provider: 'discord.com',
+      ...discordUrls(to),
+      profile: `${to.discord}/api/users/@me`,
+      application: `${to.discord}/api/oauth2/@me`,
+      ...clientOf(keys.discord),
+    },
   ],
   networks: { mumbai: { rpc: [to.rpc] } },
+  tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
+  bora: {
+    portal: to.portal,
+    portals: {
+      [keys.project.id]: {
+        portalId: keys.portal.portalId,
+        secretFile: keys.portal.secretFile,
+        region: keys.portal.region,
+      },
+    },
+  },
+  onRamp: [
+    {
+      id: 'local',
+      kind: 'http',
+      name: 'the test shop',
+      operatorId: keys.onRamp.operatorId,
+      url: to.onRamp,
+      checkout: to.onRamp,
+      secretFile: keys.onRamp.secretFile,
+      networks: ['mumbai'],
+    },
+  ],
   projects: [
     {
       id: keys.project.id,
       name: 'Latchkey demo',
       apiKey: keys.project.apiKey,
       origins: parts.origins,
-      providers: ['google.com', 'apple.com'],
+      providers,
+      legacyWire: true,
+      redirectUrls: [`${to.page}/return`, 'latchkey-demo://wallet'],
+      tokenIssuers: tokenIssuers(keys, to),
     },
   ],
   limitFactor,
 })
+
+const clientOf = ({ clientId, clientSecretFile }: ClientKeys) => ({ clientId, clientSecretFile })
+
+/** Whose login tokens the demo project brings: those of the dapp's own clients, whatever the provider can vouch for. */
+const tokenIssuers = ({ dapp }: StackKeys, to: Addresses) => [
+  ...(['google', 'kakao', 'facebook'] as const).map((name) => ({
+    kind: 'idToken',
+    provider: domains[name],
+    issuer: to[name],
+    audiences: [dapp[name].clientId],
+  })),
+  { kind: 'accessToken', provider: domains.google, clientId: dapp.google.clientId },
+  { kind: 'accessToken', provider: domains.kakao, clientId: String(dapp.kakao.appId) },
+  { kind: 'accessToken', provider: domains.facebook, ...clientOf(dapp.facebook) },
+  { kind: 'accessToken', provider: domains.twitter, clientId: dapp.twitter.clientId },
+  { kind: 'accessToken', provider: domains.discord, clientId: dapp.discord.clientId },
+]
 
 /** What the host tells the frame; needed here where Vite serves the frame instead. */
 export const frameConfiguration = (to: Addresses) => ({
   api: to.api,
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
-  providers: ['google.com', 'apple.com'],
+  providers,
   networks: ['mumbai'],
   release: 'dev',
 })

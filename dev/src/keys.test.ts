@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,9 @@ describe('readStackKeys', () => {
     const { project } = readStackKeys(folder)
     const key = createPublicKey({ key: Buffer.from(project.apiKey, 'base64url'), format: 'der', type: 'spki' })
     expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
-    expect(createPublicKey(readFileSync(project.secretFile)).equals(key)).toBe(true)
+    expect(project.apiKey).toHaveLength(392)
+    const secret = Buffer.from(readFileSync(project.secretFile, 'utf8'), 'base64url')
+    expect(createPublicKey(createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' })).equals(key)).toBe(true)
   })
 
   test('behavior: the same keys every time', () => {

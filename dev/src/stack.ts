@@ -5,12 +5,13 @@ import { type Chain, startChain } from './chain/chain.ts'
 import {
   type Addresses,
   addressesOf,
-  appleClient,
   chainId,
+  dappLogins,
   defaultPorts,
   frameConfiguration,
-  googleClient,
   guardConfiguration,
+  identityClients,
+  onRampOffers,
   type PortName,
   type Ports,
   pageConfiguration,
@@ -19,12 +20,14 @@ import {
 import { dropDatabases, makeDatabase } from './databases.ts'
 import { writeOwn } from './files.ts'
 import { testUsers } from './identity/accounts.ts'
-import { startApple, startGoogle } from './identity/identity.ts'
+import { startIdentity } from './identity/identity.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
 import { endLeftovers } from './leftovers.ts'
 import { lock } from './lock.ts'
+import { startOnRamp } from './on-ramp/on-ramp.ts'
 import { type PageConfig, startPage } from './page.ts'
 import type { Part, PartError } from './part.ts'
+import { startPortal } from './portal/portal.ts'
 import { freePort } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startServer } from './service.ts'
@@ -62,6 +65,8 @@ export type Stack = {
   ports: Ports
   project: StackKeys['project']
   testUsers: typeof testUsers
+  /** A dapp's own clients at the login providers, for `getIdToken` and `getAccessToken`. */
+  dappLogins: ReturnType<typeof dappLogins>
   chain: { id: number; tokens: Chain['tokens'] }
   /** Connections: the server's own, and that of each service. */
   databases: { server: string; api: string; guard: string }
@@ -71,6 +76,13 @@ export type Stack = {
     chain: Chain
     google: Part
     apple: Part
+    kakao: Part
+    facebook: Part
+    twitter: Part
+    discord: Part
+    /** The BORA portal. */
+    portal: Part
+    onRamp: Part
     guard: Part
     /** API and wallet host: one process. */
     server: Part
@@ -126,19 +138,24 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const ports = await choosePorts(options.ports)
     const to = addressesOf(ports)
     const keys = readStackKeys(folder('keys'))
-    const identity = folder('identity')
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, google, apple] = await all([
+    const [postgres, chain, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
           : startPostgres({ dataDir: folder('postgres'), port: ports.postgres, onCrash }),
       ),
       begin(names.chain, () => startChain({ dataDir: folder('chain'), port: ports.chain, chainId, onCrash })),
-      begin(names.google, () => startGoogle(identity, ports.google, googleClient(keys, to))),
-      begin(names.apple, () => startApple(identity, ports.apple, appleClient(keys, to))),
+      begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
+      begin(names.portal, () =>
+        startPortal({
+          dataDir: folder('portal'),
+          port: ports.portal,
+          bapps: { [keys.portal.portalId]: keys.portal },
+        }),
+      ),
     ])
 
     const [apiDatabase, guardDatabase] = databaseNames(keys)
@@ -150,7 +167,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     }
     const origins = [to.page, ...(options.origins ?? [])]
     const watch = mode === 'dev'
-    const [guard, api] = await all([
+    const [guard, api, onRamp] = await all([
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
@@ -168,10 +185,20 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
             wallet: mode === 'dev' ? undefined : { port: ports.wallet, frameFolder: builtFolder('frame') },
             databaseUrl: databases.api,
             origins,
+            tokens: chain.tokens,
           }),
           env: options.env?.server,
           watch,
           onCrash,
+        }),
+      ),
+      begin(names.onRamp, () =>
+        startOnRamp({
+          dataDir: folder('on-ramp'),
+          port: ports.onramp,
+          operators: { [keys.onRamp.operatorId]: keys.onRamp.secret },
+          offers: onRampOffers(chain.tokens),
+          nodes: { mumbai: chain.rpcUrl },
         }),
       ),
     ])
@@ -191,10 +218,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ports,
       project: keys.project,
       testUsers,
+      dappLogins: dappLogins(keys, to),
       chain: { id: chainId, tokens: chain.tokens },
       databases,
       page,
-      parts: { postgres, chain, google, apple, guard, server: api, ...windows },
+      parts: { postgres, chain, ...identity.providers, portal, onRamp, guard, server: api, ...windows },
       stop,
     }
   } catch (failure) {
@@ -206,8 +234,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 const names = {
   postgres: 'PostgreSQL',
   chain: 'the chain',
-  google: 'the Google stand-in',
-  apple: 'the Apple stand-in',
+  identity: 'the login stand-ins',
+  portal: 'the BORA portal stand-in',
+  onRamp: 'the on-ramp stand-in',
   guard: 'the guard',
   server: 'the API and wallet host',
   wallet: 'the wallet',

@@ -67,6 +67,7 @@ const summary = (stack: Stack, dataDir: string) => ({
   apiKey: stack.project.apiKey,
   projectSecretFile: stack.project.secretFile,
   testUsers: stack.testUsers,
+  dappLogins: stack.dappLogins,
   chainId: stack.chain.id,
   tokens: stack.chain.tokens,
   database: stack.databases,

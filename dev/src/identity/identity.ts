@@ -64,3 +64,49 @@ export const startTwitter = standIn<SecretClient>('X', 'twitter', 'localhost', c
  * @throws PartError when the port is taken
  */
 export const startDiscord = standIn<SecretClient>('Discord', 'discord', '127.0.0.1', createDiscord)
+
+type Name = 'google' | 'apple' | 'kakao' | 'facebook' | 'twitter' | 'discord'
+type Clients = Record<Exclude<Name, 'apple' | 'kakao'>, SecretClient[]> & {
+  apple: AppleClient[]
+  kakao: KakaoClient[]
+}
+
+/**
+ * Starts the stand-ins of all login providers, as one part and each by itself.
+ * @param dataDir keeps their keys and the accounts they know
+ * @throws PartError when a port is taken; those that had started are stopped again
+ */
+export const startIdentity = async (
+  dataDir: string,
+  ports: Record<Name, number>,
+  clients: Clients,
+): Promise<Part & { providers: Record<Name, Part> }> => {
+  const begun = await Promise.allSettled([
+    startGoogle(dataDir, ports.google, ...clients.google),
+    startApple(dataDir, ports.apple, ...clients.apple),
+    startKakao(dataDir, ports.kakao, ...clients.kakao),
+    startFacebook(dataDir, ports.facebook, ...clients.facebook),
+    startTwitter(dataDir, ports.twitter, ...clients.twitter),
+    startDiscord(dataDir, ports.discord, ...clients.discord),
+  ])
+  const parts = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const each = (act: 'stop' | 'kill' | 'restart') => async () => {
+    await Promise.all(parts.map((part) => part[act]()))
+  }
+  const failed = begun.find((end) => end.status === 'rejected')
+  if (failed) {
+    await each('stop')()
+    throw failed.reason
+  }
+  const names = ['google', 'apple', 'kakao', 'facebook', 'twitter', 'discord'] as const
+  return {
+    name: 'the login stand-ins',
+    address: 'Google, Apple, Kakao, Facebook, X, Discord',
+    pid: undefined,
+    stop: each('stop'),
+    kill: each('kill'),
+    restart: each('restart'),
+    // One part for each name, in the order they were begun.
+    providers: Object.fromEntries(names.map((name, i) => [name, parts[i]])) as Record<Name, Part>,
+  }
+}
