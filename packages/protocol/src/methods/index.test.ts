@@ -24,9 +24,8 @@ describe('methods', () => {
     expect(accepts('eth_sendTransaction', [{ to: undefined, gas: '0x0', value: '0x1' }])).toBe(true)
   })
 
-  test('error: an authorisation, an unknown provider, a number that lost digits', () => {
+  test('error: an authorisation, a number that lost digits', () => {
     expect(accepts('eth_sendTransaction', [{ authorizationList: [] }])).toBe(false)
-    expect(accepts('face_directSocialLogin', ['myspace.com'])).toBe(false)
     expect(accepts('eth_sendTransaction', [{ value: 2 ** 60 }])).toBe(false)
     expect(accepts('eth_sendTransaction', [{ value: -1 }])).toBe(false)
   })
