@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -129,12 +130,12 @@ export async function openProvider(
   return {
     issuer,
     /** Signs what a test wants as this provider's ID token: right, but for `change`. */
-    signIdToken: (claims: JWTPayload, header: object = {}) =>
-      new SignJWT({ iss: issuer, aud: dappClient, ...claims })
+    signIdToken: (claims: JWTPayload, header: object = {}) => {
+      const token = new SignJWT({ iss: issuer, aud: dappClient, jti: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
         .setIssuedAt(claims.iat)
-        .setExpirationTime(claims.exp ?? '1h')
-        .sign(privateKey),
+      return ('exp' in claims ? token : token.setExpirationTime('1h')).sign(privateKey)
+    },
     /** An access token of a person, as a dapp's own login gets one. */
     async giveAccess(sub: string, clientId = dappClient, email?: string): Promise<string> {
       emails.set(sub, email)
