@@ -98,6 +98,10 @@ describe('POST /v1/assets', () => {
         select $1, 'mumbai', 'ERC721', $2, n::text from generate_series(1, 199) n`,
       [carol.id, piece.address],
     )
+    // Commits so slowly that one would count without the other, did it not wait for it.
+    await own.database.query(`
+      create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
+      create constraint trigger slow after insert on assets deferrable initially deferred for each row execute function slow()`)
     const ids = Array.from({ length: 8 }, (_, i) => `${1_000 + i}`)
     const all = await Promise.all(ids.map((tokenId) => carol.call('assetAdd', { ...piece, tokenId })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)])
