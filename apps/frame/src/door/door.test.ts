@@ -463,10 +463,10 @@ describe('openDoor', () => {
     expect(repliesTo(said, id)).toMatchObject([{ error: { code: -32600 } }])
   })
 
-  test('behavior: no message crashes or stalls the door, or gets more than one answer', {
+  test('behavior: no message crashes or stalls the door, changes state without a session, or gets more than one answer', {
     timeout: 60_000,
   }, async () => {
-    const { arrive, port, said, ask } = build()
+    const { arrive, port, said, ask, store } = build()
     arrive()
     const ids = Array.from({ length: 6 }, newId)
     const method = fc.oneof(
@@ -515,6 +515,7 @@ describe('openDoor', () => {
         }
         const { result } = (await ask('eth_chainId')) as { result?: unknown }
         expect(result).toBe('0x13881')
+        expect(store.getState()).toMatchObject({ status: 'out', user: null })
         for (const [id, times] of sent)
           if (typeof id === 'string') expect(repliesTo(said, id).length).toBeLessThanOrEqual(times)
       }),

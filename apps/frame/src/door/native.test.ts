@@ -62,6 +62,11 @@ describe('openToNative', () => {
     expect(await answerOf(trial)).toMatchObject({ id: 7, result: ['be'.repeat(32)] })
   })
 
+  test('behavior: a parameter left out comes as null', async () => {
+    const query = queryOf({}, JSON.stringify({ id: 1, method: 'face_accounts', params: [undefined] }))
+    expect(await answerOf(open({ person: user, query }))).toMatchObject({ result: [account] })
+  })
+
   test('behavior: the network is chosen by the generation', async () => {
     const query = queryOf({ network: 'sepolia', version: '1.14.9' }, { id: 1, method: 'eth_chainId' })
     expect(await answerOf(open({ query }))).toMatchObject({ result: '0xaa36a7' })

@@ -62,7 +62,8 @@ const answerNative = (view: Window, ask: NativeAsk, createDesk: (mouth: Mouth) =
   }
   const { id, method, params } = parsed.output
   try {
-    const plain = toPlain(params, limits)
+    // JSON knows no undefined: a parameter left out comes as null.
+    const plain = toPlain(Array.isArray(params) ? params.map((each: unknown) => each ?? undefined) : params, limits)
     const desk = createDesk({
       reply: (_key, outcome) => answer(id, outcome),
       overlay: (now) => {

@@ -300,6 +300,18 @@ describe('openOldWire', () => {
     expect(trial.sessions).toEqual([])
   })
 
+  test('error: a project that stopped allowing the wire answers nothing of a person', async () => {
+    const trial = await open({
+      person: user,
+      remembered: project,
+      project: async () => ({ ...project, legacyWire: false }),
+    })
+    await trial.ask('face_loggedIn')
+    await trial.quiet()
+    for (const method of ['face_loggedIn', 'eth_accounts', 'face_getUserVerificationToken'])
+      expect(await trial.ask(method)).toMatchObject({ error: { code: 4100 } })
+  })
+
   test('behavior: only the parent is heard, and only from an origin of the project', async () => {
     const trial = await open()
     const message = { id: 'x', from: 'FACE_SDK', method: 'eth_chainId' }

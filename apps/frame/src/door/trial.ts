@@ -66,6 +66,8 @@ export type TrialOptions = {
   ancestors?: string[] | undefined
   /** The origin the page around really has. */
   origin?: string
+  /** What an earlier visit left behind. */
+  remembered?: ProjectRow
   /** The page around stands in another window. */
   nested?: boolean
   /** Opened as a page of its own. */
@@ -95,6 +97,8 @@ export const createTrial = (options: TrialOptions = {}) => {
     },
   }
   const kept = new Map<string, string>()
+  if (options.remembered)
+    kept.set('latchkey/project', JSON.stringify({ apiKey, at: Date.now(), row: options.remembered }))
   const drawing = { on: true }
   const view = Object.assign(new EventTarget(), {
     parent,
