@@ -1,3 +1,4 @@
+import type { TransactionRequest } from '@latchkey/chains/evm'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Call } from '../../door/calls.ts'
 import { type Description, describe } from '../describe.ts'
@@ -8,17 +9,37 @@ import { enterPin } from './pin.ts'
 
 type Hash = `0x${string}`
 
+/** What sending needs of the call it happens in. */
+type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+
+type Sending = {
+  request: TransactionRequest
+  /** Tells this transaction from others of the same call. */
+  name: string
+  /** Hears the hash as soon as the network has the transaction. */
+  sent(hash: Hash): void
+}
+
 /** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
-export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, room) => {
-  const { stage, asker, network } = room
+export const sendTransaction: Handler<'eth_sendTransaction'> = (call, room) => {
   const [request] = call.params
+  return sendSeen(call, room, { request, name: call.id, sent: call.answer })
+}
+
+/**
+ * Shows a transaction, asks for the PIN, sends it and shows the result; over once that is put away.
+ *
+ * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
+ */
+export const sendSeen = async (call: Course, room: Room, { request, name, sent }: Sending): Promise<Hash> => {
+  const { stage, asker, network } = room
   const { address } = requireAccount(room, request.from)
   requireNode(room, network)
   const account = { address, chainId: network.chainId }
   const load = createLoad(room, account, request)
 
   for (let round = 0; ; round++) {
-    const said = { asker, network, from: address, id: `${call.id}/${round}`, load }
+    const said = { asker, network, from: address, id: `${name}/${round}`, load }
     const draft = await stage.ask(call, 'ConfirmTransaction', said)
     const seen = describe(draft, network, address)
     await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.party })
@@ -43,22 +64,17 @@ export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, room
       continue
     }
     if (!hash) throw new Error('sent without a hash')
-    call.answer(hash)
+    sent(hash)
     await showResult(call, room, seen, hash)
     return hash
   }
 }
 
-const showSending = (call: Call<'eth_sendTransaction'>, { stage, asker }: Room) => {
+const showSending = (call: Course, { stage, asker }: Room) => {
   stage.ask(call, 'Sending', { asker }).catch(() => undefined)
 }
 
-const showResult = async (
-  call: Call<'eth_sendTransaction'>,
-  { stage, asker, queue, network }: Room,
-  seen: Description,
-  hash: Hash,
-) => {
+const showResult = async (call: Course, { stage, asker, queue, network }: Room, seen: Description, hash: Hash) => {
   const explorer = explorerLink(network, 'tx', hash)
   await stage.ask(call, 'Result', { asker, hash, amount: seen.amount, explorer, queue }).catch(() => undefined)
 }
