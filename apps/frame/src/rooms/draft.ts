@@ -12,7 +12,7 @@ import {
   type TransactionRequest,
   withNonce,
 } from '@latchkey/chains/evm'
-import type { Network } from '@latchkey/core/networks'
+import { chainIdOf, type Network } from '@latchkey/core/networks'
 import { isOutage } from './outage.ts'
 import type { Room } from './room.ts'
 
@@ -46,12 +46,19 @@ const isSame = (before: Draft, now: Draft): boolean => {
   )
 }
 
+/** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
+const withOwnChainId = (request: TransactionRequest, { network, page }: Room): TransactionRequest => {
+  const { chainId } = request
+  const older = chainIdOf(network, page.version)
+  return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
+}
+
 /**
  * Asks the network what a transaction costs and does; what a contract says of itself is asked once. `place` is its place
  * among those that are sent together, from 0: so many transactions come before it.
  */
 export const createLoad = (room: Room, account: Account, request: TransactionRequest, place = 0) => {
-  const wanted = readRequest(request, account)
+  const wanted = readRequest(withOwnChainId(request, room), account)
   const rpc = rpcOf(room, room.network)
   let token: Promise<Token | undefined> | undefined
   return async (before: Draft | undefined): Promise<Draft> => {

@@ -207,6 +207,19 @@ describe('sendTransaction', () => {
     )
   })
 
+  test('behavior: a network older SDKs know by another chain id: what is signed is the register’s', async () => {
+    const trial = createTrial({ network: 'yooldo_verse', networks: ['yooldo_verse'] })
+    const rpc = async (_: string, method: string) =>
+      ({ net_version: '50005', eth_getBlockByNumber: {}, eth_getCode: '0x' })[method] ?? '0x1'
+    trial.room.session.api = { rpc } as unknown as Api // It only reads.
+    const send = (chainId: number) =>
+      sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1', chainId }]), trial.room)
+    send(411).catch(() => undefined)
+    const { load } = await trial.screen('ConfirmTransaction')
+    expect((await load(undefined)).transaction.chainId).toBe(50005)
+    await expect(send(412)).rejects.toSatisfy(is('invalidParams'))
+  })
+
   test('behavior: a node a page brought and the person accepted is a node', async () => {
     const trial = createTrial({ networks: [] })
     trial.room.session.nodes.set('mumbai', 'https://rpc.example')
