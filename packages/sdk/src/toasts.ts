@@ -1,9 +1,11 @@
 import type { Toast } from '@latchkey/protocol/wire'
 
+/** The window event `face-toast`: the wallet says something short. */
+export type ToastEvent = CustomEvent<Toast>
+
 declare global {
   interface WindowEventMap {
-    /** The wallet says something short. */
-    'face-toast': CustomEvent<Toast>
+    'face-toast': ToastEvent
   }
 }
 

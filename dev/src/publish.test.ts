@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writePackages } from './publish.ts'
+import { leaksIn } from './published.ts'
+import { root } from './root.ts'
+
+const run = promisify(execFile)
+const names = ['core', 'protocol', 'sdk', 'connectors']
+
+describe('writePackages', () => {
+  /** A page's project: ours installed as published, the packages of others beside. */
+  let project: string
+  const place = (name: string) => join(project, 'node_modules', '@latchkey', name)
+  const filesOf = (name: string) => readdirSync(place(name), { recursive: true, encoding: 'utf8' })
+
+  beforeAll(async () => {
+    project = mkdtempSync(join(tmpdir(), 'latchkey-publish-'))
+    expect(await writePackages(join(project, 'node_modules', '@latchkey'))).toEqual(names)
+    for (const other of ['valibot', 'jose', '@scure', '@noble', 'viem', '@wagmi']) {
+      mkdirSync(join(project, 'node_modules'), { recursive: true })
+      symlinkSync(join(root, 'node_modules', other), join(project, 'node_modules', other))
+    }
+  }, 120_000)
+  afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+  test('default: modules and types, no sources, no tests, no path of this machine', () => {
+    for (const name of names) {
+      const files = filesOf(name).filter((file) => /\.\w+$/.test(file))
+      expect(files.filter((file) => file.endsWith('.js')).length, name).toBeGreaterThan(2)
+      for (const file of files) {
+        expect(file, name).toMatch(/^(dist\/.+\.(js|d\.ts)|package\.json|README\.md)$/)
+        expect(file, name).not.toMatch(/\.test\.|fake-frame/)
+        const text = readFileSync(join(place(name), file), 'utf8')
+        expect(leaksIn(`${name}/${file}`, text)).toEqual([])
+        expect(text, `${name}/${file}`).not.toContain(root)
+      }
+    }
+  })
+
+  test.each(names)('behavior: publint finds nothing in %s', async (name) => {
+    const { messages, pkg } = await publint({ pkgDir: place(name), strict: true, pack: false })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  test.each(names)(
+    'behavior: attw resolves the types of %s',
+    async (name) => {
+      const { stdout: packed } = await run('npm', ['pack', '--json', '--pack-destination', project], {
+        cwd: place(name),
+      })
+      const [{ filename }] = Object.values(JSON.parse(packed)) as [{ filename: string }]
+      const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+      // It ends with another code than 0, which rejects, where a type cannot be resolved in the ways ESM offers.
+      const { stdout } = await run(process.execPath, [
+        attw,
+        join(project, filename),
+        ...['--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'],
+      ])
+      expect(stdout).toContain('node16 (from ESM): OK (ESM)')
+    },
+    60_000,
+  )
+
+  test('behavior: plain Node imports every door of each, and a wallet asks for a browser', async () => {
+    const doors = names.flatMap((name) => {
+      const { exports } = JSON.parse(readFileSync(join(place(name), 'package.json'), 'utf8'))
+      return Object.keys(exports).map((door) => `@latchkey/${name}${door.slice(1)}`)
+    })
+    expect(doors).toContain('@latchkey/sdk/face')
+    const script = `
+      for (const door of ${JSON.stringify(doors)}) await import(door)
+      const { Face } = await import('@latchkey/sdk/face')
+      try { new Face({ apiKey: 'demo-key_0123456789', network: 'polygon', env: 'Local' }) } catch (error) { console.log(error.message) }
+    `
+    const node = ['--no-experimental-strip-types', '--input-type=module', '--eval', script]
+    const { stdout } = await run(process.execPath, node, { cwd: project })
+    expect(stdout).toBe('Face Error: [4003] a wallet can only be created in a browser\n')
+  })
+})
