@@ -184,6 +184,40 @@ describe('createCalls', () => {
     expect(calls.queue.getState().current).toBeNull()
   })
 
+  test('behavior: a screen that is taken away is rejected, a result put away, and what counts already goes on', async () => {
+    const { calls, replies, person, settled } = build()
+    calls.arrive(send('a'))
+    await settled()
+    calls.leave()
+    await settled()
+    expect(code(replies[0]?.[1])).toBe(4001)
+    expect(calls.queue.getState().current).toBeNull()
+
+    calls.arrive(send('b'))
+    await settled()
+    person(1).call.commit()
+    calls.leave()
+    await settled()
+    expect(replies).toHaveLength(1)
+    ;(person(1).call as Call<'eth_sendTransaction'>).answer(hash as `0x${string}`)
+    expect(calls.queue.getState().current).toBe('eth_sendTransaction')
+    calls.leave()
+    await settled()
+    expect(replies[1]).toEqual(['b', { result: hash }])
+    expect(calls.queue.getState().current).toBeNull()
+    calls.leave()
+  })
+
+  test('behavior: the wallet home that is taken away is closed, which is no error', async () => {
+    const { calls, replies, settled } = build()
+    calls.arrive({ id: 'a', method: 'face_openHome', params: [] })
+    await settled()
+    calls.leave()
+    await settled()
+    expect(replies).toEqual([['a', { result: null }]])
+    expect(calls.queue.getState().current).toBeNull()
+  })
+
   test('behavior: work that never ends is answered all the same', async () => {
     const { calls, replies, person, settled } = build()
     calls.arrive(send('a'))

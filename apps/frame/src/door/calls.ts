@@ -194,6 +194,8 @@ export const createCalls = (parts: Parts) => {
     const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
     let committed = false
     leave = () => {
+      // Closing the wallet home is an answer, not an error.
+      if (method === 'face_openHome' && !committed) settle(id, entry, { result: null })
       if (entry.outcome) off.abort(new WalletError('internal'))
       else if (!committed) callOff(new WalletError('userRejectedRequest'))
     }
