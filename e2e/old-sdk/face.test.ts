@@ -12,6 +12,7 @@ const answers: Record<string, unknown> = {
   face_accounts: ['0xabc'],
   face_getUserVerificationToken: 'jwt',
   face_logInSignUp: loginResponse,
+  face_directSocialLogin: null,
   face_switchNetwork: 'echo',
   aptos_signMessage: '{"nonce":"1"}',
   aptos_signTransaction: '{}',
@@ -371,9 +372,11 @@ describe('createOldFace', () => {
   test('behavior: events of the provider, with chain ids of whole bytes', async () => {
     const { face, events } = open('1.12.5', { network: 'mumbai' })
     await face.auth.login()
+    expect(await face.auth.directSocialLogin('google.com')).toBe(null) // Said all the same.
     await face.switchNetwork('ethereum')
     await face.auth.logout()
     expect(events).toEqual([
+      { event: 'connect', data: { chainId: '0x013881' } },
       { event: 'connect', data: { chainId: '0x013881' } },
       { event: 'chainChanged', data: '0x01' },
       { event: 'disconnect', data: { name: 'disconnect', code: 4900, message: 'face wallet logout' } },
