@@ -10,7 +10,7 @@ import type { HearOld } from './old-wire.ts'
 import { createProject, type ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 
-export type { Page, Rooms, RoomsParts } from './desk.ts'
+export type { Rooms, RoomsParts } from './desk.ts'
 
 type Parts = Pick<DeskParts, 'createSession' | 'loadRooms'> & {
   settings: Settings | undefined
