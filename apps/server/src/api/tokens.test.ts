@@ -261,6 +261,7 @@ describe('POST /v1/auth/token', () => {
     const refused: [string, () => Promise<string>][] = [
       ['another client of the issuer', () => companies.google.signIdToken({ sub: 'x', aud: 'our-client' })],
       ['an audience more', () => companies.google.signIdToken({ sub: 'x', aud: [dappClient, 'evil'] })],
+      ['no audience', () => companies.google.signIdToken({ sub: 'x', aud: undefined } as never)],
       ['no subject', () => companies.google.signIdToken({})],
       ['expired', () => companies.google.signIdToken({ sub: 'x', iat: now() - 7200, exp: now() - 60 })],
       ['not yet valid', () => companies.google.signIdToken({ sub: 'x', nbf: now() + 600 })],

@@ -43,7 +43,18 @@ const facebook: Own = {
   },
 }
 
+/** Takes the client's secret in one place alone, as these two companies do; the provider itself takes either. */
+const secretIn =
+  (place: 'header' | 'form'): NonNullable<Own['around']> =>
+  async (ctx, next) => {
+    if (ctx.path === '/token' && 'authorization' in ctx.headers !== (place === 'header')) {
+      ctx.status = 401
+      ctx.body = { error: 'invalid_client' }
+    } else await next()
+  }
+
 const twitter: Own = {
+  around: secretIn('header'),
   authentication: 'client_secret_basic',
   scopes: ['users.read', 'tweet.read'],
   claims: {},
@@ -54,6 +65,7 @@ const twitter: Own = {
 }
 
 const discord: Own = {
+  around: secretIn('form'),
   scopes: ['identify', 'email'],
   claims: {},
   endpoints: {

@@ -17,7 +17,10 @@ export type Own = {
   scopes?: string[]
   /** Who may see an e-mail address, by scope. */
   claims?: Record<string, string[]>
-  around?: (ctx: { path: string; status: number; body?: unknown }, next: () => Promise<unknown>) => Promise<void>
+  around?: (
+    ctx: { path: string; headers: object; status: number; body?: unknown },
+    next: () => Promise<unknown>,
+  ) => Promise<void>
   /** Addresses besides the protocol's: JSON, or a status. */
   endpoints?: Record<string, (asked: { query: URLSearchParams; access?: Access | undefined }) => object | number>
   /** Finds the access token of a request, by default in its header. */
