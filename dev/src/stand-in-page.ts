@@ -19,7 +19,7 @@ button:hover { border-color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 button small { display: block; color: var(--soft); font-size: 13px; }
 label { display: block; margin: 16px 0 4px; }
-.choice { display: flex; gap: 8px; align-items: center; min-height: 44px; margin: 0; }
+.choice { display: flex; gap: 8px; align-items: center; min-height: 44px; margin: 0 0 8px; }
 .choice input { width: 20px; min-height: 20px; margin: 0; accent-color: var(--accent); }
 a.primary, .primary, .cancel { text-align: center; }
 .amount { font-size: 34px; line-height: 1.2; font-variant-numeric: tabular-nums; color: var(--ink); margin: 0; }
