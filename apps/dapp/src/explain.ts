@@ -43,6 +43,7 @@ export function explain(error: unknown): Explanation {
   if (ours?.reason === 'authentication')
     return { name: 'authentication', tone: 'danger', ...failures.authentication, code }
   if (ours?.reason === 'unauthorized') return { name: 'unauthorized', tone: 'danger', ...failures.unauthorized, code }
+  if (ours?.reason === 'noCoinAvailableToBuy') return { name: 'nothingToBuy', tone: 'info', ...failures.nothingToBuy }
   if (ours?.reason === 'sendTransactionFailed') {
     const { title, text } = failures.refused
     return {

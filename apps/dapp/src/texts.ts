@@ -84,6 +84,12 @@ export const texts = {
     disconnectHint: 'Signs you out of the wallet on this page. The wallet itself stays yours.',
   },
 
+  wallet: {
+    title: 'Your wallet',
+    open: 'Open wallet',
+    buy: (coin: string) => `Buy ${coin}`,
+  },
+
   faucet: {
     title: 'Coins for trying out',
     text: (coin: string) => `This is a local test chain. Its ${coin} is free, and worth nothing.`,
@@ -214,6 +220,10 @@ export const texts = {
     unauthorized: {
       title: 'The wallet did not allow it',
       text: 'You may be signed out, or this page is not registered with the wallet. Nothing was changed.',
+    },
+    nothingToBuy: {
+      title: 'Nothing can be bought here',
+      text: 'Nobody sells these coins to this wallet at the moment. Nothing was paid.',
     },
     funds: {
       title: 'Not enough coins',

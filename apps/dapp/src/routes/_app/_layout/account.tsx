@@ -1,4 +1,5 @@
 import { loginProviders } from '@latchkey/core/login-providers'
+import { networkOfChainId } from '@latchkey/core/networks'
 import { Address, Amount, Button, Facts, Notice } from '@latchkey/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { formatUnits, parseEther } from 'viem'
@@ -6,6 +7,7 @@ import { useBalance, useChains, useDisconnect } from 'wagmi'
 import styles from '../../../connection/account.module.css'
 import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
 import { loginProviderOf } from '../../../connection/face-connector.ts'
+import { WalletButtons } from '../../../connection/wallet-buttons.tsx'
 import { giveCoins } from '../../../faucet/faucet.ts'
 import { FaucetButton } from '../../../faucet/faucet-button.tsx'
 import { texts } from '../../../texts.ts'
@@ -75,6 +77,15 @@ function Account({ address, chainId, connector, isSupported }: Connected) {
           ]}
         />
       </Card>
+      {provider && (
+        <Card heading={texts.wallet.title}>
+          <WalletButtons
+            connector={connector}
+            coin={chain.nativeCurrency.symbol}
+            blockchain={networkOfChainId(chain.id).blockchain}
+          />
+        </Card>
+      )}
       {dapp.faucet && (
         <Card heading={texts.faucet.title}>
           <FaucetButton
