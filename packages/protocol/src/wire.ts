@@ -1,4 +1,4 @@
-import { networks } from '@latchkey/core/networks'
+import { networkNames } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { id, text } from './shapes.ts'
 
@@ -23,7 +23,7 @@ export const hello = v.strictObject({
   version: v.literal(wireVersion),
   nonce: id,
   sdk: v.pipe(v.string(), v.maxLength(32)),
-  network: v.picklist(Object.keys(networks) as [keyof typeof networks, ...(keyof typeof networks)[]]),
+  network: v.picklist(networkNames),
 })
 export type Hello = v.InferOutput<typeof hello>
 

@@ -8,7 +8,7 @@ const bappUsn = v.pipe(text(128), v.minLength(1))
  * A person's number in the app and the project's signature (standard base64): for `bora_connect` over
  * `bappUsn:walletAddress`, for the logins over `boraconnect:bappUsn`.
  */
-export const boraLogin = v.strictObject({ bappUsn, signature: text(1024) })
+export const boraLogin = v.object({ bappUsn, signature: text(1024) })
 export type BoraLogin = v.InferOutput<typeof boraLogin>
 
 /** Whether the wallet is connected to the BORA portal. */

@@ -34,8 +34,16 @@ const rows: [MethodName, { takes: unknown[]; refuses?: unknown[] }][] = [
   [
     'face_loginWithIdToken',
     {
-      takes: [[idToken], [idToken, bora], [accessToken]],
-      refuses: [[{ idToken: 'a.b.c' }], [{ sig: 'c2ln' }], [], [{ ...idToken, more: 1 }]],
+      takes: [
+        [idToken],
+        [idToken, bora],
+        [accessToken],
+        [
+          { ...idToken, more: 1 },
+          { ...bora, more: 1 },
+        ],
+      ],
+      refuses: [[{ idToken: 'a.b.c' }], [{ sig: 'c2ln' }], []],
     },
   ],
   ['face_loginWithAccessToken', { takes: [[accessToken]], refuses: [[{ accessToken: 'token', sig: 'c2ln' }]] }],
