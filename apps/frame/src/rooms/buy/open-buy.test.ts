@@ -47,7 +47,7 @@ describe('openBuy', () => {
     paying.approve('done')
     expect(await buying).toBe(null)
     expect(asked).toEqual([
-      ['buyOffers', { networks: ['mumbai', 'amoy'] }],
+      ['buyOffers', { networks: ['amoy', 'mumbai'] }],
       ['buyOrder', { offerId: offer.id, amount: '2' }],
       ['buyStatus', { orderId: order.orderId }],
     ])
