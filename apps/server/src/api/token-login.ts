@@ -20,7 +20,9 @@ const ownType = 'login+jwt'
 const ownSeconds = 10 * 60
 /** Providers do not tell when an access token ends: X's work two hours, Discord's a week. */
 const accessSeconds = 90 * 86_400
-/** An ID token is remembered a little longer than anybody's clock believes it. */
+/** No ID token is believed longer, whatever its `exp` says. */
+const idSeconds = 86_400
+/** A token is remembered a little longer than anybody's clock believes it. */
 const marginSeconds = 60
 
 export type TokenLoginParts = {
@@ -101,9 +103,10 @@ export const createTokenLogins = (parts: TokenLoginParts) => {
         'idToken' in login
           ? await readIdToken(project, token)
           : { ...(await readAccessToken(project, token, login.issuer)), exp: undefined }
-      const seconds = exp === undefined ? accessSeconds : Math.max(0, exp - Date.now() / 1000) + marginSeconds
+      const left = exp === undefined ? accessSeconds : Math.min(exp - Date.now() / 1000, idSeconds)
       // The signature is over these very letters, so another spelling of the same token needs another signature.
-      if (!(await parts.once.first('login-token', hashOf(token), seconds))) throw new ServiceError('token_refused')
+      if (!(await parts.once.first('login-token', hashOf(token), left + marginSeconds)))
+        throw new ServiceError('token_refused')
       return claims
     },
 
