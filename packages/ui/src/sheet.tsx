@@ -13,13 +13,15 @@ export type SheetProps = {
   footer?: ReactNode
   /** The title takes focus (`tabIndex` -1), so that a screen reader begins there and no button is under a finger. */
   headingRef?: Ref<HTMLHeadingElement> | undefined
+  /** `tall`: the same height whatever it holds, all of a phone: for what one stays in and walks about. */
+  size?: 'fit' | 'tall'
 }
 
 /** One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind. */
-export function Sheet({ title, asker, children, footer, headingRef }: SheetProps) {
+export function Sheet({ title, asker, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const heading = useId()
   return (
-    <div className={styles.layer}>
+    <div className={styles.layer} data-size={size}>
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
         <div className={styles.header}>
           {asker && (
