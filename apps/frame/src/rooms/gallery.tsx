@@ -1,12 +1,14 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import { WalletError } from '@latchkey/core/errors'
 import { loginProviderNames } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createRoot } from 'react-dom/client'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './draft.ts'
+import { texts as homeTexts } from './home/texts.ts'
 import { Shown } from './shown.tsx'
 import type { View } from './stage.ts'
 
@@ -184,10 +186,154 @@ const asset = (more: object) => ({
   },
 })
 
+const listed = (standard: string, address: string, added: boolean) => ({ network: 'mumbai', standard, address, added })
+const assets = [
+  {
+    kind: 'token',
+    asset: listed('ERC20', contract, true),
+    token: { standard: 'erc20', decimals: 6, symbol: 'USDC' },
+    balance: 1_234_567_890_123n,
+  },
+  {
+    kind: 'items',
+    asset: listed('ERC721', bob, false),
+    token: { standard: 'erc721', symbol: 'ART' },
+    items: [
+      { id: 7n, amount: 1n },
+      { id: 2n ** 200n, amount: 12n },
+    ],
+  },
+  { kind: 'unreadable', asset: listed('ERC20', account, true) },
+]
+const keptOf = (coin: bigint, assets: object[] = []) => ({
+  holdings: { coin, assets },
+  listed: assets.map((each) => (each as { asset: object }).asset), // as they were made above
+})
+const transactions = ['confirmed', 'pending', 'failed', 'unknown', 'silent'].map((state, at) => ({
+  network: 'amoy',
+  hash: `0x${String(at).repeat(64)}`,
+  sentAt: new Date(Date.UTC(2026, 10, 20 - at, 12, 5)).toISOString(),
+  projectName: at === 1 ? null : 'Harbour',
+  state,
+}))
+/** The home, with `press`ed buttons one after the other. */
+const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
+  name: 'Home',
+  press,
+  props: {
+    networks: [network, readNetwork('sepolia')],
+    account,
+    user: { id: 'someone', loginProvider: 'google.com', email: 'ann.archer@harbour.example', vault: 'active' },
+    page: { ...asker, network: createStore(() => network) },
+    queue: createStore(() => ({ waiting: 0 })),
+    session: createStore(() => ({ user: { id: 'someone' } })),
+    release: '2026.11.20-8f3c1a7b',
+    unsent: false,
+    active: () => undefined,
+    source: {
+      choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
+      choose: () => undefined,
+      holdings: async ({ name }: { name: string }) =>
+        name === 'mumbai' ? keptOf(12_345_678_901_234_567_890n, assets) : keptOf(0n),
+      remove: never,
+      activity: async () => transactions,
+      sent: async ({ state }: { state: string }) => {
+        if (state === 'silent') throw new ServiceError('unavailable')
+        return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob }
+      },
+      fee: async () => 10n ** 15n,
+      sessions: async () =>
+        [true, false].map((current) => ({
+          projectName: current ? 'Harbour' : 'Another harbour with a rather long name',
+          loginProvider: 'google.com',
+          createdAt: '2026-11-20T12:00:00Z',
+          usedAt: '2026-11-20T12:00:00Z',
+          current,
+        })),
+      signOut: async () => {
+        throw new ServiceError('unavailable')
+      },
+      ...source,
+    },
+    ...more,
+  },
+})
+const broken = async () => {
+  throw new ServiceError('unavailable')
+}
+const offer = {
+  id: 'local/polygon/native',
+  provider: 'Harbour Exchange',
+  network: 'polygon',
+  contract: null,
+  symbol: 'POL',
+  decimals: 18,
+  minimum: '5',
+  maximum: '2500',
+  price: '0.4512',
+  currency: 'EUR',
+}
+const chooseOffer = (more: object = {}) => ({
+  name: 'ChooseOffer',
+  props: { offers: [offer], amount: undefined, address: account, order: never, ...more },
+})
+const payOrder = (state: string) => ({
+  name: 'PayOrder',
+  props: {
+    order: {
+      offer,
+      amount: '25',
+      orderId: `8f3c1a7b-${state}`,
+      checkoutUrl: 'https://pay.exchange.example/checkout/1',
+    },
+    read: async () => {
+      if (state === 'silent') throw new ServiceError('unavailable')
+      return { state, hash: state === 'sent' ? hash : null }
+    },
+  },
+})
+
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
-const samples: Record<string, { name: string; props: object }> = {
+const samples: Record<string, { name: string; props: object; press?: string[] }> = {
+  home: home(),
+  'home-loading': home({ holdings: never, activity: never, sessions: never }),
+  'home-silent': home({ holdings: broken }),
+  'home-no-node': home({
+    holdings: async () => {
+      throw new WalletError('badRequest', { reason: 'it has been shut down' })
+    },
+  }),
+  'home-empty': home({ holdings: async () => keptOf(0n) }),
+  'home-no-networks': home({}, { networks: [] }),
+  'home-waits': home({}, { queue: createStore(() => ({ waiting: 1 })) }),
+  'home-unsent': home({}, { unsent: true }),
+  'home-activity': home({}, {}, 'Activity'),
+  'home-activity-empty': home({ activity: async () => [] }, {}, 'Activity'),
+  'home-activity-silent': home({ activity: broken }, {}, 'Activity'),
+  'home-activity-loading': home({ activity: never }, {}, 'Activity'),
+  'home-settings': home({}, {}, 'Settings'),
+  'home-settings-silent': home({ sessions: broken }, {}, 'Settings'),
+  'home-sign-out': home({}, {}, 'Settings', 'Sign out here'),
+  'home-sign-out-all': home({}, {}, 'Settings', 'Sign out everywhere'),
+  'home-not-signed-out': home({}, {}, 'Settings', 'Sign out everywhere', 'Sign out'),
+  'home-receive': home({}, {}, 'Receive'),
+  'home-send': home({}, {}, 'Send'),
+  'home-send-wrong': home({}, {}, 'Send', 'Continue'),
+  'home-send-all': home({}, {}, 'Send', 'Send all'),
+  'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, 'Send'),
+  'home-send-loading': home({ holdings: never }, {}, 'Send'),
+  'home-send-silent': home({ holdings: broken }, {}, 'Send'),
+  'buy-choose': chooseOffer(),
+  'buy-choose-several': chooseOffer({
+    amount: '1',
+    offers: [offer, { ...offer, id: 'other', symbol: 'USDC', contract, currency: 'POINTS' }],
+  }),
+  'buy-failed': { ...chooseOffer({ amount: '25', order: broken }), press: ['Continue'] },
+  ...Object.fromEntries(
+    ['open', 'paid', 'sent', 'cancelled', 'failed', 'silent'].map((state) => [`buy-${state}`, payOrder(state)]),
+  ),
   'choose-login': { name: 'ChooseLogin', props: login },
   'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
   'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
@@ -369,6 +515,7 @@ const show = () => {
     return
   }
   serial += 1
+  const now = serial
   const ways = {
     approve: (answer: unknown) => console.info('approved', answer),
     reject: () => console.info('rejected'),
@@ -377,6 +524,17 @@ const show = () => {
   root.render(
     <Shown key={serial} view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View} />,
   )
+  void pressAll(sample.press ?? [], () => serial === now)
+}
+
+/** Presses buttons by what they say, each as soon as it is there. */
+const pressAll = async (words: readonly string[], current: () => boolean) => {
+  for (const word of words)
+    for (let button: HTMLElement | undefined; current() && !button; ) {
+      await new Promise((next) => setTimeout(next, 50))
+      button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)
+      button?.click()
+    }
 }
 window.addEventListener('hashchange', show)
 show()

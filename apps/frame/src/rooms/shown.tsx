@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { screens } from './screens/index.ts'
 import type { View } from './stage.ts'
 
@@ -18,10 +18,10 @@ export function Shown({ view }: { view: View }) {
   useEffect(() => {
     const element = inside.current
     if (!element) return
-    document.title = element.querySelector('h1')?.textContent ?? ''
     // Each screen says what comes first (`data-first`); the title where nothing does. While the frame is still hidden
     // nothing in it can have the focus, so it is given again when the page shows the frame and gives it the focus.
     const begin = () => {
+      document.title = element.querySelector('h1')?.textContent ?? ''
       if (element.contains(document.activeElement)) return
       const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
       ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus()
@@ -54,7 +54,9 @@ export function Shown({ view }: { view: View }) {
     <QueryClientProvider client={queries}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
       <div ref={inside} onKeyDown={press}>
-        <Screen {...view.props} />
+        <Suspense>
+          <Screen {...view.props} />
+        </Suspense>
       </div>
     </QueryClientProvider>
   )

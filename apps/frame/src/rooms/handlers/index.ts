@@ -1,4 +1,5 @@
 import type { AskingMethod } from '@latchkey/protocol/methods'
+import { createLoad } from '../../door/load.ts'
 import { openBuy } from '../buy/open-buy.ts'
 import type { Handler } from '../room.ts'
 import { boraConnect } from './bora.ts'
@@ -12,12 +13,15 @@ import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
+const loadHome = createLoad(() => import('../home/all.ts'))
+
 /** Who does what: a method that asks a person and has no handler does not compile. */
 export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_logInSignUp: logInSignUp,
   face_directSocialLogin: directSocialLogin,
   face_loginWithIdToken: loginWithIdToken,
   face_loginWithAccessToken: loginWithAccessToken,
+  face_openHome: async (call, room) => (await loadHome()).openHome(call, room),
   face_openBuy: openBuy,
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,

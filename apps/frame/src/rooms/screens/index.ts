@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { ChooseOffer } from '../buy/choose-offer.tsx'
 import { PayOrder } from '../buy/pay-order.tsx'
 import { AddAsset } from './add-asset.tsx'
@@ -22,6 +23,9 @@ import { SwitchNetwork } from './switch-network.tsx'
 import { TokenLogin } from './token-login.tsx'
 import { WaitingForProvider } from './waiting-for-provider.tsx'
 
+/** A chunk of its own: its handler has loaded it before it is shown. */
+const Home = lazy(async () => ({ default: (await import('../home/all.ts')).Home }))
+
 /** Everything the wallet can show. */
 export const screens = {
   AddAsset,
@@ -38,6 +42,7 @@ export const screens = {
   ConfirmTransaction,
   ContinueWith,
   EnterPin,
+  Home,
   NotSent,
   Outage,
   PayOrder,

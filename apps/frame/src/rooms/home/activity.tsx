@@ -1,0 +1,134 @@
+import { explorerLink } from '@latchkey/core/explorer'
+import { readNetwork } from '@latchkey/core/networks'
+import { Address, Button, CopyButton, Notice } from '@latchkey/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toMoment } from '../format.ts'
+import type { Sent } from './history.ts'
+import styles from './home.module.css'
+import { Awaited, Row } from './row.tsx'
+import { type Activity as All, pageSize, type Source } from './source.ts'
+import { texts as t } from './texts.ts'
+
+type Props = { account: string; names: string; source: Source }
+
+/** How often a transaction on its way is asked after, milliseconds. */
+const pendingMs = 5_000
+
+export const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, hash]
+
+/** What was sent with this wallet, newest first. */
+export function Activity({ account, names, source }: Props) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['home', account, 'activity', names],
+    queryFn: ({ pageParam }) => source.activity(pageParam),
+    initialPageParam: undefined as string | undefined, // the query learns its type from here
+    getNextPageParam: (page: All) => (page.length < pageSize ? undefined : page.at(-1)?.sentAt),
+    retry: false,
+  })
+  const all = data?.pages.flat()
+  return (
+    <>
+      {error && (
+        <Notice tone="caution" role="status" title={t.activitySilent}>
+          <p>{t.activitySilentText}</p>
+          <Button className={styles.within} busy={isFetching} onClick={() => void refetch()}>
+            {t.again}
+          </Button>
+        </Notice>
+      )}
+      {!all && !error && <Awaited label={t.loadingActivity} lines={3} />}
+      {all?.length === 0 && (
+        <Notice tone="info" title={t.noActivity}>
+          {t.noActivityText}
+        </Notice>
+      )}
+      {all && all.length > 0 && (
+        <ul className={styles.list}>
+          {all.map((each) => (
+            <SentRow key={`${each.network} ${each.hash}`} row={each} source={source} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Whether an element has come into sight: what nobody looks at need not be read. */
+const useSeen = () => {
+  const place = useRef<HTMLSpanElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return { place, seen }
+}
+
+const marks: Record<Sent['state'], string> = {
+  pending: 'M10 4a6 6 0 1 1 0 12a6 6 0 0 1 0-12zM10 7v3.2l2 1.3',
+  confirmed: 'M4 10.5l4 4 8-9',
+  failed: 'M5 5l10 10M15 5L5 15',
+  unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
+}
+
+function SentRow({ row, source }: { row: All[number]; source: Source }) {
+  const { place, seen } = useSeen()
+  const network = readNetwork(row.network)
+  const { data, isError } = useQuery({
+    queryKey: sentKey(row),
+    queryFn: () => source.sent(row),
+    enabled: seen,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingMs : false),
+    // What is confirmed stays as it is.
+    staleTime: ({ state }) => (state.data?.state === 'confirmed' ? Number.POSITIVE_INFINITY : 0),
+    retry: false,
+  })
+  const explorer = explorerLink(network, 'tx', row.hash)
+  return (
+    <Row
+      line={
+        <>
+          <span className={styles.sent} ref={place}>
+            <span className={styles.name}>{data?.what ?? (isError ? t.unread : t.reading)}</span>
+            <span className={styles.small}>{t.on(network.title, toMoment(Date.parse(row.sentAt)))}</span>
+          </span>
+          {data && (
+            <span className={styles.state} data-state={data.state}>
+              <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+                <path d={marks[data.state]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+              </svg>
+              {t.states[data.state]}
+            </span>
+          )}
+        </>
+      }
+    >
+      {data?.to && <Address label={t.to} value={data.to} />}
+      <figure className={styles.block}>
+        <figcaption className={styles.between}>
+          {t.hash}
+          <CopyButton value={row.hash} label={t.copyHash} />
+        </figcaption>
+        <p className={styles.hash}>{row.hash}</p>
+      </figure>
+      {row.projectName !== null && <p className={styles.small}>{t.byPage(row.projectName)}</p>}
+      {explorer && (
+        <p>
+          <a href={explorer} target="_blank" rel="noopener noreferrer">
+            {t.explorer}
+          </a>
+        </p>
+      )}
+    </Row>
+  )
+}

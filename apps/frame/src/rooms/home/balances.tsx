@@ -1,0 +1,176 @@
+import { isWalletError } from '@latchkey/core/errors'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Button, Notice } from '@latchkey/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { toAmount, toShort } from '../format.ts'
+import type { Holding, ListedAsset } from './holdings.ts'
+import styles from './home.module.css'
+import { Awaited, Row } from './row.tsx'
+import type { Source } from './source.ts'
+import { texts as t } from './texts.ts'
+import { holdingsKey, type Place } from './use-holdings.ts'
+
+type Props = { places: readonly Place[]; account: string; source: Source }
+
+/** What the account has: a part for each network, the coin first. */
+export function Balances({ places, account, source }: Props) {
+  if (places.length === 0)
+    return (
+      <Notice tone="info" title={t.noNetworks}>
+        {t.noNetworksText}
+      </Notice>
+    )
+  const assets = places.flatMap(({ kept }) => kept?.holdings.assets ?? [])
+  const read = places.some(({ kept }) => kept)
+  return (
+    <>
+      {places.map((place) => (
+        <OnNetwork key={place.network.name} place={place} account={account} source={source} />
+      ))}
+      {assets.some(({ kind }) => kind === 'items') && <p className={styles.small}>{t.noPictures}</p>}
+      {read && assets.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
+    </>
+  )
+}
+
+function OnNetwork({ place, account, source }: { place: Place } & Omit<Props, 'places'>) {
+  const { network, kept, failure, reading, again } = place
+  const heading = useId()
+  // A refusal and no outage: asking again changes nothing.
+  const refused = isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 className={styles.heading} id={heading}>
+        {network.title}
+      </h2>
+      {!kept && !failure && <Awaited label={t.loading(network.title)} lines={1} />}
+      {failure && refused && (
+        <Notice tone="info" title={t.noNode}>
+          {t.noNodeText}
+        </Notice>
+      )}
+      {failure && !refused && (
+        <Notice tone="caution" role="status" title={t.silent(network.title)}>
+          <p>{kept ? t.stale : t.silentText}</p>
+          <Button className={styles.within} busy={reading} onClick={again}>
+            {t.again}
+          </Button>
+        </Notice>
+      )}
+      {kept && (
+        <ul className={styles.list}>
+          <Line
+            name={network.coin}
+            amount={toAmount(kept.holdings.coin, network.decimals)}
+            more={<p className={styles.small}>{t.coinText(network.coin)}</p>}
+          />
+          {kept.holdings.assets.map((holding) => (
+            <AssetLine
+              key={`${holding.asset.standard} ${holding.asset.address}`}
+              holding={holding}
+              network={network}
+              account={account}
+              source={source}
+              entries={kept.listed.filter(
+                ({ address }) => address.toLowerCase() === holding.asset.address.toLowerCase(),
+              )}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A coin or a token: cut to what is read at a glance, whole when it is opened. */
+function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
+  return (
+    <Row
+      line={
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.amount}>{toShort(amount)}</span>
+        </>
+      }
+    >
+      <p>
+        {t.exactly} <strong className={styles.number}>{`${toShort(amount, 100)} ${name}`}</strong>
+      </p>
+      {more}
+    </Row>
+  )
+}
+
+type AssetProps = {
+  holding: Holding
+  network: Network
+  account: string
+  source: Source
+  /** All that is listed of this contract. */
+  entries: readonly ListedAsset[]
+}
+
+function AssetLine({ holding, ...rest }: AssetProps) {
+  const { asset } = holding
+  const name = (holding.kind === 'unreadable' ? undefined : holding.token.symbol) ?? t.token
+  const more = (
+    <>
+      <Address label={t.contract} value={asset.address} />
+      <Remove name={name} {...rest} />
+    </>
+  )
+  if (holding.kind === 'token')
+    return <Line name={name} amount={toAmount(holding.balance, holding.token.decimals)} more={more} />
+  if (holding.kind === 'unreadable')
+    return (
+      <Row
+        line={
+          <>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.small}>{t.unreadable}</span>
+          </>
+        }
+      >
+        <p className={styles.small}>{t.unreadableText}</p>
+        {more}
+      </Row>
+    )
+  return (
+    <Row
+      line={
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.amount}>{t.items(holding.items.length)}</span>
+        </>
+      }
+    >
+      {holding.items.length > 0 && (
+        <ul className={styles.items}>
+          {holding.items.map(({ id, amount }) => (
+            <li key={String(id)}>{t.item(String(id), amount)}</li>
+          ))}
+        </ul>
+      )}
+      {more}
+    </Row>
+  )
+}
+
+/** Takes away what the person added; what the operator lists stays. */
+function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding'> & { name: string }) {
+  const client = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => source.remove(entries),
+    onSettled: () => client.invalidateQueries({ queryKey: holdingsKey(account, network) }),
+  })
+  if (!entries.every(({ added }) => added)) return null
+  return (
+    <>
+      <Button busy={removing.isPending} onClick={() => removing.mutate()}>
+        {t.remove(name)}
+      </Button>
+      <p className={styles.small}>{removing.isError ? t.notRemoved : t.removeText}</p>
+    </>
+  )
+}

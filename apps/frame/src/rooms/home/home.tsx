@@ -1,0 +1,163 @@
+import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { SessionState } from '../../session/session.ts'
+import type { Asker } from '../room.ts'
+import type { Ways } from '../screens/ways.ts'
+import { Activity } from './activity.tsx'
+import { Balances } from './balances.tsx'
+import styles from './home.module.css'
+import { Receive } from './receive.tsx'
+import { Send } from './send.tsx'
+import type { Wish } from './sending.ts'
+import { Settings } from './settings.tsx'
+import { SignOut } from './sign-out.tsx'
+import type { Source } from './source.ts'
+import { texts as t } from './texts.ts'
+import { useHoldings } from './use-holdings.ts'
+
+/** The page the home lies over. */
+export type HomePage = Asker & { network: StoreApi<Network> }
+
+/** `approve` wishes to send something; `reject` closes the home. */
+type Props = Ways<Wish> & {
+  source: Source
+  networks: readonly Network[]
+  user: User
+  account: `0x${string}`
+  page: HomePage
+  queue: StoreApi<{ waiting: number }>
+  session: StoreApi<SessionState>
+  release: string
+  /** Something could not be sent, and no screen has said so. */
+  unsent: boolean
+  /** The person is at work here. */
+  active(): void
+}
+
+type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
+type Tab = keyof typeof t.tabs
+
+/** While somebody is at work, the call hears of it so often, milliseconds. */
+const activeMs = 10_000
+
+/** Tells that the person is at work, so that the home stays for as long as they are. */
+const useWork = (active: () => void) => {
+  useEffect(() => {
+    let last = 0
+    const work = () => {
+      if (performance.now() - last < activeMs) return
+      last = performance.now()
+      active()
+    }
+    const ends = new AbortController()
+    for (const name of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(name, work, { signal: ends.signal, capture: true, passive: true })
+    return () => ends.abort()
+  }, [active])
+}
+
+/** The wallet itself: what is in it, what was sent, its settings, and the ways to receive and send. */
+export function Home(props: Props) {
+  const { source, networks, account, session, approve, reject, active } = props
+  const [view, setView] = useState<View>('wallet')
+  const [before, setBefore] = useState<View>('wallet')
+  const [tab, setTab] = useState<Tab>('balances')
+  const places = useHoldings(networks, account, source)
+  const gone = useStore(session, ({ user }) => user?.id !== props.user.id)
+  useWork(active)
+  // Signed out, here or in another tab: there is nothing to show any more.
+  useEffect(() => {
+    if (gone) reject()
+  }, [gone, reject])
+
+  const go = (to: View) => {
+    setBefore(view)
+    setView(to)
+  }
+  const back = () => go('wallet')
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || view === 'wallet') return
+    // One step back, not out.
+    event.stopPropagation()
+    back()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble
+    <div onKeyDown={press}>
+      {view === 'wallet' && <Wallet {...props} places={places} tab={tab} onTab={setTab} before={before} go={go} />}
+      {view === 'receive' && <Receive account={account} networks={networks} back={back} />}
+      {view === 'send' && (
+        <Send
+          account={account}
+          places={places}
+          source={source}
+          back={back}
+          receive={() => go('receive')}
+          send={approve}
+        />
+      )}
+      {(view === 'signOut' || view === 'signOutAll') && (
+        <SignOut everywhere={view === 'signOutAll'} source={source} back={back} done={() => reject()} />
+      )}
+    </div>
+  )
+}
+
+type WalletProps = Props & {
+  places: ReturnType<typeof useHoldings>
+  tab: Tab
+  onTab(tab: Tab): void
+  /** Where the person comes back from: there the focus goes on. */
+  before: View
+  go(view: View): void
+}
+
+function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
+  const { source, networks, user, account, page, queue, release, unsent, reject } = props
+  const waits = useStore(queue, ({ waiting }) => waiting > 0)
+  const first = (view: View) => (before === view ? { 'data-first': '' } : {})
+  return (
+    <Sheet title={t.title} size="tall" footer={<Button onClick={() => reject()}>{t.close}</Button>}>
+      {unsent && (
+        <Notice tone="danger" title={t.unsent}>
+          {t.unsentText}
+        </Notice>
+      )}
+      {waits && (
+        <Notice tone="info" role="status" title={t.waits}>
+          <Button className={styles.within} onClick={() => reject()}>
+            {t.closeForPage}
+          </Button>
+        </Notice>
+      )}
+      <Address label={t.address} value={account} />
+      <div className={styles.two}>
+        <Button {...first('receive')} onClick={() => go('receive')}>
+          {t.receive}
+        </Button>
+        <Button tone="primary" {...first('send')} onClick={() => go('send')}>
+          {t.send}
+        </Button>
+      </div>
+      <Tabs label={t.title} tabs={t.tabs} chosen={tab} onChoose={onTab}>
+        {tab === 'balances' && <Balances places={places} account={account} source={source} />}
+        {tab === 'activity' && (
+          <Activity account={account} names={networks.map(({ name }) => name).join(' ')} source={source} />
+        )}
+        {tab === 'settings' && (
+          <Settings
+            user={user}
+            page={page}
+            release={release}
+            source={source}
+            signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
+          />
+        )}
+      </Tabs>
+    </Sheet>
+  )
+}

@@ -1,0 +1,63 @@
+import { isWalletError } from '@latchkey/core/errors'
+import type { Call } from '../../door/calls.ts'
+import { sendSeen } from '../handlers/send-transaction.ts'
+import { type Handler, type Room, requireAccount } from '../room.ts'
+import type { PropsOf } from '../stage.ts'
+import { chooseNetworks } from './chosen.ts'
+import type { Wish } from './sending.ts'
+import { createSource } from './source.ts'
+import { texts as t } from './texts.ts'
+
+const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
+
+/** Failures that a screen has told the person already. */
+const isTold = (failure: unknown) =>
+  isNo(failure) || isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')
+
+/** Shows the home until the person wishes to send something, or closes it. */
+const ask = async (call: Call, { stage }: Room, said: Omit<PropsOf<'Home'>, 'approve' | 'reject'>) => {
+  try {
+    return await stage.ask(call, 'Home', said)
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return undefined
+    throw failure
+  }
+}
+
+/**
+ * Opens the wallet itself: what the person has, what they sent, receiving, sending, settings. What they send there they
+ * ask for themselves, so nothing of it reaches the page, and closing is no refusal.
+ */
+export const openHome: Handler<'face_openHome'> = async (call, room) => {
+  const { session, page, asker, queue, config } = room
+  const [options] = call.params
+  const { user, address } = requireAccount(room)
+  const networks = chooseNetworks(room, options?.networks)
+  const source = createSource(room, address, networks)
+  const said = { source, networks, user, account: address, page: { ...asker, network: page.network }, queue }
+  const rest = { session: session.store, release: config.release, active: () => call.restart() }
+
+  let unsent = false
+  for (let round = 0; session.store.getState().user?.id === user.id; round++) {
+    const wish = await ask(call, room, { ...said, ...rest, unsent })
+    if (!wish) break
+    unsent = await send(call, room, wish, round).then(
+      () => false,
+      (failure) => {
+        call.signal.throwIfAborted()
+        return !isTold(failure)
+      },
+    )
+  }
+  return null
+}
+
+/** The way everything is sent, with the wallet itself as the one who asks. */
+const send = (call: Call, room: Room, { network, request }: Wish, round: number) =>
+  sendSeen(
+    call,
+    { ...room, network, asker: { origin: location.origin, project: t.title } },
+    // The page waits for the home, not for this: once it is sent, the home can be closed again.
+    { request, name: `${call.id}/${round}`, sent: () => call.reopen() },
+  )

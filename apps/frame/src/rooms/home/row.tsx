@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './home.module.css'
+
+/** A line of a list that opens: what it is, how much of it, and the rest below. */
+export function Row({ children, line }: { line: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <details className={styles.row}>
+        <summary className={styles.summary}>
+          {line}
+          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d="M5 7.5l5 5 5-5" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </summary>
+        <div className={styles.opened}>{children}</div>
+      </details>
+    </li>
+  )
+}
+
+/** What stands where lines will be, while they are read. */
+export function Awaited({ label, lines }: { label: string; lines: number }) {
+  return (
+    <div className={styles.awaited} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, at) => at).map((at) => (
+        <span key={at} className={styles.bar} />
+      ))}
+    </div>
+  )
+}

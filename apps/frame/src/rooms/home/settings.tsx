@@ -1,0 +1,104 @@
+import { loginProviders } from '@latchkey/core/login-providers'
+import { readNetwork } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+import { Button, Details, Facts, Notice, Select } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { toMoment } from '../format.ts'
+import styles from './home.module.css'
+import type { HomePage } from './home.tsx'
+import { Awaited } from './row.tsx'
+import type { Source } from './source.ts'
+import { texts as t } from './texts.ts'
+
+type Props = {
+  user: User
+  page: HomePage
+  release: string
+  source: Source
+  /** The way to the question, in this browser or in all. */
+  signOut(everywhere: boolean): void
+}
+
+/** Who is signed in and where, the page's network, and the ways out. */
+export function Settings({ user, page, release, source, signOut }: Props) {
+  const network = useStore(page.network)
+  const [moved, setMoved] = useState(false)
+  const sessions = useQuery({ queryKey: ['home', user.id, 'sessions'], queryFn: source.sessions, retry: false })
+  const move = (name: string) => {
+    source.choose(readNetwork(name))
+    setMoved(true)
+  }
+  return (
+    <>
+      <Facts
+        rows={[
+          { term: t.signedInWith, detail: loginProviders[user.loginProvider].title },
+          ...(user.email === undefined ? [] : [{ term: t.email, detail: user.email }]),
+          {
+            term: t.page,
+            detail: (
+              <>
+                {page.origin}
+                <small className={styles.small}>{page.project}</small>
+              </>
+            ),
+          },
+          { term: t.release, detail: <code className={styles.code}>{release}</code> },
+        ]}
+      />
+      <Select
+        label={t.network}
+        value={network.name}
+        hint={t.networkHint[network.net]}
+        onChange={(event) => move(event.target.value)}
+      >
+        {source.choices.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <p className={styles.status} role="status">
+        {moved ? t.moved(network.title) : ''}
+      </p>
+      <Details summary={t.who}>
+        <p>{t.whoText}</p>
+        <p>{t.whoPin}</p>
+      </Details>
+
+      <section className={styles.section} aria-labelledby="sessions">
+        <h2 className={styles.heading} id="sessions">
+          {t.sessions}
+        </h2>
+        {sessions.isPending && <Awaited label={t.loadingSessions} lines={2} />}
+        {sessions.error && (
+          <Notice tone="caution" role="status" title={t.sessionsSilent}>
+            <Button className={styles.within} busy={sessions.isFetching} onClick={() => void sessions.refetch()}>
+              {t.again}
+            </Button>
+          </Notice>
+        )}
+        {sessions.data && (
+          <ul className={styles.list}>
+            {sessions.data.map((each) => (
+              <li key={`${each.projectName} ${each.createdAt}`} className={styles.session}>
+                <span>
+                  {each.projectName} {each.current && <strong>({t.thisBrowser})</strong>}
+                </span>
+                <span className={styles.small}>
+                  {t.session(loginProviders[each.loginProvider].title, toMoment(Date.parse(each.createdAt)))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <div className={styles.outs}>
+        <Button onClick={() => signOut(false)}>{t.signOut}</Button>
+        <Button onClick={() => signOut(true)}>{t.signOutAll}</Button>
+      </div>
+    </>
+  )
+}

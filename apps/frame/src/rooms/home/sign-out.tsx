@@ -1,0 +1,35 @@
+import { Button, Notice, Sheet } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import type { Source } from './source.ts'
+import { texts as t } from './texts.ts'
+
+type Props = { everywhere: boolean; source: Source; back(): void; done(): void }
+
+/** Asks whether to sign out, here or everywhere. */
+export function SignOut({ everywhere, source, back, done }: Props) {
+  const leaving = useMutation({ mutationFn: () => source.signOut(everywhere), onSuccess: done })
+  return (
+    <Sheet
+      title={everywhere ? t.signOutAllTitle : t.signOutTitle}
+      size="tall"
+      footer={
+        <>
+          <Button data-first="" onClick={back}>
+            {t.back}
+          </Button>
+          <Button tone="primary" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+            {t.signOutAction}
+          </Button>
+        </>
+      }
+    >
+      <p>{everywhere ? t.signOutAllText : t.signOutText}</p>
+      <p>{t.signOutSafe}</p>
+      {leaving.isError && (
+        <Notice tone="danger" title={t.notSignedOut}>
+          {t.notSignedOutText}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}

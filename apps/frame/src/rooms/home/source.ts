@@ -1,0 +1,74 @@
+import { type Network, networks, readNetwork } from '@latchkey/core/networks'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import { withLimit } from '../../door/limit.ts'
+import { createLoad } from '../draft.ts'
+import { hasNode, type Room } from '../room.ts'
+import { readSent, type Sent } from './history.ts'
+import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
+
+export type Activity = AnswerOf<'activity'>['transactions']
+export type Sessions = AnswerOf<'sessionList'>['sessions']
+export type Kept = { holdings: Holdings; listed: readonly ListedAsset[] }
+
+/** How many transactions the API gives at once. */
+export const pageSize = 50
+
+/** How long reading one network may take: it is many questions, each with its own limit. Milliseconds. */
+const readingMs = 30_000
+
+/**
+ * What the screens of the home show and have done, for one account. Every wait has an end, and fails with what the API
+ * and the nodes say.
+ */
+export const createSource = (room: Room, account: `0x${string}`, shown: readonly Network[]) => {
+  const { session, vault } = room
+  const { call } = session.api
+  const limited = <T>(work: Promise<T>) => withLimit(work, readingMs, () => new Error('the reading took too long'))
+
+  return {
+    /** The networks the page can be moved to: real coins stay apart from test coins. */
+    choices: Object.values(networks).filter((each) => {
+      const { name, net } = room.page.network.getState()
+      return each.name === name || (each.net === net && each.evmLike && hasNode(room, each))
+    }),
+    choose: room.switchNetwork,
+
+    holdings: (network: Network): Promise<Kept> =>
+      limited(
+        call('assetList', { networks: [network.name] }).then(async ({ assets: listed }) => ({
+          holdings: await readHoldings(room, network, account, listed),
+          listed,
+        })),
+      ),
+
+    async remove(assets: readonly ListedAsset[]): Promise<void> {
+      for (const { added: _, ...asset } of assets) await call('assetRemove', asset)
+    },
+
+    /** A page of what was sent, newest first; older than `before`, an ISO time, where that is given. */
+    activity: async (before: string | undefined): Promise<Activity> => {
+      const names = shown.map(({ name }) => name)
+      return (await call('activity', { networks: names, ...(before !== undefined && { before }) })).transactions
+    },
+
+    sent: ({ network, hash }: Activity[number]): Promise<Sent> => limited(readSent(room, readNetwork(network), hash)),
+
+    /** The most that sending the network's coin to somebody can cost now, in its smallest unit. */
+    fee: async (network: Network, to: `0x${string}`): Promise<bigint> => {
+      const at = { address: account, chainId: network.chainId }
+      const draft = await limited(createLoad({ ...room, network }, at, { from: account, to, value: '0x0' })(undefined))
+      return draft.fee.most
+    },
+
+    sessions: async (): Promise<Sessions> => (await call('sessionList', {})).sessions,
+
+    /** Signs out in this browser, or in all of them; the first cannot fail. */
+    async signOut(everywhere: boolean): Promise<void> {
+      if (everywhere) await call('sessionEnd', { everywhere })
+      vault.close()
+      await session.end()
+    },
+  }
+}
+
+export type Source = ReturnType<typeof createSource>

@@ -1,0 +1,43 @@
+import type { Network } from '@latchkey/core/networks'
+import { useQueries } from '@tanstack/react-query'
+import type { Kept, Source } from './source.ts'
+
+/** How often balances are read anew while the home is shown, milliseconds. */
+const everyMs = 30_000
+
+/** What an account has on one network, as far as it is known. */
+export type Place = {
+  network: Network
+  /** The last that was read. */
+  kept: Kept | undefined
+  /** Why the last reading failed. */
+  failure: Error | null
+  reading: boolean
+  again(): void
+}
+
+export const holdingsKey = (account: string, { name }: Network) => ['home', account, 'holdings', name]
+
+/** What an account has on each network: read anew when the person comes back, and every half minute. */
+export const useHoldings = (networks: readonly Network[], account: string, source: Source): Place[] => {
+  const all = useQueries({
+    queries: networks.map((network) => ({
+      queryKey: holdingsKey(account, network),
+      queryFn: () => source.holdings(network),
+      refetchInterval: everyMs,
+      // Amounts are bigint, which cannot be compared by their JSON.
+      structuralSharing: false,
+      retry: false,
+    })),
+  })
+  return networks.map((network, at) => {
+    const query = all[at]
+    return {
+      network,
+      kept: query?.data,
+      failure: query?.error ?? null,
+      reading: query?.isFetching ?? true,
+      again: () => void query?.refetch(),
+    }
+  })
+}
