@@ -75,7 +75,7 @@ describe('writePackages', () => {
     expect(doors).toContain('@latchkey/sdk/face')
     const script = `
       for (const door of ${JSON.stringify(doors)}) await import(door)
-      const { Face } = await import('@latchkey/sdk/face')
+      const { Face } = await import(${JSON.stringify(doors.find((door) => door.endsWith('sdk/face')))})
       try { new Face({ apiKey: 'demo-key_0123456789', network: 'polygon', env: 'Local' }) } catch (error) { console.log(error.message) }
     `
     const node = ['--no-experimental-strip-types', '--input-type=module', '--eval', script]

@@ -1,4 +1,3 @@
-import { networkNames } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { id, text } from './shapes.ts'
 
@@ -7,38 +6,13 @@ import { id, text } from './shapes.ts'
  * carrying one MessagePort; everything after goes over that port. Each message says what kind it is.
  */
 
-export const wireVersion = 1
-
-/** The wire version our frame address declares to the wallet (specification, section 9). */
-export const sdkWireVersion = '1.12.3'
+// In a file of its own, so that no page loads what reads its own messages.
+export { type FromPage, fromPage, type Hello, hello } from './from-page.ts'
+export { sdkWireVersion, wireVersion } from './wire-version.ts'
 
 /** Who speaks: marked on every message of both wires (specification, section 3). */
 export const callers = ['FACE_SDK', 'FACE_IFRAME', 'FACE_WALLET_CONNECT', 'FACE_NATIVE_SDK'] as const
 export type Caller = (typeof callers)[number]
-
-/** Page to frame, once, as a window message with exactly one port. */
-export const hello = v.strictObject({
-  kind: v.literal('hello'),
-  from: v.literal('FACE_SDK'),
-  version: v.literal(wireVersion),
-  nonce: id,
-  sdk: v.pipe(v.string(), v.maxLength(32)),
-  network: v.picklist(networkNames),
-})
-export type Hello = v.InferOutput<typeof hello>
-
-/** Page to frame, on the port. `cancel` says the page no longer waits for that request. */
-export const fromPage = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('request'),
-    from: v.literal('FACE_SDK'),
-    id,
-    method: v.pipe(v.string(), v.maxLength(64)),
-    params: v.optional(v.unknown()),
-  }),
-  v.strictObject({ kind: v.literal('cancel'), from: v.literal('FACE_SDK'), id }),
-])
-export type FromPage = v.InferOutput<typeof fromPage>
 
 const wireError = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
 
@@ -60,8 +34,8 @@ export type Toast = v.InferOutput<typeof toast>
 
 const from = v.literal('FACE_IFRAME')
 
-/** Frame to page, on the port. */
-export const fromFrame = v.variant('kind', [
+/** Frame to page, on the port. A union, as the methods have them already: every page loads what reads this. */
+export const fromFrame = v.union([
   v.object({ kind: v.literal('control'), from, method: v.literal('face_ready'), nonce: id }),
   v.object({ kind: v.literal('control'), from, method: v.picklist(['face_openIframe', 'face_closeIframe']) }),
   v.object({ kind: v.literal('control'), from, method: v.literal('face_showToast'), result: toast }),

@@ -1,4 +1,4 @@
-import { readNetwork } from '@latchkey/core/networks'
+import { readNetwork } from '@latchkey/core/wire-networks'
 import { describe, expect, test } from 'vitest'
 import { frameAddress, readApiKey, readWalletOrigin } from './address.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
 import { isLoopback } from '@latchkey/core/loopback'
-import { blockchainOf, type Network } from '@latchkey/core/networks'
+import { blockchainOf, type WireNetwork } from '@latchkey/core/wire-networks'
 import { sdkWireVersion } from '@latchkey/protocol/wire'
 
 /** Where the wallet lives: one address, or one for each environment. */
@@ -25,7 +25,7 @@ const invalid = (thing: string, detail?: string) =>
  */
 export function readWalletOrigin(
   walletUrl: WalletUrl | undefined,
-  network: Network,
+  network: WireNetwork,
   env: Environment = environmentOf(network),
 ): { env: Environment; origin: string } {
   if (!isEnvironment(env)) throw new WalletError('invalidEnvironment', { env })
@@ -50,7 +50,7 @@ export function readApiKey(apiKey: unknown): string {
 export function frameAddress(parts: {
   origin: string
   apiKey: string
-  network: Network
+  network: WireNetwork
   env: Environment
   notification: 'toast' | 'none'
 }): string {

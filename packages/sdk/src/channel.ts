@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { NetworkName } from '@latchkey/core/networks'
+import type { NetworkName } from '@latchkey/core/wire-networks'
 import {
   type FromFrame,
   type FromPage,

@@ -1,7 +1,7 @@
 export type { Environment, WalletAddresses } from '@latchkey/core/environments'
 export { type ErrorName, isWalletError, WalletError } from '@latchkey/core/errors'
 export { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
-export type { BlockchainName, NetworkName } from '@latchkey/core/networks'
+export type { BlockchainName, NetworkName } from '@latchkey/core/wire-networks'
 export type { LoginResponse, MethodName, Result } from '@latchkey/protocol/methods'
 export type { Toast } from '@latchkey/protocol/wire'
 export type { WalletUrl } from './address.ts'

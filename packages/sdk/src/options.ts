@@ -1,6 +1,6 @@
 import type { Environment } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
-import { type Network, type NetworkName, networkOf, networkOfChainId } from '@latchkey/core/networks'
+import { type NetworkName, networkOf, networkOfChainId, type WireNetwork } from '@latchkey/core/wire-networks'
 import { limits } from '@latchkey/protocol/wire'
 import { frameAddress, readApiKey, readWalletOrigin, type WalletUrl } from './address.ts'
 
@@ -47,7 +47,7 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`
  */
-export const readNetworkInput = (input: NetworkInput, from?: Network): Network => {
+export const readNetworkInput = (input: NetworkInput, from?: WireNetwork): WireNetwork => {
   const isId = typeof input === 'number' || /^(0x[0-9a-f]+|\d+)$/i.test(input ?? '')
   return networkOf(input && isId ? networkOfChainId(input, from).name : input)
 }

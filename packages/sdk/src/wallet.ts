@@ -1,12 +1,12 @@
 import { WalletError } from '@latchkey/core/errors'
 import {
   chainIdOf,
-  type Network,
   type NetworkName,
   networkOfChainId,
   readNetwork,
   toChainIdHex,
-} from '@latchkey/core/networks'
+  type WireNetwork,
+} from '@latchkey/core/wire-networks'
 import type { LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
 import { events as declaredEvents, sdkWireVersion } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
@@ -87,7 +87,7 @@ export function createWallet(options: WalletOptions): Wallet {
     if (changed) events.emit('accountsChanged', next)
   }
 
-  const setNetwork = (next: Network) => {
+  const setNetwork = (next: WireNetwork) => {
     if (next.name === network.name) return
     network = next
     if (network.evmLike) events.emit('chainChanged', chainIdHex())

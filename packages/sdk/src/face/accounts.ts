@@ -1,5 +1,5 @@
-import { type BlockchainName, isBlockchain } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
+import { type BlockchainName, isBlockchain } from '@latchkey/core/wire-networks'
 import type { Wallet } from '../wallet.ts'
 import { requireValid } from './gate.ts'
 

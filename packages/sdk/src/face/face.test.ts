@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { WalletError } from '@latchkey/core/errors'
-import type { NetworkName } from '@latchkey/core/networks'
+import type { NetworkName } from '@latchkey/core/wire-networks'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FakeFrame, giveModalDialogs, playFrame } from '../fake-frame.ts'
 import { Face, type FaceOptions } from './index.ts'

@@ -1,5 +1,5 @@
 import type { Environment } from '@latchkey/core/environments'
-import type { BlockchainName, NetworkName } from '@latchkey/core/networks'
+import type { BlockchainName, NetworkName } from '@latchkey/core/wire-networks'
 import type { WalletUrl } from '../address.ts'
 import type { NetworkInput, NotificationOptions, Timeouts } from '../options.ts'
 import type { Provider } from '../provider.ts'

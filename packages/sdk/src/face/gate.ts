@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type BlockchainName, networks } from '@latchkey/core/networks'
+import { type BlockchainName, wireNetworks } from '@latchkey/core/wire-networks'
 import type { Wallet } from '../wallet.ts'
 
 /** Throws WalletError `invalidArgument` named after a thing that is not as it must be. */
@@ -8,7 +8,7 @@ export const requireValid = (fine: boolean, thing: string): void => {
 }
 
 /** The blockchain the wallet is on. */
-const current = (wallet: Wallet): BlockchainName => networks[wallet.network].blockchain
+const current = (wallet: Wallet): BlockchainName => wireNetworks[wallet.network].blockchain
 
 /** Throws WalletError `unsupportedBlockchain` where the wallet is on one of these. */
 export const refuseOn = (wallet: Wallet, ...refused: BlockchainName[]): void => {

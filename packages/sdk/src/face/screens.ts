@@ -1,5 +1,5 @@
-import { type BlockchainName, isBlockchain, networkOf, networks } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
+import { type BlockchainName, isBlockchain, networkOf, wireNetworks } from '@latchkey/core/wire-networks'
 import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
 import type { NetworkInput } from '../options.ts'
 import type { Wallet } from '../wallet.ts'
@@ -17,7 +17,7 @@ export const createScreens = (wallet: Wallet) => ({
     const wanted = options?.networks
     requireValid(wanted === undefined || wanted.length > 0, 'options.networks')
     refuseOn(wallet, 'SOLANA', 'NEAR')
-    const { net } = networks[wallet.network]
+    const { net } = wireNetworks[wallet.network]
     if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
     await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
   },
