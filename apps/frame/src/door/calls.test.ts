@@ -208,13 +208,19 @@ describe('createCalls', () => {
     calls.leave()
   })
 
-  test('behavior: the wallet home that is taken away is closed, which is no error', async () => {
-    const { calls, replies, settled } = build()
+  test.each<[string, (calls: Calls) => void]>([
+    ['taken away', (calls) => calls.leave()],
+    ['called off by the page', (calls) => calls.cancel('a')],
+    ['ended by a sign-out', (calls) => calls.cancelAll(new WalletError('userRejectedRequest'))],
+    ['left open too long', () => void vi.advanceTimersByTime(limits.screenMs + 1)],
+  ])('behavior: the wallet home that is %s is closed, which is no error', async (_, close) => {
+    const { calls, replies, person, settled } = build()
     calls.arrive({ id: 'a', method: 'face_openHome', params: [] })
     await settled()
-    calls.leave()
+    close(calls)
     await settled()
     expect(replies).toEqual([['a', { result: null }]])
+    expect(person(0).call.signal.aborted).toBe(true)
     expect(calls.queue.getState().current).toBeNull()
   })
 

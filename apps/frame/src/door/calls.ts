@@ -98,6 +98,8 @@ const costly: ReadonlySet<MethodName> = new Set<MethodName>([
 const isFree = (method: MethodName) => !isAsking(method) && !relayedMethods.has(method) && !costly.has(method)
 
 const toOutcome = (method: MethodName | undefined, failure: unknown): Outcome => {
+  // Closing the wallet home is an answer, not an error, whoever closes it.
+  if (method === 'face_openHome' && isWalletError(failure, 'userRejectedRequest')) return { result: null }
   const declared: readonly ErrorName[] = method === undefined ? [] : methods[method].errors
   const known = isWalletError(failure) && (declared.includes(failure.reason) || doorErrors.includes(failure.reason))
   return { error: WalletError.toWire(known ? failure : new WalletError('internal')) }
@@ -194,8 +196,6 @@ export const createCalls = (parts: Parts) => {
     const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
     let committed = false
     leave = () => {
-      // Closing the wallet home is an answer, not an error.
-      if (method === 'face_openHome' && !committed) settle(id, entry, { result: null })
       if (entry.outcome) off.abort(new WalletError('internal'))
       else if (!committed) callOff(new WalletError('userRejectedRequest'))
     }

@@ -20,7 +20,8 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
  * Reads through the API at a network's node, or at `node`, one the page brought. Needs nobody signed in.
  *
  * @throws WalletError `unsupportedChain` when the wallet has no node for the network; the node's own failure as
- *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`)
+ *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`); `badRequest` for a network
+ *   that was shut down and that nobody runs a node for
  */
 export const createRpc =
   (api: string, heard: Heard) =>
@@ -39,6 +40,7 @@ export const createRpc =
       if (!isServiceError(failure)) throw failure
       if (failure.code === 'not_found')
         throw new WalletError('unsupportedChain', { chainId: readNetwork(network).chainId })
+      if (failure.code === 'shut_down') throw new WalletError('badRequest', { reason: failure.message })
       if (failure.code === 'bad_request') throw new WalletError('invalidParams', { reason: failure.message })
       if (failure.code === 'not_allowed') throw new WalletError('methodNotFound', { method })
       throw new WalletError('internalJsonRpc', { reason: failure.message }, { cause: failure })

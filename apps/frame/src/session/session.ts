@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
-import { type NetworkName, readNetwork, shutDown } from '@latchkey/core/networks'
+import type { NetworkName } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { TokenLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -139,13 +139,7 @@ export const createSession = ({
   }
 
   const relay = createRpc(config.api, heard)
-  const rpc: Api['rpc'] = (network, method, params) => {
-    const node = nodes.get(network)
-    const gone = shutDown(readNetwork(network))
-    if (gone !== undefined && node === undefined && !config.networks.includes(network))
-      return Promise.reject(new WalletError('badRequest', { reason: gone }))
-    return relay(network, method, params, node)
-  }
+  const rpc: Api['rpc'] = (network, method, params) => relay(network, method, params, nodes.get(network))
 
   let vouched: { userId: string; token: string; until: number } | undefined
 

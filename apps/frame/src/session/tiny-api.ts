@@ -153,8 +153,9 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
     }
     if (url.pathname.startsWith('/v1/rpc/')) {
       const body = await request.json()
-      const { method } = body
+      const { method, node } = body
       state.reads.push({ network: url.pathname.split('/').at(-1), ...body })
+      if (url.pathname.endsWith('/kroma') && node === undefined) fail('shut_down')
       if (method === 'eth_blockNumber') return Response.json({ id: 1, result: '0x10' })
       return Response.json({ id: 1, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })
     }
