@@ -6,11 +6,11 @@ import {
   fromFrame,
   type Hello,
   limits,
-  sdkWireVersion,
   type Toast,
   wireVersion,
 } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
+import { sdkVersion } from './version.ts'
 
 /** Marks every message of this side. */
 const from = 'FACE_SDK'
@@ -217,10 +217,7 @@ export function createChannel(parts: {
         failed = true
       })
       port = port1
-      parts.post(
-        { kind: 'hello', from, version: wireVersion, nonce, sdk: sdkWireVersion, network: parts.network() },
-        port2,
-      )
+      parts.post({ kind: 'hello', from, version: wireVersion, nonce, sdk: sdkVersion, network: parts.network() }, port2)
     },
 
     cancel() {

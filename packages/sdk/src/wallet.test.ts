@@ -54,7 +54,7 @@ describe('createWallet', () => {
     expect(frame.hellos).toHaveLength(1)
     expect(frame.hellos[0]).toMatchObject({
       origin: 'http://localhost:3333',
-      hello: { kind: 'hello', version: 1, network: 'mumbai', sdk: '1.12.3' },
+      hello: { kind: 'hello', version: 1, network: 'mumbai', sdk: '0.1.0' },
     })
   })
 
