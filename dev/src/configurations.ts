@@ -19,6 +19,7 @@ export const defaultPorts = {
   portal: 14010,
   onramp: 14011,
   chain: 18545,
+  amoy: 18546,
   postgres: 15432,
 } as const
 
@@ -41,10 +42,13 @@ export const addressesOf = (ports: Ports) => ({
   onRamp: `http://127.0.0.1:${ports.onramp}`,
   rpc: `http://127.0.0.1:${ports.chain}`,
   ws: `ws://127.0.0.1:${ports.chain}`,
+  amoy: `http://127.0.0.1:${ports.amoy}`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
 
+/** The page's chain, and another of its kind to switch to. */
 export const chainId = 80001
+export const amoyId = 80002
 const guardId = 'guard-1'
 
 /** Everybody of a local stack comes from one address: its limits count them all as one visitor. */
@@ -223,7 +227,7 @@ export const serverConfiguration = (
       ...clientOf(keys.discord),
     },
   ],
-  networks: { mumbai: { rpc: [to.rpc] } },
+  networks: { mumbai: { rpc: [to.rpc] }, amoy: { rpc: [to.amoy] } },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
   bora: {
     portal: to.portal,
@@ -285,7 +289,7 @@ export const frameConfiguration = (to: Addresses) => ({
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai'],
+  networks: ['mumbai', 'amoy'],
   release: 'dev',
 })
 

@@ -5,6 +5,7 @@ import { type Chain, startChain } from './chain/chain.ts'
 import {
   type Addresses,
   addressesOf,
+  amoyId,
   chainId,
   dappLogins,
   defaultPorts,
@@ -74,6 +75,8 @@ export type Stack = {
   parts: {
     postgres: Postgres
     chain: Chain
+    /** A second chain: Polygon's test network of today. */
+    amoy: Chain
     google: Part
     apple: Part
     kakao: Part
@@ -141,13 +144,23 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, identity, portal] = await all([
+    const [postgres, chain, amoy, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
           : startPostgres({ dataDir: folder('postgres'), port: ports.postgres, onCrash }),
       ),
       begin(names.chain, () => startChain({ dataDir: folder('chain'), port: ports.chain, chainId, onCrash })),
+      begin(names.amoy, () =>
+        startChain({
+          dataDir: folder('amoy'),
+          port: ports.amoy,
+          chainId: amoyId,
+          name: names.amoy,
+          option: 'amoy',
+          onCrash,
+        }),
+      ),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
         startPortal({
@@ -222,7 +235,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       chain: { id: chainId, tokens: chain.tokens },
       databases,
       page,
-      parts: { postgres, chain, ...identity.providers, portal, onRamp, guard, server: api, ...windows },
+      parts: { postgres, chain, amoy, ...identity.providers, portal, onRamp, guard, server: api, ...windows },
       stop,
     }
   } catch (failure) {
@@ -234,6 +247,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 const names = {
   postgres: 'PostgreSQL',
   chain: 'the chain',
+  amoy: 'the second chain',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',

@@ -47,6 +47,20 @@ describe('startChain', async () => {
     expect(await node().getCode({ address: chain.tokens.erc1155 })).toBeDefined()
   })
 
+  test('behavior: has the id it is given, and is called by its own name', async () => {
+    const own = { dataDir: join(folder, 'second'), chainId: 80002, name: 'the second chain', option: 'amoy' }
+    const second = await startChain({ ...own, port: await freePort() })
+    try {
+      expect(await createPublicClient({ transport: http(second.rpcUrl) }).getChainId()).toBe(80002)
+      expect(second.name).toBe('the second chain')
+      await expect(startChain({ ...own, dataDir: join(folder, 'third'), port })).rejects.toThrow(
+        `Port ${port}, which the second chain needs, is used by another program. Stop that program, or give the second chain another port: npm start -- --port amoy=${port + 1}`,
+      )
+    } finally {
+      await second.stop()
+    }
+  })
+
   test('behavior: tells of each block on a WebSocket', async () => {
     const client = createPublicClient({ transport: webSocket(chain.wsUrl, { reconnect: false, keepAlive: false }) })
     const first = await client.getBlockNumber()

@@ -21,10 +21,11 @@ export type ChainOptions = {
   dataDir: string
   port: number
   chainId?: number
+  /** What sentences call it, and the word that moves its port (`npm start -- --port <option>=…`). */
+  name?: string
+  option?: string
   onCrash?: ((error: PartError) => void) | undefined
 }
-
-const name = 'the chain'
 
 /**
  * Starts anvil, a real EVM chain of one node, with a block each second and the demo tokens on it. What happened on it
@@ -32,8 +33,7 @@ const name = 'the chain'
  * @throws PartError when the port is taken or the node does not answer
  */
 export const startChain = async (options: ChainOptions): Promise<Chain> => {
-  const { dataDir, port } = options
-  const chainId = options.chainId ?? 80001
+  const { dataDir, port, chainId = 80001, name = 'the chain', option = 'chain' } = options
   const rpcUrl = `http://127.0.0.1:${port}`
   const stateFile = join(dataDir, 'state.json')
   mkdirSync(dataDir, { recursive: true })
@@ -60,7 +60,7 @@ export const startChain = async (options: ChainOptions): Promise<Chain> => {
 
   const child = createChild({
     name,
-    command: anvilBinary(),
+    command: anvilBinary(name),
     get args() {
       const state = existsSync(stateFile) ? ['--load-state', stateFile] : []
       const history = ['--prune-history', '256']
@@ -94,7 +94,7 @@ export const startChain = async (options: ChainOptions): Promise<Chain> => {
   }
   const launch = async () => {
     await child.endLeftover()
-    await requirePort(name, port, 'chain')
+    await requirePort(name, port, option)
     await child.start()
     saved = -1
     try {
@@ -140,7 +140,7 @@ const ask = async (rpcUrl: string, method: string, params: unknown[] = []): Prom
 }
 
 /** The program itself: killing the npm wrapper around it would leave the chain running. */
-const anvilBinary = () => {
+const anvilBinary = (name: string) => {
   const processor = process.arch === 'x64' ? 'amd64' : process.arch
   const system = process.platform
   const file = `bin/anvil${system === 'win32' ? '.exe' : ''}`
