@@ -48,7 +48,7 @@ export const eth_signTypedData_v4 = method({
 })
 
 /** Signs typed data without arrays, as EIP-712: for those, versions 3 and 4 give the same signature. */
-export const eth_signTypedData_v3 = eth_signTypedData_v4
+export const eth_signTypedData_v3 = method({ ...eth_signTypedData_v4 })
 
 /** Signs a transaction with the person's PIN, sends it and answers its hash at once. */
 export const eth_sendTransaction = method({

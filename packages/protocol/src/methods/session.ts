@@ -167,7 +167,7 @@ export const eth_accounts = method({
 })
 
 /** The older name of `eth_accounts`. */
-export const personal_listAccounts = eth_accounts
+export const personal_listAccounts = method({ ...eth_accounts })
 
 /** The accounts; signs in first when nobody is. */
 export const eth_requestAccounts = method({
