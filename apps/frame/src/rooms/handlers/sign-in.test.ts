@@ -94,6 +94,14 @@ describe('logInSignUp', () => {
     ])
   })
 
+  test('behavior: the page hears that the person is new, whatever was read of them since', async () => {
+    const trial = build({ arrivals: [{ ...fresh, isNew: true }] })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    expect(await entering).toMatchObject({ isNewUser: true, isWalletCreated: true })
+  })
+
   test('behavior: no toast where nothing came of it', async () => {
     const trial = build({ arrivals: [someone] })
     const entering = login(trial)

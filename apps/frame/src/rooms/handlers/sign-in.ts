@@ -113,7 +113,8 @@ export const signIn = async <T>(
   try {
     const opened = await openWallet(call, room, user)
     if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
-    const done = await then(opened)
+    // Said with the login alone; whoever reads the person anew later does not hear it again.
+    const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
     const { loginProvider } = opened
     const description = texts.toast.signedInText(loginProviders[loginProvider].title)
     toast({ type: 'success', title: texts.toast.signedIn, description, iconType: loginProvider })
