@@ -330,7 +330,7 @@ const samples: Record<string, { name: string; props: object; press?: string[] }>
     amount: '1',
     offers: [offer, { ...offer, id: 'other', symbol: 'USDC', contract, currency: 'POINTS' }],
   }),
-  'buy-failed': { ...chooseOffer({ amount: '25', order: broken }), press: ['Continue'] },
+  'buy-not-ordered': { ...chooseOffer({ amount: '25', order: broken }), press: ['Continue'] },
   ...Object.fromEntries(
     ['open', 'paid', 'sent', 'cancelled', 'failed', 'silent'].map((state) => [`buy-${state}`, payOrder(state)]),
   ),

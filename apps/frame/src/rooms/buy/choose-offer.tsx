@@ -2,6 +2,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import type { Offer } from '@latchkey/protocol/api'
 import { Address, Button, Facts, Field, Notice, Sheet } from '@latchkey/ui'
 import { type FormEvent, useState } from 'react'
+import { toShort } from '../format.ts'
 import type { Asker } from '../room.ts'
 import type { Ways } from '../screens/ways.ts'
 import { texts as common } from '../texts/en.ts'
@@ -20,17 +21,26 @@ type Props = Ways<Order> & {
   order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
 }
 
-const money = (value: string, currency: string) => {
+/** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
+const money = (value: string, currency: string, digits?: number) => {
   try {
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value as `${number}`) // decimal text
+    return new Intl.NumberFormat(undefined, {
+      style: 'currency',
+      currency,
+      ...(digits !== undefined && { maximumFractionDigits: digits }),
+    }).format(value as `${number}`) // decimal text
   } catch {
     return `${value} ${currency}` // a currency this browser does not know
   }
 }
 
+/** Digits of a price, which may be of a coin worth little. */
+const priceDigits = 8
+
 const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string): string | undefined => {
   if (!isDecimal(amount)) return t.notNumber
-  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0) return t.outside(minimum, maximum, symbol)
+  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0)
+    return t.outside(toShort(minimum), toShort(maximum), symbol)
   return undefined
 }
 
@@ -96,7 +106,7 @@ export function ChooseOffer({ asker, offers, amount: wanted, address, order, app
           inputMode="decimal"
           value={amount}
           maxLength={80}
-          hint={t.range(minimum, maximum, symbol)}
+          hint={t.range(toShort(minimum), toShort(maximum), symbol)}
           error={tried ? problem : undefined}
           onChange={(event) => setAmount(event.target.value.trim().replace(',', '.'))}
         />
@@ -104,7 +114,7 @@ export function ChooseOffer({ asker, offers, amount: wanted, address, order, app
       <Facts
         rows={[
           { term: t.network, detail: readNetwork(network).title },
-          { term: t.price, detail: t.priceOf(money(price, currency), symbol) },
+          { term: t.price, detail: t.priceOf(money(price, currency, priceDigits), symbol) },
           ...(problem === undefined ? [{ term: t.total, detail: money(multiply(price, amount), currency) }] : []),
           { term: t.seller, detail: provider },
         ]}

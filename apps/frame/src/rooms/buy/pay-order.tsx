@@ -31,7 +31,7 @@ export function PayOrder({ asker, order, read, approve }: Props) {
   const state = data?.state ?? 'open'
   const explorer = data?.hash ? explorerLink(readNetwork(offer.network), 'tx', data.hash) : undefined
   const host = new URL(checkoutUrl).host
-  const titles = { sent: t.sentTitle, cancelled: t.cancelledTitle, failed: t.failedTitle } as const
+  const titles = { paid: t.paidTitle, sent: t.sentTitle, cancelled: t.cancelledTitle, failed: t.failedTitle } as const
   const title = state in titles ? titles[state as keyof typeof titles] : t.payTitle(host)
   const close = (
     <Button tone={over.includes(state) ? 'primary' : 'plain'} onClick={() => approve('done')}>

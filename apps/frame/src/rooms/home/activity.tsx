@@ -100,7 +100,8 @@ function SentRow({ row, source }: { row: All[number]; source: Source }) {
         <>
           <span className={styles.sent} ref={place}>
             <span className={styles.name}>{data?.what ?? (isError ? t.unread : t.reading)}</span>
-            <span className={styles.small}>{t.on(network.title, toMoment(Date.parse(row.sentAt)))}</span>
+            <span className={styles.small}>{network.title}</span>
+            <span className={styles.small}>{toMoment(Date.parse(row.sentAt))}</span>
           </span>
           {data && (
             <span className={styles.state} data-state={data.state}>

@@ -23,6 +23,18 @@ export function Balances({ places, account, source }: Props) {
     )
   const assets = places.flatMap(({ kept }) => kept?.holdings.assets ?? [])
   const read = places.some(({ kept }) => kept)
+  const down = places.length > 1 && places.every(({ kept, failure }) => !kept && failure && !isRefusal(failure))
+  if (down)
+    return (
+      <Silent
+        title={t.allSilent}
+        text={t.silentText}
+        busy={places.some(({ reading }) => reading)}
+        again={() => {
+          for (const { again } of places) again()
+        }}
+      />
+    )
   return (
     <>
       {places.map((place) => (
@@ -34,11 +46,24 @@ export function Balances({ places, account, source }: Props) {
   )
 }
 
+/** Whether asking again changes nothing: there is no node, or the network was shut down. */
+const isRefusal = (failure: Error) => isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
+
+function Silent({ title, text, busy, again }: { title: string; text: string; busy: boolean; again(): void }) {
+  return (
+    <Notice tone="caution" role="status" title={title}>
+      <p>{text}</p>
+      <Button className={styles.within} busy={busy} onClick={again}>
+        {t.again}
+      </Button>
+    </Notice>
+  )
+}
+
 function OnNetwork({ place, account, source }: { place: Place } & Omit<Props, 'places'>) {
   const { network, kept, failure, reading, again } = place
   const heading = useId()
-  // A refusal and no outage: asking again changes nothing.
-  const refused = isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
+  const refused = failure !== null && isRefusal(failure)
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
@@ -51,12 +76,7 @@ function OnNetwork({ place, account, source }: { place: Place } & Omit<Props, 'p
         </Notice>
       )}
       {failure && !refused && (
-        <Notice tone="caution" role="status" title={t.silent(network.title)}>
-          <p>{kept ? t.stale : t.silentText}</p>
-          <Button className={styles.within} busy={reading} onClick={again}>
-            {t.again}
-          </Button>
-        </Notice>
+        <Silent title={t.silent(network.title)} text={kept ? t.stale : t.silentText} busy={reading} again={again} />
       )}
       {kept && (
         <ul className={styles.list}>

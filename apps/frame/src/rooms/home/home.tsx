@@ -47,7 +47,7 @@ const activeMs = 10_000
 /** Tells that the person is at work, so that the home stays for as long as they are. */
 const useWork = (active: () => void) => {
   useEffect(() => {
-    let last = 0
+    let last = Number.NEGATIVE_INFINITY
     const work = () => {
       if (performance.now() - last < activeMs) return
       last = performance.now()

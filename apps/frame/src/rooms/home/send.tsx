@@ -112,10 +112,13 @@ function SendForm({ account, places, source, back, send, all, first }: Props & {
     setAmount('')
     taking.reset()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (wrongTo !== undefined || wrongAmount !== undefined) return
+    if (wrongTo !== undefined || wrongAmount !== undefined) {
+      event.currentTarget.querySelectorAll('input')[wrongTo === undefined ? 1 : 0]?.focus()
+      return
+    }
     send(toRequest(what, { from: account, to, amount: single ? '1' : amount }))
   }
 
