@@ -248,21 +248,6 @@ describe.each<[string, Door]>([
     expect(await ask('eth_chainId')).toMatchObject({ result: '0x89' })
   })
 
-  test.each<[ServiceErrorCode, number]>([
-    ['bora_signature', 4906],
-    ['bora_not_registered', 4907],
-    ['bora_other_usn', 4909],
-    ['bora_region', 4910],
-    ['bora_other_wallet', 4911],
-  ])('bora_isConnected: %s is %i', async (failing, code) => {
-    const { ask } = await open({
-      query: query('BORA'),
-      person: user,
-      api: () => Promise.reject(new ServiceError(failing)),
-    })
-    expect(await ask('bora_isConnected', ['usn'])).toMatchObject({ error: { code } })
-  })
-
   test('bora_isConnected: the portal’s word, for who is signed in, on BORA alone', async () => {
     const api = async (endpoint: string, body: unknown) => ({
       status: 'CONNECTED',
@@ -311,13 +296,6 @@ describe.each<[string, Door]>([
     const message = `Face Error: [4002] ${what} is not available`
     expect((await ask(method, params)).error).toMatchObject({ code: 4002, message })
   })
-
-  test.each(['eth_sign', 'eth_signTransaction', 'face_openKit', 'eth_subscribe', 'no_such'])(
-    '%s: 4201',
-    async (method) => {
-      expect(await (await open()).ask(method, [])).toMatchObject({ error: { code: 4201 } })
-    },
-  )
 
   test('relayed reads: the node’s answer; a revert keeps its data and loses its words; a dead network says so', async () => {
     const { ask } = await open({

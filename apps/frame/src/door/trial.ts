@@ -174,7 +174,7 @@ export const createTrial = (options: TrialOptions = {}) => {
     )
 
   const until = async (done: () => boolean) => {
-    for (let turn = 0; turn < 400 && !done(); turn++) await new Promise((next) => setTimeout(next, 5))
+    for (let turn = 0; turn < 2_000 && !done(); turn++) await new Promise((next) => setTimeout(next, 1))
     if (!done()) throw new Error(`it did not happen; said: ${JSON.stringify(said)}`)
   }
   const ready = () => until(() => said.some(({ method }) => method === 'face_ready'))
