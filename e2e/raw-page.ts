@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import type { Stack } from '@latchkey/dev'
 import type { BrowserContext, Page } from '@playwright/test'
+import { serve } from './serve.ts'
 
 /** What the raw page's script offers to tests, on its window. */
 type Raw = {
@@ -18,23 +18,11 @@ declare global {
 export const frameAddress = (stack: Pick<Stack, 'addresses' | 'project'>) =>
   `${stack.addresses.wallet}/?api_key=${stack.project.apiKey}&blockchain=POLYGON&env=ProdTest&version=1.12.3&type=web&notification=none`
 
-/** Serves one page at an origin of its own; a real server, because a browser trusts a made-up answer less. */
-export const servePage = async (html: string, port = 0, headers: Record<string, string> = {}) => {
-  const server = createServer((_request, answer) => {
+/** Serves one page at an origin of its own. */
+export const servePage = (html: string, port = 0, headers: Record<string, string> = {}) =>
+  serve((_request, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)
-  })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the test server has no port')
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
-}
+  }, port)
 
 export const rawHtml = (stack: Pick<Stack, 'addresses' | 'project'>) => `<!doctype html><title>Raw</title>
   <style>iframe { width: 100%; height: 640px }</style><iframe id="face-iframe" src="${frameAddress(stack)}"></iframe>`

@@ -1,7 +1,7 @@
 import type { Stack } from '@latchkey/dev'
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
 
-export type ProviderTitle = 'Google' | 'Apple'
+export type ProviderTitle = 'Google' | 'Apple' | 'Kakao' | 'Facebook' | 'X' | 'Discord'
 
 /** A person at the page: what they see and the steps they take, named as they would name them. */
 export type Visitor = {
@@ -12,6 +12,8 @@ export type Visitor = {
   visit(path?: string): Promise<void>
   /** From the page's button to the provider's window, signed in there; the wallet then asks for a PIN. */
   passProvider(provider: ProviderTitle, email: string): Promise<void>
+  /** The same from the wallet's button: on pages that have none of their own, or have been pressed already. */
+  passWallet(provider: ProviderTitle, email: string): Promise<void>
   /** Chooses the PIN of a new wallet. */
   choosePin(pin: string): Promise<void>
   /** Types a PIN where the wallet asks for one, and confirms with the screen's main button. */
@@ -45,6 +47,9 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
     },
     async passProvider(provider, email) {
       await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+      await visitor.passWallet(provider, email)
+    },
+    async passWallet(provider, email) {
       const opened = context.waitForEvent('page')
       await wallet.getByRole('button', { name: `Continue with ${provider}` }).click()
       await passProviderWindow(await opened, email)

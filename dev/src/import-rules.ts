@@ -20,7 +20,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
   dev: ['core', 'protocol'],
-  e2e: ['dev'],
+  e2e: ['dev', 'sdk'],
   bench: ['connectors', 'dev', 'e2e', 'keys', 'protocol', 'sdk'],
 }
 

@@ -1,4 +1,5 @@
 export { buildApp, builtFolder } from './build.ts'
+export { bundleScript } from './bundle.ts'
 export { type Chain, startChain } from './chain/chain.ts'
 export { chromiumPath } from './chromium.ts'
 export { defaultPorts, type Ports } from './configurations.ts'

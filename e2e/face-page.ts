@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { bundleScript } from '@latchkey/dev'
+import type { Face, FaceOptions } from '@latchkey/sdk/face'
+import type { Page } from '@playwright/test'
+import { type HeardToast, type Remote, toRemote } from './remote.ts'
+import { serve } from './serve.ts'
+
+export type FaceDapp = {
+  face: Remote<Face>
+  provider: Remote<ReturnType<Face['getEthLikeProvider']>>
+  /** What the provider's listeners were told so far, in order. */
+  events(): Promise<unknown[]>
+  /** Every `face-toast` of the window so far. */
+  toasts(): Promise<HeardToast[]>
+}
+
+let scripts: Promise<Map<string, string>> | undefined
+
+/** Serves a page that has our SDK as any page would have it from its own bundler, at an origin of its own. */
+export const serveFacePage = async (port = 0) => {
+  scripts ??= bundleScript(join(import.meta.dirname, 'face-entry.ts'))
+  const files = await scripts
+  return serve((request, answer) => {
+    const script = files.get((request.url ?? '').slice(1))
+    if (script !== undefined) {
+      answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+      return
+    }
+    const html = '<!doctype html><title>Our dapp</title><script type="module" src="/entry.js"></script>'
+    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+  }, port)
+}
+
+/** Opens the page of `serveFacePage` and makes a `Face` there. */
+export const openFacePage = async (page: Page, site: string, options: FaceOptions): Promise<FaceDapp> => {
+  await page.goto(site)
+  await page.evaluate((options) => latchkey.make(options), options)
+  return {
+    face: toRemote<Face>(page, 'face'),
+    provider: toRemote<ReturnType<Face['getEthLikeProvider']>>(page, 'provider'),
+    events: () => page.evaluate(() => dapp.events),
+    toasts: () => page.evaluate(() => dapp.toasts),
+  }
+}

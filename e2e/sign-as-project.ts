@@ -1,0 +1,10 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Stack } from '@latchkey/dev'
+
+/** What the project's own server does: vouches for a text with the project's key. */
+export const signAsProject = ({ project }: Pick<Stack, 'project'>, text: string): string => {
+  const der = Buffer.from(readFileSync(project.secretFile, 'utf8').trim(), 'base64url')
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  return sign('sha256', Buffer.from(text), key).toString('base64')
+}
