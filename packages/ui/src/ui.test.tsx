@@ -2,7 +2,20 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Address, AddressMark, Amount, Button, CopyButton, Field, Notice, PinField, Sheet, Steps } from './index.ts'
+import {
+  Address,
+  AddressMark,
+  Amount,
+  Button,
+  CopyButton,
+  Field,
+  Notice,
+  PinField,
+  Select,
+  Sheet,
+  Steps,
+  Tabs,
+} from './index.ts'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
@@ -193,5 +206,58 @@ describe('Steps', () => {
       'Storing: in progress',
     ])
     expect(find('[aria-current=step]').textContent).toContain('Storing')
+  })
+})
+
+describe('Select', () => {
+  test('default: labelled and described', () => {
+    const { find } = show(
+      <Select label="Network" hint="The page follows." defaultValue="b">
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </Select>,
+    )
+    const select = find<HTMLSelectElement>('select')
+    expect(select.value).toBe('b')
+    expect(select.labels[0]?.textContent).toBe('Network')
+    expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'The page follows.',
+    )
+  })
+})
+
+describe('Tabs', () => {
+  const tabs = { one: 'One', two: 'Two', three: 'Three' }
+  const build = (chosen: keyof typeof tabs) => {
+    const onChoose = vi.fn()
+    const shown = show(
+      <Tabs label="Views" tabs={tabs} chosen={chosen} onChoose={onChoose}>
+        inside
+      </Tabs>,
+    )
+    const all = [...shown.place.querySelectorAll<HTMLElement>('[role="tab"]')]
+    return { ...shown, onChoose, all }
+  }
+
+  test('default: the chosen one names the panel, and alone is a stop', () => {
+    const { find, all } = build('two')
+    const panel = find('[role="tabpanel"]')
+    expect(panel.textContent).toBe('inside')
+    expect(document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Two')
+    expect(all.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1])
+    expect(all.map((each) => each.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false'])
+    expect(all.every((each) => each.getAttribute('aria-controls') === panel.id)).toBe(true)
+  })
+
+  test.each([
+    ['ArrowRight', 'three', 'one', 0],
+    ['ArrowLeft', 'one', 'three', 2],
+    ['Home', 'two', 'one', 0],
+    ['End', 'two', 'three', 2],
+  ] as const)('behavior: %s from %s leads to %s', (key, from, to, at) => {
+    const { all, onChoose } = build(from)
+    act(() => void all[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(to)
+    expect(document.activeElement).toBe(all[at])
   })
 })

@@ -15,7 +15,7 @@ type Props = { account: string; names: string; source: Source }
 /** How often a transaction on its way is asked after, milliseconds. */
 const pendingMs = 5_000
 
-export const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, hash]
+const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, hash]
 
 /** What was sent with this wallet, newest first. */
 export function Activity({ account, names, source }: Props) {
