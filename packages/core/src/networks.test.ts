@@ -228,6 +228,8 @@ describe('networkOfChainId', () => {
   test('error: an unknown or malformed id', () => {
     const ids = [4, 43114, -1, 1.5, 2 ** 64, '0x', '0x0x1', '1e3', '', ' 1', '1 ', '-1', '0b1', 'mumbai', Number.NaN]
     for (const id of ids) expect(() => networkOfChainId(id)).toThrow(`Face Error: [4202] Invalid chainId: ${id}`)
+    // Whoever passes on what was never given gets no network for it.
+    expect(() => networkOfChainId(undefined as unknown as number)).toThrow('Invalid chainId')
   })
 })
 

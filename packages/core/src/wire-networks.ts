@@ -190,7 +190,7 @@ export const readNetwork = (name: string): WireNetwork => {
 export const networkOfChainId = (chainId: number | string, page?: WireNetwork): WireNetwork => {
   const id = typeof chainId === 'string' && /^(0x[0-9a-f]+|[0-9]+)$/i.test(chainId) ? Number(chainId) : chainId
   const has = (it: WireNetwork | WireNetwork['older'], { blockchain }: WireNetwork) =>
-    it.chainId === id && (!it.clash || blockchain === page?.blockchain)
+    it.chainId !== undefined && it.chainId === id && (!it.clash || blockchain === page?.blockchain)
   const network = all.find((each) => has(each, each)) ?? all.find((each) => has(each.older, each))
   if (!network) throw new WalletError('unsupportedChain', { chainId })
   return network

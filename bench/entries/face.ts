@@ -1,0 +1,1 @@
+export { Face } from '@latchkey/sdk/face'
