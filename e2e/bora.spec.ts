@@ -1,0 +1,93 @@
+import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
+import { resultOf } from './remote.ts'
+import { signAsProject } from './sign-as-project.ts'
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+
+type User = { wallet: { address: string }; boraPortalConnectStatus?: { status: string } }
+
+test('BORA: a wallet is connected to the portal by a text its owner reads and signs', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  await using site = await serveOldDapp(secondPort)
+  const { page, wallet } = visitor
+  const { project, addresses } = stack
+  const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
+  const { face } = await openOldDapp(page, { ...at, generation: '1.12.5', network: 'bora_testnet' })
+  const asked = face.auth.directSocialLogin('google.com')
+  await visitor.passWallet('Google', 'bora@example.com')
+  await visitor.choosePin(pin)
+  const { address } = (await resultOf<User>(asked)).wallet
+  const bappUsn = 'player-1'
+  const request = { bappUsn, signature: signAsProject(stack, `${bappUsn}:${address}`) }
+
+  await test.step('not connected yet; a signature of another text is 4906 without a screen', async () => {
+    expect(await face.bora.isConnected(bappUsn)).toEqual({ result: { status: 'UNCONNECTED', bappUsn } })
+    const wrong = { bappUsn, signature: signAsProject(stack, `player-2:${address}`) }
+    expect(await face.bora.connect(wrong)).toMatchObject({ error: { code: 4906, isFaceError: true }, plain: true })
+    expect(await visitor.isWalletShown()).toBe(false)
+  })
+
+  await test.step('the person reads the portal’s text and says no: 4001', async () => {
+    const connecting = face.bora.connect(request)
+    await expect(wallet.getByRole('heading', { name: 'Connect your wallet to BORA?' })).toBeVisible()
+    const text = wallet.getByRole('region', { name: 'You sign' })
+    await expect(text).toContainText('BORA portal connect')
+    await expect(text).toContainText(`bappUsn: ${bappUsn}`)
+    await expect(text).toContainText(`wallet: ${address}`)
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    expect(await connecting).toMatchObject({ error: { code: 4001 } })
+  })
+
+  await test.step('and then yes', async () => {
+    const connecting = face.bora.connect(request)
+    await visitor.approve('Connect')
+    const connected = {
+      status: 'CONNECTED',
+      bappUsn,
+      boraPortalUsn: expect.stringMatching(/^\d{12}$/),
+      walletAddressHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    }
+    expect(await connecting).toEqual({ result: connected })
+    expect(await face.bora.isConnected(bappUsn)).toEqual({ result: connected })
+  })
+
+  await test.step('connected: the same again asks nobody, another number is 4909', async () => {
+    expect(await face.bora.connect(request)).toMatchObject({ result: { status: 'CONNECTED' } })
+    expect(await visitor.isWalletShown()).toBe(false)
+    expect(await face.bora.isConnected('player-2')).toMatchObject({ error: { code: 4909 } })
+  })
+})
+
+test('boraLogin: signs in and connects in one go; a bad signature lets nobody in', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  await using site = await serveOldDapp(secondPort)
+  const { wallet } = visitor
+  const { project, addresses } = stack
+  const at = { site: site.origin, walletUrl: addresses.wallet, apiKey: project.apiKey }
+  const { face } = await openOldDapp(visitor.page, { ...at, generation: '1.14.9', network: 'bora_testnet' })
+  const bappUsn = 'player-7'
+  const login = async (text: string) => {
+    const asked = face.auth.boraLogin({ bappUsn, signature: signAsProject(stack, text) }, ['kakao.com'])
+    await visitor.passWallet('Kakao', 'bora-login@example.com')
+    return asked
+  }
+
+  const refused = login(`${bappUsn}:0x`)
+  await visitor.choosePin(pin)
+  expect(await refused).toMatchObject({ error: { code: 4906 } })
+  expect(await face.auth.isLoggedIn()).toEqual({ result: false })
+
+  const asked = login(`boraconnect:${bappUsn}`)
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Connect your wallet to BORA?' })).toBeVisible()
+  await visitor.approve('Connect')
+  expect((await resultOf<User>(asked)).boraPortalConnectStatus).toMatchObject({ status: 'CONNECTED', bappUsn })
+  expect(await face.bora.isConnected(bappUsn)).toMatchObject({ result: { status: 'CONNECTED' } })
+})
