@@ -4,6 +4,7 @@ import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Page } from '../../door/desk.ts'
 import type { SessionState } from '../../session/session.ts'
 import type { Asker } from '../room.ts'
 import type { Ways } from '../screens/ways.ts'
@@ -20,7 +21,7 @@ import { texts as t } from './texts.ts'
 import { useHoldings } from './use-holdings.ts'
 
 /** The page the home lies over. */
-export type HomePage = Asker & { network: StoreApi<Network> }
+export type HomePage = Asker & { network: Page['network'] }
 
 /** `approve` wishes to send something; `reject` closes the home. */
 type Props = Ways<Wish> & {

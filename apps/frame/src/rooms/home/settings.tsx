@@ -23,7 +23,7 @@ type Props = {
 
 /** Who is signed in and where, the page's network, and the ways out. */
 export function Settings({ user, page, release, source, signOut }: Props) {
-  const network = useStore(page.network)
+  const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
   const sessions = useQuery({ queryKey: ['home', user.id, 'sessions'], queryFn: source.sessions, retry: false })
   const move = (name: string) => {
@@ -65,7 +65,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
       </p>
       <Details summary={t.who}>
         <p>{t.whoText}</p>
-        <p>{t.whoPin}</p>
+        <p>{t.whoParts}</p>
       </Details>
 
       <section className={styles.section} aria-labelledby="sessions">

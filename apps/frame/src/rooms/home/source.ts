@@ -7,7 +7,7 @@ import { readSent, type Sent } from './history.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
 
 export type Activity = AnswerOf<'activity'>['transactions']
-export type Sessions = AnswerOf<'sessionList'>['sessions']
+type Sessions = AnswerOf<'sessionList'>['sessions']
 export type Kept = { holdings: Holdings; listed: readonly ListedAsset[] }
 
 /** How many transactions the API gives at once. */

@@ -121,6 +121,7 @@ export const texts = {
   notSignedOutText: 'A part of the service does not answer. Try again in a moment.',
   who: 'Who can open this wallet?',
   whoText:
-    'You alone: it takes your sign-in and your PIN together. The people who run this wallet keep a part that opens nothing by itself, and they cannot look up your PIN.',
-  whoPin: 'So nobody can help if you forget the PIN: then the wallet stays closed for good.',
+    'You: it takes your sign-in and your PIN together. Nobody keeps the PIN, so nobody can look it up or reset it. If you forget it, the wallet stays closed for good.',
+  whoParts:
+    'The service and the PIN guard each keep a part that opens nothing alone. Somebody who held both could try out short PINs; a long one with letters makes that far harder. You also rely on the code of this wallet: its release stands above.',
 } as const
