@@ -1,0 +1,42 @@
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  http,
+  parseAbi,
+  parseEther,
+} from 'viem'
+
+const minting = parseAbi(['function mint(address to, uint256 amount)'])
+
+/** What tests look at and give away on a local chain, past every wallet. @param rpcUrl its node */
+export const openChain = (rpcUrl: string) => {
+  const transport = http(rpcUrl)
+  const reads = createPublicClient({ transport, pollingInterval: 100 })
+  const wallet = createWalletClient({ transport })
+  return {
+    balance: (address: Address) => reads.getBalance({ address }),
+    receipt: (hash: string) => reads.waitForTransactionReceipt({ hash: hash as Address, timeout: 15_000 }),
+    /** How many transactions an account has sent. */
+    sent: (address: Address) => reads.getTransactionCount({ address }),
+    /** Gives an account so many coins, at once. */
+    fund: (address: Address, coins: string) =>
+      createTestClient({ mode: 'anvil', transport }).setBalance({ address, value: parseEther(coins) }),
+    /** Mints a demo token to an account. */
+    async mint(token: Address, to: Address, amount: bigint) {
+      const [account] = await wallet.getAddresses()
+      if (!account) throw new Error('the chain has no account to mint with')
+      const args = [to, amount] as const
+      const hash = await wallet.writeContract({
+        account,
+        chain: null,
+        address: token,
+        abi: minting,
+        functionName: 'mint',
+        args,
+      })
+      await reads.waitForTransactionReceipt({ hash, timeout: 15_000 })
+    },
+  }
+}
