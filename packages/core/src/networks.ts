@@ -26,7 +26,6 @@ type Blockchain = {
   nfts: boolean
   /** Whether the wallet home opens. */
   home: boolean
-  walletConnect: boolean
 }
 
 const of = (title: string, coin: string, more: Partial<Blockchain> = {}): Blockchain => ({
@@ -35,7 +34,6 @@ const of = (title: string, coin: string, more: Partial<Blockchain> = {}): Blockc
   decimals: 18,
   nfts: true,
   home: true,
-  walletConnect: true,
   ...more,
 })
 
@@ -47,10 +45,10 @@ const byBlockchain: Record<BlockchainName, Blockchain> = {
   TEZOS: of('Tezos', 'XTZ', { decimals: 6, home: false }),
   BNB_SMART_CHAIN: of('BNB Smart Chain', 'BNB', { nfts: false }),
   KLAYTN: of('Kaia', 'KAIA'),
-  SOLANA: of('Solana', 'SOL', { decimals: 9, nfts: false, home: false, walletConnect: false }),
-  NEAR: of('NEAR', 'NEAR', { decimals: 24, nfts: false, home: false, walletConnect: false }),
+  SOLANA: of('Solana', 'SOL', { decimals: 9, nfts: false, home: false }),
+  NEAR: of('NEAR', 'NEAR', { decimals: 24, nfts: false, home: false }),
   BORA: of('BORA', 'BORA'),
-  APTOS: of('Aptos', 'APT', { decimals: 8, nfts: false, walletConnect: false }),
+  APTOS: of('Aptos', 'APT', { decimals: 8, nfts: false }),
   MEVERSE: of('MEVerse', 'MEV'),
   PSM: of('PSM', 'PSM'),
   PSM_TEST: of('PSM Test', 'PSM'),
@@ -97,7 +95,7 @@ const rows: Record<NetworkName, Row> = {
   sepolia: { explorer: 'https://sepolia.etherscan.io', place: 'Sepolia' },
   polygon: { explorer: 'https://polygonscan.com' },
   amoy: { explorer: 'https://amoy.polygonscan.com', place: 'Amoy' },
-  tezos: { explorer: 'https://tzkt.io', caip2: 'tezos:NetXdQprcVkpaWU', walletConnect: false },
+  tezos: { explorer: 'https://tzkt.io', caip2: 'tezos:NetXdQprcVkpaWU' },
   ghostnet: {
     explorer: 'https://ghostnet.tzkt.io',
     place: 'Ghostnet',
@@ -123,7 +121,7 @@ const rows: Record<NetworkName, Row> = {
   aptos_testnet: { explorer: 'https://explorer.aptoslabs.com/?network=testnet', caip2: 'aptos:2' },
   meverse: { explorer: 'https://meversescan.io', ...unknown },
   meverse_testnet: { explorer: 'https://testnet.meversescan.io', ...unknown },
-  psm: { walletConnect: false, ...hidden },
+  psm: hidden,
   psm_testnet: hidden,
   psm_testnet_test: hidden,
   psm_testnet_dev: hidden,

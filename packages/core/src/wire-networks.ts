@@ -64,6 +64,8 @@ type Row = {
   since?: string
   /** False when no SDK can be made for it. */
   supported?: boolean
+  /** False when the wallet connects to no other pages from it. */
+  walletConnect?: boolean
 }
 
 const main = (blockchain: BlockchainName, chainId: number, more?: Partial<Row>): Row => ({
@@ -86,7 +88,7 @@ const rows = {
   sepolia: test('ETHEREUM', 11155111, { since: '1.12.0' }),
   polygon: main('POLYGON', 137),
   amoy: test('POLYGON', 80002, { since: '1.14.4' }),
-  tezos: main('TEZOS', 9999999),
+  tezos: main('TEZOS', 9999999, { walletConnect: false }),
   ghostnet: test('TEZOS', 9999998),
   bnb_smart_chain: main('BNB_SMART_CHAIN', 56),
   bnb_smart_chain_testnet: test('BNB_SMART_CHAIN', 97),
@@ -102,7 +104,7 @@ const rows = {
   aptos_testnet: test('APTOS', 2, { aliases: ['aptoslab_testnet'] }),
   meverse: main('MEVERSE', 7518),
   meverse_testnet: test('MEVERSE', 4759),
-  psm: main('PSM', 91002, { clash: 'Nautilus Triton testnet', supported: false }),
+  psm: main('PSM', 91002, { clash: 'Nautilus Triton testnet', supported: false, walletConnect: false }),
   psm_testnet: test('PSM', 500, { clash: 'Camino' }),
   psm_testnet_test: test('PSM_TEST', 400, { clash: 'HyperonChain testnet' }),
   psm_testnet_dev: test('PSM_DEV', 100, { clash: 'Gnosis' }),
@@ -145,6 +147,7 @@ export type WireNetwork = Readonly<
     aliases: readonly string[]
     older: NonNullable<Row['older']>
     supported: boolean
+    walletConnect: boolean
     /** Whether it is spoken to in Ethereum's JSON-RPC. */
     evmLike: boolean
   }
@@ -156,6 +159,7 @@ const all = Object.entries(rows).map(([name, row]): WireNetwork => {
     aliases: [],
     older: {},
     supported: true,
+    walletConnect: family !== 'solana' && family !== 'near' && family !== 'aptos',
     ...row,
     name: name as NetworkName, // a key of the rows
     family,

@@ -1,5 +1,5 @@
 import { isBefore } from '@latchkey/core/generation'
-import { networks } from '@latchkey/core/networks'
+import { wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 
@@ -44,7 +44,7 @@ export const accountOn = (
   blockchain: string,
   version: string | undefined,
 ): string | null | undefined => {
-  const family = Object.values(networks).find((each) => each.blockchain === blockchain)?.family
+  const family = Object.values(wireNetworks).find((each) => each.blockchain === blockchain)?.family
   if (family === undefined) return undefined
   if (!wallet) return null
   // Hedera's own account id is not an address of ours: its relay speaks of the EVM one.

@@ -1,4 +1,4 @@
-import { isNetworkName, type NetworkName } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName } from '@latchkey/core/wire-networks'
 import { hash } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { toChainIdHex } from '@latchkey/core/networks'
+import { toChainIdHex } from '@latchkey/core/wire-networks'
 import type { CallsStatus } from '@latchkey/protocol/methods'
 import { address, hash, hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'

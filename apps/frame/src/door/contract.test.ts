@@ -430,12 +430,12 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
 
 const errors = (Object.keys(causes) as ErrorName[]).flatMap((name) => {
   const told = causes[name]
-  return told === 'said by others' ? [] : told.map((cause) => [catalogue[name].code, name, cause] as const)
+  return told === 'said by others' ? [] : told.map((cause) => ({ ...cause, name, code: catalogue[name].code }))
 })
 const others = (Object.keys(causes) as ErrorName[]).filter((name) => causes[name] === 'said by others')
 
 describe.each(doors)('which error leaves the frame when, over %s', (_, open) => {
-  test.each(errors)('%i %s: $2.method, $2.text', async (code, _name, { method, params, on = 'mumbai', ...cause }) => {
+  test.each(errors)('$code $name: $method, $text', async ({ code, method, params, on = 'mumbai', ...cause }) => {
     const { ask } = await open(on, cause.options)
     expect(await ask(method, params)).toEqual({
       error: {

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { chainIdOf, type Network, networks, toChainIdHex } from '@latchkey/core/networks'
+import { chainIdOf, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { LoginResponse } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
@@ -23,8 +23,8 @@ export type Page = {
   kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
   /** The SDK generation's version text; undefined is the oldest. Our own SDK declares 1.12.3. */
   version: string | undefined
-  /** The chosen network; changes only through `switchNetwork`. */
-  network: StoreApi<Network>
+  /** The chosen network as the wire knows it; changes only through `switchNetwork`. */
+  network: Omit<StoreApi<WireNetwork>, 'setState'>
 }
 
 /** The screens, loaded when the first is needed. */
@@ -46,7 +46,7 @@ export type RoomsParts = {
   /** Shows or hides the frame over the page. */
   overlay(shown: boolean): void
   /** Sets the network and tells the page. */
-  switchNetwork(network: Network): void
+  switchNetwork(network: WireNetwork): void
   /** Sends a toast; nothing where the page wants none. */
   toast(toast: Toast): void
   /** What a page learns of a person who just signed in. The verification token is left out when the API does not answer. */
@@ -86,7 +86,7 @@ export type DeskParts = {
   settings: Settings
   page: Omit<Page, 'network'>
   /** Where the page begins; throws when it named nothing we know. */
-  start(): Network
+  start(): WireNetwork
   project: Project
   heard: Heard
   mouth: Mouth
@@ -98,14 +98,14 @@ export type DeskParts = {
 export const createDesk = (parts: DeskParts) => {
   const { view, settings, project, heard, mouth, createSession, loadRooms } = parts
   let astray: WalletError | undefined
-  let network: Network = networks.ethereum
+  const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)
   try {
-    network = parts.start()
+    chosen.setState(parts.start(), true)
   } catch (failure) {
     // Nothing that means a network is answered until the page has chosen one we know.
     astray = WalletError.from(failure)
   }
-  const page: Page = { ...parts.page, network: createStore<Network>(() => network) }
+  const page: Page = { ...parts.page, network: chosen }
   const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, heard })
   const presence = createPresence(session.store)
@@ -117,11 +117,11 @@ export const createDesk = (parts: DeskParts) => {
     return toLoginResponse(user, await token.catch(() => undefined))
   }
 
-  const switchNetwork = (network: Network) => {
-    const before = page.network.getState()
+  const switchNetwork = (network: WireNetwork) => {
+    const before = chosen.getState()
     astray = undefined
     if (before.name === network.name) return
-    page.network.setState(network, true)
+    chosen.setState(network, true)
     mouth.event('chainChanged', toChainIdHex(chainIdOf(network, page.version)))
   }
 

@@ -1,4 +1,4 @@
-import { readNetwork } from '@latchkey/core/networks'
+import { readNetwork } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { Heard } from '../session/send.ts'

@@ -1,7 +1,7 @@
-import type { Network } from '@latchkey/core/networks'
+import type { WireNetwork } from '@latchkey/core/wire-networks'
 import { type MethodName, relayedMethods } from '@latchkey/protocol/methods'
 
-type Gate = (network: Network) => boolean
+type Gate = (network: WireNetwork) => boolean
 
 const evmLike: Gate = ({ evmLike }) => evmLike
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
@@ -19,7 +19,7 @@ const gates: Partial<Record<MethodName, Gate>> = {
 }
 
 /** Whether a method can be asked on this network (the SDKs check the same before they ask). */
-export const isOpenOn = (method: MethodName, network: Network): boolean =>
+export const isOpenOn = (method: MethodName, network: WireNetwork): boolean =>
   (gates[method] ?? (relayedMethods.has(method) ? evmLike : undefined))?.(network) ?? true
 
 const anywhere: ReadonlySet<MethodName> = new Set<MethodName>([

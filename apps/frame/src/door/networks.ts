@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
-import { isBlockchain, type Network, networkOfBlockchain, readNetwork } from '@latchkey/core/networks'
+import { isBlockchain, networkOfBlockchain, readNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
 import type { Params } from '@latchkey/protocol/methods'
 import type { Page } from './desk.ts'
 import type { Settings } from './settings.ts'
@@ -13,7 +13,7 @@ const namesNetworks = '1.14.0'
  *
  * @throws WalletError `unsupportedNetwork` when it names none, or one we do not know
  */
-export const readStart = ({ asked, version, test = false }: Settings): Network => {
+export const readStart = ({ asked, version, test = false }: Settings): WireNetwork => {
   const { network, blockchain } = asked
   if (network !== undefined && !isBefore(version, namesNetworks)) return readNetwork(network)
   if (blockchain === undefined) throw new WalletError('unsupportedNetwork', { network: network ?? '' })
@@ -30,7 +30,7 @@ export const readSwitch = (
   asked: Params<'face_switchNetwork'>[0],
   { version, network }: Page,
   { test = network.getState().net === 'test' }: Settings,
-): { network: Network; echo: string } => {
+): { network: WireNetwork; echo: string } => {
   const echo = typeof asked === 'string' ? asked : 'network' in asked ? asked.network : asked.blockchain
   // The oldest native clients give a bare word, for either.
   const isFamily = typeof asked === 'string' ? isBlockchain(echo) : 'blockchain' in asked

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { isLoginProvider } from '@latchkey/core/login-providers'
-import { chainIdOf, type Network, readNetwork, toChainIdHex } from '@latchkey/core/networks'
+import { chainIdOf, readNetwork, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
   type LoginResponse,
@@ -40,7 +40,7 @@ type Parts = {
   project: Project
   bundles: Pick<Bundles, 'get'>
   loginResponse(user: User): Promise<LoginResponse>
-  switchNetwork(network: Network): void
+  switchNetwork(network: WireNetwork): void
   /** The person the page may know of: signed in, with a wallet that was opened once. */
   visible(): Promise<User | null>
   signOut(): Promise<void>
@@ -82,7 +82,7 @@ export const createSilent = (parts: Parts) => {
 
   const loadCallsStatus = createLoad(() => import('./calls-status.ts'))
   const accounts = async () => toAccounts(await told())
-  const chainIdHex = (network: Network) => toChainIdHex(chainIdOf(network, page.version))
+  const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
 
   const permissions = (user: User | null): Permission[] =>
     toAccounts(user).map((account) => ({

@@ -1,6 +1,7 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { WalletError } from '@latchkey/core/errors'
+import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
 import type { Call } from '../door/calls.ts'
 import type { Rooms, RoomsParts } from '../door/door.ts'
@@ -33,7 +34,7 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
   })
 
   const answer = async (call: Call): Promise<unknown> => {
-    const network = page.network.getState()
+    const network = readNetwork(page.network.getState().name)
     // It may have been switched while the call waited.
     if (!isOpenOn(call.method, network)) throw new WalletError('unsupportedBlockchain')
     const row = await throughOutages(call, { stage, page }, project.check)

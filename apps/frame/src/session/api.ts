@@ -1,4 +1,4 @@
-import type { NetworkName } from '@latchkey/core/networks'
+import type { NetworkName } from '@latchkey/core/wire-networks'
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Client } from './client.ts'

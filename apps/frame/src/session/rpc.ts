@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { type NetworkName, readNetwork } from '@latchkey/core/wire-networks'
 import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { type Heard, send } from './send.ts'
