@@ -20,7 +20,7 @@ const wireError = v.strictObject({
 const outcome = v.union([v.strictObject({ result: v.unknown() }), v.strictObject({ error: wireError })])
 export type Answered = v.InferOutput<typeof outcome>
 
-export type Driver = {
+type Driver = {
   trial: ReturnType<typeof createTrial>
   /** Asks. Answers the outcome, when it has come in the form of its wire and nothing came after it. */
   ask(method: string, params?: unknown, id?: string): Promise<Answered>
