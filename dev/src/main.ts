@@ -1,6 +1,7 @@
 import { bench } from './commands/bench.ts'
 import { check } from './commands/check.ts'
 import { pictures } from './commands/pictures.ts'
+import { reference } from './commands/reference.ts'
 import { start } from './commands/start.ts'
 import { test } from './commands/test.ts'
 import { PartError } from './part.ts'
@@ -13,6 +14,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   check,
   bench,
   pictures,
+  reference,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 import { referencePages } from './reference.ts'
 
-// npm run reference: writes docs/reference from the declarations.
 const folder = join(root, 'docs', 'reference')
-mkdirSync(folder, { recursive: true })
-for (const [name, text] of Object.entries(referencePages())) writeFileSync(join(folder, name), text)
+
+/** Writes the pages of docs/reference that follow from the declarations. */
+export const writePages = (): void => {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(referencePages())) writeFileSync(join(folder, name), text)
+}

@@ -1,0 +1,491 @@
+import { encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import { WalletError } from '@latchkey/core/errors'
+import { loginProviderNames } from '@latchkey/core/login-providers'
+import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { createStore } from 'zustand/vanilla'
+import type { Draft } from './draft.ts'
+import { texts as homeTexts } from './home/texts.ts'
+
+/** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
+
+export const asker = { origin: 'https://app.harbour.example', project: 'Harbour' }
+const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const network = readNetwork('mumbai')
+const hash = `0x${'8f3c1a7b'.repeat(8)}`
+const never = () => new Promise<never>(() => {})
+
+const draftOf = (
+  reading: Reading,
+  token?: Token,
+  other: Partial<Draft> & { value?: bigint; data?: `0x${string}` } = {},
+): Draft => {
+  const transaction: Transaction = {
+    chainId: network.chainId,
+    nonce: 7,
+    to: reading.kind === 'creation' ? null : reading.kind === 'coin' ? bob : contract,
+    value: other.value ?? (reading.kind === 'coin' ? 5n * 10n ** 17n : 0n),
+    data: other.data ?? (reading.kind === 'coin' ? '0x' : '0xa9059cbb'),
+    gas: 61_204n,
+    accessList: [],
+    fees: { kind: 'eip1559', maxFeePerGas: 62n * 10n ** 9n, maxPriorityFeePerGas: 2n * 10n ** 9n },
+  }
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    reading,
+    token,
+    balance: 12n * 10n ** 18n,
+    fee: { likely: 61_204n * 32n * 10n ** 9n, most: 61_204n * 62n * 10n ** 9n },
+    feeIsHigh: false,
+    contract: false,
+    failure: undefined,
+    ...other,
+  }
+}
+const confirm = (draft: Draft | Error, more: object = {}) => ({
+  name: 'ConfirmTransaction',
+  props: {
+    network,
+    from: account,
+    id: Math.random().toString(),
+    load: async () => {
+      if (draft instanceof Error) throw draft
+      return draft
+    },
+    ...more,
+  },
+})
+const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
+const art: Token = { standard: 'erc721', symbol: 'ART' }
+const all = 2n ** 256n - 1n
+
+const message = (text: string | undefined, more: object = {}) => ({
+  name: 'SignMessage',
+  props: { account, message: '0x68656c6c6f', text, signIn: undefined, pin: false, ...more },
+})
+const typed = (data: object) => ({
+  name: 'SignTypedData',
+  props: { network, account, pin: false, view: readTypedView(JSON.stringify(data), network.chainId) },
+})
+const EIP712Domain = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
+const mail = {
+  types: {
+    EIP712Domain,
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'contents', type: 'string' },
+      { name: 'urgent', type: 'bool' },
+      { name: 'stamps', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain,
+  message: {
+    from: { name: 'Cow', wallet: account },
+    to: [
+      { name: 'Bob', wallet: bob },
+      { name: 'Alice', wallet: contract },
+    ],
+    contents: 'Hello, Bob! The boat leaves at noon.',
+    urgent: true,
+    stamps: '1200000000000000000',
+  },
+}
+const permit = {
+  types: {
+    EIP712Domain,
+    Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((field) => {
+      const [name = '', type = ''] = field.split(':')
+      return { name, type }
+    }),
+  },
+  primaryType: 'Permit',
+  domain,
+  message: { owner: account, spender: bob, value: all.toString(), nonce: '0', deadline: '1900000000' },
+}
+
+const pin = (purpose: object, failure?: unknown) => ({
+  name: 'EnterPin',
+  props: {
+    purpose,
+    submit: async () => {
+      if (failure) throw failure
+      return never()
+    },
+  },
+})
+const send = {
+  kind: 'send',
+  action: 'Send 0.5 POL',
+  amount: { value: '0.5', coin: 'POL' },
+  party: { label: 'To', address: bob },
+}
+const calls = (drafts: Draft[]) => ({
+  name: 'ConfirmCalls',
+  props: { network, from: account, id: Math.random().toString(), load: async () => drafts },
+})
+const approveThenSwap = [
+  draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
+  draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+    data: `0xdeadbeef${'00'.repeat(100)}`,
+    failure: { reason: undefined },
+  }),
+]
+const twoPayments = [
+  draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789n }),
+  draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd),
+]
+const lines = (...states: string[]) =>
+  states.map((state, at) => ({
+    what: ['Send 0.5 POL', 'Approve spending of 25 USDC', 'Send 25.5 USDC'][at],
+    state,
+    ...(state === 'done' && { hash }),
+  }))
+const callsSent = (over: boolean, states: string[], reason?: string) => ({
+  name: 'CallsSent',
+  props: {
+    network: readNetwork('amoy'),
+    progress: createStore(() => ({ lines: lines(...states), over, reason })),
+    queue: createStore(() => ({ waiting: 0 })),
+  },
+})
+const asset = (more: object) => ({
+  name: 'AddAsset',
+  props: {
+    network,
+    standard: 'ERC20',
+    address: contract,
+    symbol: 'MAIL',
+    name: 'Harbour Mail',
+    decimals: 6,
+    tokenId: undefined,
+    claimed: undefined,
+    lookAlike: undefined,
+    ...more,
+  },
+})
+
+const listed = (standard: string, address: string, added: boolean) => ({ network: 'mumbai', standard, address, added })
+const assets = [
+  {
+    kind: 'token',
+    asset: listed('ERC20', contract, true),
+    token: { standard: 'erc20', decimals: 6, symbol: 'USDC' },
+    balance: 1_234_567_890_123n,
+  },
+  {
+    kind: 'items',
+    asset: listed('ERC721', bob, false),
+    token: { standard: 'erc721', symbol: 'ART' },
+    items: [
+      { id: 7n, amount: 1n },
+      { id: 2n ** 200n, amount: 12n },
+    ],
+  },
+  { kind: 'unreadable', asset: listed('ERC20', account, true) },
+]
+const keptOf = (coin: bigint, assets: object[] = []) => ({
+  holdings: { coin, assets },
+  listed: assets.map((each) => (each as { asset: object }).asset), // as they were made above
+})
+const transactions = ['confirmed', 'pending', 'failed', 'unknown', 'silent'].map((state, at) => ({
+  network: 'amoy',
+  hash: `0x${String(at).repeat(64)}`,
+  sentAt: new Date(Date.UTC(2026, 10, 20 - at, 12, 5)).toISOString(),
+  projectName: at === 1 ? null : 'Harbour',
+  state,
+}))
+/** The home, with `press`ed buttons one after the other. */
+const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
+  name: 'Home',
+  press,
+  props: {
+    networks: [network, readNetwork('sepolia')],
+    account,
+    user: { id: 'someone', loginProvider: 'google.com', email: 'ann.archer@harbour.example', vault: 'active' },
+    page: { ...asker, network: createStore(() => network) },
+    queue: createStore(() => ({ waiting: 0 })),
+    session: createStore(() => ({ user: { id: 'someone' } })),
+    release: '2026.11.20-8f3c1a7b',
+    unsent: false,
+    active: () => undefined,
+    source: {
+      choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
+      choose: () => undefined,
+      holdings: async ({ name }: { name: string }) =>
+        name === 'mumbai' ? keptOf(12_345_678_901_234_567_890n, assets) : keptOf(0n),
+      remove: never,
+      activity: async () => transactions,
+      sent: async ({ state }: { state: string }) => {
+        if (state === 'silent') throw new ServiceError('unavailable')
+        return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob }
+      },
+      fee: async () => 10n ** 15n,
+      sessions: async () =>
+        [true, false].map((current) => ({
+          projectName: current ? 'Harbour' : 'Another harbour with a rather long name',
+          loginProvider: 'google.com',
+          createdAt: '2026-11-20T12:00:00Z',
+          usedAt: '2026-11-20T12:00:00Z',
+          current,
+        })),
+      signOut: async () => {
+        throw new ServiceError('unavailable')
+      },
+      ...source,
+    },
+    ...more,
+  },
+})
+const broken = async () => {
+  throw new ServiceError('unavailable')
+}
+const offer = {
+  id: 'local/polygon/native',
+  provider: 'Harbour Exchange',
+  network: 'polygon',
+  contract: null,
+  symbol: 'POL',
+  decimals: 18,
+  minimum: '5',
+  maximum: '2500',
+  price: '0.4512',
+  currency: 'EUR',
+}
+const chooseOffer = (more: object = {}) => ({
+  name: 'ChooseOffer',
+  props: { offers: [offer], amount: undefined, address: account, order: never, ...more },
+})
+const payOrder = (state: string) => ({
+  name: 'PayOrder',
+  props: {
+    order: {
+      offer,
+      amount: '25',
+      orderId: `8f3c1a7b-${state}`,
+      checkoutUrl: 'https://pay.exchange.example/checkout/1',
+    },
+    read: async () => {
+      if (state === 'silent') throw new ServiceError('unavailable')
+      return { state, hash: state === 'sent' ? hash : null }
+    },
+  },
+})
+
+const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
+
+const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
+export const samples: Record<string, { name: string; props: object; press?: string[] }> = {
+  home: home(),
+  'home-loading': home({ holdings: never, activity: never, sessions: never }),
+  'home-silent': home({ holdings: broken }),
+  'home-no-node': home({
+    holdings: async () => {
+      throw new WalletError('badRequest', { reason: 'it has been shut down' })
+    },
+  }),
+  'home-empty': home({ holdings: async () => keptOf(0n) }),
+  'home-no-networks': home({}, { networks: [] }),
+  'home-waits': home({}, { queue: createStore(() => ({ waiting: 1 })) }),
+  'home-unsent': home({}, { unsent: true }),
+  'home-activity': home({}, {}, 'Activity'),
+  'home-activity-empty': home({ activity: async () => [] }, {}, 'Activity'),
+  'home-activity-silent': home({ activity: broken }, {}, 'Activity'),
+  'home-activity-loading': home({ activity: never }, {}, 'Activity'),
+  'home-settings': home({}, {}, 'Settings'),
+  'home-settings-silent': home({ sessions: broken }, {}, 'Settings'),
+  'home-sign-out': home({}, {}, 'Settings', 'Sign out here'),
+  'home-sign-out-all': home({}, {}, 'Settings', 'Sign out everywhere'),
+  'home-not-signed-out': home({}, {}, 'Settings', 'Sign out everywhere', 'Sign out'),
+  'home-receive': home({}, {}, 'Receive'),
+  'home-send': home({}, {}, 'Send'),
+  'home-send-wrong': home({}, {}, 'Send', 'Continue'),
+  'home-send-all': home({}, {}, 'Send', 'Send all'),
+  'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, 'Send'),
+  'home-send-loading': home({ holdings: never }, {}, 'Send'),
+  'home-send-silent': home({ holdings: broken }, {}, 'Send'),
+  'buy-choose': chooseOffer(),
+  'buy-choose-several': chooseOffer({
+    amount: '1',
+    offers: [offer, { ...offer, id: 'other', symbol: 'USDC', contract, currency: 'POINTS' }],
+  }),
+  'buy-not-ordered': { ...chooseOffer({ amount: '25', order: broken }), press: ['Continue'] },
+  ...Object.fromEntries(
+    ['open', 'paid', 'sent', 'cancelled', 'failed', 'silent'].map((state) => [`buy-${state}`, payOrder(state)]),
+  ),
+  'choose-login': { name: 'ChooseLogin', props: login },
+  'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
+  'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
+  'choose-login-six': { name: 'ChooseLogin', props: { ...login, providers: loginProviderNames } },
+  ...Object.fromEntries(
+    loginProviderNames.map((provider) => [
+      `continue-with-${provider}`,
+      { name: 'ContinueWith', props: { ...login, providers: [provider] } },
+    ]),
+  ),
+  'token-login': { name: 'TokenLogin', props: {} },
+  'connect-bora': {
+    name: 'ConnectBora',
+    props: { account, bappUsn: '8f3c-1a7b', message: `bora:8f3c-1a7b:${account}:1763700000`, pin: true },
+  },
+  'switch-network': { name: 'SwitchNetwork', props: { from: network, to: readNetwork('polygon') } },
+  'switch-network-test': { name: 'SwitchNetwork', props: { from: readNetwork('ethereum'), to: readNetwork('amoy') } },
+  'add-network': {
+    name: 'AddNetwork',
+    props: { network: readNetwork('amoy'), host: 'polygon-amoy.a-rather-long-name.nodes.example:8545' },
+  },
+  'add-asset': asset({}),
+  'add-asset-claimed': asset({ claimed: 'USD\u200bC' }),
+  'add-asset-disguise': asset({ symbol: 'USDС', name: 'USD Coin', lookAlike: { kind: 'disguise', of: 'USDC' } }),
+  'add-asset-namesake': asset({ symbol: 'USDC', name: 'USD Coin', lookAlike: { kind: 'namesake', of: 'USDC' } }),
+  'add-asset-item': asset({
+    standard: 'ERC721',
+    symbol: undefined,
+    name: undefined,
+    decimals: undefined,
+    tokenId: (2n ** 200n).toString(),
+  }),
+  calls: calls(twoPayments),
+  'calls-unreadable': calls(approveThenSwap),
+  'calls-failing': calls([{ ...approveThenSwap[1], transaction: draftOf({ kind: 'coin' }).transaction } as Draft]),
+  'calls-insufficient': calls(twoPayments.map((draft) => ({ ...draft, balance: 10n ** 17n }))),
+  'calls-pin': pin({
+    kind: 'sendAll',
+    calls: [
+      { what: 'Send 0.5 POL', party: { label: 'To', address: bob } },
+      { what: 'Approve spending of 25 USDC', party: { label: 'Who may take them', address: contract } },
+    ],
+  }),
+  'calls-sending': callsSent(false, ['done', 'doing', 'todo']),
+  'calls-sent': callsSent(true, ['done', 'done', 'done']),
+  'calls-broken': callsSent(true, ['done', 'failed', 'todo'], 'not enough coins for the amount and the network fee'),
+  'calls-status': {
+    name: 'CallsStatus',
+    props: { network: readNetwork('amoy'), id: 'sample', load: async () => lines('done', 'failed', 'doing') },
+  },
+  waiting: {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: false }) },
+  },
+  'waiting-closed': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'waiting', windowClosed: true }) },
+  },
+  'waiting-number': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'number', number: 42, windowClosed: false }) },
+  },
+  'waiting-finishing': {
+    name: 'WaitingForProvider',
+    props: { provider: 'google.com', attempt: attempt({ step: 'finishing', windowClosed: true }) },
+  },
+  'choose-pin': { name: 'ChoosePin', props: {} },
+  'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
+  progress: { name: 'Progress', props: { progress: createStore(() => ({ step: 'stretching', failed: false })) } },
+  'progress-failed': { name: 'Progress', props: { progress: createStore(() => ({ step: 'guard', failed: true })) } },
+  'pin-unlock': pin({ kind: 'unlock' }),
+  'pin-finish': pin({ kind: 'finish' }),
+  'pin-sign': pin({ kind: 'sign', what: 'Sign this message?' }),
+  'pin-send': pin(send),
+  'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
+  'pin-locked': pin({ kind: 'unlock' }, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
+  'pin-frozen': pin({ kind: 'unlock' }, new ServiceError('frozen')),
+  'pin-outage': pin({ kind: 'unlock' }, new ServiceError('unavailable')),
+  'pin-untrusted': pin({ kind: 'unlock' }, new ServiceError('not_trusted')),
+  outage: { name: 'Outage', props: {} },
+  message: message(
+    'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
+    {},
+  ),
+  'message-hidden': message('Pay to \u202eecila\u202c and \u200bnobody else'),
+  'message-bytes': message(undefined, { message: hash }),
+  'message-long': message('All work and no play makes Jack a dull boy.\n'.repeat(40)),
+  'message-sign-in': message(
+    `app.harbour.example wants you to sign in with your Ethereum account:\n${account}\n\nWelcome.\n\nURI: https://app.harbour.example\nVersion: 1\nChain ID: 80001\nNonce: 8f3c1a7b8f3c1a7b\nIssued At: 2026-11-20T12:00:00Z`,
+    { signIn: { statement: 'Welcome.', problems: [] } },
+  ),
+  'message-mismatch': message(`bank.example wants you to sign in with your Ethereum account:\n${account}`, {
+    signIn: { statement: undefined, problems: ['domain', 'uri', 'expired'] },
+  }),
+  typed: typed(mail),
+  'typed-permit': typed(permit),
+  'typed-order': typed({
+    ...mail,
+    types: { ...mail.types, OrderComponents: mail.types.Person },
+    primaryType: 'OrderComponents',
+    message: mail.message.from,
+  }),
+  send: confirm(draftOf({ kind: 'coin' })),
+  'send-precise': confirm(
+    draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),
+  ),
+  'send-insufficient': confirm(draftOf({ kind: 'coin' }, undefined, { balance: 10n ** 15n })),
+  'send-failure': confirm(
+    draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_000_000n }, usd, {
+      failure: { reason: 'transfer amount exceeds balance' },
+    }),
+  ),
+  'send-outage': confirm(new ServiceError('unavailable')),
+  'send-loading': { name: 'ConfirmTransaction', props: { network, from: account, id: 'loading', load: never } },
+  'send-token': confirm(draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd)),
+  'send-token-foreign': confirm(
+    draftOf({ kind: 'token-transfer', from: bob, to: account, amount: 25_500_000n }, usd, { feeIsHigh: true }),
+  ),
+  'send-approve': confirm(
+    draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
+  ),
+  'send-approve-all': confirm(
+    draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }, usd),
+  ),
+  'send-item': confirm(
+    draftOf({ kind: 'item-transfer', from: account, to: bob, items: [{ id: 7n, amount: 1n }] }, art),
+  ),
+  'send-items': confirm(
+    draftOf(
+      {
+        kind: 'item-transfer',
+        from: account,
+        to: bob,
+        items: [
+          { id: 1n, amount: 3n },
+          { id: 2n, amount: 40n },
+        ],
+      },
+      { standard: 'erc1155', symbol: undefined },
+    ),
+  ),
+  'send-collection': confirm(draftOf({ kind: 'collection-approval', spender: bob, approved: true }, art)),
+  'send-unreadable': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+      value: 10n ** 17n,
+      data: `0xdeadbeef${'00'.repeat(200)}`,
+    }),
+  ),
+  'send-creation': confirm(draftOf({ kind: 'creation' }, undefined, { data: `0x6080${'60'.repeat(300)}` })),
+  sending: { name: 'Sending', props: {} },
+  result: {
+    name: 'Result',
+    props: {
+      hash,
+      amount: { value: '0.5', coin: 'POL' },
+      explorer: 'https://amoy.polygonscan.com/tx/',
+      queue: createStore(() => ({ waiting: 0 })),
+    },
+  },
+  'not-sent': { name: 'NotSent', props: { reason: 'not enough coins for the amount and the network fee', code: 4004 } },
+  'not-sent-unclear': { name: 'NotSent', props: { reason: '', code: 4004, hash } },
+}
