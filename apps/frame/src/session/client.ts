@@ -25,8 +25,10 @@ export const createClient = (origin: string, heard: Heard) => {
       options: CallOptions = {},
     ): Promise<AnswerOf<E>> {
       const { method, path, answer } = endpoints[endpoint]
-      const { network, ...body } = request as { network?: string }
-      const url = origin + path.replace('{network}', network ?? '')
+      const { network, ...rest } = request as { network?: string }
+      const inPath = path.includes('{network}')
+      const body = inPath ? rest : request
+      const url = origin + (inPath ? path.replace('{network}', network ?? '') : path)
       const { prover, token, signal } = options
       const limit = AbortSignal.timeout(endpoint === 'authWait' ? waitMs : limitMs)
 

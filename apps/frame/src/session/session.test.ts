@@ -343,6 +343,15 @@ describe('nodes', () => {
     expect(api.state.sent).toEqual([{ raw: '0xab', node }, { raw: '0xab' }])
   })
 
+  test('behavior: a network stands in the path of some requests, and in the body of the others', async () => {
+    const session = await signIn()
+    const asset = { network: 'amoy', standard: 'ERC20', address: `0x${'12'.repeat(20)}` } as const
+    await session.api.call('assetAdd', asset)
+    expect(api.state.assets).toEqual([asset])
+    await session.api.call('transactionSend', { network: 'amoy', raw: '0xab' })
+    expect(api.state.sent.at(-1)).toEqual({ raw: '0xab' })
+  })
+
   test('behavior: who signs out takes them along', async () => {
     const session = await signIn()
     session.nodes.set('polygon', node)

@@ -44,9 +44,10 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
     /** Milliseconds the server's clock is ahead. */
     ahead: 0,
     seen: [] as string[],
-    /** Logins by token, transactions and relayed reads, as they came. */
+    /** Logins by token, transactions, added assets and relayed reads, as they came. */
     logins: [] as unknown[],
     sent: [] as unknown[],
+    assets: [] as unknown[],
     reads: [] as unknown[],
     /** Seconds a verification token lives. */
     tokenSeconds: 300,
@@ -114,6 +115,10 @@ export async function startTinyApi({ wallet }: { wallet: () => string }) {
     transactionSend: (body) => {
       state.sent.push(body)
       return { hash: `0x${'33'.repeat(32)}` }
+    },
+    assetAdd: (body) => {
+      state.assets.push(body)
+      return {}
     },
     sessionRefresh: ({ refreshToken }: { refreshToken: string }, proof) => {
       for (const session of sessions) {
