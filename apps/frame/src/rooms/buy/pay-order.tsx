@@ -1,9 +1,10 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import { readNetwork } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
-import { Amount, Button, CopyButton, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Amount, Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Asker } from '../room.ts'
+import { TransactionHash } from '../screens/transaction-hash.tsx'
 import type { Ways } from '../screens/ways.ts'
 import styles from './buy.module.css'
 import type { Order } from './choose-offer.tsx'
@@ -65,22 +66,7 @@ export function PayOrder({ asker, order, read, approve }: Props) {
           {t.failedOrder} <code>{orderId}</code>
         </Notice>
       )}
-      {data?.hash && (
-        <figure className={styles.block}>
-          <figcaption className={styles.between}>
-            {t.hash}
-            <CopyButton value={data.hash} label={t.copy} />
-          </figcaption>
-          <p className={styles.hash}>{data.hash}</p>
-        </figure>
-      )}
-      {explorer && (
-        <p>
-          <a href={explorer} target="_blank" rel="noopener noreferrer">
-            {t.explorer}
-          </a>
-        </p>
-      )}
+      {data?.hash && <TransactionHash hash={data.hash} explorer={explorer} />}
     </Sheet>
   )
 }

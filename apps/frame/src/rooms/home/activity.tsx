@@ -1,9 +1,10 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import { readNetwork } from '@latchkey/core/networks'
-import { Address, Button, CopyButton, Notice } from '@latchkey/ui'
+import { Address, Button, Notice } from '@latchkey/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
+import { TransactionHash } from '../screens/transaction-hash.tsx'
 import type { Sent } from './history.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
@@ -115,21 +116,8 @@ function SentRow({ row, source }: { row: All[number]; source: Source }) {
       }
     >
       {data?.to && <Address label={t.to} value={data.to} />}
-      <figure className={styles.block}>
-        <figcaption className={styles.between}>
-          {t.hash}
-          <CopyButton value={row.hash} label={t.copyHash} />
-        </figcaption>
-        <p className={styles.hash}>{row.hash}</p>
-      </figure>
+      <TransactionHash hash={row.hash} explorer={explorer} />
       {row.projectName !== null && <p className={styles.small}>{t.byPage(row.projectName)}</p>}
-      {explorer && (
-        <p>
-          <a href={explorer} target="_blank" rel="noopener noreferrer">
-            {t.explorer}
-          </a>
-        </p>
-      )}
     </Row>
   )
 }

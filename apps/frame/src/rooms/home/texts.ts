@@ -43,8 +43,6 @@ export const texts = {
   activitySilentText: 'What was sent stays sent; it just cannot be listed.',
   reading: 'Reading…',
   unread: 'Cannot be read now',
-  hash: 'Transaction',
-  copyHash: 'Copy transaction number',
   more: 'Show older',
   states: { pending: 'On its way', confirmed: 'Confirmed', failed: 'Failed', unknown: 'Not found' },
   tokens: 'tokens',
@@ -56,7 +54,6 @@ export const texts = {
   unknown: 'A transaction the network does not know',
   to: 'To',
   byPage: (page: string) => `Sent while you were at ${page}`,
-  explorer: 'View on the explorer',
 
   receiveTitle: 'Receive',
   receiveText: 'Anyone can send to this address. It is yours on these networks:',

@@ -1,8 +1,8 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
-import { CopyButton, Details, type Step, Steps } from '@latchkey/ui'
+import { Details, type Step, Steps } from '@latchkey/ui'
 import { texts } from '../texts/en.ts'
-import styles from './screens.module.css'
+import { TransactionHash } from './transaction-hash.tsx'
 
 /** One transaction of several, and how it stands. */
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
@@ -17,25 +17,9 @@ export function CallLines({ lines, network }: { lines: readonly CallLine[]; netw
       <Steps steps={lines.map(({ what, state }, at) => ({ label: t.place(at + 1, what), state }))} />
       {sent.length > 0 && (
         <Details summary={t.hashes}>
-          {sent.map(({ hash, at }) => {
-            const explorer = explorerLink(network, 'tx', hash)
-            return (
-              <figure key={at} className={styles.block}>
-                <figcaption className={styles.between}>
-                  {t.hash(at + 1)}
-                  <CopyButton value={hash} label={`${texts.result.copy} ${at + 1}`} />
-                </figcaption>
-                <p className={styles.hash}>{hash}</p>
-                {explorer && (
-                  <p>
-                    <a href={explorer} target="_blank" rel="noopener noreferrer">
-                      {texts.result.explorer}
-                    </a>
-                  </p>
-                )}
-              </figure>
-            )
-          })}
+          {sent.map(({ hash, at }) => (
+            <TransactionHash key={at} hash={hash} place={at + 1} explorer={explorerLink(network, 'tx', hash)} />
+          ))}
         </Details>
       )}
     </>

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Notice, Sheet } from '@latchkey/ui'
+import { Button, Notice, Sheet } from '@latchkey/ui'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
+import { TransactionHash } from './transaction-hash.tsx'
 import type { Ways } from './ways.ts'
 
 type Props = Ways<'again'> & {
@@ -38,15 +39,7 @@ export function NotSent({ asker, reason, code, hash, failure, approve, reject }:
       <Notice tone={hash ? 'caution' : 'danger'} role="alert">
         {hash ? t.unclearText : t.failedText(reason)}
       </Notice>
-      {hash && (
-        <figure className={styles.block}>
-          <figcaption className={styles.between}>
-            {t.hash}
-            <CopyButton value={hash} label={t.copy} />
-          </figcaption>
-          <p className={styles.hash}>{hash}</p>
-        </figure>
-      )}
+      {hash && <TransactionHash hash={hash} />}
       <p className={styles.small}>{texts.code(String(code))}</p>
     </Sheet>
   )

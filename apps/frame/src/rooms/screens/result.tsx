@@ -1,10 +1,10 @@
-import { Amount, Button, CopyButton, Notice, Sheet } from '@latchkey/ui'
+import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
-import styles from './screens.module.css'
+import { TransactionHash } from './transaction-hash.tsx'
 import type { Ways } from './ways.ts'
 
 type Props = Ways<'done'> & {
@@ -46,20 +46,7 @@ export function Result({ asker, hash, amount, explorer, queue, approve }: Props)
     >
       {amount && amount.coin !== '' && <Amount {...amount} />}
       <Notice tone="done">{t.text}</Notice>
-      <figure className={styles.block}>
-        <figcaption className={styles.between}>
-          {t.hash}
-          <CopyButton value={hash} label={t.copy} />
-        </figcaption>
-        <p className={styles.hash}>{hash}</p>
-      </figure>
-      {explorer && (
-        <p>
-          <a href={explorer} target="_blank" rel="noopener noreferrer">
-            {t.explorer}
-          </a>
-        </p>
-      )}
+      <TransactionHash hash={hash} explorer={explorer} />
     </Sheet>
   )
 }

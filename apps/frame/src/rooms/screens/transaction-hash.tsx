@@ -1,0 +1,33 @@
+import { CopyButton } from '@latchkey/ui'
+import { texts } from '../texts/en.ts'
+import styles from './transaction-hash.module.css'
+
+type Props = {
+  hash: string
+  /** Its place among several, from 1. */
+  place?: number | undefined
+  /** Where it is shown on the network's explorer. */
+  explorer?: string | undefined
+}
+
+const t = texts.result
+
+/** The number of a transaction, whole, to copy, and to look up where the network has an explorer. */
+export function TransactionHash({ hash, place, explorer }: Props) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {place === undefined ? t.hash : texts.calls.hash(place)}
+        <CopyButton value={hash} label={place === undefined ? t.copy : `${t.copy} ${place}`} />
+      </figcaption>
+      <p className={styles.hash}>{hash}</p>
+      {explorer && (
+        <p className={styles.explorer}>
+          <a href={explorer} target="_blank" rel="noopener noreferrer">
+            {t.explorer}
+          </a>
+        </p>
+      )}
+    </figure>
+  )
+}
