@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
+import { isLoopback } from '@latchkey/core/loopback'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { createAudit } from '@latchkey/service/audit'
-import { isLoopback } from '@latchkey/service/configuration'
 import { openDatabase, sweep } from '@latchkey/service/database'
 import { openKeyring } from '@latchkey/service/keyring'
 import { createLimits } from '@latchkey/service/limits'

@@ -1,5 +1,5 @@
 import { WalletError } from './errors.ts'
-import { isLoopback } from './loopback.ts'
+import { isSecureUrl } from './loopback.ts'
 import { type Network, toChainIdHex } from './networks.ts'
 
 /** What wallet_addEthereumChain takes (EIP-3085). */
@@ -9,11 +9,6 @@ export type AddChain = {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: readonly string[]
   blockExplorerUrls?: readonly string[]
-}
-
-const isSafe = (text: string): boolean => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
 /**
@@ -27,7 +22,8 @@ export const toAddChain = (network: Network, rpcUrls: readonly string[]): AddCha
   const { chainId, title, coin, decimals, explorer, evmLike } = network
   if (!evmLike) throw new WalletError('unsupportedBlockchain')
   if (!rpcUrls[0]) throw new WalletError('invalidArgument', { thing: 'rpcUrls' })
-  if (!rpcUrls.every(isSafe)) throw new WalletError('invalidArgument', { thing: 'rpcUrls', detail: 'must be https' })
+  if (!rpcUrls.every(isSecureUrl))
+    throw new WalletError('invalidArgument', { thing: 'rpcUrls', detail: 'must be https' })
   return {
     chainId: toChainIdHex(chainId),
     chainName: title,

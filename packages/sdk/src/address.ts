@@ -6,7 +6,7 @@ import {
   walletAddressOf,
 } from '@latchkey/core/environments'
 import { WalletError } from '@latchkey/core/errors'
-import { isLoopback } from '@latchkey/core/loopback'
+import { isSecureUrl } from '@latchkey/core/loopback'
 import { blockchainOf, type WireNetwork } from '@latchkey/core/wire-networks'
 import { sdkWireVersion } from '@latchkey/protocol/wire'
 
@@ -33,10 +33,9 @@ export function readWalletOrigin(
   const address: unknown = typeof walletUrl === 'object' ? walletAddressOf(env, walletUrl ?? {}) : walletUrl
   const text = address === undefined ? walletAddressOf(env) : address
   if (typeof text !== 'string' || !URL.canParse(text)) throw invalid('walletUrl')
-  const { href, origin, protocol, hostname } = new URL(text)
+  const { href, origin } = new URL(text)
   if (href !== `${origin}/`) throw invalid('walletUrl', 'give only scheme, host and port')
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
-    throw invalid('walletUrl', 'must be https')
+  if (!isSecureUrl(text)) throw invalid('walletUrl', 'must be https')
   return { env, origin }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { isSecureUrl } from '@latchkey/core/loopback'
 import { origin } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 
@@ -9,33 +9,18 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Whether a host, as URLs write it, is this very machine. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' ||
-  host.endsWith('.localhost') ||
-  host === '[::1]' ||
-  host === '::1' ||
-  (isIP(host) === 4 && host.startsWith('127.'))
-
 export const listenAt = v.strictObject({
   host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
   port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)),
 })
 
+const isSecure = v.check(isSecureUrl, 'neither https nor on this machine')
+
 /** An origin that is https, or plain http on this very machine. */
-export const secureOrigin = v.pipe(
-  origin,
-  v.check((x) => x.startsWith('https://') || isLoopback(new URL(x).hostname), 'neither https nor on this machine'),
-)
+export const secureOrigin = v.pipe(origin, isSecure)
 
 /** The same for an address with a path. */
-export const secureUrl = v.pipe(
-  v.string(),
-  v.check((x) => {
-    const url = URL.canParse(x) ? new URL(x) : undefined
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  }, 'neither https nor on this machine'),
-)
+export const secureUrl = v.pipe(v.string(), isSecure)
 
 /** A public Ed25519 key as JWK, without private parts. */
 export const publicEd25519 = v.strictObject({

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { isLoopback } from '@latchkey/service/configuration'
+import { isLoopback } from '@latchkey/core/loopback'
 
 /** A host of the list: its name, or one label of any name before it, as in `*.nodes.example`. */
 export const isEgressPattern = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isSecureUrl } from '@latchkey/core/loopback'
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import type { Params } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -41,12 +42,11 @@ const requireSameCoin = ({ title, coin, decimals }: Network, { nativeCurrency }:
     throw new WalletError('invalidParams', { reason: `${coin} has ${decimals} decimals on ${title}` })
 }
 
-/** Nodes as EIP-3085 wants them: over TLS, or on this machine. */
+/** Nodes as EIP-3085 wants them: over TLS, or on this machine; and without a name or password, which all who ask would share. */
 const isSafe = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password } = new URL(address)
-  const here = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)
-  return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && here))
+  if (!isSecureUrl(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
 }
 
 /** The first of the page's nodes that the operator allows and that serves the network. */
