@@ -1,6 +1,6 @@
 import { isBefore } from '@latchkey/core/generation'
 import { wireNetworks } from '@latchkey/core/wire-networks'
-import type { LoginResponse } from '@latchkey/protocol/methods'
+import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 
 type Wallet = NonNullable<User['wallet']>
@@ -34,6 +34,14 @@ export const toLoginResponse = (user: User, userVerificationToken?: string): Log
 
 /** The EVM account of a signed-in person, as a list. */
 export const toAccounts = (user: User | null): `0x${string}`[] => (user?.wallet ? [user.wallet.address] : [])
+
+/** The one permission there is (EIP-2255): to see the account. Signing in gives it. */
+export const toPermissions = (user: User | null, invoker: string): Permission[] =>
+  toAccounts(user).map((account) => ({
+    parentCapability: 'eth_accounts',
+    invoker,
+    caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+  }))
 
 /**
  * The account on a blockchain, in the form SDKs of that version expect; null without a wallet, nothing for a name there is

@@ -8,7 +8,6 @@ import {
   type MethodName,
   methods,
   type Params,
-  type Permission,
   type RelayedMethod,
   type Result,
   readLogin,
@@ -18,7 +17,7 @@ import {
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
-import { accountOn, toAccounts } from './accounts.ts'
+import { accountOn, toAccounts, toPermissions } from './accounts.ts'
 import { fromBora } from './bora.ts'
 import type { Bundles } from './bundles.ts'
 import type { Checked } from './calls.ts'
@@ -84,13 +83,6 @@ export const createSilent = (parts: Parts) => {
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
 
-  const permissions = (user: User | null): Permission[] =>
-    toAccounts(user).map((account) => ({
-      parentCapability: 'eth_accounts',
-      invoker: page.origin,
-      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
-    }))
-
   const silent: { [M in SilentMethod]: (params: Params<M>) => Promise<Result<M>> } = {
     face_loggedIn: async () => (await told()) !== null,
     face_currentUser: async () => {
@@ -141,7 +133,7 @@ export const createSilent = (parts: Parts) => {
     eth_accounts: accounts,
     personal_listAccounts: accounts,
     eth_chainId: async () => chainIdHex(page.network.getState()),
-    wallet_getPermissions: async () => permissions(await told()),
+    wallet_getPermissions: async () => toPermissions(await told(), page.origin),
     wallet_revokePermissions: async () => {
       await signOut()
       return null
@@ -185,7 +177,7 @@ export const createSilent = (parts: Parts) => {
     },
     wallet_requestPermissions: async () => {
       const user = await told()
-      return user ? permissions(user) : undefined
+      return user ? toPermissions(user, page.origin) : undefined
     },
     wallet_switchEthereumChain: async ([{ chainId }]) =>
       BigInt(chainId) === BigInt(chainIdOf(page.network.getState(), page.version)) ? null : undefined,

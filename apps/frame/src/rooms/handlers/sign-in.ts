@@ -4,7 +4,7 @@ import type { User } from '@latchkey/protocol/api'
 import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
-import { toAccounts } from '../../door/accounts.ts'
+import { toAccounts, toPermissions } from '../../door/accounts.ts'
 import type { Call } from '../../door/calls.ts'
 import type { Session } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
@@ -160,12 +160,5 @@ export const directSocialLogin: Handler<'face_directSocialLogin'> = (call, room)
 
 export const requestAccounts: Handler<'eth_requestAccounts'> = (call, room) => login(call, room, [], toAccounts)
 
-/** There is one permission (EIP-2255), to see the account, and signing in gives it. */
 export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, room) =>
-  login(call, room, [], (user) =>
-    toAccounts(user).map((account) => ({
-      parentCapability: 'eth_accounts',
-      invoker: room.page.origin,
-      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
-    })),
-  )
+  login(call, room, [], (user) => toPermissions(user, room.page.origin))
