@@ -28,8 +28,8 @@ const publishedBeforeMs = 24 * hour
 const publishedAfterMs = longestVerification * 1000 + hour
 /** Rows are read again after this time, so that all instances see a change within a minute. */
 const freshMs = 60_000
-/** An arbitrary number of ours: one instance draws a key, the others wait. */
-const keyLock = 7_202_612
+/** An arbitrary number of ours, beside those of migrations and audit: one instance draws a key, the others wait. */
+const keyLock = 7_202_613
 
 type Key = Selectable<Tables['token_keys']>
 
