@@ -16,8 +16,10 @@ export const toHex = (bytes: Uint8Array): `0x${string}` => `0x${hex.encode(bytes
 /** The bytes of a hex text of even length, with or without 0x. Throws on any other text. */
 export const fromHex = (text: string): Bytes => hex.decode(text.replace(/^0x/, '').toLowerCase()) as Bytes
 
+/** A text as UTF-8. */
 export const fromUtf8 = (text: string): Bytes => utf8.encode(text) as Bytes
 
+/** The parts one after the other, in bytes of their own. */
 export const concat = (...parts: Uint8Array[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

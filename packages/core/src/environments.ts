@@ -5,6 +5,7 @@ export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdT
 
 export type Environment = (typeof environments)[number]
 
+/** Whether a value is the name of an environment, as the wire writes it. */
 export const isEnvironment = (value: unknown): value is Environment =>
   (environments as readonly unknown[]).includes(value)
 

@@ -35,6 +35,7 @@ export const blockchains = [
 
 export type BlockchainName = (typeof blockchains)[number]
 
+/** Whether a value is the wire's name of a blockchain; case counts. */
 export const isBlockchain = (value: unknown): value is BlockchainName =>
   (blockchains as readonly unknown[]).includes(value)
 

@@ -6,6 +6,10 @@ export type Emitter<Events> = {
   emit<E extends keyof Events>(event: E, data: Events[E]): void
 }
 
+/**
+ * An emitter without listeners. A listener that throws keeps no other from hearing; its error is thrown anew, on its own,
+ * where the page's error handlers see it.
+ */
 export function createEmitter<Events>(): Emitter<Events> {
   const listeners = new Map<keyof Events, Set<(data: never) => void>>()
 

@@ -1,3 +1,5 @@
+// Not those of core/bytes: their codecs would weigh more than all that is asked of them here.
+
 /** Bytes as hex digits, without 0x. */
 export const toHexDigits = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

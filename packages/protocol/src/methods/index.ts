@@ -32,6 +32,7 @@ export type AskingMethod = {
   [M in MethodName]: Methods[M] extends Method<v.GenericSchema, v.GenericSchema, true> ? M : never
 }[MethodName]
 
+/** Whether a name is a method of the wire, one that waits for a later part included. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)
 
 /** The reads the API relays to a node. */
