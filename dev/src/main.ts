@@ -1,5 +1,6 @@
 import { bench } from './commands/bench.ts'
 import { check } from './commands/check.ts'
+import { pack } from './commands/pack.ts'
 import { pictures } from './commands/pictures.ts'
 import { reference } from './commands/reference.ts'
 import { start } from './commands/start.ts'
@@ -15,6 +16,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   bench,
   pictures,
   reference,
+  pack,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -114,8 +114,3 @@ export const writePackages = async (folder: string): Promise<string[]> => {
   }
   return Object.keys(packages)
 }
-
-if (import.meta.main) {
-  const folder = join(root, '.data', 'packages')
-  for (const name of await writePackages(folder)) process.stdout.write(`${join(folder, name)}\n`)
-}
