@@ -27,7 +27,7 @@ export const texts = {
   tokenLogin: {
     title: 'Signing you in',
     text: (project: string) => `${project} vouches for you with its own login. It does not learn your PIN.`,
-    wait: 'Checking its word…',
+    wait: 'Checking this login…',
   },
 
   toast: {
@@ -84,6 +84,7 @@ export const texts = {
     namesake: (of: string) => `Anyone can call a token ${of}`,
     namesakeText: 'Only its contract tells which token it is. Compare the address with one you trust.',
   },
+
   waiting: {
     title: (provider: string) => `Waiting for ${provider}`,
     text: 'Sign in there; this window goes on by itself.',
@@ -263,7 +264,7 @@ export const texts = {
     itemTimes: (id: string, amount: string) => `#${id} × ${amount}`,
     noLimit: 'No limit',
     details: 'Details',
-    nonce: 'Transaction number',
+    nonce: 'Sequence number',
     gas: 'Gas limit',
     data: 'Data',
     contractNumber: 'Network number',
