@@ -24,6 +24,8 @@ describe('drawToast', () => {
     expect(items().map((item) => item.querySelector('div')?.getAttribute('role'))).toEqual(['status', 'alert'])
     expect(items()[0]?.querySelector('.title')?.textContent).toBe('<b>Sent</b>')
     expect(items()[0]?.querySelector('b')).toBeNull()
+    const host = document.querySelector('face-toasts')
+    expect([host?.role, host?.ariaLabel]).toEqual(['region', 'Wallet notices'])
     vi.advanceTimersByTime(2_900)
     expect(items()).toHaveLength(2)
     vi.advanceTimersByTime(100)

@@ -55,12 +55,14 @@ let list: HTMLOListElement | undefined
 const requireList = (): HTMLOListElement => {
   if (list?.isConnected) return list
   const host = document.createElement('face-toasts')
+  // A landmark, so that it can be found from anywhere in the page.
+  host.role = 'region'
+  host.ariaLabel = 'Wallet notices'
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
   list = document.createElement('ol')
-  list.ariaLabel = 'Wallet notices'
   root.append(list)
   document.body.append(host)
   place(host)
