@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { walkFurtherScreens } from './further-screens.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -9,9 +10,19 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const expectAccessible = async (page: Page, screen: string) => {
   // What fades in is measured when it stands.
   await page.waitForTimeout(300)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  expectNothing(await new AxeBuilder({ page }).analyze(), screen)
+}
+
+type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
+
+declare global {
+  var axe: { run(of: Document, options: { runOnly: string[]; iframes: boolean }): Promise<Found> }
+}
+
+const expectNothing = ({ violations }: Found, screen: string) => {
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(told, screen).toEqual([])
+  // The other screens are worth a look all the same.
+  expect.soft(told, screen).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -78,6 +89,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await look('confirmed')
   })
 }
+
+test('axe finds nothing on the screens beside the main path, light and dark', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = visitor
+  await walkFurtherScreens({
+    visitor,
+    stack,
+    port: secondPort,
+    email: 'axe-further@example.com',
+    look: async (screen) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await expectAccessible(page, `${screen}, light`)
+      // What stands there is the same in the dark; its colours are not.
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      // axe is still in each frame.
+      const contrast = () => axe.run(document, { runOnly: ['color-contrast'], iframes: false })
+      for (const frame of page.frames()) expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
+    },
+  })
+})
 
 test('axe finds nothing in the login window, light and dark', async ({ context, stack }) => {
   const page = await context.newPage()

@@ -26,7 +26,8 @@ export const serveFacePage = async (port = 0) => {
       answer.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
       return
     }
-    const html = '<!doctype html><title>Our dapp</title><script type="module" src="/entry.js"></script>'
+    const html = `<!doctype html><html lang="en"><title>Our dapp</title><meta name="color-scheme" content="light dark">
+      <main><h1>Our dapp</h1></main><script type="module" src="/entry.js"></script>`
     answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
   }, port)
 }

@@ -1,8 +1,9 @@
 // Takes pictures of each screen of a running journey: `npm run pictures`. Two of them stand in the README.
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromiumPath, startStack } from '@latchkey/dev'
+import { chromiumPath, freePort, startStack } from '@latchkey/dev'
 import { chromium } from '@playwright/test'
+import { walkFurtherScreens } from './further-screens.ts'
 import { createVisitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,7 +19,13 @@ const looks = [
 ] as const
 
 await mkdir(folder, { recursive: true })
-const stack = await startStack({ dataDir: join(root, '.data', 'pictures-stack'), ports: 'free', fresh: true })
+const port = await freePort()
+const stack = await startStack({
+  dataDir: join(root, '.data', 'pictures-stack'),
+  ports: 'free',
+  fresh: true,
+  origins: [`http://127.0.0.1:${port}`],
+})
 const executablePath = chromiumPath()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -91,6 +98,7 @@ try {
     await wallet.getByRole('button', { name: 'Done' }).click()
     await page.getByText(/^In block \d+/).waitFor()
     await picture('confirmed')
+    await walkFurtherScreens({ visitor, stack, port, email: `further-${name}@example.com`, look: picture })
     await context.close()
   }
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
