@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseServerConfiguration } from './configuration.ts'
 
@@ -35,6 +36,18 @@ describe('parseServerConfiguration', () => {
       tokens: { polygon: [token, { ...token, standard: 'ERC1155', tokenId: '7' }] },
       onRamp: [shop, { ...shop, id: 'shop-2' }],
       bora,
+    })
+  })
+
+  test('behavior: what docs/guides/operate.md shows is a configuration', () => {
+    const guide = readFileSync(new URL('../../../docs/guides/operate.md', import.meta.url), 'utf8')
+    const shown = (name: string) => JSON.parse(guide.split(`\`\`\`json ${name}\n`)[1]?.split('```')[0] ?? '')
+    const server = shown('server')
+    parseServerConfiguration(server)
+    parseServerConfiguration({
+      ...server,
+      ...shown('more'),
+      projects: [{ ...server.projects[0], ...shown('project') }],
     })
   })
 
