@@ -1,6 +1,6 @@
 import { strictTransport } from '@latchkey/service/answers'
 
-/** The headers of what the host serves. Each directive has its reason in docs/security.md. */
+/** The headers of what the host serves: everything is closed but what the pages cannot do without. */
 
 type Parts = { api: string; wallet: string; guards: readonly string[]; importMapHash: string }
 
