@@ -41,4 +41,11 @@ describe('closeNodeError', () => {
     for (const data of [{ url: 'http://node' }, 'http://node', '0xabc', `0x${'ab'.repeat(70_000)}`])
       expect(closeNodeError({ code: 3, message: 'execution reverted', data })).not.toHaveProperty('data')
   })
+
+  test('error: a sentence made to be searched for hours is read no further than any client writes', () => {
+    const start = performance.now()
+    for (const word of ['replacement ', 'maxfeepergas '])
+      expect(closeNodeError({ code: -32000, message: word.repeat(40_000) })).toMatchObject({ code: -32000 })
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
 })

@@ -40,10 +40,14 @@ const byCode: Record<number, string> = {
   [-32603]: 'internal error',
 }
 
+/** No client's sentence says more behind this; an answer has room for millions, and searching those would stop the API. */
+const longest = 500
+
 /** The row a node's error stands for. Revert data is kept when it is plain hex of at most 64 KiB. */
 export const closeNodeError = (error: { code: number; message: string; data?: unknown }): NodeError => {
   const named = byCode[error.code]
-  const row = sentences.find(([words]) => words.test(error.message))?.[1]
+  const message = error.message.slice(0, longest)
+  const row = sentences.find(([words]) => words.test(message))?.[1]
   const closed = error.code === -32601 || error.code === -32602 ? { code: error.code, message: named as string } : row
   const data = typeof error.data === 'string' && /^0x([0-9a-f]{2}){0,65536}$/i.test(error.data) ? error.data : undefined
   return {
