@@ -1,3 +1,4 @@
+import { isWalletError } from '@latchkey/core/errors'
 import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { AskingMethod, Params } from '@latchkey/protocol/methods'
@@ -12,6 +13,15 @@ import type { Room } from './room.ts'
 import { createStage, type PropsOf, type ScreenName, type View } from './stage.ts'
 
 /** What handlers are tried out with: a real stage, and doubles for what lies behind it. */
+
+/** For `toSatisfy`: whether a failure is the error of this name. */
+export const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
+
+/** A window that a person sees, for `vi.stubGlobal`. */
+export const visibleWindow = {
+  document: { visibilityState: 'visible' },
+  requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
+}
 
 export const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'

@@ -1,22 +1,15 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
-import { isWalletError } from '@latchkey/core/errors'
+import type { isWalletError } from '@latchkey/core/errors'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, someone } from '../testing.ts'
+import { account, createTrial, is, someone, visibleWindow } from '../testing.ts'
 import { boraConnect } from './bora.ts'
 import { directSocialLogin, logInSignUp } from './sign-in.ts'
 
-beforeEach(
-  () =>
-    void vi.stubGlobal('window', {
-      document: { visibilityState: 'visible' },
-      requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
-    }),
-)
+beforeEach(() => void vi.stubGlobal('window', visibleWindow))
 afterEach(() => void vi.unstubAllGlobals())
 
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 const bora = { bappUsn: 'usn-7', signature: 'c2ln' }
 const message = `connect usn-7 with ${account}`
 const unconnected = { status: 'UNCONNECTED' } as const

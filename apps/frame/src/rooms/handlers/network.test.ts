@@ -1,11 +1,9 @@
-import { isWalletError } from '@latchkey/core/errors'
+import type { isWalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { createTrial } from '../testing.ts'
+import { createTrial, is } from '../testing.ts'
 import { addChain, switchChain } from './network.ts'
-
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 
 describe('switchChain', () => {
   const build = (...options: Parameters<typeof createTrial>) => {

@@ -1,21 +1,14 @@
 import { decode } from '@latchkey/chains/evm'
-import { isWalletError } from '@latchkey/core/errors'
+import type { isWalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, type someone, stranger } from '../testing.ts'
+import { account, createTrial, is, type someone, stranger, visibleWindow } from '../testing.ts'
 import { sendCalls } from './send-calls.ts'
 
-beforeEach(
-  () =>
-    void vi.stubGlobal('window', {
-      document: { visibilityState: 'visible' },
-      requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
-    }),
-)
+beforeEach(() => void vi.stubGlobal('window', visibleWindow))
 afterEach(() => void vi.unstubAllGlobals())
 
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 const hex = (value: bigint | number) => `0x${value.toString(16)}`
 const gwei = 10n ** 9n
 const hashes = [1, 2, 3].map((n) => `0x${`0${n}`.repeat(32)}` as const)

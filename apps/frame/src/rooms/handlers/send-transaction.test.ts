@@ -3,19 +3,12 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, stranger } from '../testing.ts'
+import { account, createTrial, is, stranger, visibleWindow } from '../testing.ts'
 import { sendTransaction } from './send-transaction.ts'
 
-beforeEach(
-  () =>
-    void vi.stubGlobal('window', {
-      document: { visibilityState: 'visible' },
-      requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
-    }),
-)
+beforeEach(() => void vi.stubGlobal('window', visibleWindow))
 afterEach(() => void vi.unstubAllGlobals())
 
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 const hash = `0x${'cc'.repeat(32)}`
 const gwei = 10n ** 9n
 const hex = (value: bigint | number) => `0x${value.toString(16)}`

@@ -1,8 +1,7 @@
-import { isWalletError } from '@latchkey/core/errors'
 import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../door/bundles.ts'
 import type { Api } from '../../session/api.ts'
-import { createTrial } from '../testing.ts'
+import { createTrial, is } from '../testing.ts'
 import { showCalls } from './show-calls.ts'
 
 const hashes = [1, 2, 3].map((n) => `0x${`0${n}`.repeat(32)}` as const)
@@ -44,7 +43,6 @@ describe('showCalls', () => {
   })
 
   test('error: an unknown id, nobody signed in', async () => {
-    const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
     await expect(build(undefined).ask()).rejects.toSatisfy(is('unknownBundle'))
     await expect(build(bundle, { user: null }).ask()).rejects.toSatisfy(is('unauthorized'))
   })

@@ -6,12 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { LoginAttempt, Session } from '../../session/session.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { account, createTrial, someone } from '../testing.ts'
+import { account, createTrial, is, someone } from '../testing.ts'
 import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
 
 const { wallet: _, ...nobodyYet } = someone
 const fresh: User = { ...nobodyYet, vault: 'none' }
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 
 /** A provider at which `arrivals` come back one after the other. */
 const build = (options: { user?: User | null; arrivals?: (User | Error)[]; vault?: Partial<Vault> } = {}) => {

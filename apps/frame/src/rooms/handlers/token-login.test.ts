@@ -1,12 +1,11 @@
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import type { TokenLogin } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
-import { account, createTrial, someone } from '../testing.ts'
+import { account, createTrial, is, someone } from '../testing.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 const idToken = { idToken: 'a.b.c', sig: 'c2ln' }
 const accessToken = { accessToken: 'token', issuer: 'https://issuer.example', sig: 'c2ln' }
 

@@ -1,12 +1,11 @@
-import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { type isWalletError, WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { createTrial } from '../testing.ts'
+import { createTrial, is } from '../testing.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
-const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const questions: [string, string][] = [

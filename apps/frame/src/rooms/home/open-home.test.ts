@@ -3,14 +3,11 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, stranger } from '../testing.ts'
+import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
 import { openHome } from './open-home.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('window', {
-    document: { visibilityState: 'visible' },
-    requestAnimationFrame: (drawn: () => void) => setTimeout(drawn),
-  })
+  vi.stubGlobal('window', visibleWindow)
   vi.stubGlobal('location', { origin: 'https://wallet.example' })
 })
 afterEach(() => void vi.unstubAllGlobals())
