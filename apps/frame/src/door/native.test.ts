@@ -86,6 +86,13 @@ describe('openToNative', () => {
         project: async () => ({ ...project, redirectUrls: ['javascript://%0aalert(1)'] }),
       },
     ],
+    // A hostile API names the addresses. Browsers drop line feeds from an address, and what stands behind a # is not sent.
+    ...['java\nscript://%0aalert(1)', ' javascript://%0aalert(1)', `${address}#more`, `${address}?a=1`].map(
+      (redirectUrl): [string, TrialOptions] => [
+        `${JSON.stringify(redirectUrl)}, though registered`,
+        { query: queryOf({ redirectUrl }), project: async () => ({ ...project, redirectUrls: [redirectUrl] }) },
+      ],
+    ),
   ])('error: %s gets a text and no redirect', async (name, options) => {
     const trial = open({ person: user, ask: async () => signature, ...options })
     await trial.until(() => trial.texts.length > 0)

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
+import { caller } from '@latchkey/protocol/shapes'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import type { Desk, Mouth } from './desk.ts'
@@ -26,9 +27,12 @@ const readNativeAsk = (search: string): NativeAsk | undefined => {
 const isRisky = (address: string) =>
   /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
 
-/** Whether an address is one the operator registered: the whole of it. */
+/**
+ * Whether an address is one the operator registered: the whole of it. Its form is checked here too: only so can the
+ * answer stand behind it, and the scheme is the one that is read.
+ */
 const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
-  registered.includes(redirectUrl) && !isRisky(redirectUrl)
+  registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)
 
 /** Shows one of the plain texts of the document. */
 const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
