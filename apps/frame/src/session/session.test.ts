@@ -359,6 +359,18 @@ describe('nodes', () => {
     expect(session.nodes.size).toBe(0)
   })
 
+  test('behavior: another person, or a session that ended elsewhere, does not find them', async () => {
+    const session = await signIn()
+    session.nodes.set('polygon', node)
+    await session.loginWithToken({ idToken: 'a.b.c', sig: 'c2ln' })
+    expect(session.nodes.size).toBe(0)
+    session.nodes.set('polygon', node)
+    api.state.sessions.clear()
+    await failure(session.api.call('sessionMe', {}))
+    expect(session.store.getState().status).toBe('out')
+    expect(session.nodes.size).toBe(0)
+  })
+
   test('error: a network that was shut down says so, unless somebody has a node for it', async () => {
     const session = create()
     const gone = (await failure(session.api.rpc('kroma', 'eth_blockNumber', []))) as WalletError

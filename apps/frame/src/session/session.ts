@@ -57,7 +57,7 @@ export type Session = {
    * @throws ServiceError `bad_token` when nobody is signed in; as the API says
    */
   verificationToken(): Promise<string | undefined>
-  /** Nodes a page brought for networks the operator has none for, and the person accepted; they end with the document. */
+  /** Nodes a page brought for networks the operator has none for, and the person accepted; they end with the document, or the session. */
   nodes: Map<NetworkName, string>
   /** Keeps a newer picture of the signed-in person. */
   setUser(user: User): Promise<void>
@@ -108,6 +108,11 @@ export const createSession = ({
   const storage = createStorage(place)
   const nodes = new Map<NetworkName, string>()
   const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
+
+  // Accepted by one person, and in use for nobody else.
+  store.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) nodes.clear()
+  })
 
   const show = (kept: Kept | undefined) =>
     store.setState({ status: kept ? 'in' : 'out', user: kept?.user ?? null, remembered: storage.remembered() })
@@ -237,7 +242,6 @@ export const createSession = ({
 
     async end() {
       const kept = await storage.read()
-      nodes.clear()
       await forget()
       if (!kept) return
       const told = inside().then(({ farewell }) => farewell(kept))
