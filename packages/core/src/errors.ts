@@ -34,8 +34,8 @@ export const catalogue = {
   badRequest: row(4003, (c: Reason) => c.reason),
   /** Said by the SDK, never by the frame: the wallet could not be reached, or went away before it answered. */
   noAnswer: row(4003, (c: Reason) => c.reason),
-  /** The node's own words; its data goes into the error's data. */
-  sendTransactionFailed: row(4004, (c: Reason) => c.reason),
+  /** `mayBeSent`: the network did not answer, so it may be on its way all the same. */
+  sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason),
   signFailed: row(4005, (c: Reason) => c.reason),
   unauthorized: row(
     4100,

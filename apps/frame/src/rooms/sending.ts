@@ -76,4 +76,4 @@ export const toSendFailure = (failure: unknown): WalletError<'sendTransactionFai
 
 /** Whether it may be on its way although its sending failed. */
 export const mayBeSent = (failure: WalletError<'sendTransactionFailed' | 'signFailed'>): boolean =>
-  /may still have been sent/.test(failure.context.reason)
+  isWalletError(failure, 'sendTransactionFailed') && failure.context.mayBeSent === true

@@ -312,7 +312,10 @@ describe('submit', () => {
     ['http://10.0.0.1:8545 said <script>', /^the network did not accept the transaction$/],
   ])('error: %s', async (message, reason) => {
     expect(await caught(submit(signed, refuse(message), unknown, atOnce))).toSatisfy(
-      (error) => isWalletError(error, 'sendTransactionFailed') && reason.test(error.context.reason),
+      (error) =>
+        isWalletError(error, 'sendTransactionFailed') &&
+        error.context.mayBeSent === undefined &&
+        reason.test(error.context.reason),
     )
   })
 
@@ -321,7 +324,10 @@ describe('submit', () => {
       throw new TypeError('unavailable')
     }
     expect(await caught(submit(signed, down, unknown, atOnce))).toSatisfy(
-      (error) => isWalletError(error, 'sendTransactionFailed') && /may still have been sent/.test(error.context.reason),
+      (error) =>
+        isWalletError(error, 'sendTransactionFailed') &&
+        error.context.mayBeSent === true &&
+        /may still have been sent/.test(error.context.reason),
     )
   })
 })

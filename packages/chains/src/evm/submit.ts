@@ -201,6 +201,7 @@ export const submit = async (
   if (await isOnChain(signed.hash, rpc)) return signed.hash
   throw new WalletError('sendTransactionFailed', {
     reason: 'the network could not be reached; the transaction may still have been sent',
+    mayBeSent: true,
   })
 }
 
