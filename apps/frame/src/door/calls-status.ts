@@ -1,20 +1,10 @@
 import { toChainIdHex } from '@latchkey/core/wire-networks'
-import type { CallsStatus } from '@latchkey/protocol/methods'
-import { address, hash, hex, quantity } from '@latchkey/protocol/shapes'
+import { type CallsStatus, callReceipt } from '@latchkey/protocol/methods'
 import * as v from 'valibot'
 import type { Api } from '../session/api.ts'
 import type { Bundle } from './bundles.ts'
 
-/** Of a node's receipt, what EIP-5792 tells a page. */
-const receipt = v.object({
-  logs: v.array(v.object({ address, data: hex, topics: v.array(hash) })),
-  status: v.picklist(['0x0', '0x1']),
-  blockHash: hash,
-  blockNumber: quantity,
-  gasUsed: quantity,
-  transactionHash: hash,
-})
-type Receipt = v.InferOutput<typeof receipt>
+type Receipt = v.InferOutput<typeof callReceipt>
 
 const statusOf = ({ calls, hashes, failed }: Bundle, receipts: Receipt[]): number => {
   if (hashes.length === 0) return failed ? 400 : 100
@@ -34,7 +24,7 @@ export const readCallsStatus = async (bundle: Bundle, rpc: Api['rpc']): Promise<
   const answers = await Promise.all(
     bundle.hashes.map((each) => rpc(bundle.network, 'eth_getTransactionReceipt', [each])),
   )
-  const receipts = answers.flatMap((answer) => (answer === null ? [] : [v.parse(receipt, answer)]))
+  const receipts = answers.flatMap((answer) => (answer === null ? [] : [v.parse(callReceipt, answer)]))
   return {
     version: '2.0.0',
     id: bundle.id,

@@ -52,7 +52,8 @@ export const wallet_sendCalls = method({
   ],
 })
 
-const receipt = v.object({
+/** What EIP-5792 tells a page of a node's receipt. */
+export const callReceipt = v.object({
   logs: v.array(v.object({ address, data: hex, topics: v.array(hash) })),
   status: v.picklist(['0x0', '0x1']),
   blockHash: hash,
@@ -67,7 +68,7 @@ export const callsStatus = v.object({
   chainId: quantity,
   status: v.number(),
   atomic: v.boolean(),
-  receipts: v.optional(v.array(receipt)),
+  receipts: v.optional(v.array(callReceipt)),
   capabilities: v.optional(capabilities),
 })
 export type CallsStatus = v.InferOutput<typeof callsStatus>

@@ -6,7 +6,14 @@ import * as relayed from './relayed.ts'
 import type * as waiting from './waiting.ts'
 
 export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora.ts'
-export { type CallsStatus, callsStatus, mostCalls, type SendCallsRequest, sendCallsRequest } from './calls.ts'
+export {
+  type CallsStatus,
+  callReceipt,
+  callsStatus,
+  mostCalls,
+  type SendCallsRequest,
+  sendCallsRequest,
+} from './calls.ts'
 export { type TransactionRequest, transactionRequest } from './evm.ts'
 export type { Method, Needs, Subsystem } from './method.ts'
 export type { Permission } from './permissions.ts'
