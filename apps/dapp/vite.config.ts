@@ -17,7 +17,7 @@ const precompress = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '' }) {
     const folder = join(dir, 'assets')
-    const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))
+    const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json)$/.test(name))
     await Promise.all(
       names.map(async (name) => {
         const file = join(folder, name)

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PartError, sleep } from './part.ts'
 import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
 import { root } from './root.ts'
@@ -80,22 +79,6 @@ const build = async (app: App): Promise<void> => {
       { cause },
     )
   }
-  await precompress(join(builtFolder(app), 'assets'))
   mkdirSync(dirname(stampFile(app)), { recursive: true })
   writeFileSync(stampFile(app), stamp)
-}
-
-/** Puts .br and .gz beside each file that has none: compressed once at the best level, never per request. */
-const precompress = async (folder: string) => {
-  if (!existsSync(folder)) return
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
-  await Promise.all(
-    names.map(async (name) => {
-      const file = join(folder, name)
-      const bytes = readFileSync(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      if (!existsSync(`${file}.br`)) writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-      if (!existsSync(`${file}.gz`)) writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-    }),
-  )
 }
