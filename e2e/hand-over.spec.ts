@@ -9,7 +9,8 @@ const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 const openWindow = async (page: Page, context: BrowserContext): Promise<Page> => {
   await page.evaluate(() => raw.hello())
   await page.evaluate(
-    (id) => raw.post({ kind: 'request', id, method: 'face_directSocialLogin', params: ['google.com'] }),
+    (id) =>
+      raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_directSocialLogin', params: ['google.com'] }),
     idOf(1),
   )
   const opened = context.waitForEvent('page')

@@ -58,9 +58,11 @@ export const openRawPage = async (
             if (data.method === 'face_ready' && data.nonce === nonce) resolve(true)
           }
           const frame = document.querySelector('iframe')?.contentWindow
-          frame?.postMessage({ kind: 'hello', version: 1, nonce, sdk: 'raw', network: 'mumbai' }, wallet, [
-            channel.port2,
-          ])
+          frame?.postMessage(
+            { kind: 'hello', from: 'FACE_SDK', version: 1, nonce, sdk: 'raw', network: 'mumbai' },
+            wallet,
+            [channel.port2],
+          )
         }),
     }
   }, stack.addresses.wallet)

@@ -27,8 +27,11 @@ test('two pages of one site, but of different origins: neither knows the otherâ€
   await using site = await servePage(rawHtml(stack), secondPort)
   const neighbour = await openRawPage(context, stack, site.origin)
   expect(await neighbour.evaluate(() => raw.hello())).toBe(true)
-  await neighbour.evaluate((id) => raw.post({ kind: 'request', id, method: 'eth_accounts' }), idOf(1))
-  await neighbour.evaluate((id) => raw.post({ kind: 'request', id, method: 'face_currentUser', params: [] }), idOf(2))
+  await neighbour.evaluate((id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_accounts' }), idOf(1))
+  await neighbour.evaluate(
+    (id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_currentUser', params: [] }),
+    idOf(2),
+  )
   await expect.poll(() => repliesOf(neighbour, idOf(1))).toMatchObject([{ result: [] }])
   await expect.poll(() => repliesOf(neighbour, idOf(2))).toMatchObject([{ result: null }])
 })
@@ -39,10 +42,11 @@ test('the same request id twice: one screen, one outcome', async ({ context, sta
   await page.evaluate(() => raw.hello())
   const wallet = page.frameLocator('#face-iframe')
   const ask = (params: string[]) =>
-    page.evaluate(([id, given]) => raw.post({ kind: 'request', id, method: 'face_directSocialLogin', params: given }), [
-      idOf(3),
-      params,
-    ] as const)
+    page.evaluate(
+      ([id, given]) =>
+        raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_directSocialLogin', params: given }),
+      [idOf(3), params] as const,
+    )
   await ask(['google.com'])
   await ask(['google.com'])
   await expect(wallet.getByRole('heading', { name: /Continue with Google/ })).toHaveCount(1)
@@ -110,6 +114,7 @@ test('a hello from a sibling frame, without a port, with two, or a second one, i
     const frame = document.querySelector('iframe')?.contentWindow as Window
     const hello = {
       kind: 'hello',
+      from: 'FACE_SDK',
       version: 1,
       nonce: btoa('0123456789abcdef').replaceAll('=', ''),
       sdk: 'raw',
@@ -161,7 +166,7 @@ test('messages of every wrong form do no harm: each gets at most one answer, and
         at.down = next
         at = next
       }
-      const cyclic: Record<string, unknown> = { kind: 'request' }
+      const cyclic: Record<string, unknown> = { kind: 'request', from: 'FACE_SDK' }
       cyclic.self = cyclic
       const wrong: unknown[] = [
         null,
@@ -169,39 +174,50 @@ test('messages of every wrong form do no harm: each gets at most one answer, and
         7,
         'text',
         [],
-        [{ kind: 'request', id: good, method: 'eth_chainId' }],
+        [{ kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_chainId' }],
         {},
         { kind: 'reply', id: good, result: 1 },
-        { kind: 'request' },
-        { kind: 'request', id: 7, method: 'eth_chainId' },
-        { kind: 'request', id: good, method: 'toString' },
-        { kind: 'request', id: other, method: 'eth_sign', params: ['0x', '0x'] },
-        { kind: 'request', id: good, method: 'eth_chainId', extra: 1 },
-        { kind: 'request', id: good, method: 'personal_sign', params: { 0: '0x' } },
-        { kind: 'request', id: good, method: 'eth_call', params: [Number.NaN] },
-        { kind: 'request', id: good, method: 'eth_call', params: [10n] },
-        { kind: 'request', id: good, method: 'eth_call', params: [new Map()] },
-        { kind: 'request', id: good, method: 'eth_call', params: [new Blob(['x'])] },
-        { kind: 'request', id: good, method: 'eth_call', params: ['\ud800'] },
-        { kind: 'request', id: good, method: 'eth_call', params: ['x'.repeat(10_000_000)] },
-        { kind: 'request', id: good, method: 'eth_call', params: [JSON.parse('{"__proto__":{"polluted":1}}')] },
+        { kind: 'request', from: 'FACE_SDK' },
+        { kind: 'request', from: 'FACE_SDK', id: 7, method: 'eth_chainId' },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'toString' },
+        { kind: 'request', from: 'FACE_SDK', id: other, method: 'eth_sign', params: ['0x', '0x'] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_chainId', extra: 1 },
+        { kind: 'request', from: 'FACE_IFRAME', id: good, method: 'eth_chainId' },
+        { kind: 'request', id: good, method: 'eth_chainId' },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'personal_sign', params: { 0: '0x' } },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: [Number.NaN] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: [10n] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: [new Map()] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: [new Blob(['x'])] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: ['\ud800'] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: ['x'.repeat(10_000_000)] },
         {
           kind: 'request',
+          from: 'FACE_SDK',
+          id: good,
+          method: 'eth_call',
+          params: [JSON.parse('{"__proto__":{"polluted":1}}')],
+        },
+        {
+          kind: 'request',
+          from: 'FACE_SDK',
           id: good,
           method: 'eth_call',
           params: [Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [i, i]))],
         },
-        { kind: 'request', id: good, method: 'eth_call', params: [deep] },
+        { kind: 'request', from: 'FACE_SDK', id: good, method: 'eth_call', params: [deep] },
         cyclic,
       ]
       for (const message of wrong) raw.post(message)
     },
     [idOf(8), idOf(9)] as const,
   )
-  await page.evaluate((id) => raw.post({ kind: 'request', id, method: 'eth_chainId' }), idOf(10))
-  await expect.poll(() => repliesOf(page, idOf(10))).toEqual([{ kind: 'reply', id: idOf(10), result: '0x13881' }])
+  await page.evaluate((id) => raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_chainId' }), idOf(10))
+  await expect
+    .poll(() => repliesOf(page, idOf(10)))
+    .toEqual([{ kind: 'reply', from: 'FACE_IFRAME', id: idOf(10), result: '0x13881' }])
   const replies = await page.evaluate(() => raw.heard.filter(({ kind }) => kind === 'reply'))
   for (const reply of replies)
-    expect(Object.keys(reply).sort().join()).toMatch(/^(error|id,kind,result|error,id,kind)$/)
+    expect(Object.keys(reply).sort().join()).toMatch(/^(from,id,kind,result|error,from,id,kind)$/)
   expect(JSON.stringify(replies)).not.toMatch(/stack|at .*\.js|assets\//)
 })
