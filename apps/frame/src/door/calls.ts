@@ -48,7 +48,8 @@ type Parts = {
   /**
    * `unique`: an id names one request for ever, and whoever repeats it gets its outcome again. `reused`: clients in the
    * field give one id to request after request, so a read is read anew, and another payload is another request once the
-   * first is answered; what asked a person is remembered all the same, until its id is used for something else.
+   * first is answered; what asked a person is remembered all the same, until its id is used for something else or that
+   * person is gone.
    */
   ids?: 'unique' | 'reused'
   /** Posts one answer. */
@@ -304,6 +305,12 @@ export const createCalls = (parts: Parts) => {
     /** The page no longer waits: rejects the call unless the person has approved it already. */
     cancel(id: string): void {
       ;(asking.get(id) ?? silent.get(id))?.callOff?.(new WalletError('userRejectedRequest'))
+    },
+
+    /** Who was asked is gone: where ids are reused, what came of it answers nobody any more. */
+    forgetOutcomes(): void {
+      if (!reused) return
+      for (const [id, { outcome }] of asking) if (outcome) asking.delete(id)
     },
 
     /** The page took the screen away: what stands on it is rejected, or, when it is a result, put away. */

@@ -205,7 +205,10 @@ export const createDesk = (parts: DeskParts) => {
     project.check().catch(() => undefined)
     await restored
     presence.sync()
-    session.store.subscribe(announce)
+    session.store.subscribe((now, before) => {
+      if (before.user && now.user?.id !== before.user.id) calls.forgetOutcomes()
+      announce()
+    })
   }
 
   return { calls, begin }

@@ -98,6 +98,15 @@ describe('rules of the wire in the field', () => {
     }
   })
 
+  test('rule 3: a page that never lets it be answered does not fill the frame', async () => {
+    const trial = await open({ query: queries['1.5'], person: user })
+    trial.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
+    for (let count = 0; count < 400; count++)
+      trial.arrive({ id: `${count}`, from: 'FACE_SDK', method: 'no_such_method' })
+    expect(trial.repliesTo('a')).toEqual([])
+    expect(trial.said.length).toBeGreaterThan(200)
+  })
+
   test('rule 4: the result is posted first, then face_closeIframe', async () => {
     const trial = await open({
       ask: async (call, parts) => {
@@ -166,6 +175,14 @@ describe('rules of the wire in the field', () => {
       await trial.until(() => trial.repliesTo('7').length > 1)
       await trial.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')
       expect(trial.asked.map(({ params }) => params)).toEqual([send, [{ to: account, value: '0x2' }]])
+    })
+
+    test('rule 5: what somebody was asked is not replayed once they are gone', async () => {
+      const trial = await open({ person: user })
+      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ result: [account] })
+      trial.store.setState({ status: 'out', user: null })
+      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ error: { code: 4001 } })
+      expect(trial.asked).toHaveLength(1)
     })
 
     test('rule 5: 7 and "7" are two ids, and each comes back as it came', async () => {

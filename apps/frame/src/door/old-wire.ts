@@ -12,6 +12,9 @@ const marks = { from: 'FACE_IFRAME', to: 'FACE_SDK' } as const
 /** What makes a message one of the wire's, so that it is answered whatever else is wrong with it. */
 const addressed = v.object({ id: oldRequest.entries.id, from: oldRequest.entries.from })
 
+/** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
+const mostHeld = 256
+
 type Heard = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
 
 /** A message of the wire; nothing where it is somebody else's. What else the page's own request object held is ignored. */
@@ -47,9 +50,9 @@ const speakOldWire = ({ view, origin, version, createDesk }: Parts) => {
   const say = (message: FromOldFrame, key?: string) => {
     if (loggedIn.size > 0 && !(key !== undefined && loggedIn.delete(key))) {
       held.push(message)
-      return
-    }
-    post(message)
+      if (held.length < mostHeld) return
+      loggedIn.clear()
+    } else post(message)
     if (loggedIn.size > 0) return
     const now = held
     held = []
