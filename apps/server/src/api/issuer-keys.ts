@@ -1,3 +1,4 @@
+import { isLoopback } from '@latchkey/core/loopback'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { secureUrl } from '@latchkey/service/configuration'
 import { describeFailure, type Log } from '@latchkey/service/log'
@@ -15,6 +16,8 @@ const clockTolerance = 5
 /** Failures that say nothing of the token. */
 const passing = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
+const isHere = (address: string) => isLoopback(new URL(address).hostname)
+
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>
 
 /** Checks ID tokens of registered issuers by their published keys, which are found by discovery and kept ten minutes. */
@@ -29,7 +32,8 @@ export const createIssuerKeys = (log: Log) => {
     const read = async () => {
       const { jwks_uri } = await discover()
       const url = v.safeParse(secureUrl, jwks_uri)
-      if (!url.success) throw new ServiceError('unavailable')
+      // What an issuer elsewhere says must not send us to services of this machine.
+      if (!url.success || (isHere(url.output) && !isHere(issuer))) throw new ServiceError('unavailable')
       set ??= createRemoteJWKSet(new URL(url.output), { timeoutDuration: 8_000, [customFetch]: providerFetch })
       return set
     }
