@@ -188,6 +188,25 @@ describe('resume, close', () => {
     expect(await failureOf(second.signMessage('0x1234'))).toSatisfy((e) => isWalletError(e, 'unauthorized'))
     expect(await second.resume()).toBe(false)
   })
+  test('error: an account the API changed since', async () => {
+    const { session, user } = await enrolled(services)
+    const slots = createTestSlots()
+    await openVault(services, session, slots).open(pin, 'unlock')
+    const { jkt } = await session.key()
+    await vi.waitFor(async () => expect(await slots.read(jkt)).toBeDefined())
+    const { wallet } = user
+    if (!wallet) throw new Error('no wallet')
+    const { accounts } = wallet
+    const solana = { ...accounts.solana, address: accounts.near.address }
+    for (const change of [{ accounts: { ...accounts, solana } }, { eddsaPublicKey: wallet.ecdsaPublicKey }]) {
+      session.store.setState({ user: { ...user, wallet: { ...wallet, ...change } } })
+      const vault = openVault(services, session, slots)
+      expect(await vault.resume()).toBe(false)
+      expect(vault.store.getState().status).toBe('closed')
+    }
+    session.store.setState({ user })
+    expect(await openVault(services, session, slots).resume()).toBe(true)
+  })
   test('error: another session, an idle share, an API that is away', async () => {
     const { person, session } = await enrolled(services)
     const slots = createTestSlots()

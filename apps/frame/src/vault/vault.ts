@@ -8,6 +8,7 @@ import { type Ask, createAsk, type WorkerLike } from './ask.ts'
 import { enrol, open, type Parts, type VaultStep } from './flows.ts'
 import { createGuards } from './guards.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
+import { isSameWallet } from './same-wallet.ts'
 import { spawnWorker } from './spawn.ts'
 
 type Hex = `0x${string}`
@@ -128,7 +129,8 @@ export const createVault = (
     const { share } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
     const { wallet } = await ask('resume', { jkt, userId: user.id, share })
-    if (worker?.ask !== ask || wallet.address.toLowerCase() !== user.wallet?.address.toLowerCase()) {
+    // What the API calls this person's wallet may have changed since it was opened with the PIN.
+    if (worker?.ask !== ask || !user.wallet || !isSameWallet(wallet, user.wallet)) {
       end()
       return false
     }

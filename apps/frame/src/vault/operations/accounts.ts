@@ -1,9 +1,7 @@
 import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import type { Wallet } from '../messages.ts'
-
-/** The families whose accounts are not the EVM address. */
-export const families = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
+import { families } from '../same-wallet.ts'
 
 /**
  * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has room once, is Solana's first; every

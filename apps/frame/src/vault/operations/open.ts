@@ -3,21 +3,11 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { AnswerFrom, RequestTo, Wallet } from '../messages.ts'
+import type { AnswerFrom, RequestTo } from '../messages.ts'
+import { isSameWallet } from '../same-wallet.ts'
 import type { Strongroom } from '../strongroom.ts'
-import { deriveWallet, families } from './accounts.ts'
+import { deriveWallet } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
-
-const isSame = (a: Wallet, b: Wallet) =>
-  a.vaultId === b.vaultId &&
-  a.address.toLowerCase() === b.address.toLowerCase() &&
-  a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
-  a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase() &&
-  families.every(
-    (family) =>
-      a.accounts[family].address === b.accounts[family].address &&
-      a.accounts[family].publicKey === b.accounts[family].publicKey,
-  )
 
 export const open = async (room: Strongroom, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
   const { userId, vaultId, slot, purpose, keys } = requireAttempt(room)
@@ -41,7 +31,7 @@ export const open = async (room: Strongroom, released: RequestTo<'open'>): Promi
   const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
-  if (!released.known.every((known) => isSame(known, wallet))) throw new Untrusted('the API names another wallet')
+  if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
   room.begin(undefined)
   room.put(
     { userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet },
