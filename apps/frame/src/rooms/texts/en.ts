@@ -59,7 +59,7 @@ export const texts = {
     coin: 'Coin',
     nodeSees: 'A node sees your address, and may lie',
     nodeSeesText:
-      'It learns what you look at and send, and could show wrong balances. It cannot sign for you. It is used until you leave the page.',
+      'It learns what you look at and send. It could show wrong balances and token names, or hold back what you send. It cannot sign for you. It is used until you leave the page or sign out.',
   },
 
   asset: {
