@@ -179,7 +179,7 @@ test.each(names)('%s: the same over every door', async (name) => {
   }
   const native = await nativeWire(options, row.on)(name, row.params)
   // To a native client the page is its registered address.
-  const text = JSON.stringify(native).replaceAll('harbour://wallet', 'https://harbour.example')
+  const text = JSON.stringify(native).replaceAll('https://harbour.example/wallet', 'https://harbour.example')
   expect(JSON.parse(text), 'native').toEqual(ours)
 })
 

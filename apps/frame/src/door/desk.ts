@@ -112,8 +112,13 @@ export const createDesk = (parts: DeskParts) => {
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
   const restored = withLimit(session.restore(), within.restore, () => undefined).catch(() => undefined)
 
+  // Any app can claim a scheme of an app's own, and open the wallet without a click: it would be that person at the
+  // project's server. An https address belongs to somebody.
+  const claimable = page.kind === 'FACE_NATIVE_SDK' && !page.origin.startsWith('https:')
+  const verificationToken = async () => (claimable ? undefined : session.verificationToken())
+
   const loginResponse = async (user: User): Promise<LoginResponse> => {
-    const token = withLimit(session.verificationToken(), within.token, () => undefined)
+    const token = withLimit(verificationToken(), within.token, () => undefined)
     return toLoginResponse(user, await token.catch(() => undefined))
   }
 
@@ -159,6 +164,7 @@ export const createDesk = (parts: DeskParts) => {
     page,
     astray: () => astray,
     session,
+    verificationToken,
     project,
     bundles,
     loginResponse,

@@ -62,6 +62,21 @@ describe('openToNative', () => {
     expect(await answerOf(trial)).toMatchObject({ id: 7, result: ['be'.repeat(32)] })
   })
 
+  test('error: an app’s own scheme, which any app can claim, gets no verification token', async () => {
+    const told = async (redirectUrl: string, method: string) => {
+      const trial = open({ person: user, query: queryOf({ redirectUrl }, { id: 1, method }) })
+      await trial.until(() => trial.gone.length > 0)
+      return JSON.parse(new URL(trial.gone[0] ?? '').searchParams.get('response') ?? '')
+    }
+    const https = 'https://harbour.example/wallet'
+    expect(await told(https, 'face_getUserVerificationToken')).toMatchObject({ result: 'h.p.s' })
+    expect(await told(address, 'face_getUserVerificationToken')).toMatchObject({ error: { code: 4101 } })
+    expect(await told(https, 'face_currentUser')).toMatchObject({ result: { userVerificationToken: 'h.p.s' } })
+    const { result } = await told(address, 'face_currentUser')
+    expect(result.wallet.address).toBe(account)
+    expect(result).not.toHaveProperty('userVerificationToken')
+  })
+
   test('behavior: a parameter left out comes as null', async () => {
     const query = queryOf({}, JSON.stringify({ id: 1, method: 'face_accounts', params: [undefined] }))
     expect(await answerOf(open({ person: user, query }))).toMatchObject({ result: [account] })

@@ -35,7 +35,9 @@ type Parts = {
   page: Page
   /** Why the page is on no network we know; nothing once it is. */
   astray(): WalletError | undefined
-  session: Pick<Session, 'api' | 'verificationToken'>
+  session: Pick<Session, 'api'>
+  /** Nothing for a caller that must not have one. */
+  verificationToken(): Promise<string | undefined>
   project: Project
   bundles: Pick<Bundles, 'get'>
   loginResponse(user: User): Promise<LoginResponse>
@@ -111,7 +113,7 @@ export const createSilent = (parts: Parts) => {
       }
     },
     face_getUserVerificationToken: async () => {
-      const token = (await told()) ? await session.verificationToken() : undefined
+      const token = (await told()) ? await parts.verificationToken() : undefined
       if (token === undefined) throw new WalletError('noUserData')
       return token
     },

@@ -123,7 +123,11 @@ export const nativeWire =
   async (method: string, params?: unknown): Promise<Answered> => {
     const id = newId()
     const request = JSON.stringify({ id, jsonrpc: '2.0', method, params })
-    const query = queryOf(network, generations['1.12'], { request, redirectUrl: 'harbour://wallet', type: 'rn' })
+    const query = queryOf(network, generations['1.12'], {
+      request,
+      redirectUrl: 'https://harbour.example/wallet',
+      type: 'rn',
+    })
     const trial = createTrial({ ...open, alone: true, query })
     await trial.until(() => trial.gone.length > 0)
     await new Promise((next) => setTimeout(next, 2))

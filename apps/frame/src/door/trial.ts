@@ -50,7 +50,7 @@ export const project: ProjectRow = {
   origins: [pageOrigin, 'https://www.harbour.example'],
   providers: ['google.com', 'apple.com', 'kakao.com'],
   legacyWire: true,
-  redirectUrls: ['harbour://wallet'],
+  redirectUrls: ['harbour://wallet', 'https://harbour.example/wallet'],
 }
 
 export type TrialOptions = {
