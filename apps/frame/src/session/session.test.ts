@@ -427,6 +427,31 @@ describe('api.call', () => {
     expect(session.store.getState().status).toBe('in')
   })
 
+  test('error: the API names another wallet than the one in use', async () => {
+    const session = await signIn()
+    const { user } = session.store.getState()
+    if (!user) throw new Error('nobody is signed in')
+    const account = { address: 'a', publicKey: 'b' }
+    const accounts = { solana: account, aptos: account, near: account, tezos: account, hedera: account }
+    const address = `0x${'11'.repeat(20)}` as const
+    const wallet = { vaultId: drawId(), address, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts } as const
+    await session.setUser({ ...user, vault: 'active', wallet })
+    const expire = () => {
+      for (const each of api.state.sessions) each.access = drawId()
+    }
+    for (const each of api.state.sessions)
+      each.user = { ...user, vault: 'active', wallet: { ...wallet, address: `0x${'22'.repeat(20)}` } } as never
+    expire()
+    await expect(session.api.call('sessionMe', {})).rejects.toSatisfy((failure) =>
+      isServiceError(failure, 'not_trusted'),
+    )
+    expect(session.store.getState().user?.wallet?.address).toBe(address)
+    // It says the truth again: nothing is lost.
+    for (const each of api.state.sessions) each.user = { ...user, vault: 'active', wallet } as never
+    expire()
+    await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
+  })
+
   test('behavior: the proof carries the time of the API', async () => {
     api.state.ahead = 3_600_000
     const session = await signIn()

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { isSameWallet } from '../vault/same-wallet.ts'
 import type { Client } from './client.ts'
 import type { Kept, SessionStorage } from './storage.ts'
 
@@ -56,6 +57,13 @@ const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
   }
 }
 
+/** Whether a newer picture shows the same person with the same wallet, once there is one in use. */
+const isStillTheirs = (before: Kept['user'], now: Kept['user']): boolean =>
+  before.id === now.id &&
+  (before.vault !== 'active' ||
+    !before.wallet ||
+    (now.vault === 'active' && now.wallet !== undefined && isSameWallet(before.wallet, now.wallet)))
+
 type Parts = {
   client: Client
   storage: SessionStorage
@@ -92,8 +100,11 @@ export const createTokens = ({ client, storage, place, onUser, onEnded }: Parts)
       const prover = await client.prove(kept.keys)
       const answer = await client.call('sessionRefresh', { refreshToken: opened.refreshToken }, { prover })
       const sealed = await sealTokens(kept, answer.tokens)
-      if (!(await storage.change(kept.loginId, { sealed, user: answer.user }))) throw new ServiceError('bad_token')
-      onUser(answer.user)
+      const user = isStillTheirs(kept.user, answer.user) ? answer.user : kept.user
+      if (!(await storage.change(kept.loginId, { sealed, user }))) throw new ServiceError('bad_token')
+      // Coins sent to an address of somebody else's are gone: what a PIN has once proven, no later word replaces.
+      if (user !== answer.user) throw new ServiceError('not_trusted')
+      onUser(user)
       return answer.tokens.accessToken
     } catch (failure) {
       if (isServiceError(failure, 'bad_token')) await onEnded(kept.loginId)
