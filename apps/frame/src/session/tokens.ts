@@ -102,7 +102,8 @@ export const createTokens = ({ client, storage, place, onUser, onEnded }: Parts)
       const sealed = await sealTokens(kept, answer.tokens)
       const user = isStillTheirs(kept.user, answer.user) ? answer.user : kept.user
       if (!(await storage.change(kept.loginId, { sealed, user }))) throw new ServiceError('bad_token')
-      // Coins sent to an address of somebody else's are gone: what a PIN has once proven, no later word replaces.
+      // Coins sent to an address of somebody else's are gone: no later word replaces the wallet this session knows, which
+      // opening it with the PIN holds against the keys.
       if (user !== answer.user) throw new ServiceError('not_trusted')
       onUser(user)
       return answer.tokens.accessToken
