@@ -14,18 +14,22 @@ export const floorPlan: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/chains': ['core'],
   'packages/sdk': ['core', 'protocol'],
-  'packages/connectors': ['core', 'sdk'],
-  'apps/dapp': ['connectors', 'core', 'ui'],
+  'packages/json-rpc': [],
+  'packages/test': [],
+  'packages/connectors': ['core', 'sdk', 'test'],
+  'packages/kit': ['connectors', 'core', 'json-rpc', 'test', 'ui'],
+  'apps/dapp': ['connectors', 'core', 'kit', 'ui'],
   'apps/frame': ['chains', 'core', 'keys', 'protocol', 'ui'],
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
-  dev: ['core', 'protocol'],
-  e2e: ['dev', 'sdk'],
-  bench: ['connectors', 'dev', 'e2e', 'keys', 'protocol', 'sdk'],
+  'apps/relay': ['core', 'service'],
+  dev: ['core', 'kit/server', 'protocol'],
+  e2e: ['dev', 'sdk', 'test'],
+  bench: ['connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
 }
 
 /** What a page loads; no path may lead from here to the keys. */
-const pageRooms = ['dapp', 'connectors', 'sdk']
+const pageRooms = ['dapp', 'kit', 'connectors', 'sdk']
 
 type Room = { place: string; name: string; declared: string[]; imports: { file: string; specifier: string }[] }
 

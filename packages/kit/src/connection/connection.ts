@@ -1,0 +1,77 @@
+import type { ConnectorData } from '@latchkey/connectors'
+import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
+import type { Limits } from './limits.ts'
+
+/** Who is being asked, and for what, while a connection is made or restored. */
+export type Asking = {
+  /** The connector; undefined while a wallet that was connected before has not announced itself yet. */
+  connector: Connector | undefined
+  /** The wallet's name, as stored or announced. */
+  name: string
+  /**
+   * `announcement`: the wallet is not there yet. `answer`: it was asked something no person needs to answer.
+   * `approval`: a person has to answer in the wallet.
+   */
+  waitsFor: 'announcement' | 'answer' | 'approval'
+  /** It takes long enough to say so. */
+  slow: boolean
+}
+
+/** Why nobody is connected any more. */
+export type Ending = {
+  /**
+   * `left`: the visitor disconnected here. `wallet`: the wallet ended it (locked, disconnected, removed). `elsewhere`:
+   * another tab did. `silent`: the wallet did not answer in time. `missing`: it did not announce itself. `refused`: it
+   * answered that this page is not authorised any more.
+   */
+  reason: 'left' | 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused'
+  /** Whose connection it was. */
+  name: string
+  /** The connector to try again with, while there is one. */
+  connectorId: string
+}
+
+/** What is going on. `status` is wagmi's word; the rest is what wagmi does not say. */
+export type ConnectionState = {
+  status: Config['state']['status']
+  asking: Asking | undefined
+  ending: Ending | undefined
+  /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a cancelled attempt are in it too. */
+  error: Error | undefined
+}
+
+/** A page's connection: wagmi's configuration with time limits, late wallets and a way back out of every wait. */
+export type Connection = {
+  config: Config
+  limits: Limits
+  read(): ConnectionState
+  subscribe(listener: () => void): () => void
+  /**
+   * Restores the connection this browser holds, once per page, and keeps tabs in step. On a server it does nothing.
+   * @returns how to stop listening
+   */
+  start(): () => void
+  /** Settles when nothing is being restored any more. */
+  restored(): Promise<void>
+  /**
+   * Connects a wallet, and makes it the only one connected.
+   * @throws ConnectorAlreadyConnectedError for the one that is connected
+   * @throws ConnectionError `connectorNotFound`, `noAnswer`, `cancelled`
+   * @throws UserRejectedRequestError, ResourceUnavailableRpcError and others as the wallet answers
+   */
+  connect(
+    connector: Connector | CreateConnectorFn,
+    options?: { chainId?: number },
+  ): Promise<ConnectorData<unknown>>
+  /** Stops waiting: for a wallet that is being connected, or for one that is being restored. */
+  cancel(): void
+  /** Tries once more to restore what the last ending was about. */
+  retry(): Promise<void>
+  /** Disconnects, and it lasts. A wallet that does not answer is left behind within the limit. */
+  disconnect(): Promise<void>
+  /**
+   * Has the connected wallet change to a chain of the configuration, offering it the chain where it does not know it.
+   * @throws ChainNotConfiguredError, ConnectionError `notSwitched`, UserRejectedRequestError
+   */
+  switchChain(chainId: number): Promise<void>
+}
