@@ -1,0 +1,28 @@
+/** How nodes are asked. Times are milliseconds. */
+export type JsonRpcSettings = {
+  /** How long one attempt may take, to the last byte of its answer. */
+  timeout: number
+  /** How often a request is tried again. */
+  retryCount: number
+  /** How long before it is tried again; doubled each time. */
+  retryDelay: number
+  /** Between two looks at the chain. */
+  pollingInterval: number
+  /** How many requests of one moment go out together, at most. */
+  batchSize: number
+  /** How long contract reads are gathered into one. */
+  multicallWait: number
+  /** How the nodes of a chain that has several are put in order; false keeps the order given. */
+  rank: { weights: { stability: number; latency: number }; sampleCount: number } | false
+}
+
+/** The specification's numbers (section 9). */
+export const jsonRpcDefaults = {
+  timeout: 10_000,
+  retryCount: 3,
+  retryDelay: 150,
+  pollingInterval: 4_000,
+  batchSize: 1_000,
+  multicallWait: 32,
+  rank: { weights: { stability: 0.7, latency: 0.3 }, sampleCount: 10 },
+} as const satisfies JsonRpcSettings
