@@ -1,0 +1,226 @@
+'use client'
+
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import type { Connector } from '@wagmi/core'
+import {
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { Address } from 'viem'
+import { WagmiContext } from 'wagmi'
+import type { ConnectionState } from './connection/connection.ts'
+import { directionOf, type Language, loadTexts } from './languages.ts'
+import type { Latchkey } from './latchkey.ts'
+import { createStage, type Stage, type Staged } from './stage.ts'
+import { texts as english, type Texts } from './texts/en.ts'
+
+export type Theme = {
+  /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
+  scheme?: 'light' | 'dark' | 'system' | undefined
+  /** Any CSS colour; `light-dark(…)` gives one for each scheme. What stands on it becomes black or white. */
+  accent?: string | undefined
+  /** The radius of buttons and fields, a CSS length; sheets are a little rounder. */
+  radius?: string | undefined
+}
+
+export type LatchkeyProviderProps = {
+  latchkey: Latchkey
+  theme?: Theme | undefined
+  /** Fetched when it is not English, unless `texts` brings the words along. */
+  language?: Language | undefined
+  /** The words themselves: a file of `@latchkey/kit/texts`, or a team's own. A server needs them to render them. */
+  texts?: Texts | undefined
+  children?: ReactNode
+}
+
+type Kit = {
+  latchkey: Latchkey
+  /** Undefined while the language is on its way. */
+  texts: Texts | undefined
+  language: string
+  dir: 'ltr' | 'rtl'
+  theme: Theme
+  stage: Stage
+}
+
+const KitContext = createContext<Kit | undefined>(undefined)
+
+/** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Gives everything inside it the connection, and restores the one this browser holds.
+ *
+ * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
+ * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
+ */
+export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
+  const { config, queryClient } = latchkey
+  const outerConfig = useContext(WagmiContext)
+  const outerQueries = useContext(QueryClientContext)
+  const [stage] = useState(createStage)
+  const spoken = useSpoken(language, texts)
+
+  useBeforePaint(() => {
+    const stop = latchkey.start()
+    stage.change({ started: true })
+    return stop
+  }, [latchkey, stage])
+
+  const { scheme, accent, radius } = theme ?? {}
+  const kit = useMemo(
+    () => ({
+      latchkey,
+      texts: spoken,
+      language,
+      dir: directionOf(language),
+      theme: { scheme, accent, radius },
+      stage,
+    }),
+    [latchkey, spoken, language, scheme, accent, radius, stage],
+  )
+
+  let inside = <KitContext.Provider value={kit}>{children}</KitContext.Provider>
+  if (!outerQueries) inside = <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
+  if (outerConfig !== config) inside = <WagmiContext.Provider value={config}>{inside}</WagmiContext.Provider>
+  return inside
+}
+
+/** The words in this language: given, built in, or fetched. English where they cannot be had. */
+const useSpoken = (language: string, given: Texts | undefined): Texts | undefined => {
+  const [fetched, setFetched] = useState<{ language: string; texts: Texts }>()
+  const known = given ?? (language === 'en' ? english : undefined)
+  useEffect(() => {
+    if (known) return
+    let wanted = true
+    loadTexts(language)
+      .catch(() => undefined)
+      .then((texts) => wanted && setFetched({ language, texts: texts ?? english }))
+    return () => {
+      wanted = false
+    }
+  }, [known, language])
+  return known ?? (fetched?.language === language ? fetched.texts : undefined)
+}
+
+const useKit = (): Kit => {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('This part of Latchkey needs a <LatchkeyProvider> around it.')
+  return kit
+}
+
+/** The latchkey of this part of the page. */
+export const useLatchkey = (): Latchkey => useKit().latchkey
+
+/** Every word of the kit in the language of this part of the page; English until another is there. */
+export const useTexts = (): Texts => useKit().texts ?? english
+
+/** The language and its direction, for `Intl` and for layout. */
+export const useLanguage = () => {
+  const { language, dir } = useKit()
+  return { language, dir }
+}
+
+/** What this provider has on. */
+export const useStage = (): [Staged, Stage] => {
+  const { stage } = useKit()
+  return [useSyncExternalStore(stage.subscribe, stage.read, readUnstarted), stage]
+}
+
+const unstarted: Staged = { started: false, view: undefined }
+const readUnstarted = () => unstarted
+
+/**
+ * Whether it is known who is connected, in words of the right language. False on a server and while its page comes to
+ * life: what is rendered then must be the same for everybody.
+ */
+export const useReady = (): boolean => {
+  const { texts } = useKit()
+  const [{ started }] = useStage()
+  return started && texts !== undefined
+}
+
+const nobody: ConnectionState = { status: 'disconnected', asking: undefined, ending: undefined, error: undefined }
+const readNobody = () => nobody
+
+/** What is going on with the connection. On a server: nothing. */
+export const useConnectionState = (): ConnectionState => {
+  const { connection } = useLatchkey()
+  return useSyncExternalStore(connection.subscribe, connection.read, readNobody)
+}
+
+/** Who is connected, or is being restored from what this browser holds. */
+export type Connected = {
+  address: Address
+  chainId: number
+  /** The page has this chain in its configuration. */
+  isSupported: boolean
+  /** Only an outline (id and name) while the connection is being restored. */
+  connector: Connector
+}
+
+/** The current connection, also while it is being restored. On a server: none. */
+export const useConnected = (): Connected | undefined => {
+  const { config } = useLatchkey()
+  const readCurrent = () => {
+    const { connections, current } = config.state
+    return current === null ? undefined : connections.get(current)
+  }
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      config.subscribe(({ connections, current }) => [connections, current], listener, {
+        equalityFn: same,
+      }),
+    [config],
+  )
+  const found = useSyncExternalStore(subscribe, readCurrent, readNothing)
+  return useMemo(() => {
+    const address = found?.accounts[0]
+    if (!found || !address) return undefined
+    const { chainId, connector } = found
+    return { address, chainId, connector, isSupported: config.chains.some(({ id }) => id === chainId) }
+  }, [config, found])
+}
+
+const readNothing = () => undefined
+const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at) => each === b[at])
+
+/**
+ * What every outermost element of the kit wears: class, language, direction and theme. Colours are set by script, which
+ * a strict `style-src` allows; a style attribute in server-rendered markup it would not.
+ */
+export const useRoot = (className?: string) => {
+  const { language, dir, theme } = useKit()
+  const { scheme, accent, radius } = theme
+  const element = useRef<HTMLElement | null>(null)
+  const dress = useCallback(() => {
+    const { style } = element.current ?? {}
+    if (!style) return
+    const set = (name: string, value: string | undefined) =>
+      value ? style.setProperty(name, value) : style.removeProperty(name)
+    set('--lk-accent', accent)
+    set('--lk-on-accent', accent && 'oklch(from var(--lk-accent) calc((0.6 - l) * 1000) 0 0)')
+    set('--lk-radius', radius)
+    set('--lk-radius-sheet', radius && `calc(${radius} * 1.4)`)
+  }, [accent, radius])
+  useBeforePaint(dress, [dress])
+  const ref: RefCallback<HTMLElement> = useCallback((found) => {
+    element.current = found
+  }, [])
+  return {
+    ref,
+    className: className ? `lk ${className}` : 'lk',
+    lang: language,
+    dir,
+    'data-scheme': scheme,
+  }
+}

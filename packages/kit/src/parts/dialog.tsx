@@ -1,0 +1,95 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
+import { useRoot, useTexts } from '../context.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { Icon } from './notice.tsx'
+
+export type DialogProps = {
+  /** What this dialog is about: its name, and its first line. */
+  title: string
+  /** Escape, the cross, and (unless held) a click beside it. */
+  onClose(): void
+  /** Goes one step back; without it there is no arrow. */
+  onBack?: (() => void) | undefined
+  /** A click beside it does not close it: somebody is waiting for an answer, and would lose it by accident. */
+  held?: boolean | undefined
+  /** Said to screen readers when it changes. */
+  announcement?: string | undefined
+  children: ReactNode
+}
+
+const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
+const arrow = 'M11.5 4.5L6 10l5.5 5.5'
+
+/**
+ * The browser's own modal dialog: what is behind is inert, Tab stays inside, Escape closes, and the focus goes back to
+ * where it came from. In the middle on a desk, at the bottom on a phone. It is open as long as it is rendered.
+ */
+export function Dialog({ title, onClose, onBack, held = false, announcement, children }: DialogProps) {
+  const { parts } = useTexts()
+  const heading = useId()
+  const { ref, className, ...root } = useRoot('lk-dialog')
+  const dialog = useRef<HTMLDialogElement | null>(null)
+  const top = useRef<HTMLHeadingElement>(null)
+  const pressedBeside = useRef(false)
+
+  const attach = useCallback(
+    (found: HTMLDialogElement | null) => {
+      // Closing before it is taken out of the page gives the focus back.
+      if (!found) dialog.current?.close()
+      dialog.current = found
+      ref(found)
+      if (found && !found.open) found.showModal()
+    },
+    [ref],
+  )
+
+  // Another step is another question: a screen reader begins at its title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what changed
+  useEffect(() => top.current?.focus(), [title])
+
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onClose()
+  }
+  // Some browsers close by Escape without asking the second time.
+  const closed = () => {
+    if (dialog.current && !dialog.current.open) onClose()
+  }
+  const isBeside = (event: MouseEvent) => event.target === event.currentTarget
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
+    <dialog
+      {...root}
+      ref={attach}
+      className={className}
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        // Begun and ended beside it: a text selected with the mouse may end there too.
+        if (!held && pressedBeside.current && isBeside(event)) onClose()
+      }}
+    >
+      <div className="lk-sheet">
+        <header className="lk-sheet-header">
+          {onBack && (
+            <button type="button" className="lk-icon-button lk-back" aria-label={parts.back} onClick={onBack}>
+              <Icon path={arrow} />
+            </button>
+          )}
+          <h2 className="lk-title" id={heading} ref={top} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className="lk-icon-button lk-close" aria-label={parts.close} onClick={onClose}>
+            <Icon path={cross} />
+          </button>
+        </header>
+        <div className="lk-sheet-content">{children}</div>
+        <LiveRegion>{announcement}</LiveRegion>
+      </div>
+    </dialog>
+  )
+}

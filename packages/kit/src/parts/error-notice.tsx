@@ -1,0 +1,40 @@
+import { useTexts } from '../context.tsx'
+import { KitButton } from './kit-button.tsx'
+import { Notice } from './notice.tsx'
+
+/** A failure in words: what happened, whether anything was lost, what to do. */
+export type Explanation = {
+  /** `info`: the person's own decision. `caution`: it did not work yet. `danger`: something may be wrong. */
+  tone: 'info' | 'caution' | 'danger'
+  title: string
+  text: string
+  /** For whoever is asked for help; stands small. */
+  code?: number | undefined
+  /** The same may work when tried again. */
+  canRetry: boolean
+}
+
+/** An explained failure, with a way to try again where that may help. */
+export function ErrorNotice({
+  explanation,
+  onRetry,
+}: {
+  explanation: Explanation
+  onRetry?: (() => void) | undefined
+}) {
+  const { parts } = useTexts()
+  const { tone, title, text, code, canRetry } = explanation
+  return (
+    <>
+      <Notice tone={tone} title={title}>
+        <p>{text}</p>
+        {code !== undefined && <p className="lk-code">{parts.code(code)}</p>}
+      </Notice>
+      {canRetry && onRetry && (
+        <KitButton tone="primary" onClick={onRetry}>
+          {parts.retry}
+        </KitButton>
+      )}
+    </>
+  )
+}

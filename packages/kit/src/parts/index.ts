@@ -1,0 +1,7 @@
+export { AccountMark } from './account-mark.tsx'
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { ErrorNotice, type Explanation } from './error-notice.tsx'
+export { KitButton, type KitButtonProps } from './kit-button.tsx'
+export { LiveRegion } from './live-region.tsx'
+export { Icon, Notice, type NoticeTone } from './notice.tsx'
+export { Ring, Spinner } from './spinner.tsx'

@@ -1,0 +1,32 @@
+/** What the kit's dialog shows: the ways to connect, the account, the networks to choose from, or what was sent. */
+export type DialogView = 'connect' | 'account' | 'networks' | 'activity'
+
+export type Staged = {
+  /** The connection has begun to be restored, so what it says is true. Before, nobody knows who is connected. */
+  started: boolean
+  /** What the dialog shows; undefined while it is closed. */
+  view: DialogView | undefined
+}
+
+/** What one provider has on: outside of React's context, whose changes would disturb boundaries still to be hydrated. */
+export type Stage = {
+  read(): Staged
+  subscribe(listener: () => void): () => void
+  change(next: Partial<Staged>): void
+}
+
+export function createStage(): Stage {
+  let staged: Staged = { started: false, view: undefined }
+  const listeners = new Set<() => void>()
+  return {
+    read: () => staged,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change(next) {
+      staged = { ...staged, ...next }
+      for (const listener of listeners) listener()
+    },
+  }
+}
