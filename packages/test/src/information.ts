@@ -1,0 +1,27 @@
+import type { Case } from './cases.ts'
+
+/** What a wallet says about itself (EIP-6963). */
+export type WalletInformation = { uuid: string; name: string; icon: string; rdns: string }
+
+const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The icon of a scripted wallet that was given none. */
+export const plainIcon = picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#345"/><path d="M24 36h48v30H24z" fill="#fff"/></svg>',
+)
+
+const scriptedIcon = picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hostileIconRan=true"><script>globalThis.hostileIconRan=true</script></svg>',
+)
+
+/** A name with markup, an override of the text's direction, line breaks, and far too much of everything. */
+export const hostileName = `<img src=x onerror="globalThis.hostileNameRan=true">\u202e\n\tksaMateM\u0000 ${'very '.repeat(60)}long`
+
+/** What is announced, as the cases that hold now bend it. Page scripts get it as it is: pages have to check. */
+export const announced = (honest: WalletInformation, is: (name: Case) => boolean): WalletInformation => {
+  // Untrue types are the whole point of this case.
+  if (is('brokenInfo')) return { name: 42, rdns: honest.rdns, icon: null } as unknown as WalletInformation
+  if (is('hostileInfo')) return { ...honest, name: hostileName, icon: scriptedIcon }
+  if (is('strangerIcon')) return { ...honest, icon: 'https://icons.stranger.example/wallet.png' }
+  return honest
+}

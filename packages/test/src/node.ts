@@ -1,0 +1,26 @@
+import { http, RpcRequestError } from 'viem'
+import { failures, ProviderRpcError } from './rpc-error.ts'
+
+/**
+ * Asks a chain's node, as wallets relay what they do not answer themselves.
+ * @param rpcUrl its address
+ * @throws ProviderRpcError with the node's own code and data, or -32603 when there is no answer within 10 s
+ */
+export const askNode = async (rpcUrl: string, method: string, params: unknown): Promise<unknown> => {
+  // Once only: what a page repeats is the page's decision.
+  const node = http(rpcUrl, { retryCount: 0, timeout: 10_000 })({})
+  try {
+    return await node.request({ method, params })
+  } catch (error) {
+    throw fromNode(error)
+  }
+}
+
+/** What a node answered, out of viem's wrapping, as a wallet passes it on. */
+export const fromNode = (error: unknown): ProviderRpcError => {
+  if (error instanceof ProviderRpcError) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof RpcRequestError) return new ProviderRpcError(cause.code, cause.details, cause.data)
+  }
+  return failures.internal(error instanceof Error ? error.message : 'The node did not answer.')
+}
