@@ -14,6 +14,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'packages/ui': [],
   'packages/chains': ['core'],
   'packages/sdk': ['core', 'protocol'],
+  'packages/aptos-node': [],
   'packages/json-rpc': [],
   'packages/test': [],
   'packages/connectors': ['core', 'sdk', 'test'],

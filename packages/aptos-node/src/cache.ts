@@ -1,0 +1,22 @@
+/** How long an answer is good, milliseconds (specification, section 9). */
+export const gasPriceMs = 300_000
+export const abiMs = 600_000
+
+/**
+ * Keeps what a question answered for so long, and asks once for all who ask meanwhile. A failure is not kept.
+ * @param most how many answers are kept; the oldest goes first
+ */
+export function createCache<T>(milliseconds: number, most = 256, now: () => number = Date.now) {
+  const kept = new Map<string, { answer: Promise<T>; at: number }>()
+  return (key: string, question: () => Promise<T>): Promise<T> => {
+    const found = kept.get(key)
+    if (found && now() - found.at < milliseconds) return found.answer
+    const answer = question()
+    kept.delete(key)
+    kept.set(key, { answer, at: now() })
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key))
+    return answer
+  }
+}

@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { invalid } from './invalid.ts'
+import type { Question } from './request.ts'
+import { account, moduleBytecode, moduleBytecodes, resource, resources } from './shapes/account.ts'
+import { balance, gasEstimate, healthy, index, information, values } from './shapes/node.ts'
+import { hex } from './shapes/numbers.ts'
+import {
+  batch,
+  block,
+  pendingTransaction,
+  simulated,
+  summaries,
+  transaction,
+  transactions,
+  versionedEvents,
+} from './shapes/transaction.ts'
+
+/** A version of the ledger to look at; without it the latest. */
+export type At = { ledgerVersion?: bigint | number }
+/** A page by number: where it begins, and how many it has at most. */
+export type Page = { start?: bigint | number; limit?: number }
+/** A page by cursor: where the page before said that this one begins. */
+export type CursorPage = At & { cursor?: string | undefined; limit?: number }
+
+export type ViewRequest = { function: string; type_arguments: readonly string[]; arguments: readonly unknown[] }
+export type TableItemRequest = { key_type: string; value_type: string; key: unknown }
+/** A transaction as JSON, signed; see the API's `SubmitTransactionRequest`. */
+export type SubmitRequest = Record<string, unknown>
+
+type Endpoint<A extends unknown[], S extends v.GenericSchema> = { question(...args: A): Question; answer: S }
+
+const endpoint = <A extends unknown[], S extends v.GenericSchema>(
+  question: (...args: A) => Question,
+  answer: S,
+): Endpoint<A, S> => ({ question, answer })
+
+const get = (path: string, query: Question['query'] = {}): Question => ({ method: 'GET', path, query, again: true })
+const post = (path: string, body: NonNullable<Question['body']>, query: Question['query'] = {}): Question => ({
+  method: 'POST',
+  path,
+  query,
+  body,
+  again: true,
+})
+
+/** A part of a path: types have `<`, `>`, `,` and spaces. */
+const part = (name: string, value: string | number | bigint): string => {
+  const text = String(value)
+  if (text === '' || text === '.' || text === '..') throw invalid(name, 'it is empty')
+  return encodeURIComponent(text)
+}
+
+const of = (address: string) => {
+  if (!/^(0x)?[0-9a-fA-F]{1,64}$/.test(address)) throw invalid('address', 'it has up to 64 hex digits')
+  return `/accounts/${address.startsWith('0x') ? address : `0x${address}`}`
+}
+
+const at = ({ ledgerVersion }: At) => ({ ledger_version: ledgerVersion })
+
+/** The most the node gives on one page by number; what lies above is a matter of its version. */
+const mostPerPage = 100
+const paged = ({ start, limit }: Page) => ({
+  start,
+  limit: limit === undefined ? undefined : clamp(limit, mostPerPage),
+})
+const byCursor = ({ cursor, limit, ...rest }: CursorPage) => ({
+  ...at(rest),
+  start: cursor,
+  limit: limit === undefined ? undefined : clamp(limit, 9_999),
+})
+const clamp = (limit: number, most: number) => Math.max(1, Math.min(Math.trunc(limit), most))
+
+const signedBytes = 'application/x.aptos.signed_transaction+bcs'
+const viewBytes = 'application/x.aptos.view_function+bcs'
+const toBody = (content: unknown, type: string): NonNullable<Question['body']> =>
+  content instanceof Uint8Array ? { bytes: content, type } : { json: content }
+
+/**
+ * Every endpoint of the node's API (version 1.2.0, base path /v1), one row each: how it is asked, and the form of its
+ * answer. What a node answers as BCS is read by whoever asked for it.
+ */
+export const endpoints = {
+  /** The account's sequence number and authentication key. */
+  getAccount: endpoint((address: string, options: At = {}) => get(of(address), at(options)), account),
+  /** One page of the account's resources; see `resources` for all. */
+  getResources: endpoint(
+    (address: string, options: CursorPage = {}) => get(`${of(address)}/resources`, byCursor(options)),
+    resources,
+  ),
+  /** One page of the account's modules; see `modules` for all. */
+  getModules: endpoint(
+    (address: string, options: CursorPage = {}) => get(`${of(address)}/modules`, byCursor(options)),
+    moduleBytecodes,
+  ),
+  /** One resource, by its whole type such as `0x1::account::Account`. */
+  getResource: endpoint(
+    (address: string, type: string, options: At = {}) =>
+      get(`${of(address)}/resource/${part('resource type', type)}`, at(options)),
+    resource,
+  ),
+  getModule: endpoint(
+    (address: string, name: string, options: At = {}) =>
+      get(`${of(address)}/module/${part('module name', name)}`, at(options)),
+    moduleBytecode,
+  ),
+  /** What the account holds of an asset: a coin's type, or the address of a fungible asset; in its smallest unit. */
+  getBalance: endpoint(
+    (address: string, asset: string, options: At = {}) =>
+      get(`${of(address)}/balance/${part('asset', asset)}`, at(options)),
+    balance,
+  ),
+  /** What the account sent, by sequence number; orderless transactions are not among it. */
+  getAccountTransactions: endpoint(
+    (address: string, page: Page = {}) => get(`${of(address)}/transactions`, paged(page)),
+    transactions,
+  ),
+  /** What the account sent, in short, by version; with orderless transactions. */
+  getTransactionSummaries: endpoint(
+    (address: string, page: { start_version?: bigint; end_version?: bigint; limit?: number } = {}) =>
+      get(`${of(address)}/transaction_summaries`, page),
+    summaries,
+  ),
+  getEventsByCreationNumber: endpoint(
+    (address: string, creationNumber: bigint | number, page: Page = {}) =>
+      get(`${of(address)}/events/${part('creation number', creationNumber)}`, paged(page)),
+    versionedEvents,
+  ),
+  /** Events of a handle: the struct that has it, and the name of its field. */
+  getEventsByHandle: endpoint(
+    (address: string, handle: string, field: string, page: Page = {}) =>
+      get(`${of(address)}/events/${part('event handle', handle)}/${part('field name', field)}`, paged(page)),
+    versionedEvents,
+  ),
+  getBlockByHeight: endpoint(
+    (height: bigint | number, options: { withTransactions?: boolean } = {}) =>
+      get(`/blocks/by_height/${part('height', height)}`, { with_transactions: options.withTransactions }),
+    block,
+  ),
+  getBlockByVersion: endpoint(
+    (version: bigint | number, options: { withTransactions?: boolean } = {}) =>
+      get(`/blocks/by_version/${part('version', version)}`, { with_transactions: options.withTransactions }),
+    block,
+  ),
+  /** Transactions of the ledger from a version on; without `start` the latest. */
+  getTransactions: endpoint((page: Page = {}) => get('/transactions', paged(page)), transactions),
+  /** A transaction, committed or still waiting. */
+  getTransactionByHash: endpoint((hash: string) => get(`/transactions/by_hash/${part('hash', hash)}`), transaction),
+  /** The same, held back by the node for about a second while it is pending. */
+  waitTransactionByHash: endpoint(
+    (hash: string) => get(`/transactions/wait_by_hash/${part('hash', hash)}`),
+    transaction,
+  ),
+  getTransactionByVersion: endpoint(
+    (version: bigint | number) => get(`/transactions/by_version/${part('version', version)}`),
+    transaction,
+  ),
+  /**
+   * Submits a signed transaction: its BCS bytes, or JSON. Asked again when the node does not answer: the same bytes are
+   * the same transaction.
+   */
+  submitTransaction: endpoint(
+    (signed: Uint8Array | SubmitRequest) => post('/transactions', toBody(signed, signedBytes)),
+    pendingTransaction,
+  ),
+  /** Submits several; a BCS vector, or JSON. A node takes at most 10 unless its operator says otherwise. */
+  submitBatch: endpoint(
+    (signed: Uint8Array | readonly SubmitRequest[]) => post('/transactions/batch', toBody(signed, signedBytes)),
+    batch,
+  ),
+  /** Runs a transaction without committing it. Its signature must be 64 zero bytes: a valid one is refused. */
+  simulateTransaction: endpoint(
+    (
+      unsigned: Uint8Array | SubmitRequest,
+      estimate: { maxGasAmount?: boolean; gasUnitPrice?: boolean; prioritizedGasUnitPrice?: boolean } = {},
+    ) =>
+      post('/transactions/simulate', toBody(unsigned, signedBytes), {
+        estimate_max_gas_amount: estimate.maxGasAmount,
+        estimate_gas_unit_price: estimate.gasUnitPrice,
+        estimate_prioritized_gas_unit_price: estimate.prioritizedGasUnitPrice,
+      }),
+    simulated,
+  ),
+  /** The bytes to sign, as the node would have them. Never sign them unread: a node can answer with others. */
+  encodeSubmission: endpoint(
+    (request: SubmitRequest) => post('/transactions/encode_submission', { json: request }),
+    hex,
+  ),
+  estimateGasPrice: endpoint(() => get('/estimate_gas_price'), gasEstimate),
+  /** Which chain, how far, what kind of node. */
+  getIndex: endpoint(() => get('/'), index),
+  getInformation: endpoint(() => get('/info'), information),
+  /** Whether the node's ledger is no older than so many seconds; without them, whether it can be read at all. */
+  isHealthy: endpoint(
+    (options: { durationSeconds?: number } = {}) => get('/-/healthy', { duration_secs: options.durationSeconds }),
+    healthy,
+  ),
+  getTableItem: endpoint(
+    (handle: string, item: TableItemRequest, options: At = {}) =>
+      post(`/tables/${part('table handle', handle)}/item`, { json: item }, at(options)),
+    v.unknown(),
+  ),
+  /** The same with the key as the hex of its BCS; the value comes as hex, too. */
+  getRawTableItem: endpoint(
+    (handle: string, key: string, options: At = {}) =>
+      post(`/tables/${part('table handle', handle)}/raw_item`, { json: { key } }, at(options)),
+    v.unknown(),
+  ),
+  /** Calls a view function: its name and arguments, or the BCS of both. */
+  view: endpoint(
+    (request: Uint8Array | ViewRequest, options: At = {}) => post('/view', toBody(request, viewBytes), at(options)),
+    values,
+  ),
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints

@@ -1,0 +1,96 @@
+/** The codes a node of API version 1.2.0 gives, and two of newer nodes. The union stays open: a node may know more. */
+export const errorCodes = [
+  'account_not_found',
+  'resource_not_found',
+  'module_not_found',
+  'struct_field_not_found',
+  'version_not_found',
+  'transaction_not_found',
+  'table_item_not_found',
+  'block_not_found',
+  'state_value_not_found',
+  'version_pruned',
+  'block_pruned',
+  'invalid_input',
+  'invalid_transaction_update',
+  'sequence_number_too_old',
+  'vm_error',
+  'rejected_by_filter',
+  'health_check_failed',
+  'mempool_is_full',
+  'internal_error',
+  'web_framework_error',
+  'bcs_not_supported',
+  'api_disabled',
+  'rate_limited',
+  'node_not_bootstrapped',
+] as const
+
+export type AptosErrorCode = (typeof errorCodes)[number] | (string & Record<never, never>)
+
+/** What a status of HTTP is called (specification, section 8). */
+const statusNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The name of an HTTP status; `Generic Error` for one the specification does not name. */
+export const statusNameOf = (status: number): string => statusNames[status] ?? 'Generic Error'
+
+type Body = { message: string; error_code: AptosErrorCode; vm_error_code?: number | undefined }
+
+/**
+ * The node, or a gateway in front of it, answered with an error. `error_code` and `vm_error_code` are the node's; a gateway
+ * gives neither, and then `message` is the status's name.
+ */
+export class AptosNodeError extends Error {
+  override readonly name = 'AptosNodeError'
+  readonly status: number
+  readonly statusName: string
+  readonly error_code: AptosErrorCode | undefined
+  readonly vm_error_code: number | undefined
+  /** What was asked: method and path, without host and query. */
+  readonly asked: string
+  /** Milliseconds the node asks to be left alone, where it limits its callers. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, asked: string, body?: Body, retryAfter?: number) {
+    super(body?.message ?? statusNameOf(status))
+    this.status = status
+    this.statusName = statusNameOf(status)
+    this.asked = asked
+    this.retryAfter = retryAfter
+    this.error_code = body?.error_code
+    this.vm_error_code = body?.vm_error_code
+  }
+}
+
+/** Whether an error is the node's, with this code where one is given. */
+export const isAptosNodeError = (error: unknown, code?: AptosErrorCode): error is AptosNodeError =>
+  error instanceof AptosNodeError && (code === undefined || error.error_code === code)
+
+const sentences = {
+  timeout: 'the node did not answer in time',
+  unreachable: 'the node could not be reached',
+  unreadable: 'the node answered with something that is no answer to what was asked',
+  tooLarge: 'the node answered with more than is read',
+} as const
+
+/** The node did not answer, or not in a form the API has. */
+export class AptosAnswerError extends Error {
+  override readonly name = 'AptosAnswerError'
+  readonly reason: keyof typeof sentences
+  readonly asked: string
+
+  constructor(reason: keyof typeof sentences, asked: string, options?: { cause?: unknown; detail?: string }) {
+    super(`${asked}: ${sentences[reason]}${options?.detail ? ` (${options.detail})` : ''}`, options)
+    this.reason = reason
+    this.asked = asked
+  }
+}

@@ -1,0 +1,12 @@
+/** A caller's argument that cannot be asked with; nothing was sent. */
+export class InvalidArgumentError extends TypeError {
+  override readonly name = 'InvalidArgumentError'
+  readonly thing: string
+
+  constructor(thing: string, detail: string) {
+    super(`invalid ${thing}: ${detail}`)
+    this.thing = thing
+  }
+}
+
+export const invalid = (thing: string, detail: string) => new InvalidArgumentError(thing, detail)

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+/** The state of the ledger an answer was given from, as the node says in its headers. */
+export type Ledger = {
+  chainId: number
+  version: bigint
+  oldestVersion: bigint
+  /** Microseconds of the epoch: the chain's clock. */
+  timestamp: bigint
+  epoch: bigint
+  blockHeight: bigint
+  oldestBlockHeight: bigint
+}
+
+const natural = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}$/),
+  v.transform((text) => BigInt(text)),
+)
+
+const headers = v.object({
+  chainId: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(255)),
+  version: natural,
+  oldestVersion: natural,
+  timestamp: natural,
+  epoch: natural,
+  blockHeight: natural,
+  oldestBlockHeight: natural,
+})
+
+/** Reads the ledger's state from an answer; undefined where the node, or its rules for other origins, keep it back. */
+export const readLedger = (from: Headers): Ledger | undefined => {
+  const header = (name: string) => from.get(`x-aptos-${name}`) ?? undefined
+  const read = v.safeParse(headers, {
+    chainId: header('chain-id'),
+    version: header('ledger-version'),
+    oldestVersion: header('ledger-oldest-version'),
+    timestamp: header('ledger-timestampusec'),
+    epoch: header('epoch'),
+    blockHeight: header('block-height'),
+    oldestBlockHeight: header('oldest-block-height'),
+  })
+  return read.success ? read.output : undefined
+}
+
+/** Units of gas a view function used. */
+export const readGasUsed = (from: Headers): bigint | undefined => {
+  const read = v.safeParse(natural, from.get('x-aptos-gas-used') ?? undefined)
+  return read.success ? read.output : undefined
+}
+
+/** Where the next page begins; opaque. Missing after the last one. */
+export const readCursor = (from: Headers): string | undefined => from.get('x-aptos-cursor') || undefined

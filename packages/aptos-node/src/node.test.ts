@@ -1,0 +1,582 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Asked, type Reply, startFakeNode } from './fake-node.ts'
+import {
+  AptosAnswerError,
+  type AptosNode,
+  AptosNodeError,
+  type AptosNodeOptions,
+  createAptosNode,
+  errorCodes,
+  InvalidArgumentError,
+  isCommitted,
+  statusNameOf,
+} from './index.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const nodeThat = async (answer: (asked: Asked) => Reply, options: Partial<AptosNodeOptions> = {}) => {
+  const { url, asked, stop } = await startFakeNode(answer)
+  stops.push(stop)
+  return { node: createAptosNode({ retryDelay: 1, url, ...options }), asked }
+}
+
+const user = {
+  type: 'user_transaction',
+  hash,
+  sender: '0xcafe',
+  sequence_number: '3',
+  max_gas_amount: '200000',
+  gas_unit_price: '100',
+  expiration_timestamp_secs: '1763700020',
+  payload: {
+    type: 'entry_function_payload',
+    function: '0x1::aptos_account::transfer',
+    type_arguments: [],
+    arguments: ['0xbeef', '100'],
+  },
+  signature: { type: 'ed25519_signature', public_key: hash, signature: `0x${'00'.repeat(64)}` },
+  version: '18446744073709551615',
+  state_change_hash: hash,
+  event_root_hash: hash,
+  state_checkpoint_hash: null,
+  gas_used: '9',
+  success: true,
+  vm_status: 'Executed successfully',
+  accumulator_root_hash: hash,
+  changes: [{ type: 'write_resource' }],
+  events: [
+    {
+      guid: { creation_number: '0', account_address: '0x0' },
+      sequence_number: '0',
+      type: '0x1::x::E',
+      data: { a: '1' },
+    },
+  ],
+  timestamp: '1763700000000000',
+}
+const pending = { ...user, type: 'pending_transaction' }
+const block = {
+  block_height: '5',
+  block_hash: hash,
+  block_timestamp: '1',
+  first_version: '10',
+  last_version: '12',
+  transactions: null,
+}
+const abi = {
+  address: '0x1',
+  name: 'coin',
+  friends: [],
+  exposed_functions: [
+    {
+      name: 'transfer',
+      visibility: 'public',
+      is_entry: true,
+      is_view: false,
+      generic_type_params: [{ constraints: [] }],
+      params: ['&signer', 'address', 'u64'],
+      return: [],
+    },
+    {
+      name: 'balance',
+      visibility: 'public',
+      is_entry: false,
+      is_view: true,
+      generic_type_params: [{ constraints: [] }],
+      params: ['address'],
+      return: ['u64'],
+    },
+  ],
+  structs: [],
+}
+const index = {
+  chain_id: 4,
+  epoch: '7',
+  ledger_version: '100',
+  oldest_ledger_version: '0',
+  ledger_timestamp: '1',
+  node_role: 'full_node',
+  oldest_block_height: '0',
+  block_height: '9',
+}
+const event = { ...user.events[0], version: '4' }
+const signed = Uint8Array.of(1, 2, 3)
+
+/** Each endpoint: how it is called, what then arrives at the node, and what the node says. */
+const calls: [string, (node: AptosNode) => Promise<unknown>, string, unknown, unknown?][] = [
+  [
+    'getAccount',
+    (n) => n.getAccount('0x1', { ledgerVersion: 7n }),
+    'GET /v1/accounts/0x1?ledger_version=7',
+    { sequence_number: '0', authentication_key: hash },
+  ],
+  [
+    'getAccount without 0x',
+    (n) => n.getAccount('1'),
+    'GET /v1/accounts/0x1',
+    { sequence_number: '0', authentication_key: hash },
+  ],
+  [
+    'getResources',
+    (n) => n.getResources('0x1', { cursor: 'c', limit: 20_000 }),
+    'GET /v1/accounts/0x1/resources?start=c&limit=9999',
+    [{ type: '0x1::a::A', data: {} }],
+  ],
+  ['getModules', (n) => n.getModules('0x1'), 'GET /v1/accounts/0x1/modules', [{ bytecode: '0x00', abi }]],
+  [
+    'getResource',
+    (n) => n.getResource('0x1', '0x1::coin::CoinStore<0x1::b::B, u8>'),
+    'GET /v1/accounts/0x1/resource/0x1%3A%3Acoin%3A%3ACoinStore%3C0x1%3A%3Ab%3A%3AB%2C%20u8%3E',
+    { type: 't', data: 1 },
+  ],
+  ['getModule', (n) => n.getModule('0x1', 'coin'), 'GET /v1/accounts/0x1/module/coin', { bytecode: '0x00' }],
+  ['getBalance', (n) => n.getBalance('0x1', '0xa'), 'GET /v1/accounts/0x1/balance/0xa', 12],
+  [
+    'getAccountTransactions',
+    (n) => n.getAccountTransactions('0x1', { start: 5n, limit: 500 }),
+    'GET /v1/accounts/0x1/transactions?start=5&limit=100',
+    [user],
+  ],
+  [
+    'getTransactionSummaries',
+    (n) => n.getTransactionSummaries('0x1', { start_version: 5n }),
+    'GET /v1/accounts/0x1/transaction_summaries?start_version=5',
+    [{ sender: '0x1', version: '5', transaction_hash: hash, replay_protector: { type: 'nonce', value: '1' } }],
+  ],
+  ['getEventsByCreationNumber', (n) => n.getEventsByCreationNumber('0x1', 2), 'GET /v1/accounts/0x1/events/2', [event]],
+  [
+    'getEventsByHandle',
+    (n) => n.getEventsByHandle('0x1', '0x1::a::S', 'f', { limit: 1 }),
+    'GET /v1/accounts/0x1/events/0x1%3A%3Aa%3A%3AS/f?limit=1',
+    [event],
+  ],
+  [
+    'getBlockByHeight',
+    (n) => n.getBlockByHeight(5n, { withTransactions: true }),
+    'GET /v1/blocks/by_height/5?with_transactions=true',
+    block,
+  ],
+  [
+    'getBlockByVersion',
+    (n) => n.getBlockByVersion(11),
+    'GET /v1/blocks/by_version/11',
+    { ...block, transactions: [user] },
+  ],
+  ['getTransactions', (n) => n.getTransactions(), 'GET /v1/transactions', [user, { type: 'of_a_newer_node', what: 1 }]],
+  ['getTransactionByHash', (n) => n.getTransactionByHash(hash), `GET /v1/transactions/by_hash/${hash}`, pending],
+  ['waitTransactionByHash', (n) => n.waitTransactionByHash(hash), `GET /v1/transactions/wait_by_hash/${hash}`, user],
+  ['getTransactionByVersion', (n) => n.getTransactionByVersion(1n), 'GET /v1/transactions/by_version/1', user],
+  [
+    'submitTransaction',
+    (n) => n.submitTransaction(signed),
+    'POST /v1/transactions application/x.aptos.signed_transaction+bcs',
+    pending,
+    signed,
+  ],
+  [
+    'submitTransaction as JSON',
+    (n) => n.submitTransaction({ sender: '0x1' }),
+    'POST /v1/transactions application/json',
+    pending,
+    { sender: '0x1' },
+  ],
+  [
+    'submitBatch',
+    (n) => n.submitBatch(signed),
+    'POST /v1/transactions/batch application/x.aptos.signed_transaction+bcs',
+    {
+      transaction_failures: [
+        { error: { message: 'm', error_code: 'vm_error', vm_error_code: 3 }, transaction_index: 0 },
+      ],
+    },
+    signed,
+  ],
+  [
+    'simulateTransaction',
+    (n) => n.simulateTransaction(signed, { gasUnitPrice: true }),
+    'POST /v1/transactions/simulate?estimate_gas_unit_price=true application/x.aptos.signed_transaction+bcs',
+    [user],
+    signed,
+  ],
+  [
+    'encodeSubmission',
+    (n) => n.encodeSubmission({ a: 1 }),
+    'POST /v1/transactions/encode_submission application/json',
+    '0xb5e9',
+    { a: 1 },
+  ],
+  ['estimateGasPrice', (n) => n.estimateGasPrice(), 'GET /v1/estimate_gas_price', { gas_estimate: 100 }],
+  ['getIndex', (n) => n.getIndex(), 'GET /v1/', index],
+  ['getInformation', (n) => n.getInformation(), 'GET /v1/info', { anything: true }],
+  [
+    'isHealthy',
+    (n) => n.isHealthy({ durationSeconds: 30 }),
+    'GET /v1/-/healthy?duration_secs=30',
+    { message: 'aptos-node:ok' },
+  ],
+  [
+    'getTableItem',
+    (n) => n.getTableItem('0xa', { key_type: 'u8', value_type: 'u8', key: 1 }),
+    'POST /v1/tables/0xa/item application/json',
+    '5',
+    { key_type: 'u8', value_type: 'u8', key: 1 },
+  ],
+  [
+    'getRawTableItem',
+    (n) => n.getRawTableItem('0xa', '0x01'),
+    'POST /v1/tables/0xa/raw_item application/json',
+    '0x05',
+    { key: '0x01' },
+  ],
+  [
+    'view',
+    (n) => n.view({ function: '0x1::coin::balance', type_arguments: [], arguments: [] }),
+    'POST /v1/view application/json',
+    ['5'],
+    { function: '0x1::coin::balance', type_arguments: [], arguments: [] },
+  ],
+  ['view as BCS', (n) => n.view(signed), 'POST /v1/view application/x.aptos.view_function+bcs', ['5'], signed],
+]
+
+describe('createAptosNode: endpoints', () => {
+  for (const [name, call, question, json, body] of calls)
+    test(name, async () => {
+      const { node, asked } = await nodeThat(() => ({ json }))
+      await expect(call(node)).resolves.toMatchObject({ status: 200, ledger: { version: 9007199254740993n } })
+      const [{ method, path, query, type, body: sent, accept } = {} as Asked] = asked
+      expect([method, `${path}${query.size ? `?${query}` : ''}`, ...(type ? [type] : [])].join(' ')).toBe(question)
+      expect(accept).toBe('application/json')
+      if (body instanceof Uint8Array) expect(new Uint8Array(sent)).toEqual(body)
+      else if (body) expect(JSON.parse(sent.toString())).toEqual(body)
+    })
+
+  test('getSpec: the page that describes the API', async () => {
+    const { node } = await nodeThat(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
+    expect(await node.getSpec()).toBe('<html>')
+  })
+
+  test('behavior: every question answered as BCS is bytes as they came', async () => {
+    const answer = Uint8Array.of(0, 255, 7)
+    const { node, asked } = await nodeThat(() => ({ body: answer, headers: { 'content-type': 'application/x-bcs' } }))
+    expect((await node.bcs.getAccount('0x1')).data).toEqual(answer)
+    expect((await node.bcs.getTransactions({ limit: 2 })).data).toEqual(answer)
+    expect(asked.map(({ accept }) => accept)).toEqual(['application/x-bcs', 'application/x-bcs'])
+  })
+
+  test('behavior: numbers are whole, also beyond 2^53, as strings and as numbers', async () => {
+    const { node } = await nodeThat(({ path }) =>
+      path.endsWith('gas_price')
+        ? { body: '{"gas_estimate":18446744073709551615,"deprioritized_gas_estimate":9007199254740993}' }
+        : { json: user },
+    )
+    const gas = (await node.estimateGasPrice()).data
+    expect([gas.gas_estimate, gas.deprioritized_gas_estimate]).toEqual([18446744073709551615n, 9007199254740993n])
+    expect((await node.getTransactionByVersion(1)).data).toMatchObject({ version: 18446744073709551615n, gas_used: 9n })
+  })
+
+  test('behavior: the address may have the base path, a path of its own, or a slash at its end', async () => {
+    for (const [path, whole] of [
+      ['', '/v1/'],
+      ['/', '/v1/'],
+      ['/v1', '/v1/'],
+      ['/v1/', '/v1/'],
+      ['/key-1/v1', '/key-1/v1/'],
+      ['/aptos', '/aptos/v1/'],
+    ]) {
+      const { url, asked, stop } = await startFakeNode(() => ({ json: index }))
+      stops.push(stop)
+      await createAptosNode({ url: url + path }).getIndex()
+      expect(asked[0]?.path, path).toBe(whole)
+    }
+  })
+
+  test('behavior: what a newer node adds is kept, and what it does not tell of the ledger is left out', async () => {
+    const newer = { type: 'encrypted_transaction', hash, claimed_entry_fun: 'x' }
+    const { node } = await nodeThat(() => ({ json: newer, headers: { 'x-aptos-chain-id': 'many' } }))
+    const { data, ledger } = await node.getTransactionByHash(hash)
+    expect(data).toEqual(newer)
+    expect(ledger).toBeUndefined()
+  })
+
+  test('error: a known kind in another form, no JSON, or more than is read', async () => {
+    const wrong = [{ json: { ...user, version: 'soon' } }, { json: { ...user, sender: undefined } }, { body: '<html>' }]
+    for (const reply of wrong) {
+      const { node } = await nodeThat(() => reply)
+      await expect(node.getTransactionByVersion(1)).rejects.toMatchObject({
+        name: 'AptosAnswerError',
+        reason: 'unreadable',
+      })
+    }
+    const { node } = await nodeThat(() => ({ body: `"${'x'.repeat(2_000)}"` }), { largestAnswer: 1_000 })
+    await expect(node.getIndex()).rejects.toMatchObject({ reason: 'tooLarge' })
+  })
+
+  test('error: arguments that cannot be asked with', async () => {
+    const { node, asked } = await nodeThat(() => ({ json: {} }))
+    await expect(node.getAccount('0x1/../2')).rejects.toBeInstanceOf(InvalidArgumentError)
+    await expect(node.getResource('0x1', '..')).rejects.toBeInstanceOf(InvalidArgumentError)
+    expect(() => createAptosNode({ url: 'ftp://node' })).toThrow(InvalidArgumentError)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('AptosNodeError', () => {
+  for (const code of errorCodes)
+    test(`default: ${code}`, async () => {
+      const { node } = await nodeThat(() => ({
+        status: 400,
+        json: { message: `about ${code}`, error_code: code, vm_error_code: 12 },
+      }))
+      const error = await node.getIndex().catch((failure) => failure)
+      expect(error).toBeInstanceOf(AptosNodeError)
+      expect(error).toMatchObject({
+        message: `about ${code}`,
+        error_code: code,
+        vm_error_code: 12,
+        status: 400,
+        statusName: 'Bad Request',
+        asked: 'GET /',
+      })
+    })
+
+  test('behavior: a code of a newer node', async () => {
+    const { node } = await nodeThat(() => ({
+      status: 404,
+      json: { message: 'm', error_code: 'hidden', vm_error_code: null },
+    }))
+    await expect(node.getIndex()).rejects.toMatchObject({ error_code: 'hidden', vm_error_code: undefined })
+  })
+
+  test('behavior: a gateway without such a body is named by its status', async () => {
+    for (const [status, name] of [
+      [400, 'Bad Request'],
+      [401, 'Unauthorized'],
+      [403, 'Forbidden'],
+      [404, 'Not Found'],
+      [429, 'Too Many Requests'],
+      [500, 'Internal Server Error'],
+      [502, 'Bad Gateway'],
+      [503, 'Service Unavailable'],
+      [418, 'Generic Error'],
+    ] as const) {
+      const { node } = await nodeThat(() => ({ status, body: '<h1>no</h1>' }), { retryCount: 0 })
+      await expect(node.getIndex()).rejects.toMatchObject({ message: name, status, error_code: undefined })
+      expect(statusNameOf(status)).toBe(name)
+    }
+  })
+})
+
+describe('createAptosNode: asking again', () => {
+  test('default: what passes is asked again, three times', async () => {
+    let times = 0
+    const { node, asked } = await nodeThat(() => (++times < 4 ? { status: 503, body: '' } : { json: index }))
+    await node.getIndex()
+    expect(asked).toHaveLength(4)
+    times = -10
+    await expect(node.getIndex()).rejects.toMatchObject({ status: 503 })
+    expect(asked).toHaveLength(8)
+  })
+
+  test('behavior: submitting again sends the same bytes', async () => {
+    let times = 0
+    const { node, asked } = await nodeThat(() =>
+      ++times === 1 ? { status: 502, body: '' } : { status: 202, json: pending },
+    )
+    expect((await node.submitTransaction(signed)).status).toBe(202)
+    expect(asked.map(({ body }) => [...body])).toEqual([[...signed], [...signed]])
+  })
+
+  test('behavior: what a node refuses is not asked again', async () => {
+    const { node, asked } = await nodeThat(() => ({ status: 400, json: { message: 'm', error_code: 'vm_error' } }))
+    await expect(node.submitTransaction(signed)).rejects.toMatchObject({ error_code: 'vm_error' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: a node that limits its callers is left alone for as long as it says', async () => {
+    let times = 0
+    const { node, asked } = await nodeThat(() =>
+      ++times === 1 ? { status: 429, body: '', headers: { 'retry-after': '1' } } : { json: index },
+    )
+    const began = performance.now()
+    await node.getIndex()
+    expect(performance.now() - began).toBeGreaterThan(900)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('error: no answer in time, nobody there, or given up', async () => {
+    const silent = await nodeThat(() => ({ never: true }), { timeout: 50, retryCount: 1 })
+    await expect(silent.node.getIndex()).rejects.toMatchObject({ reason: 'timeout' })
+    expect(silent.asked).toHaveLength(2)
+
+    await expect(createAptosNode({ url: 'http://127.0.0.1:1', retryCount: 0 }).getIndex()).rejects.toBeInstanceOf(
+      AptosAnswerError,
+    )
+
+    const stop = new AbortController()
+    const waiting = silent.node.withSignal(stop.signal).getIndex()
+    stop.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+  })
+})
+
+describe('createAptosNode: walks', () => {
+  test('default: 25 000 resources in three pages of one ledger version', async () => {
+    const all = Array.from({ length: 25_000 }, (_, i) => ({ type: `0x1::m::R${i}`, data: { i: String(i) } }))
+    const { node, asked } = await nodeThat(({ query }) => {
+      const start = Number(query.get('start') ?? 0)
+      const limit = Number(query.get('limit'))
+      const end = start + limit
+      return { json: all.slice(start, end), headers: end < all.length ? { 'x-aptos-cursor': String(end) } : {} }
+    })
+    const types: string[] = []
+    for await (const { type } of node.resources('0x1')) types.push(type)
+    expect(types).toHaveLength(25_000)
+    expect(new Set(types).size).toBe(25_000)
+    expect(asked.map(({ query }) => [query.get('limit'), query.get('start'), query.get('ledger_version')])).toEqual([
+      ['9999', null, null],
+      ['9999', '9999', '9007199254740993'],
+      ['9999', '19998', '9007199254740993'],
+    ])
+  })
+
+  test('behavior: modules by the thousand; a cursor that stays where it is ends the walk', async () => {
+    const { node, asked } = await nodeThat(() => ({
+      json: [{ bytecode: '0x00' }],
+      headers: { 'x-aptos-cursor': 'same' },
+    }))
+    let count = 0
+    for await (const _ of node.modules('0x1', { ledgerVersion: 4n })) count += 1
+    expect(count).toBe(2)
+    expect(asked.map(({ query }) => [query.get('limit'), query.get('ledger_version')])).toEqual([
+      ['1000', '4'],
+      ['1000', '4'],
+    ])
+  })
+
+  test('behavior: by number, until a page is not full', async () => {
+    const { node, asked } = await nodeThat(({ query }) => ({
+      json: Array.from({ length: Number(query.get('start')) < 100 ? 100 : 5 }, () => user),
+    }))
+    let count = 0
+    for await (const _ of node.accountTransactions('0x1')) count += 1
+    expect([count, asked.length]).toEqual([105, 2])
+
+    const events = await nodeThat(() => ({ json: [event] }))
+    for await (const { version } of events.node.events('0x1', '0x1::a::S', 'f')) expect(version).toBe(4n)
+  })
+})
+
+describe('createAptosNode: what it keeps', () => {
+  test('default: gas price and ABI are asked once', async () => {
+    const { node, asked } = await nodeThat(({ path }) => ({
+      json: path.includes('module') ? { bytecode: '0x00', abi } : { gas_estimate: 100 },
+    }))
+    await Promise.all([node.gasPrice(), node.gasPrice(), node.abi('0x1', 'coin'), node.abi('0x1', 'coin')])
+    await node.gasPrice()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('behavior: a failure is not kept', async () => {
+    let times = 0
+    const { node } = await nodeThat(() =>
+      ++times === 1
+        ? { status: 404, json: { message: 'm', error_code: 'module_not_found' } }
+        : { json: { bytecode: '0x00', abi } },
+    )
+    await expect(node.abi('0x1', 'coin')).rejects.toMatchObject({ error_code: 'module_not_found' })
+    expect((await node.abi('0x1', 'coin')).name).toBe('coin')
+  })
+})
+
+describe('createAptosNode: calls', () => {
+  const withAbi = () => nodeThat(({ path }) => ({ json: path.includes('module') ? { bytecode: '0x00', abi } : ['5'] }))
+
+  test('default: a view function with as many arguments as it takes', async () => {
+    const { node } = await withAbi()
+    const call = { function: '0x1::coin::balance', type_arguments: ['0x1::a::A'], arguments: ['0xa'] }
+    expect((await node.callView(call)).data).toEqual(['5'])
+  })
+
+  test('behavior: an entry function without its signer', async () => {
+    const { node } = await withAbi()
+    const call = { function: '0x1::coin::transfer', type_arguments: ['0x1::a::A'], arguments: ['0xa', '1'] }
+    expect((await node.requireEntry(call)).name).toBe('transfer')
+  })
+
+  test('error: names without three parts, unknown functions, other kinds, other counts', async () => {
+    const { node, asked } = await withAbi()
+    const call = { function: '0x1::coin::balance', type_arguments: ['t'], arguments: ['0xa'] }
+    const wrong: [Partial<typeof call>, RegExp][] = [
+      [{ function: '0x1::coin' }, /three parts/],
+      [{ function: '0x1::coin::balance::more' }, /three parts/],
+      [{ function: 'one::coin::balance' }, /address/],
+      [{ function: '0x1::co in::balance' }, /names of Move/],
+      [{ function: '0x1::coin::nothing' }, /no function nothing/],
+      [{ function: '0x1::coin::transfer' }, /no view function/],
+      [{ arguments: [] }, /takes 1, and 0/],
+      [{ type_arguments: [] }, /takes 1, and 0/],
+    ]
+    for (const [change, words] of wrong) await expect(node.callView({ ...call, ...change })).rejects.toThrow(words)
+    expect(asked.filter(({ path }) => path.endsWith('/view'))).toEqual([])
+  })
+
+  test('behavior: an account nobody used begins at 0', async () => {
+    const { node } = await nodeThat(() => ({ status: 404, json: { message: 'm', error_code: 'account_not_found' } }))
+    expect(await node.nextSequenceNumber('0x5')).toBe(0n)
+    const broken = await nodeThat(() => ({ status: 500, json: { message: 'm', error_code: 'internal_error' } }))
+    await expect(broken.node.nextSequenceNumber('0x5')).rejects.toMatchObject({ error_code: 'internal_error' })
+  })
+})
+
+describe('createAptosNode: waiting', () => {
+  const fast = { pollingInterval: 5 }
+  const notFound = { status: 404, json: { message: 'm', error_code: 'transaction_not_found' } }
+
+  test('default: unknown, then pending, limited, failing, then committed', async () => {
+    const replies: Reply[] = [
+      notFound,
+      { json: pending },
+      { status: 429, body: '' },
+      { status: 500, body: '' },
+      { json: user },
+    ]
+    const { node, asked } = await nodeThat(() => replies.shift() as Reply)
+    const outcome = await node.waitForTransaction(hash, fast)
+    expect(outcome.state).toBe('success')
+    expect(outcome.transaction && isCommitted(outcome.transaction)).toBe(true)
+    expect(asked).toHaveLength(5)
+  })
+
+  test('behavior: committed and failed is another end', async () => {
+    const { node } = await nodeThat(() => ({ json: { ...user, success: false, vm_status: 'Move abort' } }))
+    expect(await node.waitForTransaction(hash, fast)).toMatchObject({
+      state: 'failed',
+      transaction: { vm_status: 'Move abort' },
+    })
+  })
+
+  test('behavior: the clock ends it, with what was seen last', async () => {
+    const { node } = await nodeThat(() => ({ json: pending }))
+    const outcome = await node.waitForTransaction(hash, { ...fast, timeout: 40 })
+    expect(outcome).toMatchObject({ state: 'timeout', transaction: { type: 'pending_transaction' } })
+    const unknown = await nodeThat(() => notFound)
+    expect(await unknown.node.waitForTransaction(hash, { ...fast, timeout: 40 })).toEqual({
+      state: 'timeout',
+      transaction: undefined,
+    })
+  })
+
+  test('error: a question the node finds wrong, and a wait that is given up', async () => {
+    const { node } = await nodeThat(() => ({ status: 400, json: { message: 'no hash', error_code: 'invalid_input' } }))
+    await expect(node.waitForTransaction('0x1', fast)).rejects.toMatchObject({ error_code: 'invalid_input' })
+
+    const stop = new AbortController()
+    const waiting = (await nodeThat(() => notFound)).node.waitForTransaction(hash, { signal: stop.signal })
+    setTimeout(() => stop.abort(new Error('enough')), 20)
+    await expect(waiting).rejects.toThrow('enough')
+  })
+})

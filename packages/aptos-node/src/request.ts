@@ -1,0 +1,227 @@
+import * as v from 'valibot'
+import { AptosAnswerError, AptosNodeError } from './errors.ts'
+import { parseJson } from './json.ts'
+import { type Ledger, readCursor, readGasUsed, readLedger } from './ledger.ts'
+
+export type Settings = {
+  /** Address of the node, with or without the base path `/v1`, which is added where it is missing. */
+  url: string
+  /** Milliseconds one attempt may take. Default 10 000. */
+  timeout: number
+  /** Attempts after the first that failed, for what may be asked twice. Default 3. */
+  retryCount: number
+  /** Milliseconds before the second attempt; doubles with each, with up to half as much again at random. Default 150. */
+  retryDelay: number
+  /** Bytes of an answer that are read at most. Default 64 MB: a walk over resources asks for many at once. */
+  largestAnswer: number
+  /** Headers of every request, such as an API key of the node's operator. */
+  headers: Record<string, string>
+  fetch: typeof fetch
+  signal: AbortSignal | undefined
+}
+
+export type Accept = 'json' | 'bcs'
+
+/** One question to the node. */
+export type Question = {
+  method: 'GET' | 'POST'
+  /** Below the base path, its parts encoded. */
+  path: string
+  query?: Record<string, string | number | bigint | boolean | undefined>
+  /** JSON, or bytes with their content type. */
+  body?: { json: unknown } | { bytes: Uint8Array; type: string }
+  /**
+   * Whether it may be asked again after a failure. Submitting may: the same signed bytes are one transaction, however often
+   * they arrive. Building new bytes is never done here.
+   */
+  again: boolean
+}
+
+/** An answer, and the state of the ledger it was given from. */
+export type Answer<T> = {
+  data: T
+  ledger: Ledger | undefined
+  /** Where the next page begins, for pages by cursor. */
+  cursor: string | undefined
+  /** Units of gas a view function used. */
+  gasUsed: bigint | undefined
+  status: number
+}
+
+const mediaTypes: Record<Accept, string> = { json: 'application/json', bcs: 'application/x-bcs' }
+
+/** Answers that say: later, perhaps. */
+const passing = new Set([408, 429, 500, 502, 503, 504])
+
+/** No error body is longer. */
+const largestError = 64 * 1024
+
+const errorBody = v.object({
+  message: v.string(),
+  error_code: v.string(),
+  vm_error_code: v.optional(v.nullable(v.number())),
+})
+
+/** The node's address with the base path of its API. */
+export const toBase = (url: string): string => {
+  const base = new URL(url)
+  const path = base.pathname.replace(/\/+$/, '')
+  return `${base.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}`
+}
+
+/**
+ * Asks the node, again where that is safe, and reads its answer by a schema.
+ * @throws AptosNodeError when it answers with an error
+ * @throws AptosAnswerError when it does not answer, or not in the form of its API
+ */
+export async function ask<T>(
+  settings: Settings,
+  question: Question,
+  accept: Accept,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<Answer<T>> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await askOnce(settings, question, accept, schema)
+    } catch (failure) {
+      if (attempt >= settings.retryCount || !question.again || !isPassing(failure)) throw failure
+      await pause(settings, attempt, failure)
+    }
+  }
+}
+
+const isPassing = (failure: unknown): boolean =>
+  failure instanceof AptosNodeError
+    ? passing.has(failure.status)
+    : failure instanceof AptosAnswerError && (failure.reason === 'timeout' || failure.reason === 'unreachable')
+
+const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unknown) => {
+  const own = retryDelay * 2 ** attempt * (1 + Math.random() / 2)
+  const asked = failure instanceof AptosNodeError ? (failure.retryAfter ?? 0) : 0
+  return new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      },
+      Math.max(own, asked),
+    )
+    signal?.addEventListener('abort', stop, { once: true })
+    if (signal?.aborted) stop()
+  })
+}
+
+async function askOnce<T>(
+  settings: Settings,
+  { method, path, query = {}, body }: Question,
+  accept: Accept,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<Answer<T>> {
+  const asked = `${method} ${path}`
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  )
+  const url = `${toBase(settings.url)}${path}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`
+  const tooLate = AbortSignal.timeout(settings.timeout)
+  const signal = settings.signal ? AbortSignal.any([settings.signal, tooLate]) : tooLate
+
+  const fail = (failure: unknown): never => {
+    settings.signal?.throwIfAborted()
+    if (tooLate.aborted) throw new AptosAnswerError('timeout', asked, { cause: failure })
+    throw new AptosAnswerError('unreachable', asked, { cause: failure })
+  }
+
+  const response = await settings
+    .fetch(url, {
+      method,
+      headers: {
+        ...settings.headers,
+        accept: mediaTypes[accept],
+        ...(body && { 'content-type': 'json' in body ? mediaTypes.json : body.type }),
+      },
+      ...(body && { body: 'json' in body ? JSON.stringify(body.json) : (body.bytes as BodyInit) }), // a plain view of bytes is a body
+      signal,
+      credentials: 'omit',
+      redirect: 'error',
+    })
+    .catch(fail)
+
+  if (!response.ok) {
+    const text = await readBytes(response, largestError).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => '',
+    )
+    throw new AptosNodeError(response.status, asked, readError(text), readRetryAfter(response.headers))
+  }
+
+  const bytes = await readBytes(response, settings.largestAnswer).catch((failure) => {
+    if (failure instanceof RangeError) throw new AptosAnswerError('tooLarge', asked)
+    return fail(failure)
+  })
+  return {
+    data: readData(bytes, accept, schema, asked),
+    ledger: readLedger(response.headers),
+    cursor: readCursor(response.headers),
+    gasUsed: readGasUsed(response.headers),
+    status: response.status,
+  }
+}
+
+/** No node is waited for longer than half a minute because it asks so. */
+const readRetryAfter = (headers: Headers) => {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? Math.min(seconds, 30) * 1_000 : undefined
+}
+
+const readError = (text: string) => {
+  try {
+    const { message, error_code, vm_error_code } = v.parse(errorBody, parseJson(text))
+    return { message, error_code, vm_error_code: vm_error_code ?? undefined }
+  } catch {
+    return undefined // a gateway's page, or nothing
+  }
+}
+
+const readData = <T>(bytes: Uint8Array, accept: Accept, schema: v.GenericSchema<unknown, T>, asked: string): T => {
+  let value: unknown = bytes
+  if (accept === 'json') {
+    const text = new TextDecoder().decode(bytes)
+    try {
+      value = parseJson(text)
+    } catch (cause) {
+      throw new AptosAnswerError('unreadable', asked, { cause, detail: 'no JSON' })
+    }
+  }
+  const read = v.safeParse(schema, value)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new AptosAnswerError('unreadable', asked, {
+    detail: `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`,
+  })
+}
+
+/** Reads no more than so many bytes. @throws RangeError when there are more */
+const readBytes = async (response: Response, most: number): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  let length = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length
+    if (length > most) {
+      await reader?.cancel()
+      throw new RangeError('too long')
+    }
+    parts.push(part.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { hex, u64 } from './numbers.ts'
+
+/** An account of the chain. One that was never used may have none: its first transaction has sequence number 0. */
+export const account = v.looseObject({ sequence_number: u64, authentication_key: hex })
+export type Account = v.InferOutput<typeof account>
+
+/** A Move resource: its type, and its fields as Move wrote them (integers of 64 bits and more are decimal strings). */
+export const resource = v.looseObject({ type: v.string(), data: v.unknown() })
+export const resources = v.array(resource)
+export type Resource = v.InferOutput<typeof resource>
+
+const generics = v.array(v.looseObject({ constraints: v.array(v.string()) }))
+
+const moveFunction = v.looseObject({
+  name: v.string(),
+  visibility: v.string(),
+  is_entry: v.boolean(),
+  is_view: v.optional(v.boolean(), false),
+  generic_type_params: generics,
+  params: v.array(v.string()),
+  return: v.array(v.string()),
+})
+export type MoveFunction = v.InferOutput<typeof moveFunction>
+
+const moveStruct = v.looseObject({
+  name: v.string(),
+  is_native: v.boolean(),
+  is_event: v.optional(v.boolean(), false),
+  abilities: v.array(v.string()),
+  generic_type_params: v.array(v.looseObject({ constraints: v.array(v.string()) })),
+  fields: v.array(v.looseObject({ name: v.string(), type: v.string() })),
+})
+
+export const moveModule = v.looseObject({
+  address: v.string(),
+  name: v.string(),
+  friends: v.array(v.string()),
+  exposed_functions: v.array(moveFunction),
+  structs: v.array(moveStruct),
+})
+export type MoveModule = v.InferOutput<typeof moveModule>
+
+/** A module: its code, and what can be called in it where the node can tell. */
+export const moduleBytecode = v.looseObject({ bytecode: hex, abi: v.optional(moveModule) })
+export const moduleBytecodes = v.array(moduleBytecode)
+export type ModuleBytecode = v.InferOutput<typeof moduleBytecode>
