@@ -5,6 +5,7 @@ import type { Chain } from 'viem'
 import type { Connection } from './connection/connection.ts'
 import type { Limits } from './connection/limits.ts'
 import type { Host } from './hosts.ts'
+import type { Transactions } from './transactions/transactions.ts'
 
 /** Who the embedded wallet signs in with. */
 export type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
@@ -67,6 +68,8 @@ export type Latchkey = {
   config: Config
   connection: Connection
   queryClient: QueryClient
+  /** What was sent from this page: `createTransactions(config)`, started and stopped by `start`. */
+  transactions: Transactions
   /** The chain on which names are looked up. */
   ens: { chainId: number } | undefined
   /** Whether installed wallets are looked for. */

@@ -1,0 +1,5 @@
+export { SignInError, type SignInReason } from '../sign-in/errors.ts'
+export type { Nonce, Session } from '../sign-in/wire.ts'
+export { toNodeHandler } from './node.ts'
+export { createSignInServer, type SignInServer, type SignInServerOptions, type WithCookies } from './sign-in-server.ts'
+export { memoryStore, type UsedStore } from './store.ts'

@@ -1,0 +1,56 @@
+/** Makes what this server said recognisable when it comes back. */
+export type Seal = {
+  /**
+   * The authentication code of a text, HMAC-SHA-256, as hex.
+   * @param use keeps what is sealed for one use from being taken for another
+   * @param bytes how much of the code, 32 is all of it; 16 are enough for what lives minutes (RFC 2104, section 5)
+   */
+  codeOf(use: string, text: string, bytes?: number): Promise<string>
+  /** Whether a code of that many bytes is the text's, by any of the secrets. */
+  isCodeOf(code: string, use: string, text: string, bytes?: number): Promise<boolean>
+}
+
+/** The shortest secret that is taken, in bytes: as many as the code has (RFC 2104, section 3). */
+const secretBytes = 32
+
+const encoder = new TextEncoder()
+
+/**
+ * @param secrets the first seals, all are recognised: so a secret can be changed without signing everybody out
+ * @throws TypeError for none, or one shorter than 32 bytes
+ */
+export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
+  const raw = secrets.map((secret) => new Uint8Array(typeof secret === 'string' ? encoder.encode(secret) : secret))
+  if (raw.length === 0 || raw.some(({ length }) => length < secretBytes))
+    throw new TypeError(`secret must have at least ${secretBytes} bytes: random ones, the same on every instance.`)
+
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  let keys: Promise<CryptoKey[]> | undefined
+  const codesOf = async (use: string, text: string, bytes: number) => {
+    keys ??= Promise.all(raw.map((each) => crypto.subtle.importKey('raw', each, algorithm, false, ['sign'])))
+    const message = encoder.encode(`latchkey/${use}\n${text}`)
+    const codes = (await keys).map((key) => crypto.subtle.sign('HMAC', key, message))
+    return (await Promise.all(codes)).map((code) => toHex(new Uint8Array(code, 0, bytes)))
+  }
+  return {
+    async codeOf(use, text, bytes = 32) {
+      const [code = ''] = await codesOf(use, text, bytes)
+      return code
+    },
+    async isCodeOf(code, use, text, bytes = 32) {
+      const right = await codesOf(use, text, bytes)
+      return right.map((each) => isSame(each, code)).includes(true)
+    },
+  }
+}
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Takes as long wherever two texts differ. */
+const isSame = (one: string, other: string): boolean => {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
+  return difference === 0
+}

@@ -1,0 +1,63 @@
+import {
+  type Address,
+  BaseError,
+  createClient,
+  type Hex,
+  HttpRequestError,
+  http,
+  isAddressEqual,
+  LimitExceededRpcError,
+  TimeoutError,
+} from 'viem'
+import { call, getCode, verifyHash } from 'viem/actions'
+import { hashMessage, isErc6492Signature, recoverAddress } from 'viem/utils'
+import { SignInError } from '../sign-in/errors.ts'
+
+/** Whether an account made a signature: by the account's key, or by what its contract says. */
+export type SignatureCheck = (account: Address, message: string, signature: Hex, chainId: number) => Promise<boolean>
+
+/** How long a node may take, milliseconds. */
+const nodeTimeout = 5_000
+
+/**
+ * @param nodes an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492). Without
+ * one, accounts with a key are all that can.
+ */
+export function createSignatureCheck(nodes: Readonly<Record<number, string>>): SignatureCheck {
+  return async (account, message, signature, chainId) => {
+    const hash = hashMessage(message)
+    const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
+    if (signer && isAddressEqual(signer, account)) return true
+
+    const url = nodes[chainId]
+    if (!url) return false
+    let failure: unknown
+    const client = createClient({
+      transport: http(url, { timeout: nodeTimeout, retryCount: 1 }),
+      // A contract may answer "ask this address instead" (EIP-3668): that would have this server call whomever it says.
+      ccipRead: false,
+    }).extend((base) => ({
+      // A node that fails looks to viem like a contract that refuses.
+      call: (parameters: Parameters<typeof call>[1]) =>
+        call(base, parameters).catch((error: unknown) => {
+          if (isOfNode(error)) failure = error
+          throw error
+        }),
+    }))
+    try {
+      const code = await getCode(client, { address: account })
+      if (!code && !isErc6492Signature(signature)) return false
+      if (await verifyHash(client, { address: account, hash, signature })) return true
+    } catch (error) {
+      failure ??= error
+    }
+    if (failure) throw new SignInError('nodeUnavailable', { cause: failure })
+    return false
+  }
+}
+
+/** Whether the node could not be asked, rather than a contract having said no. */
+const isOfNode = (error: unknown): boolean =>
+  error instanceof BaseError && error.walk((cause) => nodeFailures.some((failure) => cause instanceof failure)) !== null
+
+const nodeFailures = [HttpRequestError, TimeoutError, LimitExceededRpcError]

@@ -1,0 +1,39 @@
+import { SignInError } from '../sign-in/errors.ts'
+
+/**
+ * Remembers what is used up: messages that were signed in with, and sessions that were signed out. Several instances of
+ * a server need one between them, say rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
+ */
+export type UsedStore = {
+  /**
+   * Writes an id down, at once or not at all.
+   * @param until milliseconds of the epoch, after which it may be forgotten
+   * @returns false when it stood there already
+   */
+  add(id: string, until: number): boolean | Promise<boolean>
+  has(id: string): boolean | Promise<boolean>
+}
+
+/** The most ids remembered: what they take stays below some 20 MB. */
+const kept = 100_000
+
+/** Remembers in the memory of this process: enough for a server that is one process, and for trying out. */
+export function memoryStore(now: () => number = Date.now): UsedStore {
+  const ids = new Map<string, number>()
+  let sweepAt = 0
+  const sweep = () => {
+    for (const [id, until] of ids) if (until < now()) ids.delete(id)
+    sweepAt = now() + 60_000
+  }
+  return {
+    add(id, until) {
+      if (now() >= sweepAt || ids.size >= kept) sweep()
+      if (ids.has(id)) return false
+      // To forget one would make it usable again.
+      if (ids.size >= kept) throw new SignInError('busy')
+      ids.set(id, until)
+      return true
+    },
+    has: (id) => ids.has(id),
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  BaseError,
+  type Client,
+  HttpRequestError,
+  isAddressEqual,
+  keccak256,
+  TimeoutError,
+  type Transaction,
+  WebSocketRequestError,
+} from 'viem'
+import { getBlock, getTransactionCount } from 'viem/actions'
+import type { Followed } from './followed.ts'
+
+type Shown = NonNullable<Followed['shown']>
+
+/** How far back a node that keeps no archive still knows how many transactions an account had made, in blocks. */
+const remembered = 120n
+
+/**
+ * The transaction that used an account's number. Found by halving: how many an account had made is known for each block.
+ * @param latest a block by which the number was used
+ * @returns undefined where the node does not remember that far, or no transaction of the account used it
+ * @throws what viem throws when the node does not answer
+ */
+export async function findReplacement(client: Client, shown: Shown, latest: bigint): Promise<Transaction | undefined> {
+  const { sender, nonce } = shown
+  const isUsedBy = async (blockNumber: bigint) =>
+    (await getTransactionCount(client, { address: sender, blockNumber })) > nonce
+  const isFreeAt = (block: bigint) =>
+    isUsedBy(block).then(
+      (used) => !used,
+      (error) => {
+        if (isUnreachable(error)) throw error
+        return false // it remembers no further back
+      },
+    )
+
+  let high = latest
+  let low = shown.block > 0n ? shown.block - 1n : 0n
+  if (!(await isFreeAt(low))) {
+    low = latest > remembered ? latest - remembered : 0n
+    if (!(await isFreeAt(low))) return undefined
+  }
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (await isUsedBy(middle)) high = middle
+    else low = middle
+  }
+  const { transactions } = await getBlock(client, { blockNumber: high, includeTransactions: true })
+  return transactions.find((each) => isAddressEqual(each.from, sender) && each.nonce === nonce)
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) =>
+    [HttpRequestError, TimeoutError, WebSocketRequestError].some((each) => cause instanceof each),
+  ) !== null
+
+/** What a replacement did to the first: the same with another fee, nothing at all, or something else. */
+export const kindOfReplacement = (shown: Shown, other: Transaction): 'repriced' | 'cancelled' | 'other' => {
+  const { to, value, input } = other
+  const isSameTo = to && shown.to ? isAddressEqual(to, shown.to) : to === shown.to
+  if (isSameTo && value === shown.value && keccak256(input) === shown.dataHash) return 'repriced'
+  return to && isAddressEqual(to, shown.sender) && value === 0n && input === '0x' ? 'cancelled' : 'other'
+}

@@ -1,0 +1,54 @@
+import { BaseError, type Client, decodeErrorResult, type Hex, isHex, parseAbi, type Transaction } from 'viem'
+import { call } from 'viem/actions'
+import type { Reason } from './followed.ts'
+import { cleanWords } from './words.ts'
+
+/** The errors tokens give by name (ERC-6093), and the two every contract can give. */
+const errors = parseAbi([
+  'error Error(string reason)',
+  'error Panic(uint256 code)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InvalidReceiver(address receiver)',
+  'error ERC20InvalidSpender(address spender)',
+  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'error ERC721NonexistentToken(uint256 tokenId)',
+  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+])
+
+/** What a contract said when it refused; undefined when it said nothing we can read. */
+export function readReason(error: unknown): Reason | undefined {
+  if (!(error instanceof BaseError)) return undefined
+  const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
+  if (!carrier?.data || carrier.data === '0x') return undefined
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: errors, data: carrier.data })
+    if (errorName !== 'Error') return { error: errorName }
+    const said = cleanWords(args[0])
+    return said ? { said } : undefined
+  } catch {
+    return undefined // an error of the contract's own
+  }
+}
+
+/**
+ * Why a mined transaction failed. The receipt does not say, so it is done again, without effect: before its block, and
+ * after it, for what stood before it in the same block may have been the reason.
+ */
+export async function findRevertReason(
+  client: Client,
+  { from, to, value, input, gas }: Transaction,
+  receipt: { blockNumber: bigint; gasUsed: bigint },
+): Promise<Reason | undefined> {
+  // A contract may answer "ask this address instead" (EIP-3668): nobody else is asked.
+  const node = { ...client, ccipRead: false } as const
+  for (const blockNumber of [receipt.blockNumber - 1n, receipt.blockNumber]) {
+    try {
+      await call(node, { account: from, to, value, data: input, gas, blockNumber })
+    } catch (error) {
+      const reason = readReason(error)
+      if (reason) return reason
+    }
+  }
+  return receipt.gasUsed === gas ? { error: 'OutOfGas' } : undefined
+}

@@ -1,0 +1,32 @@
+import type { NewTransaction } from './followed.ts'
+
+/** What of `Storage` is used. */
+export type TransactionStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+export const storageKey = 'latchkey.transactions'
+
+/** Asked for at each use: on a server there is none. */
+export const browserStorage: TransactionStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+}
+
+/** Writes a transaction down before anything is loaded: the page may be left in the next moment. Who reads it checks it. */
+export const jot = (storage: TransactionStorage, transaction: NewTransaction): void => {
+  try {
+    const there: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
+    const list = Array.isArray(there) ? there : []
+    storage.setItem(storageKey, JSON.stringify([{ ...transaction, at: Date.now(), settled: false }, ...list]))
+  } catch {
+    // Without storage it lasts until the page is left.
+  }
+}
+
+/** Whether something written down may still change. */
+export const hasUnsettled = (storage: TransactionStorage): boolean => {
+  try {
+    return storage.getItem(storageKey)?.includes('"settled":false') ?? false
+  } catch {
+    return false // denied
+  }
+}

@@ -1,0 +1,142 @@
+import type { Config } from '@wagmi/core'
+import * as v from 'valibot'
+import { type Address, isAddressEqual } from 'viem'
+import { type Followed, followed, isSettled, keyOf, type NewTransaction, type TransactionsState } from './followed.ts'
+import { storageKey, type TransactionStorage } from './storage.ts'
+import { createWatch } from './watch.ts'
+
+export type Store = {
+  read(): TransactionsState
+  subscribe(listener: () => void): () => void
+  follow(transaction: NewTransaction): void
+  start(): void
+  stop(): void
+  tell(transaction: Pick<Followed, 'chainId' | 'hash' | 'progress'>): void
+  clear(from: Address): void
+}
+
+/** How many are remembered of an account on one chain, and altogether. Those still under way are the last to go. */
+const keptOfOne = 20
+const keptOfAll = 100
+
+/**
+ * The transactions of this browser, written down where all its tabs can read them. Each change is made to what is written
+ * there now, for another tab may have written since.
+ */
+export function createStore(config: Config, storage: TransactionStorage, now: () => number = Date.now): Store {
+  let list: readonly Followed[] = readList(storage) ?? []
+  let state: TransactionsState = { list, unreachable: [] }
+  const listeners = new Set<() => void>()
+
+  const show = (next: Partial<TransactionsState>) => {
+    state = { ...state, ...next }
+    list = state.list
+    for (const listener of listeners) listener()
+  }
+  const change = (make: (list: readonly Followed[]) => readonly Followed[]) => {
+    const current = readList(storage) ?? list
+    const next = bounded(make(current))
+    const text = write(next)
+    if (text === write(list) && text === write(current)) return
+    try {
+      storage.setItem(storageKey, text)
+    } catch {
+      // Denied or full: they last until the page is left.
+    }
+    show({ list: next })
+  }
+  const changeOne = (key: string, make: (each: Followed) => Followed) =>
+    change((all) => all.map((each) => (keyOf(each) === key ? make(each) : each)))
+
+  const watch = createWatch({
+    config,
+    now,
+    read: () => list,
+    seen(key, seen) {
+      changeOne(key, (each) => {
+        if (each.settled) return each // another tab knows more
+        const next = { ...each, ...seen }
+        return { ...next, settled: isSettled(next, now()) }
+      })
+    },
+    reached(chainId, isReached) {
+      const others = state.unreachable.filter((each) => each !== chainId)
+      if (isReached === others.length < state.unreachable.length)
+        show({ unreachable: isReached ? others : [...others, chainId] })
+    },
+  })
+
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== storageKey && key !== null) return
+    show({ list: readList(storage) ?? [] })
+    watch.wake()
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    follow({ hash, chainId, from, title, description }) {
+      const at = now()
+      const made = v.safeParse(followed, {
+        ...{ hash, chainId, from, at },
+        ...(title && { title: title.slice(0, 200) }),
+        ...(description && { description: description.slice(0, 500) }),
+      })
+      // A wallet's answer is a stranger's: what is no hash cannot be followed.
+      if (!made.success) return
+      const key = keyOf(made.output)
+      change((all) => (all.some((each) => keyOf(each) === key) ? all : [made.output, ...all]))
+      watch.wake()
+    },
+    start() {
+      window.addEventListener('storage', onStorage)
+      watch.start()
+    },
+    stop() {
+      window.removeEventListener('storage', onStorage)
+      watch.stop()
+    },
+    tell: (transaction) => changeOne(keyOf(transaction), (each) => ({ ...each, told: transaction.progress.state })),
+    clear: (from) => change((all) => all.filter((each) => !each.settled || !isAddressEqual(each.from, from))),
+  }
+}
+
+/** What is written down; undefined where storage is denied. What is not ours is left out. */
+const readList = (storage: TransactionStorage): Followed[] | undefined => {
+  let text: string | null
+  try {
+    text = storage.getItem(storageKey)
+  } catch {
+    return undefined
+  }
+  try {
+    const there: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(there)) return []
+    const found = new Map<string, Followed>()
+    for (const each of there.slice(0, 2 * keptOfAll)) {
+      const read = v.safeParse(followed, each)
+      if (read.success && !found.has(keyOf(read.output))) found.set(keyOf(read.output), read.output)
+    }
+    return [...found.values()]
+  } catch {
+    return []
+  }
+}
+
+const write = (list: readonly Followed[]): string =>
+  JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+
+const bounded = (list: readonly Followed[]): Followed[] => {
+  const counts = new Map<string, number>()
+  const underWayFirst = [...list].sort((a, b) => Number(a.settled) - Number(b.settled) || b.at - a.at)
+  const kept = underWayFirst.filter((each, place) => {
+    const whose = `${each.chainId}:${each.from.toLowerCase()}`
+    const count = counts.get(whose) ?? 0
+    counts.set(whose, count + 1)
+    return count < keptOfOne && place < keptOfAll
+  })
+  return kept.sort((a, b) => b.at - a.at)
+}

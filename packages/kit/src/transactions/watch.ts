@@ -1,0 +1,100 @@
+import type { Config } from '@wagmi/core'
+import type { Client } from 'viem'
+import { type Followed, keyOf } from './followed.ts'
+import { look, type Seen } from './look.ts'
+
+type Parts = {
+  config: Config
+  now(): number
+  read(): readonly Followed[]
+  seen(key: string, seen: Seen): void
+  reached(chainId: number, isReached: boolean): void
+}
+
+/** What was dropped is looked for in every so many rounds only. */
+const seldom = 15
+
+/**
+ * Looks after transactions in rounds, each chain at its own pace, as long as the page is seen and something can still
+ * happen: those of whoever is connected, so that no node learns which accounts belong together.
+ */
+export function createWatch({ config, now, read, seen, reached }: Parts) {
+  const running = new Set<number>()
+  const pauses = new Set<() => void>()
+  let started = false
+  let unsubscribe = () => {}
+
+  const clientOf = (chainId: number): Client | undefined => {
+    try {
+      return config.getClient({ chainId })
+    } catch {
+      return undefined // a chain this page no longer has
+    }
+  }
+  const underWay = (): Followed[] => {
+    const accounts = new Set(
+      [...config.state.connections.values()].flatMap(({ accounts }) => accounts.map((each) => each.toLowerCase())),
+    )
+    return read().filter(({ settled, from }) => !settled && accounts.has(from.toLowerCase()))
+  }
+  const isSeen = () => document.visibilityState === 'visible'
+
+  const round = async (chainId: number, client: Client, count: number) => {
+    const due = underWay().filter(
+      (each) => each.chainId === chainId && (each.progress.state !== 'dropped' || count % seldom === 0),
+    )
+    const looks = due.map(async (each) => seen(keyOf(each), await look(client, each, now())))
+    const results = await Promise.allSettled(looks)
+    if (results.length > 0)
+      reached(
+        chainId,
+        results.every(({ status }) => status === 'fulfilled'),
+      )
+  }
+
+  const run = async (chainId: number) => {
+    const client = clientOf(chainId)
+    if (!client || running.has(chainId)) return
+    running.add(chainId)
+    for (let count = 0; started && underWay().some((each) => each.chainId === chainId); count++) {
+      if (isSeen()) await round(chainId, client, count)
+      await pause(client.pollingInterval)
+    }
+    running.delete(chainId)
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        pauses.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      pauses.add(end)
+    })
+
+  /** Looks now, instead of at the end of the pause. */
+  const wake = () => {
+    for (const end of [...pauses]) end()
+    if (started) for (const { chainId } of underWay()) void run(chainId)
+  }
+  const onVisible = () => isSeen() && wake()
+
+  return {
+    wake,
+    start() {
+      if (started) return
+      started = true
+      document.addEventListener('visibilitychange', onVisible)
+      unsubscribe = config.subscribe(({ connections }) => connections, wake)
+      wake()
+    },
+    stop() {
+      started = false
+      document.removeEventListener('visibilitychange', onVisible)
+      unsubscribe()
+      wake()
+    },
+  }
+}
