@@ -1,0 +1,63 @@
+/** Where a chain's nodes are: at least one under http(s), and under ws(s) those that push what is new. */
+export type NodeAddresses = { http: readonly string[]; webSocket?: readonly string[] }
+
+const sentences = {
+  missing: 'A chain needs the address of at least one node under https or http.',
+  malformed: 'This is not the address of a node',
+  scheme: 'The address of a node begins with https or http, and with wss or ws where it is a WebSocket',
+  credentials:
+    'The address of a node must not hold a user name or a password: everybody who opens the page can read it',
+  twice: 'This node is named twice',
+} as const
+
+/** Why an address of a node cannot be used. It never quotes what can be a key: the address ends behind the host. */
+export class NodeAddressError extends Error {
+  override readonly name = 'NodeAddressError'
+  readonly reason: keyof typeof sentences
+
+  constructor(reason: keyof typeof sentences, address?: string) {
+    super(address === undefined ? sentences[reason] : `${sentences[reason]}: ${shownAddress(address)}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Checks the addresses of a chain's nodes.
+ *
+ * @throws NodeAddressError
+ */
+export function requireAddresses({ http, webSocket = [] }: NodeAddresses): void {
+  if (!http[0]) throw new NodeAddressError('missing')
+  const seen = new Set<string>()
+  for (const [schemes, addresses] of [
+    [['https:', 'http:'], http],
+    [['wss:', 'ws:'], webSocket],
+  ] as const) {
+    for (const address of addresses) {
+      if (!URL.canParse(address)) throw new NodeAddressError('malformed', address)
+      const { protocol, username, password, href } = new URL(address)
+      if (!schemes.some((scheme) => scheme === protocol)) throw new NodeAddressError('scheme', address)
+      if (username || password) throw new NodeAddressError('credentials', address)
+      if (seen.has(href)) throw new NodeAddressError('twice', address)
+      seen.add(href)
+    }
+  }
+}
+
+/**
+ * A node's address as errors may show it: what follows the host can be a key. Its fingerprint stands there instead, since
+ * viem gathers requests to one address into one batch, and nodes of one host are not one node.
+ */
+export const shownAddress = (address: string): string => {
+  if (!URL.canParse(address)) return '(not readable)'
+  const { protocol, host, href } = new URL(address)
+  const short = `${protocol}//${host}/`
+  return href === short ? href : `${short}#${fingerprint(href)}`
+}
+
+/** FNV-1a, 64 bit: the same for the same address everywhere, so that errors can be counted. */
+const fingerprint = (text: string) => {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
+}
