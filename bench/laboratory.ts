@@ -12,18 +12,11 @@ export type Laboratory = {
   dataDir: string
 }
 
-/**
- * Starts a whole local Latchkey of its own, the page to measure on, and Chromium. `ending` collects how each is stopped,
- * so that whatever was started by then can be stopped when the rest fails.
- */
-export const openLaboratory = async (ending: (() => Promise<unknown>)[], signal: AbortSignal): Promise<Laboratory> => {
-  const dataDir = join(import.meta.dirname, '..', '.data', 'bench')
-  const port = await freePort()
-  const origins = [`http://127.0.0.1:${port}`]
-  const stack = await startStack({ dataDir, ports: 'free', fresh: true, origins, signal })
-  ending.push(stack.stop)
-  const site = await startSite(port)
-  ending.push(site.stop)
+/** How what was started is stopped, in the order it was started: also what was started by the time the rest failed. */
+export type Ending = (() => Promise<unknown>)[]
+
+/** Starts the Chromium that everything is measured in. */
+export const openBrowser = async (ending: Ending): Promise<Browser> => {
   const executablePath = chromiumPath()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -41,8 +34,22 @@ export const openLaboratory = async (ending: (() => Promise<unknown>)[], signal:
       '--disable-sync',
       // Last of its name wins: Playwright's own list switches storage partitioning off, which visitors have on.
       '--disable-features=Translate,MediaRouter',
+      // Everything measured stands on this machine; what a page asks of another fails at once, with or without a network.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   })
   ending.push(() => browser.close())
+  return browser
+}
+
+/** Starts a whole local Latchkey of its own and the page to measure on. */
+export const openLaboratory = async (ending: Ending, signal: AbortSignal, browser: Browser): Promise<Laboratory> => {
+  const dataDir = join(import.meta.dirname, '..', '.data', 'bench')
+  const port = await freePort()
+  const origins = [`http://127.0.0.1:${port}`]
+  const stack = await startStack({ dataDir, ports: 'free', fresh: true, origins, signal })
+  ending.push(stack.stop)
+  const site = await startSite(port)
+  ending.push(site.stop)
   return { stack, browser, site, dataDir }
 }

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+/** A file as it is served: as it is, and compressed once at the best level. */
+export type BuiltFile = { path: string; type: string; plain: Buffer; gzip: Buffer; brotli: Buffer }
+
+export type Built = {
+  files: BuiltFile[]
+  /** Paths of the scripts that are loaded whatever happens: the entry and what it imports, not what it imports later. */
+  first: ReadonlySet<string>
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+}
+
+const compress = async (plain: Buffer) => ({
+  gzip: await promisify(gzip)(plain, { level: 9 }),
+  brotli: await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+})
+
+/**
+ * Builds a page for production with Vite's own settings, the same for every page.
+ * @param folder with index.html and node_modules
+ * @param base the path it will be served under
+ * @param alone nothing may come from outside the folder
+ * @throws Error when it does not build
+ */
+export const buildPage = async (folder: string, base: string, alone: boolean): Promise<Built> => {
+  const outDir = join(folder, 'dist')
+  const result = await build({
+    configFile: false,
+    root: folder,
+    base,
+    logLevel: 'silent',
+    // These folders lie within ours, and our tsconfig.json means our own sources.
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false },
+  })
+  // One page, not watched: one output.
+  const { output } = result as Rolldown.RolldownOutput
+  const chunks = output.filter((each) => each.type === 'chunk')
+  if (alone) {
+    const stranger = chunks
+      .flatMap((chunk) => chunk.moduleIds)
+      .find((id) => id.startsWith(sep) && !id.startsWith(folder + sep))
+    if (stranger) throw new Error(`it took ${stranger} from outside its own folder`)
+  }
+  const first = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks.find((each) => each.fileName === name)
+    if (!chunk || first.has(base + name)) return
+    first.add(base + name)
+    chunk.imports.forEach(visit)
+  }
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName)
+
+  const names = readdirSync(outDir, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name).slice(outDir.length + 1))
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const plain = readFileSync(join(outDir, name))
+      const path = base + (name === 'index.html' ? '' : name.split(sep).join('/'))
+      return { path, type: types[extname(name)] ?? 'application/octet-stream', plain, ...(await compress(plain)) }
+    }),
+  )
+  return { files, first }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const limit = 240_000
+
+const reasons: [RegExp, string][] = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i,
+    'the package registry cannot be reached',
+  ],
+  [/ENOSPC/, 'the disk is full'],
+  [/EACCES|EPERM|EROFS/, 'its folder cannot be written to'],
+]
+
+/** Runs npm in a folder. @returns what it said when it failed */
+const npm = (folder: string, args: string[], signal: AbortSignal) =>
+  new Promise<string | undefined>((resolve) => {
+    const script = process.env.npm_execpath
+    const [command, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm']
+    const child = spawn(command as string, [...first, ...args], {
+      // one of the two lines above
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal: AbortSignal.any([signal, AbortSignal.timeout(limit)]),
+      shell: process.platform === 'win32',
+    })
+    let said = ''
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    child.once('error', (failure) => resolve(failure.name === 'AbortError' ? 'it took too long' : failure.message))
+    child.once('exit', (code) => resolve(code === 0 ? undefined : said || `npm ended with ${code}`))
+  })
+
+/**
+ * Installs what a folder's package.json names, runtime packages alone, unless the very same stands there from an earlier
+ * run. No package's install script is run.
+ * @param print what the installation follows from besides package.json
+ * @throws Error with a plain reason
+ */
+export const install = async (folder: string, print: string, signal: AbortSignal): Promise<void> => {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package.json')))
+    .update(print)
+    .digest('hex')
+  const stamp = join(folder, 'installed.txt')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  for (const left of ['installed.txt', 'node_modules', 'package-lock.json'])
+    rmSync(join(folder, left), { recursive: true, force: true })
+  const args = ['install', '--omit=dev', '--ignore-scripts', '--install-links', '--no-audit', '--no-fund']
+  const failure = await npm(folder, [...args, '--prefer-offline', '--loglevel=error'], signal)
+  signal.throwIfAborted()
+  if (failure !== undefined) {
+    // A half-made node_modules would be taken for what a user gets.
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    const reason = reasons.find(([sign]) => sign.test(failure))?.[1]
+    throw new Error(reason ?? failure.trim().split('\n').slice(0, 6).join('\n'))
+  }
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** What a button, a dialog and a row cost without any wallet code: the row is written here. */
+function App() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        Connect wallet
+      </button>
+      <dialog ref={dialog} aria-label="Connect a wallet">
+        <ul>
+          <li>
+            <button type="button" onClick={() => dialog.current?.close()}>
+              Bench Wallet
+            </button>
+          </li>
+        </ul>
+      </dialog>
+    </>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

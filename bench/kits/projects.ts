@@ -1,0 +1,70 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { install } from './npm.ts'
+import { writeOurPackages } from './our-packages.ts'
+import type { SubjectName } from './subjects.ts'
+
+/** Where the pages are built: like a developer's own projects, each with what npm brings for it. */
+const projects = join(import.meta.dirname, '..', '..', '.data', 'bench', 'kits')
+
+export type Project = {
+  folder: string
+  /** Why its packages could not be installed; undefined when they were. */
+  missing: string | undefined
+}
+
+/** SDKs of other makers, which a project installs only for a wallet it wants. */
+const optional = ['@coinbase/wallet-sdk', '@walletconnect/sign-client']
+
+type Manifest = { dependencies: Record<string, string> }
+
+/** Copies a page's own files into a project; what was installed there stays. */
+const copyPage = (name: SubjectName, folder: string) => {
+  const from = join(import.meta.dirname, 'pages', name)
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(from)) cpSync(join(from, file), join(folder, file))
+}
+
+/** Puts our own packages beside a project, instead of the registry's. */
+const addOurPackages = (folder: string, keep: (name: string) => boolean): string => {
+  const { dependencies, print } = writeOurPackages(join(folder, 'packages'))
+  const file = join(folder, 'package.json')
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
+  const all = Object.entries({ ...manifest.dependencies, ...dependencies })
+  writeFileSync(
+    file,
+    JSON.stringify({ ...manifest, dependencies: Object.fromEntries(all.filter(([name]) => keep(name))) }, null, 2),
+  )
+  return print
+}
+
+const openProject = async (folder: string, print: string, signal: AbortSignal): Promise<Project> => {
+  try {
+    await install(folder, print, signal)
+    return { folder, missing: undefined }
+  } catch (failure) {
+    signal.throwIfAborted()
+    return { folder, missing: failure instanceof Error ? failure.message : String(failure) }
+  }
+}
+
+/** A page's project, with what it names installed; ours with an SDK for every kind of wallet. */
+export const openPageProject = (name: SubjectName, signal: AbortSignal): Promise<Project> => {
+  const folder = join(projects, name)
+  copyPage(name, folder)
+  return openProject(folder, name === 'latchkey' ? addOurPackages(folder, () => true) : '', signal)
+}
+
+/** Our kit as its installation says, without any optional SDK: to be counted, not built. */
+export const openDefaultProject = (signal: AbortSignal): Promise<Project> => {
+  const folder = join(projects, 'latchkey-default')
+  copyPage('latchkey', folder)
+  return openProject(
+    folder,
+    addOurPackages(folder, (name) => !optional.includes(name)),
+    signal,
+  )
+}
+
+/** Where the comparison is left as Markdown. */
+export const comparisonFile = join(projects, 'comparison.md')
