@@ -12,7 +12,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'packages/at-rest': ['core'],
   'packages/service': ['at-rest', 'core', 'protocol'],
   'packages/ui': [],
-  'packages/chains': ['core'],
+  'packages/chains': ['aptos-node', 'core'],
   'packages/sdk': ['core', 'protocol'],
   'packages/aptos-node': [],
   'packages/json-rpc': [],

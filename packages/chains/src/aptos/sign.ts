@@ -1,0 +1,65 @@
+import { type Bytes, concat, fromUtf8, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha3_256 } from '@noble/hashes/sha3.js'
+import { toAddress } from './address.ts'
+import { accountAuthenticatorType, rawTransactionType, signedTransactionType } from './bcs.ts'
+import { decode, decodeParties } from './decode.ts'
+
+/**
+ * Signatures of Aptos accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
+ * What is signed was decoded first, so that nothing is signed that could not be shown.
+ */
+
+/** The bytes before a transaction: the hash of its type's name. */
+const salt = (name: string): Bytes => sha3_256(fromUtf8(`APTOS::${name}`)) as Bytes
+
+/** The bytes a signature of a transaction is over. */
+export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransaction'), unsigned)
+/** The same for a transaction of several parties. */
+export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
+
+const requireSeed = (seed: Uint8Array) => {
+  if (seed.length !== 32) throw new WalletError('internal')
+}
+
+/** Signs the UTF-8 of a full message (see `toFullMessage`): 64 bytes, hex. */
+export const signMessage = (seed: Bytes, fullMessage: string): string => {
+  requireSeed(seed)
+  return toHex(ed25519.sign(fromUtf8(fullMessage), seed))
+}
+
+/**
+ * Signs the BCS of an unsigned transaction. `raw` is ready to be submitted, `hash` what the chain will know it by.
+ * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another sender's
+ */
+export const signTransaction = (
+  seed: Bytes,
+  unsigned: Uint8Array,
+): { raw: Bytes; hash: string; signature: string; publicKey: string } => {
+  requireSeed(seed)
+  const transaction = decode(unsigned)
+  const publicKey = ed25519.getPublicKey(seed)
+  if (transaction.sender !== toAddress(publicKey))
+    throw new WalletError('unauthorized', { reason: 'the sender is not the signed-in account' })
+  const signature = ed25519.sign(signingMessage(unsigned), seed)
+  const raw = signedTransactionType
+    .serialize({ raw: rawTransactionType.parse(unsigned), authenticator: { ed25519: { publicKey, signature } } })
+    .toBytes()
+  const hash = toHex(sha3_256(concat(salt('Transaction'), Uint8Array.of(0), raw)))
+  return { raw: raw as Bytes, hash, signature: toHex(signature), publicKey: toHex(publicKey) }
+}
+
+/**
+ * Signs the BCS of a transaction of several parties: the account authenticator's BCS, hex.
+ * @throws WalletError `invalidParams` for other bytes, `unauthorized` where the account is none of the parties
+ */
+export const signParties = (seed: Bytes, unsigned: Uint8Array): string => {
+  requireSeed(seed)
+  const { raw, secondarySigners, feePayer } = decodeParties(unsigned)
+  const publicKey = ed25519.getPublicKey(seed)
+  if (![raw.sender, ...secondarySigners, feePayer].includes(toAddress(publicKey)))
+    throw new WalletError('unauthorized', { reason: 'the signed-in account is none of the parties' })
+  const signature = ed25519.sign(partiesSigningMessage(unsigned), seed)
+  return toHex(accountAuthenticatorType.serialize({ ed25519: { publicKey, signature } }).toBytes())
+}
