@@ -1,56 +1,61 @@
 import type { WalletInformation } from './information.ts'
 import type { ScriptedProvider } from './provider.ts'
 
-/** What one announcement carries (EIP-6963). */
-export type Announcement = { info: WalletInformation; provider: ScriptedProvider }
-
 /** How a wallet stands in a page. */
 export type Presence = {
-  /** What it announces now; nothing when it is gone. */
-  read(): readonly Announcement[]
-  /** Calls back when there is something new to announce. */
-  watch(listener: () => void): () => void
-  /** Whether it announces itself, and whether it stands in window.ethereum. */
+  /** What it announces, once for each time it does; none when it is gone. */
+  announcements: readonly WalletInformation[]
+  /** Whether it announces itself at all. */
   announces: boolean
+  /** Whether it stands in window.ethereum. */
   ethereum: boolean
-  /** How long it takes until it is there, in milliseconds. */
+  /** How long after the page's start it is there, in milliseconds. */
   delay: number
 }
 
 /**
- * Announces a wallet on a window by EIP-6963: now, and each time the page asks.
+ * Announces a wallet on a window by EIP-6963: when it is there, and each time the page asks from then on.
+ * @param wallet how it stands there now, the provider object of each announcement, and a call for each new one
  * @returns how to stop
  */
-export const announceOn = (target: EventTarget, presence: Presence): (() => void) => {
+export const announceOn = (
+  target: EventTarget,
+  wallet: {
+    presence(): Presence
+    provider(announcement: number): ScriptedProvider
+    watch(listener: () => void): () => void
+  },
+): (() => void) => {
   let isThere = false
-  let stopped = false
+  const stands = { ethereum: false }
 
   const announce = () => {
-    if (!isThere || stopped || !presence.announces) return
-    for (const { info, provider } of presence.read()) {
-      const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
+    const { announces, announcements } = wallet.presence()
+    if (!isThere || !announces) return
+    for (const [at, info] of announcements.entries()) {
+      const detail = Object.freeze({ info: Object.freeze({ ...info }), provider: wallet.provider(at) })
       target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }
   }
   const arrive = () => {
     isThere = true
     announce()
-    const [first] = presence.read()
-    if (!presence.ethereum || !first) return
-    Object.assign(target, { ethereum: first.provider })
+    if (!wallet.presence().ethereum) return
+    stands.ethereum = true
+    Object.assign(target, { ethereum: wallet.provider(0) })
     target.dispatchEvent(new Event('ethereum#initialized'))
   }
 
   target.addEventListener('eip6963:requestProvider', announce)
-  const unwatch = presence.watch(() => isThere && arrive())
-  const timer = presence.delay > 0 ? setTimeout(arrive, presence.delay) : undefined
+  const unwatch = wallet.watch(() => isThere && arrive())
+  const { delay } = wallet.presence()
+  const timer = delay > 0 ? setTimeout(arrive, delay) : undefined
   if (timer === undefined) arrive()
 
   return () => {
-    stopped = true
     clearTimeout(timer)
     unwatch()
     target.removeEventListener('eip6963:requestProvider', announce)
-    if (presence.ethereum && isThere) Reflect.deleteProperty(target, 'ethereum')
+    if (stands.ethereum) Reflect.deleteProperty(target, 'ethereum')
   }
 }

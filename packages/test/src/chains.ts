@@ -1,11 +1,11 @@
-import { type Hex, isHex, numberToHex } from 'viem'
-import type { Case } from './cases.ts'
-import { delays } from './cases.ts'
+import type * as v from 'valibot'
+import { type Case, delays } from './cases.ts'
+import { params, readParams } from './params.ts'
 import type { Request } from './person.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
 
-/** What a page offers with wallet_addEthereumChain (EIP-3085), as it sent it. */
-export type OfferedChain = { chainId: Hex; rpcUrls: readonly string[] } & Record<string, unknown>
+/** What a page offered with wallet_addEthereumChain (EIP-3085); the chain id as a number. */
+export type OfferedChain = v.InferOutput<typeof params.addChain>[0]
 
 type Surroundings = {
   /** Where each chain's node answers, by chain id. */
@@ -44,18 +44,19 @@ export const createChains = (surroundings: Surroundings) => {
 
   return {
     read: () => current,
-    readAdded: (): readonly OfferedChain[] => added,
+    added: added as readonly OfferedChain[],
     /** The node of the chain the wallet is on. @throws ProviderRpcError 4901 when it has none */
     node() {
       const url = nodes.get(current)
       if (!url) throw failures.notConnected(current)
       return url
     },
+    /** The chains it has nodes of. */
     ids: (): readonly number[] => [...nodes.keys()],
     select,
     /** wallet_switchEthereumChain */
     async switchTo(request: Request): Promise<null> {
-      const chainId = readChainId(request)
+      const [{ chainId }] = readParams(request, params.switchChain)
       requireKnown(chainId)
       if (chainId === current) return null
       if (is('switchRejects')) throw failures.rejected()
@@ -64,14 +65,14 @@ export const createChains = (surroundings: Surroundings) => {
       else if (!is('liesAboutSwitch')) select(chainId)
       return null
     },
-    /** wallet_addEthereumChain */
+    /** wallet_addEthereumChain: most wallets go to the chain they were given at once. */
     async add(request: Request): Promise<null> {
-      const chainId = readChainId(request)
-      const offered = readOffer(request)
+      const [offered] = readParams(request, params.addChain)
+      const { chainId, rpcUrls } = offered
       if (is('addRejects')) throw failures.rejected()
       await approval(request)
       added.push(offered)
-      const [url] = offered.rpcUrls
+      const [url] = rpcUrls
       if (url && !(nodes.has(chainId) && seen.has(chainId))) nodes.set(chainId, url)
       seen.add(chainId)
       if (!is('addsWithoutSwitch') && !is('liesAboutSwitch')) select(chainId)
@@ -84,33 +85,3 @@ const nested = (cause: ProviderRpcError) =>
   new ProviderRpcError(-32603, 'Internal JSON-RPC error.', {
     originalError: { code: cause.code, message: cause.message },
   })
-
-const readObject = ({ method, params }: Request): Record<string, unknown> => {
-  const [first] = Array.isArray(params) ? params : []
-  if (typeof first !== 'object' || first === null) throw failures.invalidParams(method, 'expected one object.')
-  return first as Record<string, unknown> // any object is a record of unknowns
-}
-
-const readChainId = (request: Request): number => {
-  const { chainId } = readObject(request)
-  const id = isHex(chainId) ? Number(chainId) : Number.NaN
-  if (!Number.isSafeInteger(id) || id < 1 || numberToHex(id) !== String(chainId).toLowerCase()) {
-    throw failures.invalidParams(request.method, `expected a 0x-prefixed chain id, got ${String(chainId)}.`)
-  }
-  return id
-}
-
-const readOffer = (request: Request): OfferedChain => {
-  const offered = readObject(request)
-  const { rpcUrls, chainName, nativeCurrency } = offered
-  const invalid = (reason: string) => failures.invalidParams(request.method, reason)
-  if (!Array.isArray(rpcUrls) || rpcUrls.length === 0 || !rpcUrls.every(isWebAddress)) {
-    throw invalid('expected at least one http address in rpcUrls.')
-  }
-  if (typeof chainName !== 'string' || chainName === '') throw invalid('expected a chainName.')
-  if (typeof nativeCurrency !== 'object' || nativeCurrency === null) throw invalid('expected a nativeCurrency.')
-  return offered as OfferedChain // chainId and rpcUrls were checked above
-}
-
-const isWebAddress = (value: unknown) =>
-  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)

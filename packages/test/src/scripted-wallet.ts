@@ -1,11 +1,13 @@
 // A scripted wallet for tests: it approves whatever it is asked. Never give it a key that holds anything of value.
+import type * as v from 'valibot'
 import { type Address, type Hex, numberToHex } from 'viem'
-import { announceOn } from './announce.ts'
+import { announceOn, type Presence } from './announce.ts'
 import { type Case, delays, type Moment } from './cases.ts'
 import { createChains, type OfferedChain } from './chains.ts'
 import { garbage } from './garbage.ts'
 import { announced, plainIcon, type WalletInformation } from './information.ts'
 import { askNode } from './node.ts'
+import { params, readParams } from './params.ts'
 import { createPerson, type Request } from './person.ts'
 import { createProvider, type ProviderEvent, type ScriptedProvider } from './provider.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
@@ -22,11 +24,14 @@ export type ScriptedWalletOptions = {
   keys?: readonly [Hex, ...Hex[]]
   /** The chains it knows: the address of a node by chain id. By default the chain of a local Latchkey. */
   chains?: Record<number, string>
-  /** The chain it is on at first; by default the first of `chains`. */
+  /** The chain it is on at first; by default the one of `chains` with the lowest id. */
   chainId?: number
   /** Whether the page has the person's permission from the start. */
   authorized?: boolean
 }
+
+/** What a page offered with wallet_watchAsset (EIP-747). */
+export type WatchedAsset = v.InferOutput<typeof params.watchAsset>
 
 /** What happens to a wallet, for whoever carries it to a page in another process. */
 export type News =
@@ -35,6 +40,8 @@ export type News =
   | { type: 'gone' }
   /** There is a new provider object, to be announced. */
   | { type: 'arrived' }
+  /** Other cases hold from now on. */
+  | { type: 'behaviour' }
 
 /** A wallet that a test plays: honest until told otherwise, with real keys, real signatures and real transactions. */
 export type ScriptedWallet = {
@@ -54,7 +61,7 @@ export type ScriptedWallet = {
   /** The chains it was offered with wallet_addEthereumChain and took. */
   readonly addedChains: readonly OfferedChain[]
   /** What it was offered with wallet_watchAsset and took. */
-  readonly watchedAssets: readonly unknown[]
+  readonly watchedAssets: readonly WatchedAsset[]
 
   /** Has exactly these cases hold from now on; none for an honest wallet. */
   behave(...names: Case[]): void
@@ -95,8 +102,8 @@ export type ScriptedWallet = {
 
   /** Asks the wallet without a provider object: for a relay into another process. */
   ask(method: string, params?: unknown): Promise<unknown>
-  /** What it announces now, in order: the information only. */
-  announcements(): readonly WalletInformation[]
+  /** How it stands in a page that starts now. */
+  presence(): Presence
   /** Calls back with each thing that happens. @returns how to stop */
   watch(listener: (news: News) => void): () => void
 }
@@ -112,7 +119,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
   const signing = createSigning(options.keys ?? wellKnownKeys)
   const person = createPerson()
   const requests: Request[] = []
-  const watchedAssets: unknown[] = []
+  const watchedAssets: WatchedAsset[] = []
   const watchers = new Set<(news: News) => void>()
 
   let holding = new Set<Case>()
@@ -208,8 +215,9 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     wallet_switchEthereumChain: chains.switchTo,
     wallet_addEthereumChain: chains.add,
     wallet_watchAsset: async (request) => {
+      const asset = readParams(request, params.watchAsset)
       await approval(request)
-      watchedAssets.push(request.params)
+      watchedAssets.push(asset)
       return true
     },
     personal_sign: (request) => approved(request, signing.personal(request, visible())),
@@ -269,6 +277,12 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     const first = announced(info, is)
     return is('announcedTwice') ? [first, { ...first, uuid: twinUuid }] : [first]
   }
+  const presence = () => ({
+    announcements: announcements(),
+    announces: !is('onlyEthereum'),
+    ethereum: life.isAlive() && (is('alsoEthereum') || is('onlyEthereum')),
+    delay: is('late') ? delays.late : 0,
+  })
 
   const die = () => {
     say('disconnect', new ProviderRpcError(1011, 'The extension is gone. Reload the page.'))
@@ -321,24 +335,22 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
       return person.read()
     },
     get addedChains() {
-      return chains.readAdded()
+      return chains.added
     },
     watchedAssets,
     behave(...names) {
       holding = new Set(names)
+      tell({ type: 'behaviour' })
     },
     is,
     happen: (name) => happenings[name](),
-    announce(target = globalThis as unknown as EventTarget, { delay = is('late') ? delays.late : 0 } = {}) {
-      // A window is an EventTarget; Node's types do not know that globalThis is one in browsers.
-      return announceOn(target, {
-        read: () => announcements().map((each, at) => ({ info: each, provider: at === 0 ? life.provider : life.twin })),
+    // A window is an EventTarget; Node's types do not know that globalThis is one in browsers.
+    announce: (target = globalThis as unknown as EventTarget, { delay } = {}) =>
+      announceOn(target, {
+        presence: () => ({ ...presence(), ...(delay !== undefined && { delay }) }),
+        provider: (announcement) => (announcement === 0 ? life.provider : life.twin),
         watch: (listener) => wallet.watch((news) => news.type === 'arrived' && listener()),
-        announces: !is('onlyEthereum'),
-        ethereum: is('alsoEthereum') || is('onlyEthereum'),
-        delay,
-      })
-    },
+      }),
     approve: person.approve,
     reject: person.reject,
     untilAsked: person.untilAsked,
@@ -377,7 +389,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
       tell({ type: 'arrived' })
     },
     ask: (method, params) => (life.isAlive() ? ask(method, params) : never()),
-    announcements,
+    presence,
     watch(listener) {
       watchers.add(listener)
       return () => watchers.delete(listener)

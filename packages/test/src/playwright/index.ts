@@ -1,0 +1,2 @@
+export type { Placement } from '../link/link.ts'
+export { installScriptedWallet } from './install.ts'
