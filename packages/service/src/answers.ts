@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Context, Env, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { callerAddress } from './caller.ts'
 import { isUnavailable } from './database.ts'
 import { describeFailure, type Log } from './log.ts'
 
@@ -89,13 +90,9 @@ export const logRequests = (log: Log) =>
     })
   })
 
-/**
- * The address a request came from, for limits: an IPv6 caller counts by its /64. Behind `proxies` of our own it is read
- * that far from the end of X-Forwarded-For; what stands before that is the caller's own invention.
- */
-export function addressOf(c: Context, proxies: number): string {
-  const socket = c.env?.incoming ? getConnInfo(c).remote.address : undefined
-  const forwarded = proxies > 0 ? c.req.header('X-Forwarded-For')?.split(',').at(-proxies)?.trim() : undefined
-  const address = (forwarded ?? socket ?? 'unknown').replace(/^::ffff:/, '').slice(0, 45)
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-}
+/** The address a request came from, for limits; see `callerAddress`. */
+export const addressOf = (c: Context, proxies: number): string =>
+  callerAddress(
+    { socket: c.env?.incoming ? getConnInfo(c).remote.address : undefined, forwarded: c.req.header('X-Forwarded-For') },
+    proxies,
+  )

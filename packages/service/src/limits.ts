@@ -1,4 +1,4 @@
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { sql } from 'kysely'
 import type { Executor } from './database.ts'
 
@@ -15,6 +15,10 @@ export const bucketsTable = `
   );
   create index on buckets (at);
 `
+
+/** Seconds to wait, when a failure says that a limit was reached. */
+export const waitOf = (failure: unknown): number | undefined =>
+  isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
 
 export type Limits<Name extends string> = {
   /**

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { callerAddress } from '@latchkey/service/caller'
+import type { CheckedConfiguration } from './configuration.ts'
+import { readToken, TokenError } from './token.ts'
+
+/** Who is at the other end of a connection. */
+export type Client = { did: string; projectId: string; address: string }
+
+/** A connection that is not let in: an HTTP status and one sentence. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: 400 | 401 | 403 | 404 | 429 | 503
+
+  constructor(status: Refusal['status'], reason: string) {
+    super(reason)
+    this.status = status
+  }
+}
+
+/**
+ * Decides who may connect: a client with a token of its own key for this relay, of a project we serve, and in a browser
+ * from a page of that project.
+ *
+ * @returns a function of the request that asks for a WebSocket; it throws Refusal
+ */
+export function createAdmission({
+  projects,
+  publicUrls,
+  proxies,
+}: Pick<CheckedConfiguration, 'projects' | 'publicUrls' | 'proxies'>) {
+  const known = projects === '*' ? undefined : new Map(projects.map((project) => [project.id, project]))
+  const paths = new Set(['/', ...publicUrls.map((url) => new URL(url).pathname)])
+
+  return (request: IncomingMessage): Client => {
+    // Only path and query are read: the host before them is ours to choose.
+    const url = URL.parse(request.url ?? '', 'http://relay')
+    if (!url || !paths.has(url.pathname)) throw new Refusal(404, 'There is no relay at this path.')
+
+    const projectId = url.searchParams.get('projectId')
+    if (!projectId) throw new Refusal(401, 'The project is missing: connect with ?projectId=<id>.')
+    const project = known?.get(projectId)
+    if (known && !project) throw new Refusal(401, 'This project is not known to this relay.')
+    const { origin } = request.headers
+    if (project?.origins && origin !== undefined && !project.origins.includes(origin))
+      throw new Refusal(403, 'This project may not be used from this page.')
+
+    try {
+      const did = readToken(url.searchParams.get('auth'), publicUrls)
+      const forwarded = request.headers['x-forwarded-for']
+      const address = callerAddress(
+        {
+          socket: request.socket.remoteAddress,
+          // Node joins repeated headers of this name with commas.
+          forwarded: Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+        },
+        proxies,
+      )
+      return { did, projectId, address }
+    } catch (failure) {
+      if (failure instanceof TokenError) throw new Refusal(401, failure.message)
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { isSecureUrl } from '@latchkey/core/loopback'
+import { limitSettings, listenAt, parseConfiguration, proxies, secureOrigin } from '@latchkey/service/configuration'
+import * as v from 'valibot'
+
+/** An address of WebSockets as clients are given it: wss, or ws on this very machine; nothing after its path. */
+const isRelayUrl = (text: string) =>
+  /^wss?:/.test(text) && isSecureUrl(text.replace(/^ws/, 'http')) && !/[?#]/.test(text)
+
+const project = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/, 'not 1 to 128 letters, digits, hyphens and underscores')),
+  /** For the operator; nothing else reads it. */
+  name: v.optional(v.string()),
+  /** Pages that may use this id. Programs that are no browsers name no origin and are let in. */
+  origins: v.optional(v.pipe(v.array(secureOrigin), v.minLength(1))),
+})
+
+const atLeast = (minimum: number, otherwise: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum)), otherwise)
+
+/** How much is kept and for whom; what is over is refused. */
+const bounds = v.strictObject({
+  /** Characters of one message. A deployment of a contract of the largest size takes 150 000. */
+  messageBytes: atLeast(1_024, 262_144, 4_194_304),
+  /** The longest a message is kept, seconds; clients ask for a day at most. */
+  messageSeconds: atLeast(300, 86_400, 2_592_000),
+  messagesPerMailbox: atLeast(10, 500),
+  /** Topics with messages that one client began. */
+  mailboxesPerClient: atLeast(1, 500),
+  /** Of one client on one instance. */
+  subscriptionsPerClient: atLeast(1, 1_000),
+  /** To one instance. */
+  connectionsPerAddress: atLeast(1, 100),
+})
+export type Bounds = v.InferOutput<typeof bounds>
+
+const configuration = v.strictObject({
+  listen: listenAt,
+  /** The addresses clients are configured with; their tokens must name one of these. */
+  publicUrls: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isRelayUrl, 'neither wss nor ws on this machine'))),
+    v.minLength(1),
+  ),
+  databaseUrl: v.string(),
+  /** Whose clients may connect; `*` lets any in and is meant for a laptop. */
+  projects: v.union([
+    v.literal('*'),
+    v.pipe(
+      v.array(project),
+      v.minLength(1),
+      v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two projects have one id'),
+    ),
+  ]),
+  bounds: v.optional(bounds, {}),
+  proxies,
+  ...limitSettings,
+})
+
+export type RelayConfiguration = v.InferInput<typeof configuration>
+export type CheckedConfiguration = v.InferOutput<typeof configuration>
+
+/** Checks a relay's configuration. Throws ConfigurationError. */
+export const parseRelayConfiguration = (value: unknown): CheckedConfiguration =>
+  parseConfiguration(configuration, value)

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { codes, RpcError, readFrame, type Said, writeError, writeResult } from './json-rpc.ts'
+
+export type Connection = {
+  /** False once the client is gone. */
+  send(text: string): boolean
+  /** Ends in order: what is being answered is answered, five seconds at most. */
+  close(code: number, reason: string): Promise<void>
+}
+
+/** Frames that wait for their turn; beyond them the socket is not read. */
+const mostFrames = 16
+
+const closeMs = 5_000
+
+/**
+ * Serves one WebSocket: answers its requests one after another, pings it, and ends it when it does not answer.
+ *
+ * @param parts.wait milliseconds that a frame of this many bytes has to wait
+ * @param parts.answer the result of a request; an RpcError becomes its failure
+ * @param parts.onResponse told of each result the client gives to a request of ours
+ */
+export function openConnection(
+  socket: WebSocket,
+  parts: {
+    /** Milliseconds between two pings. */
+    ping: number
+    wait(bytes: number): number
+    answer(method: string, params: unknown): Promise<unknown>
+    onResponse(id: number): void
+    onClose(code: number): void
+  },
+): Connection {
+  const frames: string[] = []
+  let isClosing = false
+  let isAlive = true
+  let working: Promise<void> | undefined
+
+  const answerOne = async (said: Said): Promise<string | undefined> => {
+    if (said.kind === 'wrong') return writeError(said.id, said.error)
+    if (said.kind === 'response') {
+      if (said.isResult) parts.onResponse(said.id)
+      return undefined
+    }
+    const { id, method, params } = said
+    try {
+      const result = await parts.answer(method, params)
+      return id === undefined ? undefined : writeResult(id, result)
+    } catch (failure) {
+      const error = failure instanceof RpcError ? failure : new RpcError(codes.internal, 'The relay failed. Try again.')
+      return id === undefined ? undefined : writeError(id, error)
+    }
+  }
+
+  const answerFrame = async (text: string): Promise<string | undefined> => {
+    const said = readFrame(text)
+    if (!Array.isArray(said)) return answerOne(said)
+    const answers: string[] = []
+    for (const each of said) {
+      const answer = await answerOne(each)
+      if (answer !== undefined) answers.push(answer)
+    }
+    return answers.length > 0 ? `[${answers.join(',')}]` : undefined
+  }
+
+  const work = async () => {
+    for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
+      const ms = parts.wait(text.length)
+      if (ms > 0) await pause(ms)
+      if (socket.readyState !== socket.OPEN) return
+      const answer = await answerFrame(text)
+      // Until it has left: who does not read his answers is answered no more.
+      if (answer !== undefined) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
+      if (frames.length < mostFrames && socket.isPaused) socket.resume()
+    }
+  }
+  const begin = () => {
+    working ??= work().finally(() => {
+      working = undefined
+      // Come in after the last look and before this.
+      if (frames.length > 0 && socket.readyState === socket.OPEN) begin()
+    })
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (isClosing) return
+    if (isBinary) return socket.close(1003, 'Only text is taken.')
+    frames.push(data.toString())
+    if (frames.length >= mostFrames) socket.pause()
+    begin()
+  })
+  socket.on('pong', () => {
+    isAlive = true
+  })
+  const heart = setInterval(() => {
+    // A socket that we do not read cannot tell us that it lives.
+    if (!isAlive && !socket.isPaused) return socket.terminate()
+    isAlive = false
+    socket.ping()
+  }, parts.ping)
+  // A broken socket ends with `close`; its error says nothing we could act on.
+  socket.on('error', () => {})
+  socket.on('close', (code) => {
+    clearInterval(heart)
+    frames.length = 0
+    parts.onClose(code)
+  })
+
+  return {
+    send(text) {
+      if (socket.readyState !== socket.OPEN) return false
+      socket.send(text, () => {})
+      return true
+    },
+    async close(code, reason) {
+      isClosing = true
+      if (socket.readyState === socket.CLOSED) return
+      const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+      const late = setTimeout(() => socket.terminate(), closeMs)
+      frames.length = 0
+      await Promise.race([working, closed])
+      socket.resume()
+      socket.close(code, reason)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}

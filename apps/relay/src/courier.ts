@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import type { Mailboxes, Waiting } from './mailboxes.ts'
+
+/** One connection's wish for the messages of a topic. */
+export type Subscription = {
+  readonly did: string
+  readonly topic: string
+  /** The last message that was offered. */
+  after: number
+  /** Whether another message can be taken now. If not, `wake` is called when it can. */
+  hasRoom(): boolean
+  /** Takes a message. False when there was no room left: it is offered again. */
+  offer(message: Waiting): boolean
+}
+
+export type Courier = {
+  /** Delivers to this subscription from now on, beginning with what waits. */
+  add(subscription: Subscription): void
+  remove(subscription: Subscription): void
+  /** Looks for messages of a topic. */
+  wakeTopic(topic: string): void
+  wake(subscription: Subscription): void
+  /** Looks for messages of all topics: words of other instances may have been lost. */
+  wakeAll(): void
+  readonly size: number
+  close(): Promise<void>
+}
+
+/** Subscriptions that are looked up in one statement. */
+const perStatement = 500
+const most = { each: 32, all: 500, bytes: 8 * 1024 * 1024 }
+const retryMs = 500
+
+/**
+ * Brings messages from the mailboxes to the subscriptions of this instance. The rows say what is to be delivered; a wake
+ * says only where to look, so one too many does no harm, and many at once cost one statement.
+ */
+export function createCourier(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Courier {
+  const byTopic = new Map<string, Set<Subscription>>()
+  const awake = new Set<Subscription>()
+  const closed = new AbortController()
+  let size = 0
+  let running: Promise<void> | undefined
+
+  const isKnown = (subscription: Subscription) => byTopic.get(subscription.topic)?.has(subscription) ?? false
+
+  const deliver = async (readers: Subscription[]) => {
+    const { waiting, isCut } = await mailboxes.read(readers, most)
+    const found = new Map<Subscription, number>()
+    const full = new Set<Subscription>()
+    for (const message of waiting) {
+      const reader = readers[message.reader]
+      if (!reader || !isKnown(reader) || full.has(reader)) continue
+      found.set(reader, (found.get(reader) ?? 0) + 1)
+      if (reader.offer(message)) reader.after = message.id
+      else full.add(reader)
+    }
+    for (const reader of readers)
+      if (isKnown(reader) && !full.has(reader) && (isCut || found.get(reader) === most.each)) awake.add(reader)
+  }
+
+  const run = async () => {
+    while (awake.size > 0 && !closed.signal.aborted) {
+      const readers = [...awake].slice(0, perStatement)
+      for (const reader of readers) awake.delete(reader)
+      const able = readers.filter((reader) => reader.hasRoom())
+      if (able.length === 0) continue
+      try {
+        await deliver(able)
+      } catch (failure) {
+        log.error('messages cannot be read', describeFailure(failure))
+        for (const reader of able) if (isKnown(reader)) awake.add(reader)
+        await pause(retryMs, undefined, { signal: closed.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const begin = () => {
+    running ??= run().finally(() => {
+      running = undefined
+      // Woken after the last look and before this.
+      if (awake.size > 0 && !closed.signal.aborted) begin()
+    })
+  }
+  const wake = (subscription: Subscription) => {
+    awake.add(subscription)
+    begin()
+  }
+
+  return {
+    add(subscription) {
+      const set = byTopic.get(subscription.topic) ?? new Set()
+      if (set.has(subscription)) return wake(subscription)
+      byTopic.set(subscription.topic, set.add(subscription))
+      size++
+      wake(subscription)
+    },
+    remove(subscription) {
+      const set = byTopic.get(subscription.topic)
+      awake.delete(subscription)
+      if (!set?.delete(subscription)) return
+      size--
+      if (set.size === 0) byTopic.delete(subscription.topic)
+    },
+    wake,
+    wakeTopic(topic) {
+      for (const subscription of byTopic.get(topic) ?? []) wake(subscription)
+    },
+    wakeAll() {
+      for (const set of byTopic.values()) for (const subscription of set) wake(subscription)
+    },
+    get size() {
+      return size
+    },
+    async close() {
+      closed.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ConfigurationError } from '@latchkey/service/configuration'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Refusal } from './admission.ts'
+
+export type Door = {
+  port: number
+  /** Lets nobody in any more; connections that stand are not ended by this. */
+  close(): Promise<void>
+}
+
+/**
+ * Listens: plain requests get the state of the relay, those for a WebSocket are judged and let in.
+ *
+ * @param parts.admit who asks; throws Refusal
+ * @param parts.isReady whether connections can be served
+ * @throws ConfigurationError when the address cannot be had
+ */
+export async function openDoor<Guest>(parts: {
+  listen: { host: string; port: number }
+  /** Bytes of one frame; a larger one ends its connection with 1009. */
+  mostBytes: number
+  admit(request: IncomingMessage): Guest
+  accept(socket: WebSocket, guest: Guest): void
+  onRefused(refusal: Refusal): void
+  isReady(): Promise<boolean>
+}): Promise<Door> {
+  let isClosing = false
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Ciphertext does not get smaller, and unpacking is work that strangers could order.
+    perMessageDeflate: false,
+    maxPayload: parts.mostBytes,
+  })
+
+  const server = createServer((request, response) => {
+    answer(request, response, async () => !isClosing && (await parts.isReady())).catch(() => response.destroy())
+  })
+  server.requestTimeout = 10_000
+  server.headersTimeout = 10_000
+  server.on('upgrade', (request, socket, head) => {
+    // Before ws listens to it: a caller who hangs up here is not our failure.
+    const ignore = () => socket.destroy()
+    socket.on('error', ignore)
+    try {
+      if (isClosing) throw new Refusal(503, 'The relay is about to restart.')
+      const guest = parts.admit(request)
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        socket.off('error', ignore)
+        parts.accept(opened, guest)
+      })
+    } catch (failure) {
+      const refusal = failure instanceof Refusal ? failure : new Refusal(400, 'This request cannot be read.')
+      parts.onRefused(refusal)
+      refuse(socket, refusal)
+    }
+  })
+
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', (cause: NodeJS.ErrnoException) => {
+    const { host, port } = parts.listen
+    const taken = cause.code === 'EADDRINUSE'
+    const sentence = taken
+      ? `Port ${port} on ${host} is taken by another program.`
+      : `${host}:${port} cannot be listened on (${cause.code}).`
+    reject(new ConfigurationError(sentence, { cause }))
+  })
+  server.listen(parts.listen.port, parts.listen.host, resolve)
+  await promise
+
+  return {
+    // A server that listens on a port has an address of this form.
+    port: (server.address() as AddressInfo).port,
+    close() {
+      isClosing = true
+      return new Promise((resolve) => {
+        // Upgraded sockets are no connections of the server any more, so this does not wait for them.
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, isReady: () => Promise<boolean>) {
+  const path = request.url?.split('?')[0]
+  const say = (status: number, body: object) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    response.end(JSON.stringify(body))
+  }
+  if (path === '/healthz') return say(200, { ok: true })
+  if (path === '/readyz' || path === '/health') {
+    const ok = await isReady()
+    return say(ok ? 200 : 503, { ok })
+  }
+  response.setHeader('Upgrade', 'websocket')
+  say(426, { error: 'This is a WalletConnect relay. Connect by WebSocket.' })
+}
+
+const phrases = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
+
+function refuse(socket: Duplex, { status, message }: Refusal): void {
+  const body = `${message}\n`
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${phrases[status]}`,
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  // Who does not take his answer keeps no socket.
+  setTimeout(() => socket.destroy(), 1_000).unref()
+}

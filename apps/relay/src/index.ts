@@ -1,0 +1,2 @@
+export type { RelayConfiguration } from './configuration.ts'
+export { type Relay, startRelay } from './relay.ts'

@@ -1,0 +1,93 @@
+import { parseJson } from '@latchkey/service/body'
+import * as v from 'valibot'
+
+/** A failure as JSON-RPC 2.0 says it (section 5.1). Nothing of a message or a topic stands in it. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: number, message: string, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export const codes = {
+  parse: -32_700,
+  invalidRequest: -32_600,
+  unknownMethod: -32_601,
+  invalidParams: -32_602,
+  internal: -32_603,
+  /** A bound or a rate; the same number as EIP-1474's "limit exceeded". */
+  limit: -32_005,
+  unavailable: -32_000,
+} as const
+
+/** One thing a client says. `id` is JSON text, so that it goes back exactly as it came; a notification has none. */
+export type Said =
+  | { kind: 'request'; id: string | undefined; method: string; params: unknown }
+  | { kind: 'response'; id: number; isResult: boolean }
+  | { kind: 'wrong'; id: string; error: RpcError }
+
+const maxIdLength = 256
+
+// In Node 22 and later, and not yet in TypeScript's library.
+const { rawJSON, isRawJSON } = JSON as typeof JSON & {
+  rawJSON(text: string): object
+  isRawJSON(value: unknown): boolean
+}
+
+const id = v.union([v.pipe(v.string(), v.maxLength(maxIdLength)), v.number(), v.null(), v.custom<object>(isRawJSON)])
+const request = v.object({ jsonrpc: v.literal('2.0'), id: v.optional(id), method: v.string(), params: v.unknown() })
+const response = v.object({ jsonrpc: v.literal('2.0'), id: v.number() })
+
+/** What a text frame says: one thing, or several in a batch (section 6). */
+export function readFrame(text: string): Said | Said[] {
+  let value: unknown
+  try {
+    value = parseJson(text)
+  } catch {
+    return wrong(codes.parse, 'This is not JSON, or it is nested too deeply.')
+  }
+  if (/\d{16}/.test(text)) value = JSON.parse(text, keepLongId)
+  if (!Array.isArray(value)) return readOne(value)
+  return value.length > 0 ? value.map(readOne) : wrong(codes.invalidRequest, 'A batch cannot be empty.')
+}
+
+/** Some clients draw numbers of 19 digits as ids, which a double would round: they stay as they were written. */
+function keepLongId(key: string, value: unknown, context?: { source: string }): unknown {
+  return key === 'id' && typeof value === 'number' && !Number.isSafeInteger(value) && context
+    ? rawJSON(context.source)
+    : value
+}
+
+function readOne(value: unknown): Said {
+  const isObject = typeof value === 'object' && value !== null
+  if (isObject && !('method' in value)) {
+    const answered = v.safeParse(response, value)
+    if (answered.success && ('result' in value || 'error' in value))
+      return { kind: 'response', id: answered.output.id, isResult: 'result' in value }
+  }
+  // A missing `params` is undefined, which `v.unknown` takes only where the name stands.
+  const asked = v.safeParse(request, isObject ? { params: undefined, ...value } : value)
+  if (!asked.success) return wrong(codes.invalidRequest, 'This is neither a request nor a response of JSON-RPC 2.0.')
+  const { id, method, params } = asked.output
+  return { kind: 'request', id: id === undefined ? undefined : JSON.stringify(id), method, params }
+}
+
+const wrong = (code: number, message: string): Said => ({
+  kind: 'wrong',
+  id: 'null',
+  error: new RpcError(code, message),
+})
+
+/** The text of an answer. */
+export const writeResult = (id: string, result: unknown): string =>
+  `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+
+/** The text of a failure. */
+export const writeError = (id: string, { code, message, retryAfter }: RpcError): string =>
+  `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, ...(retryAfter !== undefined && { data: { retryAfter } }) })}}`

@@ -1,0 +1,10 @@
+import { readConfigurationFile } from '@latchkey/service/configuration'
+import { run } from '@latchkey/service/listen'
+import { createLog } from '@latchkey/service/log'
+import type { RelayConfiguration } from './configuration.ts'
+import { startRelay } from './relay.ts'
+
+const log = createLog('relay')
+
+// Parsed by its schema first thing in startRelay.
+await run(log, async () => startRelay((await readConfigurationFile()) as RelayConfiguration, log))

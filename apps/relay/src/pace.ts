@@ -1,0 +1,41 @@
+import type { Rate } from '@latchkey/service/limits'
+
+export type Pace = {
+  /** Counts `units` for a key and says how many milliseconds it has to wait now. */
+  count(key: string, units: number): number
+  /** Forgets keys that have nothing to wait for. */
+  sweep(): void
+}
+
+/**
+ * Token buckets in memory that may go into debt: who is over waits, nobody is refused. For what happens too often to ask
+ * the database each time; every instance counts for itself.
+ *
+ * @param now milliseconds
+ */
+export function createPace(rates: readonly Rate[], factor = 1, now: () => number = Date.now): Pace {
+  const buckets = rates.map(({ count, seconds }) => ({
+    size: count * factor,
+    perMs: (count * factor) / (seconds * 1000),
+    left: new Map<string, { units: number; at: number }>(),
+  }))
+  const refill = (bucket: (typeof buckets)[number], key: string) => {
+    const { units, at } = bucket.left.get(key) ?? { units: bucket.size, at: now() }
+    return Math.min(bucket.size, units + (now() - at) * bucket.perMs)
+  }
+  return {
+    count(key, units) {
+      let wait = 0
+      for (const bucket of buckets) {
+        const left = refill(bucket, key) - units
+        bucket.left.set(key, { units: left, at: now() })
+        wait = Math.max(wait, -left / bucket.perMs)
+      }
+      return wait
+    },
+    sweep() {
+      for (const bucket of buckets)
+        for (const key of bucket.left.keys()) if (refill(bucket, key) >= bucket.size) bucket.left.delete(key)
+    },
+  }
+}

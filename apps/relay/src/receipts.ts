@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import type { Mailboxes, Receipt } from './mailboxes.ts'
+
+/** Acknowledgements on their way into the database. One that is lost costs a second delivery, which clients ignore. */
+export type Receipts = {
+  add(receipt: Receipt): void
+  /** Writes what is left. */
+  close(): Promise<void>
+}
+
+/** They are gathered this long and written together. */
+const gatherMs = 10
+
+/** Beyond this many, while the database is away, the oldest are forgotten. */
+const most = 10_000
+const perStatement = 1_000
+
+export function createReceipts(mailboxes: Pick<Mailboxes, 'acknowledge'>, log: Log): Receipts {
+  const unwritten: Receipt[] = []
+  const closed = new AbortController()
+  let writing: Promise<void> | undefined
+
+  const write = async () => {
+    await pause(gatherMs)
+    while (unwritten.length > 0) {
+      const piece = unwritten.splice(0, perStatement)
+      try {
+        await mailboxes.acknowledge(piece)
+      } catch (failure) {
+        log.error('receipts cannot be written', describeFailure(failure))
+        if (closed.signal.aborted) return
+        unwritten.unshift(...piece)
+        await pause(1_000, undefined, { signal: closed.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const begin = () => {
+    writing ??= write().finally(() => {
+      writing = undefined
+      // Added after the last look and before this.
+      if (unwritten.length > 0 && !closed.signal.aborted) begin()
+    })
+  }
+
+  return {
+    add(receipt) {
+      unwritten.push(receipt)
+      if (unwritten.length > most) unwritten.splice(0, unwritten.length - most)
+      begin()
+    },
+    async close() {
+      closed.abort()
+      await writing
+    },
+  }
+}
