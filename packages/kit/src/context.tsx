@@ -1,10 +1,8 @@
 'use client'
 
-import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import type { Connector } from '@wagmi/core'
 import {
   createContext,
-  type ReactNode,
   type RefCallback,
   useCallback,
   useContext,
@@ -12,15 +10,12 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react'
 import type { Address } from 'viem'
-import { WagmiContext } from 'wagmi'
 import type { ConnectionState } from './connection/connection.ts'
-import { directionOf, type Language, loadTexts } from './languages.ts'
 import type { Latchkey } from './latchkey.ts'
-import { createStage, type Stage, type Staged } from './stage.ts'
+import type { DialogView, Stage, Staged } from './stage.ts'
 import { texts as english, type Texts } from './texts/en.ts'
 
 export type Theme = {
@@ -32,17 +27,7 @@ export type Theme = {
   radius?: string | undefined
 }
 
-export type LatchkeyProviderProps = {
-  latchkey: Latchkey
-  theme?: Theme | undefined
-  /** Fetched when it is not English, unless `texts` brings the words along. */
-  language?: Language | undefined
-  /** The words themselves: a file of `@latchkey/kit/texts`, or a team's own. A server needs them to render them. */
-  texts?: Texts | undefined
-  children?: ReactNode
-}
-
-type Kit = {
+export type Kit = {
   latchkey: Latchkey
   /** Undefined while the language is on its way. */
   texts: Texts | undefined
@@ -52,65 +37,10 @@ type Kit = {
   stage: Stage
 }
 
-const KitContext = createContext<Kit | undefined>(undefined)
+export const KitContext = createContext<Kit | undefined>(undefined)
 
 /** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/**
- * Gives everything inside it the connection, and restores the one this browser holds.
- *
- * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
- * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
- */
-export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
-  const { config, queryClient } = latchkey
-  const outerConfig = useContext(WagmiContext)
-  const outerQueries = useContext(QueryClientContext)
-  const [stage] = useState(createStage)
-  const spoken = useSpoken(language, texts)
-
-  useBeforePaint(() => {
-    const stop = latchkey.start()
-    stage.change({ started: true })
-    return stop
-  }, [latchkey, stage])
-
-  const { scheme, accent, radius } = theme ?? {}
-  const kit = useMemo(
-    () => ({
-      latchkey,
-      texts: spoken,
-      language,
-      dir: directionOf(language),
-      theme: { scheme, accent, radius },
-      stage,
-    }),
-    [latchkey, spoken, language, scheme, accent, radius, stage],
-  )
-
-  let inside = <KitContext.Provider value={kit}>{children}</KitContext.Provider>
-  if (!outerQueries) inside = <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
-  if (outerConfig !== config) inside = <WagmiContext.Provider value={config}>{inside}</WagmiContext.Provider>
-  return inside
-}
-
-/** The words in this language: given, built in, or fetched. English where they cannot be had. */
-const useSpoken = (language: string, given: Texts | undefined): Texts | undefined => {
-  const [fetched, setFetched] = useState<{ language: string; texts: Texts }>()
-  const known = given ?? (language === 'en' ? english : undefined)
-  useEffect(() => {
-    if (known) return
-    let wanted = true
-    loadTexts(language)
-      .catch(() => undefined)
-      .then((texts) => wanted && setFetched({ language, texts: texts ?? english }))
-    return () => {
-      wanted = false
-    }
-  }, [known, language])
-  return known ?? (fetched?.language === language ? fetched.texts : undefined)
-}
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 const useKit = (): Kit => {
   const kit = useContext(KitContext)
@@ -222,5 +152,27 @@ export const useRoot = (className?: string) => {
     lang: language,
     dir,
     'data-scheme': scheme,
+  }
+}
+
+export type ConnectDialogState = {
+  isOpen: boolean
+  view: DialogView | undefined
+  /** Opens the kit's dialog; without a view, where whoever is here has to begin. */
+  open(view?: DialogView): void
+  close(): void
+}
+
+/** The kit's dialog: one for the whole provider, so that two are never open at once. */
+export const useConnectDialog = (): ConnectDialogState => {
+  const [{ view }, stage] = useStage()
+  const connected = useConnected()
+  const { status } = useConnectionState()
+  const first = status !== 'connected' || !connected ? 'connect' : connected.isSupported ? 'account' : 'networks'
+  return {
+    isOpen: view !== undefined,
+    view,
+    open: (wanted = first) => stage.change({ view: wanted }),
+    close: () => stage.change({ view: undefined }),
   }
 }

@@ -1,10 +1,18 @@
 'use client'
 
+export { ConnectButton, type ConnectButtonProps } from './connect/connect-button.tsx'
+export { explainConnection } from './connect/explain-connection.ts'
+export type { ConnectButtonState } from './connect/use-connect-button.ts'
+export { useWallets } from './connect/use-wallets.ts'
+export { WalletList, type WalletListProps } from './connect/wallet-list.tsx'
+export type { Wallet } from './connect/wallets.ts'
+export type { Asking, Connection, ConnectionState, Ending } from './connection/connection.ts'
+export { ConnectionError } from './connection/errors.ts'
 export {
+  type ConnectDialogState,
   type Connected,
-  LatchkeyProvider,
-  type LatchkeyProviderProps,
   type Theme,
+  useConnectDialog,
   useConnected,
   useConnectionState,
   useLanguage,
@@ -13,4 +21,6 @@ export {
 } from './context.tsx'
 export type { Language } from './languages.ts'
 export type { Latchkey, LatchkeyOptions } from './latchkey.ts'
+export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx'
+export type { DialogView } from './stage.ts'
 export type { Texts } from './texts/en.ts'

@@ -20,6 +20,15 @@ export type DialogProps = {
 const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 const arrow = 'M11.5 4.5L6 10l5.5 5.5'
 
+export function BackButton({ onClick }: { onClick(): void }) {
+  const { parts } = useTexts()
+  return (
+    <button type="button" className="lk-icon-button lk-back" aria-label={parts.back} onClick={onClick}>
+      <Icon path={arrow} />
+    </button>
+  )
+}
+
 /**
  * The browser's own modal dialog: what is behind is inert, Tab stays inside, Escape closes, and the focus goes back to
  * where it came from. In the middle on a desk, at the bottom on a phone. It is open as long as it is rendered.
@@ -43,9 +52,15 @@ export function Dialog({ title, onClose, onBack, held = false, announcement, chi
     [ref],
   )
 
-  // Another step is another question: a screen reader begins at its title.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is what changed
-  useEffect(() => top.current?.focus(), [title])
+  // Another step is another question: a screen reader begins at its title, and no button is under a finger. What still
+  // has the focus keeps it.
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    const isNew = shown.current !== title
+    const isLost = !dialog.current?.contains(document.activeElement) || document.activeElement === dialog.current
+    if (isNew && (shown.current === undefined || isLost)) top.current?.focus()
+    shown.current = title
+  }, [title])
 
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -75,11 +90,7 @@ export function Dialog({ title, onClose, onBack, held = false, announcement, chi
     >
       <div className="lk-sheet">
         <header className="lk-sheet-header">
-          {onBack && (
-            <button type="button" className="lk-icon-button lk-back" aria-label={parts.back} onClick={onBack}>
-              <Icon path={arrow} />
-            </button>
-          )}
+          {onBack && <BackButton onClick={onBack} />}
           <h2 className="lk-title" id={heading} ref={top} tabIndex={-1}>
             {title}
           </h2>

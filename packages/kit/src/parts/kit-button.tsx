@@ -2,8 +2,11 @@ import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent } from 'reac
 import { Ring } from './spinner.tsx'
 
 export type KitButtonProps = ComponentPropsWithoutRef<'button'> & {
-  /** `primary` is the one thing to do here; `danger` the same when it can cost something; `quiet` has no border. */
-  tone?: 'primary' | 'plain' | 'danger' | 'quiet' | undefined
+  /**
+   * `primary` is the one thing to do here; `danger` the same when it can cost something; `caution` wants to be looked at;
+   * `quiet` has no border.
+   */
+  tone?: 'primary' | 'plain' | 'caution' | 'danger' | 'quiet' | undefined
   /** Shows that the thing is being done. The button keeps name, size and focus, and does nothing more. */
   busy?: boolean | undefined
 }

@@ -8,8 +8,8 @@ export function LiveRegion({ children }: { children: string | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => setSaid(children ?? ''), [children])
   return (
-    <p className="lk-hidden" role="status">
+    <span className="lk-hidden" role="status">
       {said}
-    </p>
+    </span>
   )
 }

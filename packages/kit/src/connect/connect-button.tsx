@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useRoot, useTexts } from '../context.tsx'
+import { AccountMark } from '../parts/account-mark.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { Ring } from '../parts/spinner.tsx'
+import { type ConnectButtonState, useConnectButton, useConnectionNews } from './use-connect-button.ts'
+
+export type ConnectButtonProps = {
+  /** What it says to who is not connected, instead of "Connect". */
+  label?: string | undefined
+  /** Draws the button instead of the kit: it gets everything the kit's own button knows. */
+  children?: ((state: ConnectButtonState) => ReactNode) | undefined
+}
+
+/**
+ * Connects a wallet, and says who is connected. The same for everybody as long as a server's page comes to life.
+ *
+ * @example
+ * <ConnectButton />
+ * <ConnectButton>{({ status, label, open }) => <button onClick={open} disabled={status === 'unknown'}>{label}</button>}</ConnectButton>
+ */
+export function ConnectButton({ label, children }: ConnectButtonProps) {
+  const state = useConnectButton(label)
+  return children ? children(state) : <DrawnButton state={state} />
+}
+
+const tones = {
+  unknown: 'plain',
+  disconnected: 'primary',
+  connecting: 'plain',
+  restoring: 'plain',
+  connected: 'plain',
+  wrongNetwork: 'caution',
+} as const
+
+function DrawnButton({ state }: { state: ConnectButtonState }) {
+  const { status, address, label, isOpen, open } = state
+  const { parts, connect } = useTexts()
+  const root = useRoot('lk-connect')
+  const news = useConnectionNews(state)
+  const isUnknown = status === 'unknown'
+  const isAccount = address !== undefined && status !== 'wrongNetwork' && status !== 'disconnected'
+  return (
+    <span {...root}>
+      <KitButton
+        tone={tones[status]}
+        data-status={status}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={isUnknown ? parts.loading : undefined}
+        aria-disabled={isUnknown || undefined}
+        onClick={isUnknown ? undefined : open}
+      >
+        {isAccount ? (
+          <>
+            <AccountMark address={address} size={24} />
+            <span className="lk-hidden">
+              {status === 'restoring' && connect.restoring} {connect.account} {address}
+            </span>
+            <span className="lk-address" aria-hidden="true" translate="no">
+              {label}
+            </span>
+          </>
+        ) : (
+          label
+        )}
+        {(status === 'connecting' || status === 'restoring') && <Ring />}
+      </KitButton>
+      <LiveRegion>{news}</LiveRegion>
+    </span>
+  )
+}

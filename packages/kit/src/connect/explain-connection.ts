@@ -1,0 +1,110 @@
+import type { Explanation } from '../parts/error-notice.tsx'
+import type { Texts } from '../texts/en.ts'
+
+type Failures = Texts['connect']['failures']
+
+export type ConnectionFailure = keyof Failures
+
+/** A failure's causes, outermost first. Some libraries keep them in a cycle. */
+const causes = (error: unknown): Error[] => {
+  const found: Error[] = []
+  for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)
+  return found
+}
+
+const field = (error: Error, name: 'code' | 'reason'): unknown => (error as Error & Record<string, unknown>)[name] // any error may have more
+
+// What browsers say when a file of the page does not come.
+const notFetched = /dynamically imported module|Importing a module script failed|ChunkLoadError|preload CSS/i
+
+const byReason: Record<string, ConnectionFailure> = {
+  userRejectedRequest: 'rejected',
+  noAnswer: 'noAnswer',
+  cancelled: 'cancelled',
+  stopped: 'cancelled',
+  connectorNotFound: 'missing',
+  noAccount: 'unauthorized',
+  unauthorized: 'unauthorized',
+  authentication: 'unauthorized',
+  notSwitched: 'notSwitched',
+  unsupportedChain: 'chain',
+  windowBlocked: 'popup',
+  relayUnreachable: 'relay',
+  expired: 'expired',
+  notLoaded: 'notLoaded',
+  invalidAnswer: 'garbage',
+}
+
+const byName: Record<string, ConnectionFailure> = {
+  UserRejectedRequestError: 'rejected',
+  ResourceUnavailableRpcError: 'pending',
+  ConnectorAlreadyConnectedError: 'alreadyConnected',
+  ProviderNotFoundError: 'missing',
+  ConnectorNotFoundError: 'missing',
+  UnauthorizedProviderError: 'unauthorized',
+  ChainNotConfiguredError: 'notConfigured',
+  ConnectorChainMismatchError: 'chain',
+  SwitchChainError: 'chain',
+  ChainDisconnectedError: 'chain',
+  TimeoutError: 'noAnswer',
+}
+
+const byCode = new Map<unknown, ConnectionFailure>([
+  [4001, 'rejected'],
+  [-32002, 'pending'],
+  [4100, 'unauthorized'],
+  [4901, 'chain'],
+  [4902, 'chain'],
+])
+
+/** What a failure is, by what its innermost causes say: reasons of ours first, then classes, then codes. */
+export function nameFailure(error: unknown): ConnectionFailure {
+  const chain = causes(error)
+  const found = <K>(keys: (each: Error) => K, names: (key: K) => ConnectionFailure | undefined) =>
+    chain.map((each) => names(keys(each))).findLast((name) => name !== undefined)
+  return (
+    found(
+      (each) => field(each, 'reason'),
+      (reason) => (typeof reason === 'string' && Object.hasOwn(byReason, reason) ? byReason[reason] : undefined),
+    ) ??
+    found(
+      (each) => each.name,
+      (name) => (Object.hasOwn(byName, name) ? byName[name] : undefined),
+    ) ??
+    found(
+      (each) => field(each, 'code'),
+      (code) => byCode.get(code),
+    ) ??
+    (chain.some(({ message }) => notFetched.test(message)) ? 'notLoaded' : undefined) ??
+    (typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'other')
+  )
+}
+
+/** What is not a fault of anything. */
+const calm: readonly ConnectionFailure[] = ['rejected', 'cancelled', 'alreadyConnected', 'switchRejected']
+
+/**
+ * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text of
+ * the error itself, which is written by a wallet or for programmers.
+ * @param wallet what the wallet is called
+ */
+export function explainConnection(
+  error: unknown,
+  texts: Texts,
+  wallet: string,
+): Explanation & { name: ConnectionFailure } {
+  const name = nameFailure(error)
+  const { title, text } = texts.connect.failures[name]
+  const code = causes(error)
+    .map((each) => field(each, 'code'))
+    .find((each) => typeof each === 'number')
+  const isCalm = calm.includes(name)
+  return {
+    name,
+    tone: isCalm ? 'info' : 'caution',
+    title: typeof title === 'function' ? title(wallet) : title,
+    text,
+    code: isCalm ? undefined : code,
+    canRetry: name !== 'alreadyConnected' && name !== 'notConfigured',
+  }
+}

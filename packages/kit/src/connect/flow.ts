@@ -1,0 +1,98 @@
+import type { Connector } from '@wagmi/core'
+import { useEffect, useRef, useState } from 'react'
+import { useConnectionState, useLatchkey } from '../context.tsx'
+import type { Wallet } from './wallets.ts'
+
+/** Where somebody is on the way to being connected. */
+export type Step =
+  | { name: 'list' }
+  /** Waiting for an answer in the wallet; `uri` is what a wallet on a phone has to be given. */
+  | { name: 'asking'; wallet: Wallet; uri: string | undefined }
+  | { name: 'failed'; wallet: Wallet; error: unknown }
+  /** A connection this browser holds is being restored. */
+  | { name: 'restoring' }
+  /** Connecting, begun elsewhere on the page. */
+  | { name: 'elsewhere'; wallet: string }
+
+export type Flow = {
+  step: Step
+  choose(wallet: Wallet): void
+  /** Back to the list; whatever is waited for is given up. */
+  back(): void
+}
+
+/**
+ * The way from a list of wallets to a connection.
+ * @param onConnected told once, when the chosen wallet is connected
+ */
+export function useConnectFlow(onConnected?: () => void): Flow {
+  const { connection } = useLatchkey()
+  const { status, asking } = useConnectionState()
+  const [chosen, setChosen] = useState<Exclude<Step, { name: 'restoring' | 'elsewhere' }>>({ name: 'list' })
+  // What an attempt brings is only wanted while it is the last one.
+  const attempt = useRef(0)
+  const waits = useRef(false)
+
+  const choose = (wallet: Wallet) => {
+    const mine = ++attempt.current
+    const stillWanted = () => attempt.current === mine
+    const ends = (step: typeof chosen) => {
+      waits.current = false
+      setChosen(step)
+    }
+    waits.current = true
+    setChosen({ name: 'asking', wallet, uri: undefined })
+    const stopListening = onUri(wallet.connector, (uri) => stillWanted() && setChosen({ name: 'asking', wallet, uri }))
+    connection
+      .connect(wallet.connector)
+      .then(
+        () => {
+          if (!stillWanted()) return
+          ends({ name: 'list' })
+          onConnected?.()
+        },
+        (error) => stillWanted() && ends({ name: 'failed', wallet, error }),
+      )
+      .finally(stopListening)
+  }
+
+  const back = () => {
+    attempt.current++
+    waits.current = false
+    if (status === 'connecting' || status === 'reconnecting') connection.cancel()
+    setChosen({ name: 'list' })
+  }
+
+  // Who leaves while a wallet is asked no longer waits for it.
+  useEffect(
+    () => () => {
+      attempt.current++
+      if (waits.current) connection.cancel()
+      waits.current = false
+    },
+    [connection],
+  )
+
+  const step: Step =
+    chosen.name !== 'list'
+      ? chosen
+      : status === 'reconnecting'
+        ? { name: 'restoring' }
+        : status === 'connecting' && asking
+          ? { name: 'elsewhere', wallet: asking.name }
+          : chosen
+  return { step, choose, back }
+}
+
+/** Listens for the link that a connector gives out while it connects, to be shown as a code or opened in an app. */
+const onUri = ({ emitter }: Connector, give: (uri: string) => void): (() => void) => {
+  const listener = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type === 'display_uri' && isWalletConnectUri(data)) give(data)
+  }
+  emitter.on('message', listener)
+  return () => emitter.off('message', listener)
+}
+
+/** A link of WalletConnect 2 (ERC-1328). Nothing else may become a code to scan or a link to open. */
+const isWalletConnectUri = (data: unknown): data is string =>
+  typeof data === 'string' && data.length < 1_000 && /^wc:[0-9a-z-]+@2\?[\w%&=.,~-]+$/i.test(data)

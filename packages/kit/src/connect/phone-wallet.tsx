@@ -1,0 +1,188 @@
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../context.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { Spinner } from '../parts/spinner.tsx'
+import { forgetApp, readApp, rememberApp } from './app-choice.ts'
+import { readPlatform } from './platform.ts'
+import { drawQr } from './qr.ts'
+import { appLink, storeLink, type WalletApp, walletApps } from './wallet-apps.ts'
+import { WalletIcon } from './wallet-icon.tsx'
+
+export type PhoneWalletProps = {
+  /** What the wallet has to be given; undefined until the relay has it. */
+  uri: string | undefined
+  onStop(): void
+}
+
+/** Connects a wallet app: by a code to scan on a desk, by opening the app on a phone, by a link that is copied anywhere. */
+export function PhoneWallet({ uri, onStop }: PhoneWalletProps) {
+  const { phone, asking } = useTexts().connect
+  const [withCode, setWithCode] = useState(() => readPlatform() === 'desk')
+  const [recent] = useState(readApp)
+  // Whoever scans a code has the wallet on another device; tapping an app remembers it anew.
+  useEffect(forgetApp, [])
+
+  return (
+    <>
+      {!uri ? <Preparing withCode={withCode} /> : withCode ? <Code uri={uri} /> : <Apps uri={uri} recent={recent} />}
+      {uri && (
+        <>
+          <CopyButton value={uri} label={phone.copy} />
+          {withCode && <p className="lk-soft">{phone.copyHint}</p>}
+        </>
+      )}
+      <div className="lk-pair">
+        <KitButton tone="quiet" onClick={() => setWithCode(!withCode)}>
+          {withCode ? phone.onThisDevice : phone.withCode}
+        </KitButton>
+        <KitButton tone="quiet" onClick={onStop}>
+          {asking.stop}
+        </KitButton>
+      </div>
+    </>
+  )
+}
+
+function Preparing({ withCode }: { withCode: boolean }) {
+  const { phone } = useTexts().connect
+  return (
+    <div className={withCode ? 'lk-code-frame' : 'lk-waiting'} data-empty="">
+      <Spinner label={phone.preparing} />
+    </div>
+  )
+}
+
+/** The code, dark on light in any scheme: scanners expect it so. */
+function Code({ uri }: { uri: string }) {
+  const { phone } = useTexts().connect
+  const { size, path } = useMemo(() => drawQr(uri), [uri])
+  return (
+    <>
+      <svg className="lk-code-frame" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={phone.code}>
+        <path d={path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <ol className="lk-steps">
+        {phone.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** After this long on the page, an app that was to open has not, milliseconds. */
+const openedMs = 2_000
+
+type Opened = { app: WalletApp | undefined; isLate: boolean }
+
+/** The apps, each a link that opens it; then whether it did. */
+function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
+  const { phone } = useTexts().connect
+  const platform = readPlatform()
+  const [opened, setOpened] = useState<Opened>()
+  const apps = useMemo(
+    () => [...walletApps].sort((a, b) => Number(b.name === recent) - Number(a.name === recent)),
+    [recent],
+  )
+
+  useEffect(() => {
+    if (!opened || opened.isLate) return
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') setOpened({ ...opened, isLate: true })
+    }, openedMs)
+    return () => clearTimeout(timer)
+  }, [opened])
+
+  const open = (app: WalletApp | undefined) => {
+    if (app) rememberApp(app)
+    else forgetApp()
+    setOpened({ app, isLate: false })
+  }
+  const linkOf = (app: WalletApp | undefined) => (app ? appLink(app, uri, platform) : uri)
+
+  if (opened)
+    return (
+      <Opening
+        opened={opened}
+        store={opened.app && storeLink(opened.app, platform)}
+        link={linkOf(opened.app)}
+        onOpen={() => setOpened({ ...opened, isLate: false })}
+        onBack={() => setOpened(undefined)}
+      />
+    )
+  return (
+    <>
+      <p className="lk-soft">{phone.choose}</p>
+      <ul className="lk-rows" data-look="apps">
+        {apps.map((app) => (
+          <li key={app.name}>
+            <AppLink name={app.name} href={linkOf(app)} isRecent={app.name === recent} onOpen={() => open(app)} />
+          </li>
+        ))}
+        <li>
+          <AppLink name={phone.another} href={uri} onOpen={() => open(undefined)} />
+        </li>
+      </ul>
+    </>
+  )
+}
+
+type AppLinkProps = { name: string; href: string; isRecent?: boolean; onOpen(): void }
+
+/** A real link: what a browser lets open an app is a tap on one. */
+function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
+  const { list } = useTexts().connect
+  return (
+    <a className="lk-row" href={href} rel="noreferrer" onClick={afterOpening(onOpen)}>
+      <WalletIcon wallet={{ name, icon: undefined, kind: 'other', loginProvider: undefined }} />
+      <span className="lk-row-words">
+        <bdi className="lk-row-name">{name}</bdi>
+      </span>
+      {isRecent && <span className="lk-badge">{list.recent}</span>}
+    </a>
+  )
+}
+
+/** The link has to be there until the browser has followed it. */
+const afterOpening = (then: () => void) => (_: MouseEvent) => void setTimeout(then)
+
+function Opening({
+  opened: { app, isLate },
+  link,
+  store,
+  onOpen,
+  onBack,
+}: {
+  opened: Opened
+  link: string
+  store: string | undefined
+  onOpen(): void
+  onBack(): void
+}): ReactNode {
+  const { opening } = useTexts().connect.phone
+  const name = app?.name ?? opening.nameless
+  return (
+    <>
+      <div className="lk-waiting">
+        <strong>{opening.title(name)}</strong>
+        <p>{opening.text(name)}</p>
+      </div>
+      {isLate && (
+        <div className="lk-aside" role="status">
+          <strong>{opening.didNotOpen}</strong>
+          <p>{app ? opening.missing(name) : opening.missingAny}</p>
+          {store && (
+            <a className="lk-button" href={store} target="_blank" rel="noreferrer noopener">
+              {opening.get(name)}
+            </a>
+          )}
+        </div>
+      )}
+      <a className="lk-button" data-tone="primary" href={link} rel="noreferrer" onClick={onOpen}>
+        {opening.again}
+      </a>
+      <KitButton onClick={onBack}>{opening.choose}</KitButton>
+    </>
+  )
+}

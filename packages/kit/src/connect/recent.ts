@@ -1,0 +1,19 @@
+/** Where the wallet that was used last is kept. wagmi's own note names the connector, and all sign-ins share one. */
+const place = 'latchkey.recentWallet'
+
+/** The key of the wallet used last in this browser; undefined where nothing can be read. */
+export const readRecent = (): string | undefined => {
+  try {
+    return localStorage.getItem(place) ?? undefined
+  } catch {
+    return undefined // storage denied
+  }
+}
+
+export const writeRecent = (key: string): void => {
+  try {
+    localStorage.setItem(place, key)
+  } catch {
+    // storage denied or full: the list then has no first choice
+  }
+}

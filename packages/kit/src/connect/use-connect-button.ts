@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from 'viem'
+import { useConnectDialog, useConnected, useConnectionState, useLatchkey, useReady, useTexts } from '../context.tsx'
+import { shortAddress } from '../parts/short-address.ts'
+import { toWallet } from './wallets.ts'
+
+/** What a connect button needs to know, and what it can do. */
+export type ConnectButtonState = {
+  /**
+   * `unknown`: on a server, and until the page has come to life; show neither "Connect" nor an account. `restoring`: an
+   * account of last time is shown, and its wallet is asked. The rest says itself.
+   */
+  status: 'unknown' | 'disconnected' | 'connecting' | 'restoring' | 'connected' | 'wrongNetwork'
+  /** Whole, while it is known. */
+  address: Address | undefined
+  /** Cut in the middle: put a way to the whole one beside it. */
+  shortAddress: string | undefined
+  chainId: number | undefined
+  /** What the wallet is called. */
+  walletName: string | undefined
+  /** What the kit's own button says, in the visitor's language. */
+  label: string
+  /** The dialog is open. */
+  isOpen: boolean
+  /** Opens the dialog at what is next: the ways to connect, what is waited for, the account, the networks. */
+  open(): void
+  /** Stops waiting for a wallet. */
+  cancel(): void
+  disconnect(): Promise<void>
+}
+
+export function useConnectButton(label?: string): ConnectButtonState {
+  const { connect } = useTexts()
+  const { connection } = useLatchkey()
+  const { status, asking, ending } = useConnectionState()
+  const isReady = useReady()
+  const connected = useConnected()
+  const { isOpen, open } = useConnectDialog()
+
+  const shown = isReady ? connected : undefined
+  const known = {
+    address: shown?.address,
+    shortAddress: shown && shortAddress(shown.address),
+    chainId: shown?.chainId,
+    walletName: (shown && toWallet(shown.connector, undefined, connect.list.browserWallet).name) ?? asking?.name,
+    isOpen,
+    open: () => open(),
+    cancel: () => connection.cancel(),
+    disconnect: () => connection.disconnect(),
+  }
+  if (!isReady) return { ...known, status: 'unknown', label: connect.connect }
+  if (status === 'connected' && shown)
+    return shown.isSupported
+      ? { ...known, status: 'connected', label: shortAddress(shown.address) }
+      : { ...known, status: 'wrongNetwork', label: connect.wrongNetwork }
+  if (status === 'reconnecting')
+    return { ...known, status: 'restoring', label: shown ? shortAddress(shown.address) : connect.restoring }
+  if (status === 'connecting') return { ...known, status: 'connecting', label: connect.connecting }
+  const isAsleep = ending?.reason === 'silent' || ending?.reason === 'missing'
+  return { ...known, status: 'disconnected', label: label ?? (isAsleep ? connect.reconnect : connect.connect) }
+}
+
+/** What there is to say about the connection outside of the dialog, when it changes. */
+export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
+  const { connect } = useTexts()
+  const { ending } = useConnectionState()
+  const [news, setNews] = useState<string>()
+  const before = useRef(status)
+  useEffect(() => {
+    const was = before.current
+    before.current = status
+    if (was === status || was === 'unknown') return
+    if (status === 'connected') setNews(connect.connected(walletName ?? connect.restore.nameless))
+    else if (status === 'disconnected' && ending && ending.reason !== 'left' && !isOpen) {
+      const { title, text } = connect.ending[ending.reason]
+      setNews(`${title(ending.name)}. ${text}`)
+    } else setNews(undefined)
+  }, [status, walletName, isOpen, ending, connect])
+  return news
+}

@@ -1,0 +1,23 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useConnectors } from 'wagmi'
+import { useReady, useTexts } from '../context.tsx'
+import { readRecent } from './recent.ts'
+import { listWallets, type Wallet } from './wallets.ts'
+
+/**
+ * Every way to connect that this page offers here and now, the one used last first; wallets that announce themselves later
+ * join. None while the page comes to life: a server knows none of them.
+ */
+export function useWallets(): readonly Wallet[] {
+  const connectors = useConnectors()
+  const isReady = useReady()
+  const recent = useSyncExternalStore(neverChanges, readRecent, () => undefined)
+  const { browserWallet } = useTexts().connect.list
+  return useMemo(
+    () => (isReady ? listWallets(connectors, recent, browserWallet) : []),
+    [isReady, connectors, recent, browserWallet],
+  )
+}
+
+// While a list is looked at its order stays; the next list reads anew.
+const neverChanges = () => () => {}

@@ -1,0 +1,108 @@
+import type { Platform } from './platform.ts'
+
+/** A wallet app that speaks WalletConnect, and how it is opened. */
+export type WalletApp = {
+  name: string
+  /** By what its extension announces itself (EIP-6963), where it has one. */
+  rdns?: string
+  /** How its own links begin; `wc?uri=…` follows. */
+  link: `${string}://${string}`
+  /** Its package on Android; `listens` to `wc:` itself where it says so there, else to its own links. */
+  android: { package: string; listens?: 'wc' }
+  /** Its number in Apple's App Store. */
+  ios: string
+}
+
+/**
+ * Well-known ones, by name. Facts only, checked against what the wallets and other kits publish; no request is made to
+ * anybody until a visitor taps.
+ */
+export const walletApps: readonly WalletApp[] = [
+  { name: '1inch', link: 'oneinch://', android: { package: 'io.oneinch.android' }, ios: 'id1546049391' },
+  {
+    name: 'Binance Wallet',
+    rdns: 'com.binance.wallet',
+    link: 'bnc://app.binance.com/cedefi/',
+    android: { package: 'com.binance.dev', listens: 'wc' },
+    ios: 'id1436799971',
+  },
+  {
+    name: 'Bitget Wallet',
+    rdns: 'com.bitget.web3',
+    link: 'bitkeep://',
+    android: { package: 'com.bitkeep.wallet', listens: 'wc' },
+    ios: 'id1395301115',
+  },
+  { name: 'imToken', link: 'imtokenv2://', android: { package: 'im.token.app' }, ios: 'id1384798940' },
+  {
+    name: 'Ledger Live',
+    link: 'ledgerlive://',
+    android: { package: 'com.ledger.live', listens: 'wc' },
+    ios: 'id1361671700',
+  },
+  {
+    name: 'MetaMask',
+    rdns: 'io.metamask',
+    link: 'metamask://',
+    android: { package: 'io.metamask', listens: 'wc' },
+    ios: 'id1438144202',
+  },
+  {
+    name: 'OKX Wallet',
+    rdns: 'com.okex.wallet',
+    link: 'okex://main/',
+    android: { package: 'com.okinc.okex.gp', listens: 'wc' },
+    ios: 'id1327268470',
+  },
+  {
+    name: 'Rainbow',
+    rdns: 'me.rainbow',
+    link: 'rainbow://',
+    android: { package: 'me.rainbow', listens: 'wc' },
+    ios: 'id1457119021',
+  },
+  { name: 'SafePal', link: 'safepalwallet://', android: { package: 'io.safepal.wallet' }, ios: 'id1548297139' },
+  {
+    name: 'TokenPocket',
+    rdns: 'pro.tokenpocket',
+    link: 'tpoutside://',
+    android: { package: 'vip.mytokenpocket' },
+    ios: 'id6444625622',
+  },
+  {
+    name: 'Trust Wallet',
+    rdns: 'com.trustwallet.app',
+    link: 'trust://',
+    android: { package: 'com.wallet.crypto.trustapp' },
+    ios: 'id1288339409',
+  },
+  { name: 'Uniswap Wallet', link: 'uniswap://', android: { package: 'com.uniswap.mobile' }, ios: 'id6443944476' },
+  {
+    name: 'Zerion',
+    rdns: 'io.zerion.wallet',
+    link: 'zerion://',
+    android: { package: 'io.zerion.android', listens: 'wc' },
+    ios: 'id1456732565',
+  },
+]
+
+/**
+ * The address that opens an app with a connection's link in it.
+ *
+ * Android: an intent for exactly this app, which leads to the store when it is missing (and leaves the page where it is).
+ * Elsewhere the app's own scheme rather than its web address, which without the app would take the visitor away.
+ */
+export function appLink({ link, android }: WalletApp, uri: string, platform: Platform): string {
+  const own = `${link}wc?uri=${encodeURIComponent(uri)}`
+  if (platform !== 'android') return own
+  const target = android.listens ? uri : own
+  const scheme = target.slice(0, target.indexOf(':'))
+  return `intent:${target.slice(scheme.length + 1)}#Intent;scheme=${scheme};package=${android.package};end`
+}
+
+/** Where an app is to be had. */
+export function storeLink({ android, ios }: WalletApp, platform: Platform): string {
+  return platform === 'android'
+    ? `https://play.google.com/store/apps/details?id=${android.package}`
+    : `https://apps.apple.com/app/${ios}`
+}

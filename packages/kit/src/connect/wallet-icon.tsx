@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Icon } from '../parts/notice.tsx'
+import { LoginMark } from './login-mark.tsx'
+import type { Wallet } from './wallets.ts'
+
+const phone =
+  'M7 2.8h6a1.5 1.5 0 0 1 1.5 1.5v11.4a1.5 1.5 0 0 1-1.5 1.5H7a1.5 1.5 0 0 1-1.5-1.5V4.3A1.5 1.5 0 0 1 7 2.8zM9 14.7h2'
+
+/**
+ * What a wallet is recognised by; stands beside its name. An image it announced is shown as an image and nothing else (in
+ * an <img> no script of an SVG runs); where there is none, or it is broken, a letter.
+ */
+export function WalletIcon({ wallet }: { wallet: Pick<Wallet, 'name' | 'icon' | 'kind' | 'loginProvider'> }) {
+  const { name, icon, kind, loginProvider } = wallet
+  const [broken, setBroken] = useState<string>()
+  if (icon && icon !== broken)
+    return (
+      <img
+        className="lk-wallet-icon"
+        src={icon}
+        alt=""
+        width="36"
+        height="36"
+        draggable={false}
+        decoding="async"
+        onError={() => setBroken(icon)}
+      />
+    )
+  return (
+    <span className="lk-wallet-icon" aria-hidden="true">
+      {loginProvider ? (
+        <LoginMark provider={loginProvider} />
+      ) : kind === 'phone' ? (
+        <Icon path={phone} />
+      ) : (
+        letterOf(name)
+      )}
+    </span>
+  )
+}
+
+/** The first letter or digit of a name, as one person sees it. */
+const letterOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toLocaleUpperCase() ?? '?'

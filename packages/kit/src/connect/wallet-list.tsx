@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useReady, useRoot, useTexts } from '../context.tsx'
+import { BackButton } from '../parts/dialog.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { ConnectStep } from './connect-step.tsx'
+import { useConnectFlow } from './flow.ts'
+import { announcementOf, useStepWords } from './step-words.ts'
+
+export type WalletListProps = {
+  /** Told once, when somebody has connected here. */
+  onConnected?: (() => void) | undefined
+}
+
+/** The ways to connect, anywhere on a page and without a dialog; what is waited for takes the place of the list. */
+export function WalletList({ onConnected }: WalletListProps) {
+  const root = useRoot('lk-wallets')
+  const { parts } = useTexts()
+  const isReady = useReady()
+  const flow = useConnectFlow(onConnected)
+  const words = useStepWords(flow.step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isList = flow.step.name === 'list'
+
+  // What was pressed is gone, so the focus goes to what stands there now; never without a click.
+  const wasList = useRef(isList)
+  useEffect(() => {
+    if (wasList.current === isList) return
+    wasList.current = isList
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [isList])
+
+  if (!isReady)
+    return (
+      <section {...root} aria-label={parts.loading} aria-busy="true">
+        <span className="lk-outline" />
+        <span className="lk-outline" />
+        <span className="lk-outline" />
+      </section>
+    )
+  return (
+    <section {...root} aria-label={words.title}>
+      {!isList && (
+        <header className="lk-sheet-header">
+          <BackButton onClick={flow.back} />
+          <h3 className="lk-title" ref={heading} tabIndex={-1}>
+            {words.title}
+          </h3>
+        </header>
+      )}
+      <ConnectStep flow={flow} words={words} />
+      <LiveRegion>{announcementOf(words)}</LiveRegion>
+    </section>
+  )
+}

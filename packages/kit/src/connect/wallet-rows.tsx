@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTexts } from '../context.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { readPlatform } from './platform.ts'
+import { useWallets } from './use-wallets.ts'
+import { WalletIcon } from './wallet-icon.tsx'
+import type { Wallet } from './wallets.ts'
+
+type Choosing = { onChoose(wallet: Wallet): void }
+
+/** The ways to connect, in groups, and what a wallet is. */
+export function WalletRows({ onChoose }: Choosing) {
+  const { list } = useTexts().connect
+  const wallets = useWallets()
+  const of = (...kinds: Wallet['kind'][]) => wallets.filter(({ kind, isRecent }) => !isRecent && kinds.includes(kind))
+  const installed = { heading: list.installed, wallets: of('extension') }
+  const social = { heading: list.social, wallets: of('social') }
+  const others = { heading: list.others, wallets: of('coinbase', 'phone', 'other') }
+  // Decided once: a wallet that announces itself late must not move what somebody is about to press.
+  const [installedFirst] = useState(() => wallets.some(({ kind }) => kind === 'extension'))
+  const groups = (installedFirst ? [installed, social, others] : [social, others, installed]).filter(
+    (group) => group.wallets.length > 0,
+  )
+  const recent = wallets.filter(({ isRecent }) => isRecent)
+  const isDivided = groups.length + recent.length > 1
+
+  return (
+    <>
+      {wallets.length === 0 && (
+        <Notice tone="info" title={list.none.title}>
+          <p>{list.none.text}</p>
+        </Notice>
+      )}
+      {recent.length > 0 && <Rows wallets={recent} onChoose={onChoose} />}
+      {groups.map(({ heading, wallets }) => (
+        <section className="lk-group" key={heading}>
+          {isDivided && <h3 className="lk-group-heading">{heading}</h3>}
+          <Rows wallets={wallets} onChoose={onChoose} />
+        </section>
+      ))}
+      <details className="lk-what">
+        <summary>{list.what.question}</summary>
+        {list.what.answer.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </details>
+    </>
+  )
+}
+
+function Rows({ wallets, onChoose }: Choosing & { wallets: readonly Wallet[] }) {
+  return (
+    <ul className="lk-rows">
+      {wallets.map((wallet) => (
+        <li key={wallet.key}>
+          <Row wallet={wallet} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ wallet, onChoose }: Choosing & { wallet: Wallet }) {
+  const { list } = useTexts().connect
+  const { kind, name, isRecent, connector } = wallet
+  const hint =
+    kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase
+  // What it takes to connect begins to load when somebody is about to press: a window must open soon after the click.
+  const warm = () => {
+    if (kind === 'social') connector.getProvider().catch(() => {})
+  }
+  return (
+    <button
+      type="button"
+      className="lk-row"
+      data-kind={kind}
+      onClick={() => onChoose(wallet)}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      <WalletIcon wallet={wallet} />
+      <span className="lk-row-words">
+        <bdi className="lk-row-name">{kind === 'social' ? list.continueWith(name) : name}</bdi>
+        {hint && <span className="lk-row-hint">{hint}</span>}
+      </span>
+      {isRecent && <span className="lk-badge">{list.recent}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import type { Connector } from '@wagmi/core'
+
+/**
+ * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in a window
+ * of its own. `phone`: over a WalletConnect relay. `other`: a connector of a team's own.
+ */
+export type WalletKind = 'social' | 'extension' | 'coinbase' | 'phone' | 'other'
+
+/** One way to connect, as a list shows it. */
+export type Wallet = {
+  /** The same in every visit, and for nothing else in the list. */
+  key: string
+  kind: WalletKind
+  /** What a person calls it. Of an installed wallet: what it calls itself, cleaned. */
+  name: string
+  /** A `data:` image it announced. */
+  icon: string | undefined
+  loginProvider: LoginProvider | undefined
+  /** The one that was used last in this browser. */
+  isRecent: boolean
+  connector: Connector
+}
+
+/** Whose sign-in a connector of the embedded wallet is. */
+const loginProviderOf = (connector: Connector): LoginProvider | undefined => {
+  const name: unknown = 'loginProvider' in connector ? connector.loginProvider : undefined
+  return isLoginProvider(name) ? name : undefined
+}
+
+/** What a wallet is remembered by: its connector's id, and among those of the embedded wallet the sign-in. */
+export const walletKey = (connector: Connector): string => {
+  const loginProvider = loginProviderOf(connector)
+  return loginProvider ? `${connector.id} ${loginProvider}` : connector.id
+}
+
+const kindOf = (connector: Connector): WalletKind => {
+  if (loginProviderOf(connector)) return 'social'
+  if (connector.type === 'injected') return 'extension'
+  if (connector.id === 'coinbaseWallet' || connector.id === 'coinbaseWalletSDK') return 'coinbase'
+  return connector.id === 'walletConnect' ? 'phone' : 'other'
+}
+
+// Control and formatting characters: they could turn the text around, or hide what it says.
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu
+const longest = 40
+
+/** A name as it may be shown: connectors that are not ours hand on what a wallet calls itself. */
+export const cleanName = (name: string): string => {
+  const clean = [...name.replace(unseen, '').replace(/\s+/g, ' ').trim()]
+  return clean.length > longest ? `${clean.slice(0, longest - 1).join('')}…` : clean.join('')
+}
+
+/** An image that is in the data itself, so that showing it asks nobody. Anything else becomes a letter of ours. */
+const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
+
+const cleanIcon = (icon: string | undefined): string | undefined => (icon && imageData.test(icon) ? icon : undefined)
+
+/**
+ * A connector as an entry of a list.
+ * @param recent the key of the wallet that was used last
+ * @param browserWallet what to call an installed wallet that does not say its name
+ */
+export function toWallet(connector: Connector, recent: string | undefined, browserWallet: string): Wallet {
+  const key = walletKey(connector)
+  const loginProvider = loginProviderOf(connector)
+  const named = connector.id === 'injected' ? '' : cleanName(connector.name)
+  return {
+    key,
+    kind: kindOf(connector),
+    name: loginProvider ? loginProviders[loginProvider].title : named || browserWallet,
+    icon: cleanIcon(connector.icon),
+    loginProvider,
+    isRecent: key === recent,
+    connector,
+  }
+}
+
+/** Every wallet once, the one used last first; else in the order in which they are configured or announced themselves. */
+export function listWallets(
+  connectors: readonly Connector[],
+  recent: string | undefined,
+  browserWallet: string,
+): Wallet[] {
+  const seen = new Set<string>()
+  const wallets: Wallet[] = []
+  for (const connector of connectors) {
+    const wallet = toWallet(connector, recent, browserWallet)
+    if (seen.has(wallet.key)) continue
+    seen.add(wallet.key)
+    wallets.push(wallet)
+  }
+  return wallets.sort((a, b) => Number(b.isRecent) - Number(a.isRecent))
+}

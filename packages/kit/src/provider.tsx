@@ -1,0 +1,91 @@
+'use client'
+
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { WagmiContext } from 'wagmi'
+import { KitDialog } from './connect/kit-dialog.tsx'
+import { writeRecent } from './connect/recent.ts'
+import { walletKey } from './connect/wallets.ts'
+import { KitContext, type Theme, useBeforePaint } from './context.tsx'
+import { directionOf, type Language, loadTexts } from './languages.ts'
+import type { Latchkey } from './latchkey.ts'
+import { createStage } from './stage.ts'
+import { texts as english, type Texts } from './texts/en.ts'
+
+export type LatchkeyProviderProps = {
+  latchkey: Latchkey
+  theme?: Theme | undefined
+  /** Fetched when it is not English, unless `texts` brings the words along. */
+  language?: Language | undefined
+  /** The words themselves: a file of `@latchkey/kit/texts`, or a team's own. A server needs them to render them. */
+  texts?: Texts | undefined
+  children?: ReactNode
+}
+
+/**
+ * Gives everything inside it the connection, and restores the one this browser holds.
+ *
+ * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
+ * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
+ */
+export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
+  const { config, queryClient } = latchkey
+  const outerConfig = useContext(WagmiContext)
+  const outerQueries = useContext(QueryClientContext)
+  const [stage] = useState(createStage)
+  const spoken = useSpoken(language, texts)
+
+  useBeforePaint(() => {
+    const stop = latchkey.start()
+    stage.change({ started: true })
+    const stopNoting = config.subscribe(
+      ({ status, connections, current }) =>
+        status === 'connected' && current ? connections.get(current)?.connector : undefined,
+      (connector) => connector && writeRecent(walletKey(connector)),
+    )
+    return () => {
+      stop()
+      stopNoting()
+    }
+  }, [latchkey, config, stage])
+
+  const { scheme, accent, radius } = theme ?? {}
+  const kit = useMemo(
+    () => ({
+      latchkey,
+      texts: spoken,
+      language,
+      dir: directionOf(language),
+      theme: { scheme, accent, radius },
+      stage,
+    }),
+    [latchkey, spoken, language, scheme, accent, radius, stage],
+  )
+
+  let inside = (
+    <KitContext.Provider value={kit}>
+      {children}
+      <KitDialog />
+    </KitContext.Provider>
+  )
+  if (!outerQueries) inside = <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
+  if (outerConfig !== config) inside = <WagmiContext.Provider value={config}>{inside}</WagmiContext.Provider>
+  return inside
+}
+
+/** The words in this language: given, built in, or fetched. English where they cannot be had. */
+const useSpoken = (language: string, given: Texts | undefined): Texts | undefined => {
+  const [fetched, setFetched] = useState<{ language: string; texts: Texts }>()
+  const known = given ?? (language === 'en' ? english : undefined)
+  useEffect(() => {
+    if (known) return
+    let wanted = true
+    loadTexts(language)
+      .catch(() => undefined)
+      .then((texts) => wanted && setFetched({ language, texts: texts ?? english }))
+    return () => {
+      wanted = false
+    }
+  }, [known, language])
+  return known ?? (fetched?.language === language ? fetched.texts : undefined)
+}
