@@ -1,5 +1,6 @@
 /** Aptos accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { readAddress, toAddress, toAddressBytes, toShortAddress } from './address.ts'
+export { decodeArguments, encodeArguments, type Value } from './arguments.ts'
 export {
   decode,
   decodeParties,
@@ -17,4 +18,5 @@ export {
   toSignedMessage,
 } from './message.ts'
 export { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
+export { aptosCoin, type Danger, type Reading, readCall } from './reading.ts'
 export { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'

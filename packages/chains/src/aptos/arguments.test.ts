@@ -1,0 +1,106 @@
+import { toHex } from '@latchkey/core/bytes'
+import { BCS } from 'aptos'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeArguments, encodeArguments } from './arguments.ts'
+import { parseTypeTag } from './type-tag.ts'
+
+const integer = (bits: number) => fc.bigInt({ min: 0n, max: (1n << BigInt(bits)) - 1n }).map(String)
+const address = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
+const bytes = fc.uint8Array({ maxLength: 40 }).map((each) => toHex(each))
+
+/** Types with values as a person reads them: what comes out is what went in. */
+const cases: [string, fc.Arbitrary<unknown>][] = [
+  ['bool', fc.boolean()],
+  ...[8, 16, 32, 64, 128, 256].map((bits) => [`u${bits}`, integer(bits)] as [string, fc.Arbitrary<unknown>]),
+  ['address', address],
+  ['vector<u8>', bytes],
+  ['vector<u64>', fc.array(integer(64))],
+  ['vector<vector<u8>>', fc.array(bytes)],
+  ['0x1::string::String', fc.string({ unit: 'grapheme' })],
+  ['0x1::object::Object<0x1::a::B>', address],
+  ['0x1::option::Option<u64>', fc.option(integer(64))],
+  ['vector<0x1::string::String>', fc.array(fc.string())],
+]
+
+describe('encodeArguments, decodeArguments', () => {
+  for (const [type, values] of cases)
+    test(`default: ${type}`, () => {
+      fc.assert(
+        fc.property(values, (value) => {
+          const encoded = encodeArguments([value], [type], [])
+          expect(decodeArguments(encoded, [type], [])).toEqual([{ type, value }])
+        }),
+      )
+    })
+
+  test('behavior: bytes as the official library writes them', () => {
+    const serialized = (write: (s: InstanceType<typeof BCS.Serializer>) => void) => {
+      const serializer = new BCS.Serializer()
+      write(serializer)
+      return toHex(serializer.getBytes())
+    }
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })), fc.string(), (numbers, word) => {
+        const [list, string] = encodeArguments([numbers.map(String), word], ['vector<u64>', '0x1::string::String'], [])
+        expect(toHex(list as Uint8Array)).toBe(
+          serialized((s) => {
+            s.serializeU32AsUleb128(numbers.length)
+            for (const n of numbers) s.serializeU64(n)
+          }),
+        )
+        expect(toHex(string as Uint8Array)).toBe(serialized((s) => s.serializeStr(word)))
+      }),
+    )
+  })
+
+  test('behavior: what pages write in other ways', () => {
+    const whole = `0x${'0'.repeat(63)}1`
+    expect(encodeArguments([7, '0x1'], ['u8', 'address'], []).map(toHex)).toEqual(['0x07', whole])
+    expect(encodeArguments([{ inner: '0x1' }], ['0x1::object::Object<T0>'], [parseTypeTag('u8')]).map(toHex)).toEqual([
+      whole,
+    ])
+    expect(encodeArguments([[1, 255], 'hi'], ['vector<u8>', 'vector<u8>'], []).map(toHex)).toEqual([
+      '0x0201ff',
+      '0x026869',
+    ])
+    expect(
+      encodeArguments([{ vec: [] }, { vec: ['5'] }], Array(2).fill('0x1::option::Option<u8>'), []).map(toHex),
+    ).toEqual(['0x00', '0x0105'])
+  })
+
+  test('behavior: type parameters are filled in', () => {
+    const [value] = encodeArguments([['1', '2']], ['vector<T1>'], [parseTypeTag('bool'), parseTypeTag('u16')])
+    expect(toHex(value as Uint8Array)).toBe('0x0201000200')
+  })
+
+  test('error: what does not fit its type, by the number of the argument', () => {
+    const wrong: [unknown, string][] = [
+      ['256', 'u8'],
+      ['-1', 'u64'],
+      [1.5, 'u64'],
+      [2 ** 53, 'u64'],
+      ['0x10', 'u64'],
+      ['true', 'bool'],
+      ['nobody', 'address'],
+      [[256], 'vector<u8>'],
+      ['x', 'vector<u64>'],
+      [5, '0x1::string::String'],
+      [{}, '0x5::mine::Struct'],
+      ['a', 'signer'],
+      [{ vec: ['1', '2'] }, '0x1::option::Option<u8>'],
+    ]
+    for (const [value, type] of wrong)
+      expect(() => encodeArguments(['0', value], ['u8', type], []), `${value} as ${type}`).toThrow(
+        /argument 2|no argument/,
+      )
+    expect(() => encodeArguments([], ['u8'], [])).toThrow(/takes 1/)
+    expect(() => encodeArguments(['1'], ['T0'], [])).toThrow(/T0 is missing/)
+  })
+
+  test('error: bytes that are not of the type, or written in another way', () => {
+    expect(() => decodeArguments([Uint8Array.of(2)], ['bool'], [])).toThrow(/argument 1/)
+    expect(() => decodeArguments([Uint8Array.of(1, 0)], ['u8'], [])).toThrow(/argument 1/)
+    expect(() => decodeArguments([Uint8Array.of(2, 1, 1)], ['0x1::option::Option<u8>'], [])).toThrow(/argument 1/)
+  })
+})
