@@ -50,7 +50,9 @@ export const install = async (folder: string, print: string, signal: AbortSignal
   for (const left of ['installed.txt', 'node_modules', 'package-lock.json'])
     rmSync(join(folder, left), { recursive: true, force: true })
   const args = ['install', '--omit=dev', '--ignore-scripts', '--install-links', '--no-audit', '--no-fund']
-  const failure = await npm(folder, [...args, '--prefer-offline', '--loglevel=error'], signal)
+  // Without a network npm would try each package again for minutes.
+  const soon = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  const failure = await npm(folder, [...args, ...soon, '--loglevel=error'], signal)
   signal.throwIfAborted()
   if (failure !== undefined) {
     // A half-made node_modules would be taken for what a user gets.
