@@ -1,3 +1,8 @@
 export { type ConnectorData, isUnsupported, toConnectorData } from './connector-data.ts'
+export { ConnectorError, type ConnectorReason } from './connector-error.ts'
+export { type AnnouncedWallet, discoverWallets, type WalletDiscovery } from './discover-wallets.ts'
 export { toViemError } from './errors.ts'
 export { type FaceWalletsOptions, faceWallets } from './face-wallets.ts'
+export { type InjectedOptions, injected } from './injected.ts'
+export { defaultWalletLimits, type WalletLimits } from './limits.ts'
+export type { Eip1193Provider } from './provider.ts'

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { toDisplayName } from './display-name.ts'
+import { toIcon } from './icon.ts'
+import { type Eip1193Provider, isProvider } from './provider.ts'
+
+/** A wallet installed in this browser, as it announced itself (EIP-6963) and as far as that can be shown. */
+export type AnnouncedWallet = {
+  /** Another one in each page and after each update of the wallet. */
+  uuid: string
+  /** The wallet's name as a reversed domain, such as `io.metamask`: the same in each page. Nobody proves it. */
+  rdns: string
+  /** One line of at most 32 visible characters, never empty. Nobody proves it either. */
+  name: string
+  /** A data URI for `<img>`. */
+  icon: string | undefined
+  provider: Eip1193Provider
+}
+
+/** The wallets of a page, as they announce themselves. */
+export type WalletDiscovery = {
+  /** Those announced so far, in order; the same list until it changes. */
+  read(): readonly AnnouncedWallet[]
+  /** Calls back when the list has changed. @returns how to stop */
+  subscribe(listener: () => void): () => void
+  /** Listens to no wallet any more; the list stays. */
+  close(): void
+}
+
+/** As many wallets as a page lists. */
+const most = 40
+
+const announcement = v.object({
+  info: v.object({
+    uuid: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
+    rdns: v.pipe(
+      v.string(),
+      v.maxLength(253),
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)+$/),
+    ),
+    name: v.pipe(v.string(), v.transform(toDisplayName)),
+    icon: v.pipe(v.fallback(v.string(), ''), v.transform(toIcon)),
+  }),
+  provider: v.custom<Eip1193Provider>(isProvider),
+})
+
+/**
+ * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. What they say is
+ * hostile until checked: a broken announcement is passed over, and none of them can throw into the page.
+ *
+ * The same wallet is listed once. One that announces itself again with another provider was updated, and takes the place
+ * of the former: its old provider is dead. On a server the list is empty.
+ *
+ * @param target where wallets announce themselves: the page's window
+ */
+export function discoverWallets(target: EventTarget | undefined = globalThis.window): WalletDiscovery {
+  let wallets: readonly AnnouncedWallet[] = []
+  const listeners = new Set<() => void>()
+  /** Providers of wallets that were updated; they never come back. */
+  const replaced = new WeakSet<Eip1193Provider>()
+
+  const add = (wallet: AnnouncedWallet) => {
+    if (replaced.has(wallet.provider) || wallets.some(({ provider }) => provider === wallet.provider)) return
+    const former = wallets.find(({ rdns }) => rdns === wallet.rdns)
+    if (wallets.some((each) => each !== former && each.uuid === wallet.uuid)) return
+    if (former) {
+      replaced.add(former.provider)
+      wallets = wallets.map((each) => (each === former ? wallet : each))
+    } else if (wallets.length < most) wallets = [...wallets, wallet]
+    else return
+    for (const listener of [...listeners]) listener()
+  }
+
+  const onAnnouncement = (event: Event) => {
+    const wallet = parse(event)
+    if (wallet) add(wallet)
+  }
+
+  target?.addEventListener('eip6963:announceProvider', onAnnouncement)
+  target?.dispatchEvent(new Event('eip6963:requestProvider'))
+
+  return {
+    read: () => wallets,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => target?.removeEventListener('eip6963:announceProvider', onAnnouncement),
+  }
+}
+
+const parse = (event: Event): AnnouncedWallet | undefined => {
+  try {
+    const parsed = v.safeParse(announcement, (event as CustomEvent).detail)
+    if (!parsed.success) return undefined
+    const { info, provider } = parsed.output
+    return { ...info, name: info.name || info.rdns, provider }
+  } catch {
+    return undefined // a getter that throws, a proxy that was revoked
+  }
+}

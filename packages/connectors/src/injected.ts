@@ -1,0 +1,214 @@
+import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import { type Address, withRetry } from 'viem'
+import { parseAccounts, parseChainId, requireAccounts, requireChainId } from './answers.ts'
+import { browserWalletIcon } from './browser-wallet-icon.ts'
+import { connectedFlag } from './connected-flag.ts'
+import { ConnectorError } from './connector-error.ts'
+import type { AnnouncedWallet } from './discover-wallets.ts'
+import { hasCode, toWalletFailure } from './failure.ts'
+import { defaultWalletLimits, type WalletLimits } from './limits.ts'
+import { ask, type Eip1193Provider, isProvider, listen } from './provider.ts'
+import { createStoppable } from './stoppable.ts'
+import { switchChain } from './switch-chain.ts'
+
+export type InjectedOptions = {
+  /** A wallet that announced itself. Without one it is what stands in `window.ethereum`. */
+  wallet?: AnnouncedWallet
+  limits?: Partial<WalletLimits>
+}
+
+type Properties = {
+  /** Stops a pending connect. */
+  cancel(): void
+}
+
+/** How long a wallet may take to forget the page, milliseconds: some never answer this question. */
+const revocationLimit = 100
+
+/** "Try again later": the wallet lost its node for a moment, and may still have its account. */
+const tryAgainLater = 1013
+
+const accountPermission = [{ eth_accounts: {} }]
+
+/**
+ * A wallet installed in the browser, as a wagmi connector: one that announced itself (EIP-6963), with its rdns as id, or
+ * what stands in `window.ethereum`, with the id `injected`.
+ *
+ * This browser remembers that it is connected (`<id>.shimDisconnect` in wagmi's storage): without that, nobody is connected
+ * again who disconnected here, whatever the wallet itself still allows.
+ *
+ * @example
+ * const config = createConfig({
+ *   connectors: discoverWallets().read().map((wallet) => injected({ wallet })),
+ *   multiInjectedProviderDiscovery: false,
+ *   …
+ * })
+ */
+export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
+  const limits = { ...defaultWalletLimits, ...given }
+  const id = wallet?.rdns ?? 'injected'
+
+  return createConnector<Eip1193Provider | undefined, Properties>((config) => {
+    const flag = connectedFlag(config.storage, id)
+    const connecting = createStoppable()
+    let stopListening: (() => void) | undefined
+
+    const find = () => wallet?.provider ?? findEthereum()
+    const require = () => {
+      const provider = find()
+      if (!provider) throw new ConnectorError('connectorNotFound')
+      return provider
+    }
+    /** Asks what needs no person. */
+    const read = (method: string) => ask(require(), { method }, limits.answer)
+
+    /** Asks the person, and lets them choose their accounts even where the page is allowed some already. */
+    const askForAccounts = async (provider: Eip1193Provider): Promise<unknown> => {
+      try {
+        await ask(provider, { method: 'wallet_requestPermissions', params: accountPermission }, limits.approval)
+        const accounts = await read('eth_accounts') // the permission can list them in another order
+        if (parseAccounts(accounts)?.length) return accounts
+      } catch (failure) {
+        // Not every wallet has this method, and only these failures are a person's.
+        if (hasCode(failure, 4001, -32002) || failure instanceof ConnectorError) throw failure
+      }
+      return ask(provider, { method: 'eth_requestAccounts' }, limits.approval)
+    }
+
+    const leave = () => {
+      stopListening?.()
+      config.emitter.emit('disconnect')
+    }
+
+    const onDisconnect = async (error: unknown) => {
+      const listening = stopListening
+      if (hasCode(error, tryAgainLater)) {
+        const accounts = await connector.getAccounts().catch(() => [])
+        if (accounts.length > 0 || listening !== stopListening) return
+      }
+      leave()
+      await flag.remove()
+    }
+
+    const connector: ReturnType<ReturnType<typeof createConnector<Eip1193Provider | undefined, Properties>>> = {
+      id,
+      name: wallet?.name ?? 'Browser wallet',
+      icon: wallet ? wallet.icon : browserWalletIcon,
+      type: 'injected',
+      cancel: connecting.stop,
+
+      connect: ({ chainId: wanted, isReconnecting } = {}) =>
+        connecting.run(async (signal) => {
+          const provider = require()
+          let accounts: Address[]
+          try {
+            accounts = requireAccounts(
+              isReconnecting ? await read('eth_accounts') : await askForAccounts(provider),
+              'eth_requestAccounts',
+            )
+          } catch (failure) {
+            throw toWalletFailure(failure)
+          }
+          // Reconnecting happens without a click: it may never put a screen before the visitor.
+          if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
+
+          let chainId = await connector.getChainId()
+          if (wanted !== undefined && wanted !== chainId) {
+            signal.throwIfAborted()
+            const switched = await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
+              if (hasCode(failure, 4001)) throw failure
+              return undefined // connected on another network than asked for, which the page can see
+            })
+            chainId = switched?.id ?? chainId
+          }
+          signal.throwIfAborted()
+
+          stopListening?.()
+          const stop = listen(provider, {
+            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
+            chainChanged: (data) => connector.onChainChanged(data as string),
+            disconnect: (data) => connector.onDisconnect(data as Error),
+          })
+          stopListening = () => {
+            stop()
+            stopListening = undefined
+          }
+          await flag.set()
+          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+        }),
+
+      async disconnect() {
+        stopListening?.() // what the wallet says of its own forgetting is no news to the one who asked
+        await flag.remove()
+        const provider = find()
+        const request = { method: 'wallet_revokePermissions', params: accountPermission }
+        // Not every wallet has it, and a wallet that is gone cannot keep anybody connected.
+        if (provider) await ask(provider, request, revocationLimit).catch(() => {})
+      },
+
+      async getAccounts() {
+        return requireAccounts(await read('eth_accounts'), 'eth_accounts')
+      },
+
+      async getChainId() {
+        return requireChainId(await read('eth_chainId'))
+      },
+
+      async getProvider() {
+        return find()
+      },
+
+      async isAuthorized() {
+        if (!(await flag.isSet()) || !find()) return false
+        try {
+          // Some wallets refuse the first question of a page that is still loading.
+          const accounts = await withRetry(() => connector.getAccounts(), {
+            retryCount: 2,
+            shouldRetry: ({ error }) => !(error instanceof ConnectorError),
+          })
+          return accounts.length > 0
+        } catch {
+          return false
+        }
+      },
+
+      async switchChain({ chainId, addEthereumChainParameter: offer }) {
+        const provider = require()
+        const chain = await switchChain({
+          ask: (request) => ask(provider, request, limits.approval),
+          readChainId: () => connector.getChainId(),
+          chains: config.chains,
+          chainId,
+          offer,
+          limits,
+        })
+        config.emitter.emit('change', { chainId }) // some wallets tell nobody that they switched
+        return chain
+      },
+
+      onAccountsChanged(data) {
+        const accounts = parseAccounts(data)
+        if (accounts?.[0])
+          config.emitter.emit('change', { accounts: accounts as never }) // at least one
+        else if (accounts) leave() // a locked wallet; it is asked again in the next page
+      },
+
+      onChainChanged(data) {
+        const chainId = parseChainId(data)
+        if (chainId !== undefined) config.emitter.emit('change', { chainId })
+      },
+
+      onDisconnect: (error) => void onDisconnect(error),
+    }
+    return connector
+  })
+}
+
+const findEthereum = (): Eip1193Provider | undefined => {
+  try {
+    const { ethereum } = globalThis as { ethereum?: unknown } // on a window, if anything stands there
+    return isProvider(ethereum) ? ethereum : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { withTimeout } from 'viem'
+import { ConnectorError } from './connector-error.ts'
+import { toError } from './failure.ts'
+
+/** A JSON-RPC request, as EIP-1193 has it. */
+export type Request = { method: string; params?: unknown }
+
+/** A wallet as EIP-1193 has it; what wallets often lack is optional. */
+export type Eip1193Provider = {
+  request(request: Request): Promise<unknown>
+  on?(event: string, listener: (data: unknown) => void): unknown
+  removeListener?(event: string, listener: (data: unknown) => void): unknown
+}
+
+/** Whether something can be asked as EIP-1193 says. */
+export const isProvider = (value: unknown): value is Eip1193Provider => {
+  try {
+    return typeof Object(value).request === 'function'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Asks a wallet, and waits no longer than the limit.
+ *
+ * @param limit milliseconds
+ * @throws ConnectorError `noAnswer`
+ * @throws Error as the wallet failed, with its code
+ */
+export async function ask(provider: Eip1193Provider, request: Request, limit: number): Promise<unknown> {
+  const errorInstance = new ConnectorError('noAnswer')
+  try {
+    return await withTimeout(async () => provider.request(request), { timeout: limit, errorInstance })
+  } catch (thrown) {
+    throw toError(thrown)
+  }
+}
+
+/**
+ * Listens to a wallet's events, where it has any.
+ *
+ * @returns how to stop
+ */
+export function listen(
+  provider: Eip1193Provider,
+  listeners: Readonly<Record<string, (data: unknown) => void>>,
+): () => void {
+  for (const [event, listener] of Object.entries(listeners)) quietly(() => provider.on?.(event, listener))
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) quietly(() => provider.removeListener?.(event, listener))
+  }
+}
+
+/** A wallet without events is no reason not to connect. */
+const quietly = (work: () => unknown) => {
+  try {
+    work()
+  } catch {}
+}

@@ -1,0 +1,97 @@
+import { ChainNotConfiguredError } from '@wagmi/core'
+import * as v from 'valibot'
+import {
+  type AddEthereumChainParameter,
+  type Chain,
+  numberToHex,
+  ResourceUnavailableRpcError,
+  SwitchChainError,
+  UserRejectedRequestError,
+  withTimeout,
+} from 'viem'
+import { ConnectorError } from './connector-error.ts'
+import { hasCode, toWalletFailure } from './failure.ts'
+import type { WalletLimits } from './limits.ts'
+import type { Request } from './provider.ts'
+
+/** What a page can say of a chain beyond its configuration, as wagmi passes it on. */
+export type ChainOffer = Partial<Omit<AddEthereumChainParameter, 'chainId'>>
+
+type Switching = {
+  /** Asks the wallet something a person answers. */
+  ask(request: Request): Promise<unknown>
+  /** The chain the wallet is on. */
+  readChainId(): Promise<number>
+  chains: readonly Chain[]
+  chainId: number
+  offer?: { [K in keyof ChainOffer]?: ChainOffer[K] | undefined } | undefined
+  limits: Pick<WalletLimits, 'switched'>
+}
+
+/** Between two looks at the wallet's chain, milliseconds. */
+const betweenLooks = 100
+
+/** 4902: a chain the wallet does not know (EIP-3085). Some wallets say 4901 (EIP-1193: not connected to that chain). */
+const unknownChain = [4902, 4901]
+
+/**
+ * Has a wallet change to a chain of the page's configuration (EIP-3326), offers it the chain where the wallet does not know
+ * it (EIP-3085), and looks whether it really is there: a wallet's word alone is not taken for it.
+ *
+ * @returns the chain the wallet is on now
+ * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or what the wallet said
+ * @throws UserRejectedRequestError, ResourceUnavailableRpcError
+ */
+export async function switchChain({ ask, readChainId, chains, chainId, offer, limits }: Switching): Promise<Chain> {
+  const chain = chains.find(({ id }) => id === chainId)
+  if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+  const askToSwitch = () => ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+  try {
+    try {
+      await askToSwitch()
+    } catch (failure) {
+      if (!hasCode(failure, ...unknownChain)) throw failure
+      await ask({ method: 'wallet_addEthereumChain', params: [toAddEthereumChain(chain, offer)] })
+      // A wallet may add a chain and stay where it is.
+      if ((await readChainId()) !== chainId) await askToSwitch()
+    }
+    await untilOn(chainId, readChainId, limits.switched)
+    return chain
+  } catch (failure) {
+    const error = toWalletFailure(failure)
+    if (error instanceof UserRejectedRequestError || error instanceof ResourceUnavailableRpcError) throw error
+    throw new SwitchChainError(error)
+  }
+}
+
+/** Looks at the wallet's chain until it is the wanted one. No event is waited for: some wallets send none. */
+const untilOn = async (chainId: number, readChainId: () => Promise<number>, limit: number): Promise<void> => {
+  const end = Date.now() + limit
+  for (;;) {
+    const left = Math.max(end - Date.now(), 1)
+    const errorInstance = new ConnectorError('noAnswer')
+    const now = await withTimeout(readChainId, { timeout: left, errorInstance }).catch(() => undefined)
+    if (now === chainId) return
+    if (Date.now() + betweenLooks >= end) throw new ConnectorError('notSwitched')
+    await new Promise((resolve) => setTimeout(resolve, betweenLooks))
+  }
+}
+
+/** viem has no field of its own for a chain's pictures. */
+const pictures = v.object({ iconUrls: v.array(v.string()) })
+
+/** A chain as it is offered to a wallet, with all the page knows of it. */
+const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter => {
+  const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
+  const custom = v.safeParse(pictures, chain.custom)
+  const iconUrls = offer.iconUrls ?? (custom.success ? custom.output.iconUrls : undefined)
+  const blockExplorerUrls = offer.blockExplorerUrls ?? (explorers.length > 0 ? [...new Set(explorers)] : undefined)
+  return {
+    chainId: numberToHex(chain.id),
+    chainName: offer.chainName ?? chain.name,
+    nativeCurrency: offer.nativeCurrency ?? chain.nativeCurrency,
+    rpcUrls: offer.rpcUrls?.length ? offer.rpcUrls : [...chain.rpcUrls.default.http],
+    ...(blockExplorerUrls && { blockExplorerUrls: [...blockExplorerUrls] }),
+    ...(iconUrls && { iconUrls: [...iconUrls] }),
+  }
+}
