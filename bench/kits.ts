@@ -10,7 +10,7 @@ import { clickLater, comeBack, type Visit, visit } from './kits/time.ts'
 import { type Weight, weigh } from './kits/weigh.ts'
 import { median, ms, percentile, type Row, type Size } from './table.ts'
 
-const runs = { visits: 9, clicks: 9, slowVisits: 5, returns: 9 }
+const runs = { visits: 7, clicks: 7, slowVisits: 5, returns: 7 }
 
 type Ready = { subject: Subject; built: Built; installed: Installed | undefined }
 
@@ -149,7 +149,7 @@ export const measureKits = async (browser: Browser, signal: AbortSignal): Promis
       const again = [...(visits[subject.name] ?? []), ...(slow[subject.name] ?? [])].filter((each) => each.clicks > 1)
       if (again.length > 0) say(`  ${subject.title}: in ${again.length} visits the first click had no effect.`)
     }
-    writeFileSync(comparisonFile, `${toMarkdown(lines, new Set(ready.map(({ subject }) => subject.name)))}\n`)
+    writeFileSync(comparisonFile, toMarkdown(lines, new Set(ready.map(({ subject }) => subject.name))))
     say(`  As one table: ${comparisonFile}`)
     return lines.map(toRow)
   } finally {
