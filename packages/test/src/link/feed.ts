@@ -1,4 +1,4 @@
-/** Messages on their way to one document, in order, for a reader who comes and asks for what is new. */
+/** Messages on their way to a reader who comes and asks for what is new, in order. */
 export const createFeed = <T>() => {
   let queue: T[] = []
   let wake: (() => void) | undefined
@@ -8,19 +8,23 @@ export const createFeed = <T>() => {
       queue.push(message)
       wake?.()
     },
-    /** What is new, as soon as there is something; an empty list after `limit` milliseconds, or when somebody else reads. */
-    async read(limit: number): Promise<readonly T[]> {
-      wake?.()
-      if (queue.length === 0) {
+    /**
+     * What is new, as soon as there is something; an empty list after `limit` milliseconds, or when the reader left: what
+     * is new then waits for the next.
+     */
+    async read(limit: number, left?: AbortSignal): Promise<readonly T[]> {
+      if (queue.length === 0 && !left?.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, limit)
-          timer.unref() // A reader who left keeps no test's process alive.
+          timer.unref() // A reader who went away keeps no test's process alive.
           wake = () => {
             clearTimeout(timer)
             resolve()
           }
+          left?.addEventListener('abort', wake, { once: true })
         })
       }
+      if (left?.aborted) return []
       const news = queue
       queue = []
       return news

@@ -1,0 +1,289 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from '@latchkey/dev'
+import { createScriptedWallet, hostileName, type ScriptedWallet } from '@latchkey/test'
+import { launchWithExtensions, startTestExtension } from '@latchkey/test/extension'
+import { installScriptedWallet, type Placement } from '@latchkey/test/playwright'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
+import { serve } from './serve.ts'
+
+/** What the page below keeps of the wallets it met: each announcement, when it came, and what the providers said. */
+type Ethereum = { request(request: { method: string; params?: unknown }): Promise<unknown> }
+type Announced = { info: { uuid: string; name: string; icon: string }; provider: Ethereum; at: number }
+declare global {
+  var announced: Announced[]
+  var said: [string, unknown][]
+  var violations: string[]
+  var ethereum: Ethereum | undefined
+}
+
+const script = `
+  globalThis.announced = []
+  globalThis.said = []
+  globalThis.violations = []
+  addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective))
+  addEventListener('eip6963:announceProvider', ({ detail }) => {
+    announced.push({ ...detail, at: performance.now() })
+    for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+      detail.provider.on(event, (data) => said.push([event, data?.code ?? data]))
+  })
+  dispatchEvent(new Event('eip6963:requestProvider'))
+`
+
+type Wallets = readonly [ScriptedWallet, ...ScriptedWallet[]]
+type Opened = { context: BrowserContext; [Symbol.asyncDispose](): Promise<void> }
+
+/** The two ways to bring scripted wallets into a browser's pages. They are held to the same. */
+const ways: Record<string, (browser: Browser, wallets: Wallets, placement?: Placement) => Promise<Opened>> = {
+  async 'in an extension'(_browser, wallets, placement) {
+    await using started = new AsyncDisposableStack()
+    const folders: string[] = []
+    for (const wallet of wallets) {
+      const folder = mkdtempSync(join(tmpdir(), 'test-extension-'))
+      const extension = await startTestExtension({ wallets: [wallet], folder, ...placement })
+      started.defer(extension.stop)
+      folders.push(folder)
+    }
+    const executablePath = chromiumPath()
+    const context = await launchWithExtensions(folders as [string, ...string[]], {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-features=Translate,MediaRouter'],
+    })
+    started.defer(() => context.close())
+    const all = started.move()
+    return { context, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  },
+  async 'put in by Playwright'(browser, wallets, placement) {
+    const context = await browser.newContext()
+    for (const wallet of wallets) await installScriptedWallet(context, wallet, placement)
+    return { context, [Symbol.asyncDispose]: () => context.close() }
+  },
+}
+
+/** `site` is a page under the strictest content policy a dapp can have. */
+const test = base.extend<{ site: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+  site: async ({}, use) => {
+    await using server = await serve((request, answer) => {
+      const isScript = request.url === '/page.js'
+      answer
+        .writeHead(200, {
+          'Content-Type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+          'Content-Security-Policy': "default-src 'none'; script-src 'self'",
+        })
+        .end(isScript ? script : '<!doctype html><title>Dapp</title><script src="/page.js"></script>')
+    })
+    await use(server.origin)
+  },
+})
+
+const visit = async (context: BrowserContext, site: string) => {
+  const page = await context.newPage()
+  await page.goto(site)
+  return page
+}
+const names = (page: Page) => page.evaluate(() => announced.map(({ info }) => info.name))
+const heard = (page: Page) => page.evaluate(() => said)
+
+/** Asks the wallet of this name that was announced last; without a name the last one, or window.ethereum. */
+const ask = (page: Page, method: string, params?: unknown, name?: string) =>
+  page.evaluate(
+    async ([method, params, name]) => {
+      const provider = announced.findLast(({ info }) => !name || info.name === name)?.provider ?? globalThis.ethereum
+      try {
+        return { result: await provider?.request({ method, params }) }
+      } catch (error) {
+        if (!(error instanceof Error)) return { thrown: error }
+        const { message, code, data } = error as Error & { code?: number; data?: unknown } // as EIP-1193 has it
+        return { message, code, data }
+      }
+    },
+    [method, params, name] as const,
+  )
+
+const expectSigned = async (page: Page, wallet: ScriptedWallet) => {
+  const address = wallet.accounts[0]
+  const answer = await ask(page, 'personal_sign', ['Good morning.', address.toLowerCase()], wallet.info.name)
+  const signature = ('result' in answer ? answer.result : undefined) as Hex // checked here:
+  expect(await verifyMessage({ address, message: 'Good morning.', signature })).toBe(true)
+}
+const onWire = (wallet: ScriptedWallet) => wallet.accounts.map((account) => account.toLowerCase())
+
+for (const [way, open] of Object.entries(ways)) {
+  test.describe(`a scripted wallet ${way}`, () => {
+    test('announces, connects, signs, is still there after a reload, under a strict policy', async ({
+      browser,
+      site,
+    }) => {
+      const wallet = createScriptedWallet({ name: 'One' })
+      await using opened = await open(browser, [wallet])
+      const page = await visit(opened.context, site)
+      await expect.poll(() => names(page)).toEqual(['One'])
+      expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
+      expect(await heard(page)).toEqual([['accountsChanged', onWire(wallet)]])
+      await expectSigned(page, wallet)
+      await page.reload()
+      await expect.poll(() => names(page)).toEqual(['One'])
+      expect(await ask(page, 'eth_accounts')).toEqual({ result: onWire(wallet) })
+      expect(await page.evaluate(() => violations)).toEqual([])
+      expect(await page.evaluate(() => globalThis.ethereum)).toBeUndefined()
+    })
+
+    test('fails with codes and data; throws what is no error', async ({ browser, site }) => {
+      const wallet = createScriptedWallet()
+      await using opened = await open(browser, [wallet])
+      const page = await visit(opened.context, site)
+      await expect.poll(() => names(page)).toHaveLength(1)
+      wallet.behave('nestedUnknownChain')
+      expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toMatchObject({
+        code: -32603,
+        data: { originalError: { code: 4902 } },
+      })
+      wallet.behave('garbageErrors')
+      expect(await ask(page, 'eth_requestAccounts')).toEqual({ thrown: 'something went wrong' })
+      wallet.behave('asks')
+      const asked = ask(page, 'eth_requestAccounts')
+      await wallet.untilAsked('eth_requestAccounts')
+      wallet.reject()
+      expect(await asked).toMatchObject({ code: 4001 })
+    })
+
+    test('speaks to every tab', async ({ browser, site }) => {
+      const wallet = createScriptedWallet({ authorized: true })
+      await using opened = await open(browser, [wallet])
+      const pages = [await visit(opened.context, site), await visit(opened.context, site)]
+      for (const page of pages) await expect.poll(() => names(page)).toHaveLength(1)
+      wallet.happen('wrongChain')
+      wallet.happen('dropped')
+      wallet.happen('forgotten')
+      for (const page of pages) {
+        await expect
+          .poll(() => heard(page))
+          .toEqual([
+            ['chainChanged', '0x14672d'],
+            ['disconnect', 1013],
+            ['accountsChanged', []],
+          ])
+      }
+    })
+
+    test('is late on demand', async ({ browser, site }) => {
+      const wallet = createScriptedWallet()
+      await using opened = await open(browser, [wallet])
+      const page = await visit(opened.context, site)
+      await expect.poll(() => names(page)).toHaveLength(1)
+      expect(await page.evaluate(() => announced[0]?.at)).toBeLessThan(1_000)
+      wallet.behave('late')
+      await page.reload()
+      await expect.poll(() => names(page)).toHaveLength(1)
+      expect(await page.evaluate(() => announced[0]?.at)).toBeGreaterThan(1_300)
+    })
+
+    test('is updated and removed while the page stands open', async ({ browser, site }) => {
+      const wallet = createScriptedWallet({ authorized: true })
+      await using opened = await open(browser, [wallet])
+      const page = await visit(opened.context, site)
+      await expect.poll(() => names(page)).toHaveLength(1)
+      wallet.happen('updated')
+      await expect.poll(() => names(page)).toHaveLength(2)
+      expect(await page.evaluate(() => announced[0]?.info.uuid === announced[1]?.info.uuid)).toBe(false)
+      await expectSigned(page, wallet)
+      const old = await page.evaluate(() =>
+        Promise.race([
+          announced[0]?.provider.request({ method: 'eth_chainId' }),
+          new Promise((resolve) => setTimeout(resolve, 300, 'silent')),
+        ]),
+      )
+      expect(old).toBe('silent')
+      wallet.happen('removed')
+      await expect
+        .poll(() => heard(page))
+        .toEqual([
+          ['disconnect', 1011],
+          ['disconnect', 1011],
+        ])
+      await page.reload()
+      await page.waitForTimeout(300)
+      expect(await names(page)).toEqual([])
+    })
+
+    test('stands in window.ethereum when placed there, announced or not', async ({ browser, site }) => {
+      const wallet = createScriptedWallet()
+      await using opened = await open(browser, [wallet], { windowEthereum: true })
+      const page = await visit(opened.context, site)
+      await expect.poll(() => page.evaluate(() => announced[0]?.provider === ethereum)).toBe(true)
+      wallet.behave('onlyEthereum')
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => globalThis.ethereum !== undefined)).toBe(true)
+      expect(await names(page)).toEqual([])
+      expect(await ask(page, 'eth_requestAccounts')).toEqual({ result: onWire(wallet) })
+    })
+
+    test('announces what is hostile as it is', async ({ browser, site }) => {
+      const wallet = createScriptedWallet()
+      wallet.behave('hostileInfo', 'announcedTwice')
+      await using opened = await open(browser, [wallet])
+      const page = await visit(opened.context, site)
+      await expect.poll(() => names(page)).toEqual([hostileName, hostileName])
+    })
+
+    test('stands beside another', async ({ browser, site }) => {
+      const [one, other] = [
+        createScriptedWallet({ name: 'One', rdns: 'test.one' }),
+        createScriptedWallet({ name: 'Other', rdns: 'test.other' }),
+      ]
+      await using opened = await open(browser, [one, other])
+      const page = await visit(opened.context, site)
+      await expect.poll(async () => (await names(page)).toSorted()).toEqual(['One', 'Other'])
+      await ask(page, 'eth_requestAccounts', undefined, 'Other')
+      await expectSigned(page, other)
+      expect(one.authorized).toBe(false)
+      one.behave('silent')
+      await expectSigned(page, other)
+    })
+  })
+}
+
+test('a wallet put in by Playwright is there before the page’s own script, unless it is late', async ({
+  page,
+  site,
+}) => {
+  const wallet = createScriptedWallet()
+  const takeOut = await installScriptedWallet(page, wallet)
+  await page.goto(site)
+  expect(await names(page)).toHaveLength(1)
+  wallet.behave('late')
+  await page.reload()
+  expect(await names(page)).toEqual([])
+  wallet.behave('announcedTwice')
+  await page.reload()
+  expect(await names(page)).toHaveLength(2)
+  await takeOut()
+  await page.reload()
+  expect(await names(page)).toEqual([])
+})
+
+test('several wallets in one extension, and an extension whose test is over', async ({ site }) => {
+  const wallets = [createScriptedWallet({ name: 'One' }), createScriptedWallet({ name: 'Other' })] as const
+  const folder = mkdtempSync(join(tmpdir(), 'test-extension-'))
+  const extension = await startTestExtension({ wallets, folder })
+  const executablePath = chromiumPath()
+  await using stack = new AsyncDisposableStack()
+  stack.defer(extension.stop)
+  const context = await launchWithExtensions([folder], {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-features=Translate,MediaRouter'],
+  })
+  stack.defer(() => context.close())
+  const page = await visit(context, site)
+  await expect.poll(() => names(page)).toEqual(['One', 'Other'])
+  await ask(page, 'eth_requestAccounts', undefined, 'Other')
+  expect(wallets[0].authorized).toBe(false)
+  expect(wallets[1].authorized).toBe(true)
+  await extension.stop()
+  await page.reload()
+  await page.waitForTimeout(300)
+  expect(await names(page)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Placement } from '../link/link.ts'
+import { standIn } from '../link/stand-in.ts'
+import type { ScriptedWallet } from '../scripted-wallet.ts'
+import { startBridge } from './bridge.ts'
+import { inBetween, inPage, inWorker } from './scripts.ts'
+
+/** What a test extension is made of. */
+export type TestExtensionOptions = Placement & {
+  /** The wallets it brings into pages; most extensions bring one. */
+  wallets: readonly [ScriptedWallet, ...ScriptedWallet[]]
+  /** Where its files are written: a folder of its own, which is removed again by `stop`. */
+  folder: string
+}
+
+/** An unpacked extension, and the test's end of it. */
+export type TestExtension = {
+  /** What a browser loads. */
+  folder: string
+  /** Ends it: its wallets fall silent, its files are gone. */
+  stop(): Promise<void>
+}
+
+/**
+ * Puts scripted wallets behind a real browser extension (manifest version 3). Wallets and keys stay in this process; the
+ * extension has a script in each page that announces them by EIP-6963, and a worker that speaks to this process.
+ *
+ * It announces a few milliseconds after a document's start, when the worker has asked how the wallets stand.
+ * @throws Error when the folder cannot be written
+ */
+export const startTestExtension = async (options: TestExtensionOptions): Promise<TestExtension> => {
+  const { wallets, folder, ...placement } = options
+  const token = randomBytes(32).toString('base64url')
+  const channel = `scripted-wallet-${randomBytes(8).toString('hex')}`
+  const bridge = await startBridge(wallets, placement, token)
+  const places = { matches: ['http://*/*', 'https://*/*'], run_at: 'document_start', all_frames: true }
+  const manifest = {
+    manifest_version: 3,
+    name: `${wallets[0].info.name} (scripted, for tests)`,
+    version: '1.0.0',
+    background: { service_worker: 'worker.js' },
+    host_permissions: ['http://127.0.0.1/*'],
+    content_scripts: [
+      { ...places, js: ['page.js'], world: 'MAIN' },
+      { ...places, js: ['between.js'] },
+    ],
+  }
+  const files = {
+    'manifest.json': JSON.stringify(manifest, null, 2),
+    'page.js': `(${inPage})(${standIn}, ${JSON.stringify({ channel, wallets: wallets.length })})`,
+    'between.js': `(${inBetween})(${JSON.stringify({ channel })})`,
+    'worker.js': `(${inWorker})(${JSON.stringify({ bridge: bridge.origin, token })})`,
+  }
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text, { mode: 0o600 })
+  } catch (error) {
+    await bridge.stop()
+    throw error
+  }
+  return {
+    folder,
+    async stop() {
+      await bridge.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

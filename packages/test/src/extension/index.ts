@@ -1,0 +1,2 @@
+export { startTestExtension, type TestExtension, type TestExtensionOptions } from './extension.ts'
+export { launchWithExtensions } from './launch.ts'

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserType, chromium } from '@playwright/test'
+
+type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>
+
+/**
+ * Starts Chromium with unpacked extensions and a fresh profile, which is removed when the context is closed. Chrome itself
+ * no longer loads unpacked extensions this way (since version 137): this needs Chromium, Playwright's or the system's.
+ * @param folders the extensions
+ * @param options Playwright's, such as `executablePath` and `args`; without a screen unless `headless` is false
+ * @throws Error when the browser does not start, or an extension does not within 10 s
+ */
+export const launchWithExtensions = async (
+  folders: readonly [string, ...string[]],
+  options: LaunchOptions = {},
+): Promise<BrowserContext> => {
+  const { args = [], headless = true, ...others } = options
+  const profile = mkdtempSync(join(tmpdir(), 'extension-profile-'))
+  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  const list = folders.join(',')
+  try {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...others,
+      // Playwright's own way to go without a screen is a smaller browser that has no extensions.
+      headless: false,
+      args: [
+        ...(headless ? ['--headless=new'] : []),
+        `--disable-extensions-except=${list}`,
+        `--load-extension=${list}`,
+        ...args,
+      ],
+    })
+    context.once('close', removeProfile)
+    try {
+      while (context.serviceWorkers().length < folders.length) {
+        await context.waitForEvent('serviceworker', { timeout: 10_000 })
+      }
+    } catch (error) {
+      await context.close()
+      throw new Error('The browser did not start an extension. Is it Chromium? Chrome cannot.', { cause: error })
+    }
+    return context
+  } catch (error) {
+    removeProfile()
+    throw error
+  }
+}

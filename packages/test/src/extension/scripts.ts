@@ -1,0 +1,112 @@
+import type { Carrier, standIn } from '../link/stand-in.ts'
+import type { Heard } from './bridge.ts'
+
+/** As much of the extension API as is used here; a port carries what pages say as JSON. */
+type Port = {
+  name: string
+  postMessage(message: string): void
+  onMessage: { addListener(listener: (message: string) => void): void }
+  onDisconnect: { addListener(listener: () => void): void }
+}
+declare const chrome: {
+  runtime: {
+    connect(options: { name: string }): Port
+    onConnect: { addListener(listener: (port: Port) => void): void }
+  }
+}
+
+// These three go into the extension's files as text: each must find everything it needs within itself.
+
+/** In the page: one stand-in for each wallet of the extension. */
+export const inPage = (stand: typeof standIn, { channel, wallets }: { channel: string; wallets: number }) => {
+  for (let wallet = 0; wallet < wallets; wallet++) {
+    const carrier: Carrier = {
+      send: (message) =>
+        void window.dispatchEvent(
+          new CustomEvent(`${channel}-to-wallet`, { detail: JSON.stringify({ wallet, message }) }),
+        ),
+      listen: (receive) =>
+        window.addEventListener(`${channel}-to-page`, (event) => {
+          const heard = JSON.parse((event as CustomEvent<string>).detail) as Heard // dispatched by the content script
+          if (heard.wallet === wallet) receive(heard.message)
+        }),
+    }
+    stand(carrier, undefined)
+  }
+}
+
+/** Between page and worker, in a world of its own. */
+export const inBetween = ({ channel }: { channel: string }) => {
+  const name = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  let port: Port | undefined
+
+  const connect = () => {
+    try {
+      port = chrome.runtime.connect({ name })
+    } catch {
+      return // The extension was reloaded or removed: this document has lost it.
+    }
+    port.onMessage.addListener((heard) =>
+      window.dispatchEvent(new CustomEvent(`${channel}-to-page`, { detail: heard })),
+    )
+    port.onDisconnect.addListener(() => {
+      port = undefined
+      // The worker was stopped, as browsers do with idle ones; connecting starts it again.
+      setTimeout(connect, 100)
+    })
+  }
+  window.addEventListener(`${channel}-to-wallet`, (event) => port?.postMessage((event as CustomEvent<string>).detail))
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && !port) connect()
+  })
+  // A message now and then keeps the worker running (it is stopped after 30 s without).
+  setInterval(() => port?.postMessage(''), 20_000)
+  connect()
+}
+
+/** The background worker: carries what the documents say to the test's process, and what happens there back. */
+export const inWorker = ({ bridge, token }: { bridge: string; token: string }) => {
+  const ports = new Map<string, Port>()
+  let isHearing = false
+  /** One after the other: what a page says stays in order. */
+  let saying: Promise<unknown> = Promise.resolve()
+
+  const post = (path: string, body: unknown) =>
+    fetch(bridge + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const say = (path: string, body: unknown) => {
+    // The test may be over while its browser still runs.
+    saying = saying.then(() => post(path, body)).catch(() => undefined)
+  }
+  const hear = async () => {
+    if (isHearing) return
+    isHearing = true
+    while (ports.size > 0) {
+      try {
+        const answer = await post('/hear', {})
+        const news = (await answer.json()) as Heard[] // the bridge is ours
+        for (const heard of news) ports.get(heard.document)?.postMessage(JSON.stringify(heard))
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+    }
+    isHearing = false
+  }
+
+  chrome.runtime.onConnect.addListener((port) => {
+    const document = port.name
+    ports.set(document, port)
+    port.onMessage.addListener((said) => {
+      if (said) say('/say', { document, said })
+    })
+    port.onDisconnect.addListener(() => {
+      ports.delete(document)
+      say('/leave', { document })
+    })
+    say('/open', { document })
+    void hear()
+  })
+}
