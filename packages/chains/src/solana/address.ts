@@ -1,0 +1,19 @@
+import { WalletError } from '@latchkey/core/errors'
+import { base58 } from '@scure/base'
+
+/** An account's address: its public key of 32 bytes, as base58. */
+export const toAddress = (publicKey: Uint8Array): string => base58.encode(publicKey)
+
+/**
+ * The 32 bytes of an address.
+ * @throws WalletError `invalidParams` for anything that is not an address
+ */
+export const fromAddress = (address: string): Uint8Array => {
+  try {
+    const bytes = base58.decode(address)
+    if (bytes.length === 32) return bytes
+  } catch {
+    // Refused below.
+  }
+  throw new WalletError('invalidParams', { reason: 'this is not a Solana address' })
+}

@@ -1,0 +1,64 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { fromAddress, toAddress } from './address.ts'
+import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
+
+/**
+ * Signatures of Solana accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
+ */
+
+const requireSeed = (seed: Uint8Array) => {
+  if (seed.length !== 32) throw new WalletError('internal')
+}
+
+/**
+ * Puts the account's signature into a transaction. Signatures of others stay as they are, and must be right.
+ * @returns the transaction's bytes, whether nobody's signature is missing, and the signature it is known by (base58)
+ * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for a wrong signature of another),
+ * `unauthorized` where the account need not sign
+ */
+export const signTransaction = (
+  seed: Bytes,
+  bytes: Uint8Array,
+): { raw: Bytes; complete: boolean; id: string | undefined } => {
+  requireSeed(seed)
+  const transaction = decode(bytes)
+  const own = toAddress(ed25519.getPublicKey(seed))
+  const place = transaction.signers.indexOf(own)
+  if (place === -1)
+    throw new WalletError('unauthorized', { reason: 'the signed-in account does not sign this transaction' })
+
+  const signatures = transaction.signatures.map((signature, i) =>
+    i === place ? ed25519.sign(transaction.message, seed) : signature,
+  )
+  for (const [i, signature] of signatures.entries()) {
+    const signer = transaction.signers[i] as string // as many as signatures
+    if (signature && !isSignature(signature, transaction.message, signer))
+      throw new WalletError('invalidParams', { reason: 'Signature verification failed' })
+  }
+  const [first] = signatures
+  return {
+    raw: encode(transaction, signatures),
+    complete: signatures.every((each) => each !== undefined),
+    id: first && toBase58(first),
+  }
+}
+
+const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean =>
+  ed25519.verify(signature, message, fromAddress(signer))
+
+/** Longer than this nobody reads it. */
+const longestMessage = 16 * 1024
+
+/**
+ * Signs a message as it is: 64 bytes. What could be a transaction is refused, for its signature would be one of it.
+ * @throws WalletError `invalidParams`
+ */
+export const signMessage = (seed: Bytes, message: Uint8Array): Bytes => {
+  requireSeed(seed)
+  if (message.length > longestMessage) throw new WalletError('invalidParams', { reason: 'the message is too long' })
+  if (couldBeTransaction(message))
+    throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })
+  return ed25519.sign(message, seed) as Bytes
+}
