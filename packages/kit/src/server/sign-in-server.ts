@@ -23,7 +23,7 @@ export type SignInServerOptions = {
   chainIds?: readonly number[]
   /**
    * JSON-RPC addresses of your own, by chain id: with them contract wallets can sign in too (ERC-1271, ERC-6492), on
-   * these chains. Each such sign-in costs that node two calls.
+   * these chains. Each attempt costs that node a call.
    */
   nodes?: Readonly<Record<number, string>>
   /** What people agree to by signing: the message must say exactly this. Any statement, when left out. */
@@ -111,8 +111,8 @@ export function createSignInServer(options: SignInServerOptions): SignInServer {
 
   const readSealed = async (request: WithCookies): Promise<Sealed | undefined> => {
     const header = typeof request === 'object' ? request?.headers.get('cookie') : request
-    const [text = '', code = ''] = cookie.read(header)?.split('.') ?? []
-    if (!text || !(await seal.isCodeOf(code, 'session', text))) return undefined
+    const [, text = '', code = ''] = /^([\w-]+)\.([0-9a-f]+)$/.exec(cookie.read(header) ?? '') ?? []
+    if (!(await seal.isCodeOf(code, 'session', text))) return undefined
     const read = v.safeParse(v.pipe(v.string(), v.transform(fromBase64Url), v.parseJson(), sealed), text)
     if (!read.success || read.output.expiresAt <= now()) return undefined
     return (await used.has(`session:${read.output.id}`)) ? undefined : read.output

@@ -9,8 +9,8 @@ import {
   LimitExceededRpcError,
   TimeoutError,
 } from 'viem'
-import { call, getCode, verifyHash } from 'viem/actions'
-import { hashMessage, isErc6492Signature, recoverAddress } from 'viem/utils'
+import { call, verifyHash } from 'viem/actions'
+import { hashMessage, recoverAddress } from 'viem/utils'
 import { SignInError } from '../sign-in/errors.ts'
 
 /** Whether an account made a signature: by the account's key, or by what its contract says. */
@@ -20,8 +20,8 @@ export type SignatureCheck = (account: Address, message: string, signature: Hex,
 const nodeTimeout = 5_000
 
 /**
- * @param nodes an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492). Without
- * one, accounts with a key are all that can.
+ * @param nodes an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492, ERC-8010).
+ * Without one, accounts with a key are all that can.
  */
 export function createSignatureCheck(nodes: Readonly<Record<number, string>>): SignatureCheck {
   return async (account, message, signature, chainId) => {
@@ -45,8 +45,6 @@ export function createSignatureCheck(nodes: Readonly<Record<number, string>>): S
         }),
     }))
     try {
-      const code = await getCode(client, { address: account })
-      if (!code && !isErc6492Signature(signature)) return false
       if (await verifyHash(client, { address: account, hash, signature })) return true
     } catch (error) {
       failure ??= error

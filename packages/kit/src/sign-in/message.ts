@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { isAddress } from 'viem/utils'
+import { getAddress } from 'viem/utils'
 
 /** A sign-in message: what a person signs to show that an account is theirs (ERC-4361). Times are RFC 3339 texts. */
 export type SignInMessage = {
@@ -82,7 +82,8 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
   // The grammar names each of them; only the optional ones can be missing.
   const message = rest as Omit<SignInMessage, 'chainId' | 'resources'>
   const times = [message.issuedAt, message.expirationTime, message.notBefore]
-  if (!isAddress(message.address) || !times.every((time) => time === undefined || isDate(time))) return undefined
+  if (getAddress(message.address) !== message.address || !times.every((time) => time === undefined || isDate(time)))
+    return undefined
   if (!Number.isSafeInteger(Number(chainId))) return undefined
   return {
     ...message,

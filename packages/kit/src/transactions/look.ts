@@ -78,9 +78,7 @@ export async function look(client: Client, followed: Followed, now: number): Pro
   const still = (progress: Progress): Seen => ({ progress, shown, missingSince })
 
   if (shown && (await getTransactionCount(client, { address: shown.sender, blockTag: 'latest' })) > shown.nonce) {
-    // Its number is used up: by itself, a moment ago, or by another.
-    const itself = await receiptOf(hash)
-    if (itself) return { ...(await inBlock(itself)), shown }
+    // Its number is used up: by another, or by itself a moment ago.
     const latest = await height()
     const other = await findReplacement(client, shown, latest)
     if (other && other.hash !== hash) {
