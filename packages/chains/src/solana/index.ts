@@ -13,3 +13,4 @@ export {
   toBase58,
   withTables,
 } from './decode.ts'
+export { type Danger, dangerOf, type Reading, readTransaction, type Step, stakeSpace, voteSpace } from './reading.ts'
