@@ -1,4 +1,4 @@
-import { isWalletError } from '@latchkey/sdk'
+import { isWalletError } from '@latchkey/core/errors'
 import {
   InternalRpcError,
   UnauthorizedProviderError,

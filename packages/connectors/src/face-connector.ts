@@ -1,22 +1,18 @@
-import { disconnectCodes } from '@latchkey/core/errors'
-import {
-  type LoginProvider,
-  type LoginResponse,
-  type Provider,
-  type ProviderRpcError,
-  type Wallet,
-  WalletError,
-} from '@latchkey/sdk'
+import { disconnectCodes, WalletError } from '@latchkey/core/errors'
+import type { LoginProvider, LoginResponse, Provider, ProviderRpcError, Wallet } from '@latchkey/sdk'
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import * as v from 'valibot'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { connectedFlag } from './connected-flag.ts'
 import { toViemError } from './errors.ts'
+import { loginIcons } from './login-icons.ts'
 
 /** The one wallet of a page, and what its connectors know of each other. */
 export type SharedWallet = {
-  /** The wallet, created at first use. */
-  wallet(): Wallet
+  /** The wallet, loaded and created at first use. @throws ConnectorError `notLoaded` */
+  wallet(): Promise<Wallet>
   /** The wallet's EIP-1193 provider, failing with the errors viem knows. */
-  provider(): Provider
+  provider(): Promise<Provider>
   /** Who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
   currentUser(): Promise<LoginResponse | null>
   /** Closes the wallet, if there is one yet. */
@@ -32,29 +28,68 @@ type Properties = {
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
   cancel(): void
+  /** Loads the wallet because somebody is about to need it. It shows nothing, and nothing happens where that fails. */
+  warm(): void
   onDisconnect(error?: Error): void
 }
+
+const id = 'faceWallet'
+
+/** As much of wagmi's own entry as tells who was connected. */
+const storedState = v.object({
+  state: v.object({ connections: v.map(v.string(), v.object({ connector: v.object({ id: v.string() }) })) }),
+})
 
 /** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
 export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider) =>
   createConnector<Provider, Properties>((config) => {
     let stopListening: (() => void) | undefined
     let cancelConnecting: (() => void) | undefined
+    const flag = connectedFlag(config.storage, id)
 
     const request: Wallet['request'] = async (method, ...params) => {
+      const wallet = await shared.wallet()
       try {
-        return await shared.wallet().request(method, ...params)
+        return await wallet.request(method, ...params)
       } catch (error) {
         throw toViemError(error)
       }
     }
 
-    const listen = (connector: {
+    /** Whether this browser was connected with the wallet, by any of its connectors; otherwise there is nothing to load. */
+    const wasConnected = async () => {
+      if (await flag.isSet()) return true
+      // Before there was this flag, only wagmi's own entry told.
+      const stored = v.safeParse(storedState, await readStored())
+      return (
+        stored.success && [...stored.output.state.connections.values()].some(({ connector }) => connector.id === id)
+      )
+    }
+    const readStored = async (): Promise<unknown> => {
+      try {
+        return await (config.storage as { getItem(key: string): unknown } | null | undefined)?.getItem('store') // wagmi's, in no type
+      } catch {
+        return undefined // denied, or not readable
+      }
+    }
+
+    const isSignedIn = async () => {
+      try {
+        const user = await shared.currentUser()
+        return user?.loginProvider === loginProvider && user.wallet !== undefined
+      } catch (error) {
+        // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+        config.emitter.emit('error', { error: error as Error })
+        return false
+      }
+    }
+
+    type Listener = {
       onAccountsChanged(accounts: string[]): void
       onChainChanged(chainId: string): void
       onDisconnect(error?: Error): void
-    }) => {
-      const wallet = shared.wallet()
+    }
+    const listen = (wallet: Wallet, connector: Listener) => {
       const listening = [
         wallet.on('accountsChanged', (accounts) => connector.onAccountsChanged(accounts)),
         wallet.on('chainChanged', (chainId) => connector.onChainChanged(chainId)),
@@ -72,10 +107,12 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
     }
 
     return {
-      id: 'faceWallet',
+      id,
       name: 'FaceWallet',
-      type: 'faceWallet',
+      icon: loginIcons[loginProvider],
+      type: id,
       loginProvider,
+      warm: () => void shared.wallet().catch(() => {}),
       cancel() {
         cancelConnecting?.()
         shared.close()
@@ -92,7 +129,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
         const connecting = async () => {
           config.emitter.emit('message', { type: 'connecting' })
           let chainId = await this.getChainId()
-          if (!(await this.isAuthorized())) {
+          if (!(await isSignedIn())) {
             // Reconnecting happens without a click: it may never put a screen before the visitor.
             if (isReconnecting) throw new ConnectorNotConnectedError()
             stop.signal.throwIfAborted()
@@ -102,11 +139,13 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
           if (!accounts[0]) throw new Error('get address failed')
           if (wanted !== undefined && wanted !== chainId && this.switchChain)
             chainId = (await this.switchChain({ chainId: wanted })).id
+          const wallet = await shared.wallet()
           stop.signal.throwIfAborted()
 
           if (shared.giveWay !== giveWay) shared.giveWay?.()
           shared.giveWay = giveWay
-          if (!stopListening) listen(this)
+          if (!stopListening) listen(wallet, this)
+          await flag.set()
           return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
         }
         return Promise.race([cancelled, connecting()])
@@ -114,12 +153,14 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
 
       async disconnect() {
         stopListening?.() // what signing out makes the wallet say is no news to the one who asked
+        const wallet = await shared.wallet()
         try {
           await request('face_logOut')
         } catch (error) {
-          listen(this)
+          listen(wallet, this)
           throw error
         }
+        await flag.remove()
         if (shared.giveWay === giveWay) shared.giveWay = undefined
       },
 
@@ -136,21 +177,15 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       },
 
       async isAuthorized() {
-        try {
-          const user = await shared.currentUser()
-          return user?.loginProvider === loginProvider && user.wallet !== undefined
-        } catch (error) {
-          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
-          config.emitter.emit('error', { error: error as Error })
-          return false
-        }
+        return (await wasConnected()) && isSignedIn()
       },
 
       async switchChain({ chainId }) {
         const chain = config.chains.find(({ id }) => id === chainId)
         if (!chain || !shared.chains.includes(chainId)) throw new SwitchChainError(new ChainNotConfiguredError())
         try {
-          await shared.wallet().switchNetwork(chainId)
+          const { switchNetwork } = await shared.wallet()
+          await switchNetwork(chainId)
         } catch (error) {
           throw new SwitchChainError(error as Error)
         }
@@ -171,6 +206,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
         // A network that was not switched to (4901) leaves the account where it is.
         if ((error as ProviderRpcError | undefined)?.code === disconnectCodes.switchFailed) return
         giveWay()
+        void flag.remove()
         if (shared.giveWay === giveWay) shared.giveWay = undefined
       },
     }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { WalletError } from '@latchkey/core/errors'
 import { type NetworkName, networks } from '@latchkey/core/networks'
-import { WalletError } from '@latchkey/sdk'
 import { type FakeFrame, playFrame } from '@latchkey/sdk/fake-frame'
 import {
   ChainNotConfiguredError,
@@ -36,6 +37,8 @@ const storage = createStorage({
     removeItem: (key) => void stored.delete(key),
   },
 })
+
+const flag = 'wagmi.faceWallet.shimDisconnect'
 
 /** A wallet with one session, as the real one keeps it. */
 const session: { provider: string | null; address: string; network: NetworkName } = {
@@ -148,6 +151,7 @@ describe('faceWallets', () => {
 
   test('behavior: reconnecting finds the connector whose session it is, and never asks', async () => {
     session.provider = 'apple.com'
+    stored.set(flag, 'true')
     const config = setup()
     await start(config)
     const [connection, ...others] = await reconnect(config)
@@ -158,6 +162,7 @@ describe('faceWallets', () => {
   })
 
   test('behavior: reconnecting without a session ends disconnected', async () => {
+    stored.set(flag, 'true')
     const config = setup()
     await start(config)
     expect(await reconnect(config)).toEqual([])
@@ -165,6 +170,7 @@ describe('faceWallets', () => {
   })
 
   test('behavior: a wallet that cannot be reached does not freeze reconnecting, and the reason is told', async () => {
+    stored.set(flag, 'true')
     const config = setup({ timeouts: { ready: 200 } })
     const reasons: unknown[] = []
     for (const { emitter } of config.connectors) emitter.on('error', ({ error }) => reasons.push(error))
@@ -281,6 +287,41 @@ describe('faceWallets', () => {
     playFrame(answer).load()
     await connect(config, { connector })
     expect(session.provider).toBe(provider)
+  })
+
+  test('behavior: this browser remembers that it is connected, until it is not', async () => {
+    const config = setup()
+    const frame = await start(config)
+    const [google, apple] = config.connectors
+    expect(stored.has(flag)).toBe(false)
+    await connect(config, { connector: google })
+    expect(stored.get(flag)).toBe('true')
+    await connect(config, { connector: apple })
+    expect(stored.get(flag)).toBe('true')
+    await disconnect(config)
+    expect(stored.has(flag)).toBe(false)
+    await connect(config, { connector: google })
+    frame.say({ kind: 'event', event: 'accountsChanged', data: [] })
+    await vi.waitFor(() => expect(stored.has(flag)).toBe(false))
+  })
+
+  test('behavior: a login that was refused, or a sign-out that failed, changes nothing that is remembered', async () => {
+    const config = setup()
+    await start(config)
+    refuse = new WalletError('userRejectedRequest')
+    await expect(connect(config, { connector: config.connectors[0] })).rejects.toThrow()
+    expect(stored.has(flag)).toBe(false)
+    refuse = undefined
+    await connect(config, { connector: config.connectors[0] })
+    refuse = new WalletError('badRequest', { reason: 'not now' })
+    await expect(disconnect(config)).rejects.toThrow()
+    expect(stored.get(flag)).toBe('true')
+  })
+
+  test('behavior: each connector has the mark of who it signs in with', () => {
+    const config = setup()
+    for (const { icon } of config.connectors) expect(icon).toMatch(/^data:image\/svg\+xml,/)
+    expect(new Set(config.connectors.map(({ icon }) => icon)).size).toBe(2)
   })
 
   test('error: a session that ends while it is being restored: nobody is asked', async () => {

@@ -1,6 +1,9 @@
-import { createWallet, isWalletError, type Provider, type Wallet, type WalletOptions } from '@latchkey/sdk'
+import { isWalletError } from '@latchkey/core/errors'
+import type { Provider, Wallet, WalletOptions } from '@latchkey/sdk'
 import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
+import { lazily } from './lazily.ts'
+import { defaultWalletLimits } from './limits.ts'
 
 export type FaceWalletsOptions = Pick<
   WalletOptions,
@@ -13,14 +16,15 @@ export type FaceWalletsOptions = Pick<
 }
 
 /**
- * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is put into the page
- * when the first of them is used; nothing happens before, so this may run on a server.
+ * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is loaded and put into
+ * the page when the first of them is used; nothing happens before, so this may run on a server.
  *
  * @example
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })
  * const config = createConfig({ chains: [chain], connectors: [google, apple], transports: { [chain.id]: http() } })
  */
 export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
+  const load = lazily(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletLimits.loading)
   let wallet: Wallet | undefined
   let provider: Provider | undefined
   let silence: { error: unknown; at: number } | undefined
@@ -28,13 +32,14 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
   const shared: SharedWallet = {
     chains,
     giveWay: undefined,
-    wallet() {
+    async wallet() {
+      const { createWallet } = await load()
       wallet ??= createWallet(options)
       return wallet
     },
     // One object for all connectors: by it wagmi sees that they are one wallet.
-    provider() {
-      const inner = shared.wallet().provider
+    async provider() {
+      const { provider: inner } = await shared.wallet()
       provider ??= {
         ...inner,
         request: (request) =>
@@ -48,7 +53,8 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
       // wagmi asks the connectors of a stored connection one after the other, and they wait for the same wallet.
       if (silence && Date.now() - silence.at < 1_000) throw silence.error
       try {
-        return await shared.wallet().request('face_currentUser')
+        const { request } = await shared.wallet()
+        return await request('face_currentUser')
       } catch (error) {
         if (isWalletError(error, 'noAnswer')) silence = { error, at: Date.now() }
         throw error
