@@ -1,4 +1,5 @@
 import type { Stack } from '@latchkey/dev'
+import { type EmbeddedWallet, embeddedWallet, passStandIn } from '@latchkey/test/playwright'
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
 
 export type ProviderTitle = 'Google' | 'Apple' | 'Kakao' | 'Facebook' | 'X' | 'Discord'
@@ -9,6 +10,8 @@ export type Visitor = {
   context: BrowserContext
   /** The wallet's frame. */
   wallet: FrameLocator
+  /** The wallet's screens. */
+  screens: EmbeddedWallet
   visit(path?: string): Promise<void>
   /** From the page's button to the provider's window, signed in there; the wallet then asks for a PIN. */
   passProvider(provider: ProviderTitle, email: string): Promise<void>
@@ -35,13 +38,13 @@ export type Visitor = {
 /** Somebody whose browser profile is `context`, in front of the stack's page. */
 export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 'addresses'>): Promise<Visitor> => {
   const page = await context.newPage()
-  const wallet = page.frameLocator('#face-iframe')
-  const heading = (name: string | RegExp) => wallet.getByRole('heading', { name })
+  const screens = embeddedWallet(page)
 
   const visitor: Visitor = {
     page,
     context,
-    wallet,
+    wallet: screens.frame,
+    screens,
     async visit(path = '/') {
       await page.goto(stack.addresses.page + path)
     },
@@ -49,20 +52,9 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
       await page.getByRole('button', { name: `Continue with ${provider}` }).click()
       await visitor.passWallet(provider, email)
     },
-    async passWallet(provider, email) {
-      const opened = context.waitForEvent('page')
-      await wallet.getByRole('button', { name: `Continue with ${provider}` }).click()
-      await passProviderWindow(await opened, email)
-    },
-    async choosePin(pin) {
-      await wallet.getByLabel('New PIN', { exact: true }).fill(pin)
-      await wallet.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-      await wallet.getByRole('button', { name: 'Create wallet' }).click()
-    },
-    async enterPin(pin) {
-      await wallet.getByLabel('PIN', { exact: true }).fill(pin)
-      await wallet.getByRole('button', { name: /^(Open wallet|Finish|Sign|Confirm)$/ }).click()
-    },
+    passWallet: (provider, email) => screens.signIn(provider, passStandIn(email)),
+    choosePin: screens.choosePin,
+    enterPin: screens.enterPin,
     async signUp(provider, email, pin) {
       await visitor.visit()
       await visitor.passProvider(provider, email)
@@ -72,7 +64,7 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
     async signIn(provider, email, pin) {
       await visitor.visit()
       await visitor.passProvider(provider, email)
-      await expect(heading('Enter your PIN')).toBeVisible()
+      await screens.untilShown('Enter your PIN')
       await visitor.enterPin(pin)
       return visitor.address()
     },
@@ -88,22 +80,15 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
       await page.getByRole('button', { name: /^Get [\d.]+ POL$/ }).click()
       await expect(page.getByText(/POL are yours/).first()).toBeVisible()
     },
-    async approve(name) {
-      const button = wallet.getByRole('button', { name })
-      await button.hover()
-      await expect(button).toBeEnabled()
-      await button.click()
-    },
-    isWalletShown: () => page.locator('#face-iframe').isVisible(),
+    approve: screens.approve,
+    isWalletShown: screens.isShown,
   }
   return visitor
 }
 
 /** Signs in at a provider's stand-in, in the window the wallet opened, which then closes itself. */
 export const passProviderWindow = async (window: Page, email: string): Promise<void> => {
-  const typed = window.getByLabel('Another e-mail')
-  await typed.fill(email)
-  const closed = window.isClosed() ? Promise.resolve() : window.waitForEvent('close')
-  await window.getByRole('button', { name: 'Continue', exact: true }).click()
+  const closed = window.isClosed() ? undefined : window.waitForEvent('close')
+  await passStandIn(email)(window)
   await closed
 }

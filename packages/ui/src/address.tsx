@@ -20,7 +20,7 @@ export type AddressProps = {
 /** A whole address in fours, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
 export function Address({ value, label }: AddressProps) {
   return (
-    <div className={styles.address}>
+    <div className={styles.address} data-address={value} data-label={label}>
       <AddressMark value={value} />
       <div className={styles.text}>
         {label && <span className={styles.label}>{label}</span>}

@@ -33,7 +33,7 @@ export function Amount({ value, coin }: AmountProps) {
   const short = shorten(value)
   const cut = short !== value && !whole
   return (
-    <div className={styles.amount}>
+    <div className={styles.amount} data-amount={`${value} ${coin}`}>
       <p className={styles.line}>
         <span className={styles.number}>
           {toLocal(cut ? short : value)}

@@ -25,7 +25,7 @@ export function Sheet({ title, asker, children, footer, headingRef, size = 'fit'
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
         <div className={styles.header}>
           {asker && (
-            <p className={styles.asker}>
+            <p className={styles.asker} data-asker={asker.origin}>
               <VisuallyHidden>{texts.asks} </VisuallyHidden>
               <span className={styles.origin}>{asker.origin}</span>
               {asker.project && <span className={styles.project}> {asker.project}</span>}

@@ -1,0 +1,95 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { readScreen, type ShownScreen } from './read-screen.ts'
+
+/** How a test passes a login provider's window, which the wallet has opened. */
+export type PassWindow = (window: Page) => Promise<void>
+
+/** The embedded wallet over a page: its screens, and the steps a person takes on them. Every step waits for its screen. */
+export type EmbeddedWallet = {
+  /** Its frame, for what has no step here. */
+  frame: FrameLocator
+  /** Whether it covers the page. */
+  isShown(): Promise<boolean>
+  /** Waits until it covers the page no more. */
+  untilHidden(): Promise<void>
+  /**
+   * Waits for a screen, and reads it.
+   * @param title its title; any screen without
+   */
+  untilShown(title?: string | RegExp): Promise<ShownScreen>
+  /** What the screen shows now. @throws Error when there is none */
+  read(): Promise<ShownScreen>
+  /**
+   * From the wallet's "Continue with …" to the end of the provider's window, which closes itself.
+   * @param provider its name on the button: "Google"
+   * @param pass what a person does in the window; `passStandIn(email)` at a local Latchkey
+   */
+  signIn(provider: string, pass: PassWindow): Promise<void>
+  /** Chooses the PIN of a new wallet. */
+  choosePin(pin: string): Promise<void>
+  /** Types the PIN where the wallet asks for it, and confirms. */
+  enterPin(pin: string): Promise<void>
+  /** Ticks the box that an unusual request asks for before it can be approved. */
+  consent(): Promise<void>
+  /**
+   * Presses the approving button, as a person would: the pointer comes first, and the click when it can be meant.
+   * @param name the button's name; the main button of the screen without
+   */
+  approve(name?: string | RegExp): Promise<void>
+  /** Says no. */
+  reject(): Promise<void>
+}
+
+/** The embedded wallet over a page that uses it. */
+export const embeddedWallet = (page: Page): EmbeddedWallet => {
+  const selector = '#face-iframe'
+  const frame = page.frameLocator(selector)
+  const dialog = frame.getByRole('dialog')
+  const read = () => dialog.evaluate(readScreen)
+  const main = () => dialog.getByRole('button').last()
+  const press = async (button: Locator) => {
+    await button.hover()
+    await expect(button).toBeEnabled()
+    await button.click()
+  }
+
+  return {
+    frame,
+    isShown: () => page.locator(selector).isVisible(),
+    untilHidden: () => expect(page.locator(selector)).toBeHidden(),
+    async untilShown(title) {
+      const heading = dialog.getByRole('heading', { level: 1, ...(title !== undefined && { name: title }) })
+      await expect(heading).toBeVisible()
+      return read()
+    },
+    read,
+    async signIn(provider, pass) {
+      const opened = page.context().waitForEvent('page')
+      await frame.getByRole('button', { name: `Continue with ${provider}` }).click()
+      const window = await opened
+      const closed = window.isClosed() ? undefined : window.waitForEvent('close')
+      await pass(window)
+      await closed
+    },
+    async choosePin(pin) {
+      await frame.getByLabel('New PIN', { exact: true }).fill(pin)
+      await frame.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
+      await frame.getByRole('button', { name: 'Create wallet' }).click()
+    },
+    async enterPin(pin) {
+      await frame.getByLabel('PIN', { exact: true }).fill(pin)
+      await main().click()
+    },
+    consent: () => dialog.getByRole('checkbox').check(),
+    approve: (name) => press(name === undefined ? main() : frame.getByRole('button', { name })),
+    reject: () => dialog.getByRole('button', { name: /^(Reject|Cancel)$/ }).click(),
+  }
+}
+
+/** Signs in at a local Latchkey's stand-in for a login provider, as the person with this e-mail address. */
+export const passStandIn =
+  (email: string): PassWindow =>
+  async (window) => {
+    await window.getByLabel('Another e-mail').fill(email)
+    await window.getByRole('button', { name: 'Continue', exact: true }).click()
+  }

@@ -1,0 +1,49 @@
+/** A screen of the embedded wallet, as a person reads it. */
+export type ShownScreen = {
+  /** Its one question: "Send 0.1 POL?" */
+  title: string
+  /** The origin that asks, as the browser told the wallet; undefined on the wallet's own screens. */
+  asker: string | undefined
+  /** The amount in full precision with its coin ("0.1 POL"), where the screen is about one. */
+  amount: string | undefined
+  /** Terms and what they are, folded ones too: "Network" → "Polygon Mumbai". Addresses are whole. */
+  facts: Record<string, string>
+  /** What the person is warned of. */
+  warnings: { tone: 'danger' | 'caution'; title: string; text: string }[]
+  /** The names of its buttons, in order. */
+  buttons: string[]
+  /** Everything that is on it. */
+  text: string
+}
+
+/** Reads a screen at once, so that no half of it is of the next. It runs in the page: everything it needs is in it. */
+export const readScreen = (dialog: Element): ShownScreen => {
+  // A folded part has no layout: its text is its content.
+  const words = (element: Element | null | undefined) =>
+    ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim()
+  const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)]
+
+  const facts: Record<string, string> = {}
+  for (const term of all('dt')) facts[words(term)] ??= words(term.nextElementSibling)
+  for (const address of all('[data-address]')) {
+    const label = address.dataset.label
+    if (label) facts[label] ??= address.dataset.address ?? ''
+  }
+  const warnings = all('[data-tone="danger"], [data-tone="caution"]')
+    .filter((element) => element.tagName !== 'BUTTON')
+    .map((notice) => {
+      const title = words(notice.querySelector('strong'))
+      const text = words(notice)
+      const tone = notice.dataset.tone as 'danger' | 'caution' // as selected above
+      return { tone, title, text: text.startsWith(title) ? text.slice(title.length).trim() : text }
+    })
+  return {
+    title: words(dialog.querySelector('h1')),
+    asker: dialog.querySelector<HTMLElement>('[data-asker]')?.dataset.asker,
+    amount: dialog.querySelector<HTMLElement>('[data-amount]')?.dataset.amount,
+    facts,
+    warnings,
+    buttons: all('button').map((button) => button.getAttribute('aria-label') ?? words(button)),
+    text: words(dialog),
+  }
+}
