@@ -1,0 +1,120 @@
+import { type Action, type Transaction, toKeyText } from './decode.ts'
+
+/** What one action does. Amounts in yoctoNEAR, gas in units. */
+export type Step =
+  | { kind: 'transfer'; to: string; amount: bigint }
+  | { kind: 'call'; contract: string; method: string; args: unknown; gas: bigint; deposit: bigint }
+  /** NEP-141: tokens of a contract. */
+  | { kind: 'transferToken'; contract: string; to: string; amount: bigint; message: string | undefined }
+  /** NEP-171: one item of a contract. */
+  | { kind: 'transferItem'; contract: string; to: string; tokenId: string; message: string | undefined }
+  /** NEP-178: somebody else may move an item from now on. */
+  | { kind: 'approveItem'; contract: string; to: string; tokenId: string }
+  | {
+      kind: 'addKey'
+      key: string
+      access: 'full' | { contract: string; methods: readonly string[]; allowance: bigint | undefined }
+    }
+  | { kind: 'deleteKey'; key: string }
+  | { kind: 'deleteAccount'; beneficiary: string }
+  | { kind: 'createAccount'; account: string }
+  | { kind: 'deployContract'; size: number; everywhere: boolean }
+  | { kind: 'useContract'; contract: string }
+  | { kind: 'stake'; amount: bigint; key: string }
+  | { kind: 'relay'; sender: string; steps: Step[] }
+
+/** What may be lost beyond what is moved. */
+export type Danger = 'takeover' | 'access' | 'deletion' | 'code' | 'spending'
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const natural = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^\d{1,39}$/.test(value) ? BigInt(value) : undefined
+
+/** A call's arguments: JSON where they are JSON, else their bytes. */
+const readArgs = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return bytes
+  }
+}
+
+type Call = Extract<Action, { functionCall: unknown }>['functionCall']
+
+const readCall = (contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
+  const args = readArgs(bytes)
+  const call: Step = { kind: 'call', contract, method, args, gas, deposit }
+  if (typeof args !== 'object' || args === null || args instanceof Uint8Array) return call
+  const { receiver_id, account_id, amount, token_id, msg } = args as Record<string, unknown>
+  const to = text(receiver_id)
+  const tokenId = text(token_id)
+  const tokens = natural(amount)
+  if ((method === 'ft_transfer' || method === 'ft_transfer_call') && to && tokens !== undefined)
+    return { kind: 'transferToken', contract, to, amount: tokens, message: text(msg) }
+  if ((method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
+    return { kind: 'transferItem', contract, to, tokenId, message: text(msg) }
+  const approved = text(account_id)
+  if (method === 'nft_approve' && approved && tokenId !== undefined)
+    return { kind: 'approveItem', contract, to: approved, tokenId }
+  return call
+}
+
+const readAction = (receiver: string, action: Action): Step => {
+  if ('transfer' in action) return { kind: 'transfer', to: receiver, amount: action.transfer.deposit }
+  if ('functionCall' in action) return readCall(receiver, action.functionCall)
+  if ('addKey' in action) {
+    const { publicKey, accessKey } = action.addKey
+    const { permission } = accessKey
+    return {
+      kind: 'addKey',
+      key: toKeyText(publicKey),
+      access:
+        'fullAccess' in permission
+          ? 'full'
+          : {
+              contract: permission.functionCall.receiverId,
+              methods: permission.functionCall.methodNames,
+              allowance: permission.functionCall.allowance ?? undefined,
+            },
+    }
+  }
+  if ('deleteKey' in action) return { kind: 'deleteKey', key: toKeyText(action.deleteKey.publicKey) }
+  if ('deleteAccount' in action) return { kind: 'deleteAccount', beneficiary: action.deleteAccount.beneficiaryId }
+  if ('createAccount' in action) return { kind: 'createAccount', account: receiver }
+  if ('deployContract' in action)
+    return { kind: 'deployContract', size: action.deployContract.code.length, everywhere: false }
+  if ('deployGlobalContract' in action)
+    return { kind: 'deployContract', size: action.deployGlobalContract.code.length, everywhere: true }
+  if ('useGlobalContract' in action) {
+    const { contract } = action.useGlobalContract
+    return {
+      kind: 'useContract',
+      contract: 'accountId' in contract ? contract.accountId : 'a contract named by its hash',
+    }
+  }
+  if ('stake' in action) return { kind: 'stake', amount: action.stake.stake, key: toKeyText(action.stake.publicKey) }
+  const { senderId, receiverId, actions } = action.signedDelegate.delegateAction
+  return { kind: 'relay', sender: senderId, steps: actions.map((each) => readAction(receiverId, each)) }
+}
+
+/** What a transaction does, action by action. */
+export const readTransaction = ({ receiverId, actions }: Transaction): Step[] =>
+  actions.map((action) => readAction(receiverId, action))
+
+/** The danger of a step; undefined where there is none. */
+export const dangerOf = (step: Step): Danger | undefined => {
+  if (step.kind === 'addKey') return step.access === 'full' ? 'takeover' : 'access'
+  if (step.kind === 'deleteAccount' || step.kind === 'deleteKey') return 'deletion'
+  if (step.kind === 'deployContract' || step.kind === 'useContract') return 'code'
+  return step.kind === 'approveItem' ? 'spending' : undefined
+}
+
+/** The coins a transaction gives away at once, yoctoNEAR. */
+export const spentBy = ({ actions }: Transaction): bigint =>
+  actions.reduce(
+    (sum, action) =>
+      sum +
+      ('transfer' in action ? action.transfer.deposit : 'functionCall' in action ? action.functionCall.deposit : 0n),
+    0n,
+  )
