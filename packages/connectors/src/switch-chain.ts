@@ -81,7 +81,7 @@ const untilOn = async (chainId: number, readChainId: () => Promise<number>, limi
 const pictures = v.object({ iconUrls: v.array(v.string()) })
 
 /** A chain as it is offered to a wallet, with all the page knows of it. */
-const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter => {
+export const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter => {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
   const custom = v.safeParse(pictures, chain.custom)
   const iconUrls = offer.iconUrls ?? (custom.success ? custom.output.iconUrls : undefined)
