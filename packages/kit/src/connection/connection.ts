@@ -21,14 +21,16 @@ export type Asking = {
 export type Ending = {
   /**
    * `left`: the visitor disconnected here. `wallet`: the wallet ended it (locked, disconnected, removed). `elsewhere`:
-   * another tab did. `silent`: the wallet did not answer in time. `missing`: it did not announce itself. `refused`: it
-   * answered that this page is not authorised any more.
+   * another tab did. `silent`: the wallet did not answer in time, or failed. `missing`: it did not announce itself.
+   * `refused`: it answered that this page sees no account of it (any more, or while it is locked).
    */
   reason: 'left' | 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused'
   /** Whose connection it was. */
   name: string
   /** The connector to try again with, while there is one. */
   connectorId: string
+  /** Why the wallet itself could not be told of a disconnect here: it may still hold its side of it. */
+  failure?: Error
 }
 
 /** What is going on. `status` is wagmi's word; the rest is what wagmi does not say. */
@@ -36,7 +38,7 @@ export type ConnectionState = {
   status: Config['state']['status']
   asking: Asking | undefined
   ending: Ending | undefined
-  /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a cancelled attempt are in it too. */
+  /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it too. */
   error: Error | undefined
 }
 
@@ -47,31 +49,36 @@ export type Connection = {
   read(): ConnectionState
   subscribe(listener: () => void): () => void
   /**
-   * Restores the connection this browser holds, once per page, and keeps tabs in step. On a server it does nothing.
+   * Restores the connection this browser holds, once per page, finds installed wallets, and keeps tabs in step. On a
+   * server it does nothing.
    * @returns how to stop listening
    */
   start(): () => void
-  /** Settles when nothing is being restored any more. */
+  /** Settles when nothing is being restored any more; begins restoring, where `start` has not. */
   restored(): Promise<void>
   /**
    * Connects a wallet, and makes it the only one connected.
    * @throws ConnectorAlreadyConnectedError for the one that is connected
-   * @throws ConnectionError `connectorNotFound`, `noAnswer`, `cancelled`
+   * @throws ConnectorError `connectorNotFound`, `noAnswer`, `noAccount`, `stopped`, and others of ours
    * @throws UserRejectedRequestError, ResourceUnavailableRpcError and others as the wallet answers
    */
-  connect(
-    connector: Connector | CreateConnectorFn,
-    options?: { chainId?: number },
-  ): Promise<ConnectorData<unknown>>
-  /** Stops waiting: for a wallet that is being connected, or for one that is being restored. */
+  connect(connector: Connector | CreateConnectorFn, options?: { chainId?: number }): Promise<ConnectorData<unknown>>
+  /**
+   * Stops waiting: for a wallet that is being connected, or that changes its chain (both fail with `stopped`), or for one
+   * that is being restored, which is then not tried again in the next page.
+   */
   cancel(): void
-  /** Tries once more to restore what the last ending was about. */
+  /** Tries once more to restore what the last ending was about. Nothing is put before the visitor. */
   retry(): Promise<void>
-  /** Disconnects, and it lasts. A wallet that does not answer is left behind within the limit. */
+  /**
+   * Disconnects at once, and it lasts. Settles when the wallet has been told; one that does not answer is left behind
+   * within the limit, and one that fails is noted in the ending.
+   */
   disconnect(): Promise<void>
   /**
    * Has the connected wallet change to a chain of the configuration, offering it the chain where it does not know it.
-   * @throws ChainNotConfiguredError, ConnectionError `notSwitched`, UserRejectedRequestError
+   * With nobody connected, what the page reads comes from that chain from now on.
+   * @throws ChainNotConfiguredError, ConnectorError `notSwitched`, `noAnswer`, `stopped`, UserRejectedRequestError
    */
   switchChain(chainId: number): Promise<void>
 }

@@ -1,0 +1,27 @@
+import { ConnectorError } from '@latchkey/connectors'
+
+/**
+ * Waits for work no longer than the limit, and not after the signal. The work itself goes on; nobody listens to it.
+ *
+ * @param limit milliseconds
+ * @throws ConnectorError `noAnswer` after the limit
+ * @throws the signal's reason, and what the work throws
+ */
+export async function within<T>(limit: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  let end = () => {}
+  const stopped = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new ConnectorError('noAnswer')), limit)
+    const stop = () => reject(signal?.reason)
+    signal?.addEventListener('abort', stop)
+    end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  })
+  try {
+    signal?.throwIfAborted()
+    return await Promise.race([stopped, work()])
+  } finally {
+    end()
+  }
+}
