@@ -1,0 +1,29 @@
+import { type Bytes, concat } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { toAddress, toText } from './address.ts'
+import { decode } from './decode.ts'
+
+/** The byte before what a manager signs: nothing else is ever signed with this key. */
+const watermark = Uint8Array.of(3)
+
+/**
+ * Signs the bytes of an unsigned operation: Ed25519 over the BLAKE2b of watermark 3 and the bytes. Only the frame's vault
+ * worker imports this file: it is the one that takes a seed.
+ * @returns the bytes to inject, the hash the chain will know the operation by, and the signature (`edsig…`)
+ * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another source's
+ */
+export const signOperation = async (
+  seed: Bytes,
+  unsigned: Uint8Array,
+): Promise<{ raw: Bytes; hash: string; signature: string }> => {
+  if (seed.length !== 32) throw new WalletError('internal')
+  const { contents } = await decode(unsigned)
+  const own = toAddress(ed25519.getPublicKey(seed))
+  if (contents.some(({ source }) => source !== own))
+    throw new WalletError('unauthorized', { reason: 'the source is not the signed-in account' })
+  const signature = ed25519.sign(blake2b(concat(watermark, unsigned), { dkLen: 32 }), seed)
+  const raw = concat(unsigned, signature)
+  return { raw, hash: toText('o', blake2b(raw, { dkLen: 32 })), signature: toText('edsig', signature) }
+}

@@ -1,0 +1,245 @@
+import { concat, fromHex, toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import { InMemorySigner } from '@taquito/signer'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readAddress, toAddress, toKeyText } from './address.ts'
+import { type Content, decode, encode, feeOf, type Micheline, mostBurn } from './decode.ts'
+import { dangerOf, readOperation } from './reading.ts'
+import { signOperation } from './sign.ts'
+import { toFa2Transfer, toMutez } from './transfer.ts'
+
+const seed = fromHex('11'.repeat(32))
+const publicKey = ed25519.getPublicKey(seed)
+const own = toAddress(publicKey)
+/** `edsk` and the seed, as the official signer takes it. */
+const secret = createBase58check(sha256).encode(concat(Uint8Array.of(13, 15, 58, 7), seed))
+const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
+const someone = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
+const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
+
+const natural = fc.bigInt({ min: 0n, max: (1n << 63n) - 1n })
+const cost = fc.record({
+  source: fc.constant(own),
+  fee: natural,
+  counter: natural,
+  gasLimit: natural,
+  storageLimit: natural,
+})
+const micheline: fc.Arbitrary<Micheline> = fc.letrec<{ value: Micheline }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    natural.map((n) => ({ int: String(n) })),
+    fc.stringMatching(/^[a-zA-Z0-9 ]{0,20}$/).map((string) => ({ string })),
+    fc.uint8Array({ maxLength: 10 }).map((bytes) => ({ bytes: toHex(bytes).slice(2) })),
+    fc.array(tie('value'), { minLength: 2, maxLength: 2 }).map((args) => ({ prim: 'Pair', args })),
+    fc.array(tie('value'), { maxLength: 3 }),
+  ),
+})).value
+const content: fc.Arbitrary<Content> = fc.oneof(
+  cost.map((c) => ({ kind: 'reveal' as const, publicKey: toKeyText(publicKey), ...c })),
+  fc
+    .tuple(
+      cost,
+      natural,
+      fc.constantFrom(someone, contract),
+      fc.option(fc.record({ entrypoint: fc.constantFrom('transfer', 'mint_tokens', 'do'), value: micheline }), {
+        nil: undefined,
+      }),
+    )
+    .map(([c, amount, destination, parameters]) => ({
+      kind: 'transaction' as const,
+      amount,
+      destination,
+      parameters,
+      ...c,
+    })),
+)
+const operation = fc.record({
+  branch: fc.constant(branch),
+  contents: fc.array(content, { minLength: 1, maxLength: 3 }),
+})
+
+const free = { source: own, fee: 400n, counter: 2n, gasLimit: 1_000n, storageLimit: 257n }
+
+describe('toAddress, toKeyText, readAddress', () => {
+  test('default: as the official library', async () => {
+    const signer = new InMemorySigner(secret)
+    expect(own).toBe(await signer.publicKeyHash())
+    expect(toKeyText(publicKey)).toBe(await signer.publicKey())
+  })
+  test('behavior: accounts and contracts, whole', () => {
+    for (const good of [own, someone, contract]) expect(readAddress(good)).toBe(good)
+    for (const bad of [
+      '',
+      `${someone}1`,
+      someone.replace('tz1V', 'tz1W'),
+      'sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf',
+      'alice.tez',
+    ])
+      expect(() => readAddress(bad), bad).toThrow(/Tezos address/)
+  })
+})
+
+describe('encode, decode, signOperation', () => {
+  test('default: what is written is read, a thousand times', async () => {
+    await fc.assert(
+      fc.asyncProperty(operation, async (each) => {
+        expect(await decode(await encode(each))).toEqual(each)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('default: signatures and hashes as the official signer', async () => {
+    const signer = new InMemorySigner(secret)
+    await fc.assert(
+      fc.asyncProperty(operation, async (each) => {
+        const unsigned = await encode(each)
+        const signed = await signOperation(seed, unsigned)
+        const theirs = await signer.sign(toHex(unsigned).slice(2), Uint8Array.of(3))
+        expect(signed.signature).toBe(theirs.prefixSig)
+        expect(toHex(signed.raw).slice(2)).toBe(theirs.sbytes)
+        expect(signed.hash).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('behavior: a changed byte never reads the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(operation, fc.nat(), fc.integer({ min: 1, max: 255 }), async (each, at, change) => {
+        const bytes = await encode(each)
+        const i = at % bytes.length
+        bytes[i] = (bytes[i] ?? 0) ^ change
+        let read: unknown
+        try {
+          read = await decode(bytes)
+        } catch (error) {
+          expect(isWalletError(error)).toBe(true)
+        }
+        expect(read).not.toEqual(each)
+      }),
+    )
+  })
+
+  test('behavior: what it costs', async () => {
+    const each = {
+      branch,
+      contents: [{ kind: 'transaction' as const, amount: 1n, destination: someone, parameters: undefined, ...free }],
+    }
+    expect([feeOf(each), mostBurn(each)]).toEqual([400n, 64_250n])
+  })
+
+  test('error: other bytes, other kinds, another source', async () => {
+    const bytes = await encode({
+      branch,
+      contents: [{ kind: 'transaction', amount: 1n, destination: someone, parameters: undefined, ...free }],
+    })
+    for (const wrong of [new Uint8Array(), bytes.slice(0, -1), Uint8Array.of(...bytes, 0)])
+      await expect(decode(wrong)).rejects.toThrow(/Tezos operation/)
+    await expect(signOperation(fromHex('22'.repeat(32)), bytes)).rejects.toThrow(/not the signed-in/)
+    await expect(decode(new Uint8Array(40_000))).rejects.toThrow('Transaction too large')
+    const { localForger } = await import('@taquito/local-forging')
+    const delegation = {
+      kind: 'delegation',
+      source: own,
+      fee: '1',
+      counter: '1',
+      gas_limit: '1',
+      storage_limit: '0',
+      delegate: someone,
+    }
+    const forged = fromHex(await localForger.forge({ branch, contents: [delegation as never] }))
+    await expect(decode(forged)).rejects.toThrow(/delegation is not signed/)
+  })
+})
+
+describe('toMutez', () => {
+  test('default: digits, never floating point', () => {
+    expect(['1', '0.1', '1.000001', '12345678901.5', 3, 0.1].map(toMutez)).toEqual([
+      1_000_000n,
+      100_000n,
+      1_000_001n,
+      12_345_678_901_500_000n,
+      3_000_000n,
+      100_000n,
+    ])
+  })
+  test('error: anything else', () => {
+    for (const wrong of ['', '.5', '1.', '-1', '1e3', '0.0000001', 'one', Number.NaN, 1e-7])
+      expect(() => toMutez(wrong), String(wrong)).toThrow(/decimals/)
+  })
+})
+
+describe('readOperation, dangerOf', () => {
+  const call = (entrypoint: string, value: Micheline, amount = 0n) =>
+    readOperation({
+      branch,
+      contents: [{ kind: 'transaction', amount, destination: contract, parameters: { entrypoint, value }, ...free }],
+    })
+
+  test('default: coins and a first operation', () => {
+    const contents: Content[] = [
+      { kind: 'reveal', publicKey: toKeyText(publicKey), ...free },
+      { kind: 'transaction', amount: 5n, destination: someone, parameters: undefined, ...free },
+    ]
+    expect(readOperation({ branch, contents })).toEqual([
+      { kind: 'reveal', publicKey: toKeyText(publicKey) },
+      { kind: 'transfer', to: someone, amount: 5n },
+    ])
+  })
+
+  test('behavior: FA2 transfers as a page asks for them, and operators', () => {
+    const value = toFa2Transfer([{ from_: own, txs: [{ to_: someone, token_id: '7', amount: 2 }] }], own)
+    expect(call('transfer', value)).toEqual([
+      { kind: 'transferItem', contract, from: own, to: someone, tokenId: 7n, amount: 2n },
+    ])
+    const operator = (side: string) => [
+      {
+        prim: side,
+        args: [{ prim: 'Pair', args: [{ string: own }, { prim: 'Pair', args: [{ string: someone }, { int: '7' }] }] }],
+      },
+    ]
+    const [added] = call('update_operators', operator('Left'))
+    const [removed] = call('update_operators', operator('Right'))
+    expect([added, removed]).toMatchObject([
+      { kind: 'operator', add: true },
+      { kind: 'operator', add: false },
+    ])
+    expect([added, removed].map((step) => step && dangerOf(step))).toEqual(['spending', undefined])
+  })
+
+  test('behavior: FA1.2 transfers and approvals, in both ways to write a comb', () => {
+    const flat = { prim: 'Pair', args: [{ string: own }, { string: someone }, { int: '5' }] }
+    const nested = {
+      prim: 'Pair',
+      args: [{ string: own }, { prim: 'Pair', args: [{ string: someone }, { int: '5' }] }],
+    }
+    for (const value of [flat, nested])
+      expect(call('transfer', value)).toEqual([{ kind: 'transferToken', contract, from: own, to: someone, amount: 5n }])
+    const [approval] = call('approve', { prim: 'Pair', args: [{ string: someone }, { int: '5' }] })
+    expect(approval).toMatchObject({ kind: 'approve', spender: someone, amount: 5n })
+    expect(approval && dangerOf(approval)).toBe('spending')
+  })
+
+  test('behavior: what cannot be read wholly is a call', () => {
+    const half = [{ prim: 'Pair', args: [{ string: own }, [{ int: '1' }]] }]
+    expect(call('transfer', half)[0]).toMatchObject({ kind: 'call', entrypoint: 'transfer' })
+    expect(
+      call('transfer', { prim: 'Pair', args: [{ string: own }, { string: someone }, { int: '5' }] }, 1n)[0],
+    ).toMatchObject({ kind: 'call', amount: 1n })
+    expect(call('buy', { int: '1' }).map(dangerOf)).toEqual(['unknown'])
+  })
+
+  test('error: tokens of others, nothing to send, wrong receivers', () => {
+    const tx = { to_: someone, token_id: 1, amount: 1 }
+    expect(() => toFa2Transfer([{ from_: someone, txs: [tx] }], own)).toThrow(/of the signed-in account/)
+    expect(() => toFa2Transfer([], own)).toThrow(/nothing/)
+    expect(() => toFa2Transfer([{ from_: own, txs: [{ ...tx, to_: 'x' }] }], own)).toThrow(/Tezos address/)
+    expect(() => toFa2Transfer([{ from_: own, txs: [{ ...tx, amount: '1.5' }] }], own)).toThrow(/whole numbers/)
+  })
+})
