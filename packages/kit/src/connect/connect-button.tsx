@@ -58,7 +58,7 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
             <span className="lk-hidden">
               {status === 'restoring' && connect.restoring} {connect.account} {address}
             </span>
-            <span className="lk-address" aria-hidden="true" translate="no">
+            <span className="lk-address" dir="ltr" aria-hidden="true" translate="no">
               {label}
             </span>
           </>

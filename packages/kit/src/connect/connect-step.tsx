@@ -35,12 +35,12 @@ export function ConnectStep({ flow, words }: { flow: Flow; words: StepWords }) {
       </>
     )
   if (step.name === 'asking' && step.wallet.kind === 'phone')
-    return <Later load={loadPhone} props={{ uri: step.uri, onStop: back }} />
+    return <Later load={loadPhone} props={{ uri: step.uri }} />
 
   const wallet =
     step.name === 'asking'
       ? step.wallet
-      : { name: asking?.name ?? '', icon: asking?.connector?.icon, kind: 'other' as const, loginProvider: undefined }
+      : { name: asking?.name ?? '', icon: asking?.connector?.icon, kind: 'other' as const }
   return (
     <Waiting wallet={wallet} words={words}>
       <KitButton onClick={back}>{connect.asking.stop}</KitButton>
@@ -54,7 +54,7 @@ function Waiting({
   words,
   children,
 }: {
-  wallet: Pick<Wallet, 'name' | 'icon' | 'kind' | 'loginProvider'>
+  wallet: Pick<Wallet, 'name' | 'icon' | 'kind'>
   words: StepWords
   children: ReactNode
 }) {
@@ -62,7 +62,7 @@ function Waiting({
     <>
       <div className="lk-waiting">
         <span className="lk-waiting-mark">
-          <WalletIcon wallet={wallet} />
+          <WalletIcon {...wallet} />
           <Ring />
         </span>
         <p>{words.slow ?? words.text}</p>
@@ -75,12 +75,13 @@ function Waiting({
 /** Why nobody is connected any more, above the list. */
 function Ended({ words, choose }: { words: StepWords; choose: Flow['choose'] }) {
   const { connection } = useLatchkey()
+  const { reconnect } = useTexts().connect
   const { ending } = useConnectionState()
   const wallets = useWallets()
   if (!ending || !words.explanation) return null
   const wallet = wallets.find(({ connector }) => connector.id === ending.connectorId)
   // A wallet that was asleep is asked again quietly; one that said no has to be asked like the first time.
   const isQuiet = ending.reason === 'silent' || ending.reason === 'missing'
-  const retry = isQuiet ? () => void connection.retry().catch(() => {}) : wallet && (() => choose(wallet))
-  return <ErrorNotice explanation={words.explanation} onRetry={retry} />
+  const retry = isQuiet ? () => void connection.retry() : wallet && (() => choose(wallet))
+  return <ErrorNotice explanation={words.explanation} onRetry={retry} action={isQuiet ? undefined : reconnect} />
 }

@@ -12,12 +12,11 @@ import { WalletIcon } from './wallet-icon.tsx'
 export type PhoneWalletProps = {
   /** What the wallet has to be given; undefined until the relay has it. */
   uri: string | undefined
-  onStop(): void
 }
 
 /** Connects a wallet app: by a code to scan on a desk, by opening the app on a phone, by a link that is copied anywhere. */
-export function PhoneWallet({ uri, onStop }: PhoneWalletProps) {
-  const { phone, asking } = useTexts().connect
+export function PhoneWallet({ uri }: PhoneWalletProps) {
+  const { phone } = useTexts().connect
   const [withCode, setWithCode] = useState(() => readPlatform() === 'desk')
   const [recent] = useState(readApp)
   // Whoever scans a code has the wallet on another device; tapping an app remembers it anew.
@@ -32,14 +31,9 @@ export function PhoneWallet({ uri, onStop }: PhoneWalletProps) {
           {withCode && <p className="lk-soft">{phone.copyHint}</p>}
         </>
       )}
-      <div className="lk-pair">
-        <KitButton tone="quiet" onClick={() => setWithCode(!withCode)}>
-          {withCode ? phone.onThisDevice : phone.withCode}
-        </KitButton>
-        <KitButton tone="quiet" onClick={onStop}>
-          {asking.stop}
-        </KitButton>
-      </div>
+      <KitButton tone="quiet" onClick={() => setWithCode(!withCode)}>
+        {withCode ? phone.onThisDevice : phone.withCode}
+      </KitButton>
     </>
   )
 }
@@ -135,7 +129,7 @@ function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
   const { list } = useTexts().connect
   return (
     <a className="lk-row" href={href} rel="noreferrer" onClick={afterOpening(onOpen)}>
-      <WalletIcon wallet={{ name, icon: undefined, kind: 'other', loginProvider: undefined }} />
+      <WalletIcon name={name} icon={undefined} kind="other" />
       <span className="lk-row-words">
         <bdi className="lk-row-name">{name}</bdi>
       </span>

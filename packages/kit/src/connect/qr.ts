@@ -3,9 +3,12 @@ import encode from 'qr'
 /** Light modules that must stand around a code (ISO/IEC 18004). */
 const quiet = 4
 
-/** A text as a QR code: the side in modules, and the dark ones as the data of an SVG path. */
+/**
+ * A text as a QR code: the side in modules, and the dark ones as the data of an SVG path. A screen has no
+ * stains, so the least correction, and with it the largest modules, is read best.
+ */
 export function drawQr(text: string): { size: number; path: string } {
-  const rows = encode(text, 'raw', { ecc: 'medium', border: quiet })
+  const rows = encode(text, 'raw', { ecc: 'low', border: quiet })
   let path = ''
   for (const [y, row] of rows.entries())
     for (let x = 0; x < row.length; x++) {

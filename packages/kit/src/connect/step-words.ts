@@ -14,6 +14,9 @@ export type StepWords = {
   explanation: Explanation | undefined
 }
 
+/** The embedded wallet's own name means nothing to who signed in with Google. */
+export const isUnnamed = (connectorId: string): boolean => connectorId === 'faceWallet'
+
 /** What a step says. */
 export function useStepWords(step: Step): StepWords {
   const texts = useTexts()
@@ -24,8 +27,9 @@ export function useStepWords(step: Step): StepWords {
   if (step.name === 'list') {
     if (!ending || ending.reason === 'left') return silent
     const { title, text } = endings[ending.reason]
+    const wallet = isUnnamed(ending.connectorId) ? restore.unnamed : ending.name
     const tone = ending.reason === 'elsewhere' ? 'info' : 'caution'
-    return { ...silent, explanation: { tone, title: title(ending.name), text, canRetry: true } }
+    return { ...silent, explanation: { tone, title: title(wallet), text, canRetry: true } }
   }
   if (step.name === 'failed') {
     const { name, kind } = step.wallet
@@ -33,7 +37,8 @@ export function useStepWords(step: Step): StepWords {
     return { ...silent, title: kind === 'social' ? list.continueWith(name) : name, explanation }
   }
   if (step.name === 'restoring') {
-    const wallet = asking?.name || restore.nameless
+    const isNamed = asking?.name && !isUnnamed(asking.connector?.id ?? asking.name)
+    const wallet = isNamed ? asking.name : restore.nameless
     const text = asking?.waitsFor === 'announcement' ? restore.announcement(wallet) : restore.answer(wallet)
     return { ...silent, title: restore.title, text, slow: asking?.slow ? restore.slow(wallet) : undefined }
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { useConnectDialog, useConnected, useConnectionState, useLatchkey, useReady, useTexts } from '../context.tsx'
 import { shortAddress } from '../parts/short-address.ts'
+import { isUnnamed } from './step-words.ts'
 import { toWallet } from './wallets.ts'
 
 /** What a connect button needs to know, and what it can do. */
@@ -73,7 +74,7 @@ export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonS
     if (status === 'connected') setNews(connect.connected(walletName ?? connect.restore.nameless))
     else if (status === 'disconnected' && ending && ending.reason !== 'left' && !isOpen) {
       const { title, text } = connect.ending[ending.reason]
-      setNews(`${title(ending.name)}. ${text}`)
+      setNews(`${title(isUnnamed(ending.connectorId) ? connect.restore.unnamed : ending.name)}. ${text}`)
     } else setNews(undefined)
   }, [status, walletName, isOpen, ending, connect])
   return news

@@ -14,11 +14,38 @@ export type WalletApp = {
 }
 
 /**
- * Well-known ones, by name. Facts only, checked against what the wallets and other kits publish; no request is made to
- * anybody until a visitor taps.
+ * Well-known ones, roughly those most people have first. Facts only, as the wallets and other kits publish them; no request
+ * is made to anybody until a visitor taps.
  */
 export const walletApps: readonly WalletApp[] = [
-  { name: '1inch', link: 'oneinch://', android: { package: 'io.oneinch.android' }, ios: 'id1546049391' },
+  {
+    name: 'MetaMask',
+    rdns: 'io.metamask',
+    link: 'metamask://',
+    android: { package: 'io.metamask', listens: 'wc' },
+    ios: 'id1438144202',
+  },
+  {
+    name: 'Trust Wallet',
+    rdns: 'com.trustwallet.app',
+    link: 'trust://',
+    android: { package: 'com.wallet.crypto.trustapp' },
+    ios: 'id1288339409',
+  },
+  {
+    name: 'Rainbow',
+    rdns: 'me.rainbow',
+    link: 'rainbow://',
+    android: { package: 'me.rainbow', listens: 'wc' },
+    ios: 'id1457119021',
+  },
+  {
+    name: 'OKX Wallet',
+    rdns: 'com.okex.wallet',
+    link: 'okex://main/',
+    android: { package: 'com.okinc.okex.gp', listens: 'wc' },
+    ios: 'id1327268470',
+  },
   {
     name: 'Binance Wallet',
     rdns: 'com.binance.wallet',
@@ -33,49 +60,6 @@ export const walletApps: readonly WalletApp[] = [
     android: { package: 'com.bitkeep.wallet', listens: 'wc' },
     ios: 'id1395301115',
   },
-  { name: 'imToken', link: 'imtokenv2://', android: { package: 'im.token.app' }, ios: 'id1384798940' },
-  {
-    name: 'Ledger Live',
-    link: 'ledgerlive://',
-    android: { package: 'com.ledger.live', listens: 'wc' },
-    ios: 'id1361671700',
-  },
-  {
-    name: 'MetaMask',
-    rdns: 'io.metamask',
-    link: 'metamask://',
-    android: { package: 'io.metamask', listens: 'wc' },
-    ios: 'id1438144202',
-  },
-  {
-    name: 'OKX Wallet',
-    rdns: 'com.okex.wallet',
-    link: 'okex://main/',
-    android: { package: 'com.okinc.okex.gp', listens: 'wc' },
-    ios: 'id1327268470',
-  },
-  {
-    name: 'Rainbow',
-    rdns: 'me.rainbow',
-    link: 'rainbow://',
-    android: { package: 'me.rainbow', listens: 'wc' },
-    ios: 'id1457119021',
-  },
-  { name: 'SafePal', link: 'safepalwallet://', android: { package: 'io.safepal.wallet' }, ios: 'id1548297139' },
-  {
-    name: 'TokenPocket',
-    rdns: 'pro.tokenpocket',
-    link: 'tpoutside://',
-    android: { package: 'vip.mytokenpocket' },
-    ios: 'id6444625622',
-  },
-  {
-    name: 'Trust Wallet',
-    rdns: 'com.trustwallet.app',
-    link: 'trust://',
-    android: { package: 'com.wallet.crypto.trustapp' },
-    ios: 'id1288339409',
-  },
   { name: 'Uniswap Wallet', link: 'uniswap://', android: { package: 'com.uniswap.mobile' }, ios: 'id6443944476' },
   {
     name: 'Zerion',
@@ -84,6 +68,22 @@ export const walletApps: readonly WalletApp[] = [
     android: { package: 'io.zerion.android', listens: 'wc' },
     ios: 'id1456732565',
   },
+  {
+    name: 'Ledger Live',
+    link: 'ledgerlive://',
+    android: { package: 'com.ledger.live', listens: 'wc' },
+    ios: 'id1361671700',
+  },
+  { name: 'imToken', link: 'imtokenv2://', android: { package: 'im.token.app' }, ios: 'id1384798940' },
+  {
+    name: 'TokenPocket',
+    rdns: 'pro.tokenpocket',
+    link: 'tpoutside://',
+    android: { package: 'vip.mytokenpocket' },
+    ios: 'id6444625622',
+  },
+  { name: 'SafePal', link: 'safepalwallet://', android: { package: 'io.safepal.wallet' }, ios: 'id1548297139' },
+  { name: '1inch', link: 'oneinch://', android: { package: 'io.oneinch.android' }, ios: 'id1546049391' },
 ]
 
 /**

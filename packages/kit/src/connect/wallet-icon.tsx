@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Icon } from '../parts/notice.tsx'
-import { LoginMark } from './login-mark.tsx'
 import type { Wallet } from './wallets.ts'
 
 const phone =
@@ -10,8 +9,7 @@ const phone =
  * What a wallet is recognised by; stands beside its name. An image it announced is shown as an image and nothing else (in
  * an <img> no script of an SVG runs); where there is none, or it is broken, a letter.
  */
-export function WalletIcon({ wallet }: { wallet: Pick<Wallet, 'name' | 'icon' | 'kind' | 'loginProvider'> }) {
-  const { name, icon, kind, loginProvider } = wallet
+export function WalletIcon({ name, icon, kind }: Pick<Wallet, 'name' | 'icon' | 'kind'>) {
   const [broken, setBroken] = useState<string>()
   if (icon && icon !== broken)
     return (
@@ -22,22 +20,15 @@ export function WalletIcon({ wallet }: { wallet: Pick<Wallet, 'name' | 'icon' | 
         width="36"
         height="36"
         draggable={false}
-        decoding="async"
         onError={() => setBroken(icon)}
       />
     )
   return (
     <span className="lk-wallet-icon" aria-hidden="true">
-      {loginProvider ? (
-        <LoginMark provider={loginProvider} />
-      ) : kind === 'phone' ? (
-        <Icon path={phone} />
-      ) : (
-        letterOf(name)
-      )}
+      {kind === 'phone' ? <Icon path={phone} /> : letterOf(name)}
     </span>
   )
 }
 
-/** The first letter or digit of a name, as one person sees it. */
+/** The first letter or digit of a name. */
 const letterOf = (name: string): string => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toLocaleUpperCase() ?? '?'

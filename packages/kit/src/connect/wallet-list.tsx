@@ -18,7 +18,7 @@ export function WalletList({ onConnected }: WalletListProps) {
   const isReady = useReady()
   const flow = useConnectFlow(onConnected)
   const words = useStepWords(flow.step)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
 
   // What was pressed is gone, so the focus goes to what stands there now; never without a click.
@@ -42,9 +42,9 @@ export function WalletList({ onConnected }: WalletListProps) {
       {!isList && (
         <header className="lk-sheet-header">
           <BackButton onClick={flow.back} />
-          <h3 className="lk-title" ref={heading} tabIndex={-1}>
+          <p className="lk-title" ref={heading} tabIndex={-1}>
             {words.title}
-          </h3>
+          </p>
         </header>
       )}
       <ConnectStep flow={flow} words={words} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { readPlatform } from './platform.ts'
@@ -32,11 +32,14 @@ export function WalletRows({ onChoose }: Choosing) {
         </Notice>
       )}
       {recent.length > 0 && <Rows wallets={recent} onChoose={onChoose} />}
-      {groups.map(({ heading, wallets }) => (
-        <section className="lk-group" key={heading}>
-          {isDivided && <h3 className="lk-group-heading">{heading}</h3>}
-          <Rows wallets={wallets} onChoose={onChoose} />
-        </section>
+      {groups.map((group) => (
+        <Rows
+          key={group.heading}
+          heading={isDivided ? group.heading : undefined}
+          wallets={group.wallets}
+          hasLead={group === social && !installedFirst && recent.length === 0}
+          onChoose={onChoose}
+        />
       ))}
       <details className="lk-what">
         <summary>{list.what.question}</summary>
@@ -48,37 +51,53 @@ export function WalletRows({ onChoose }: Choosing) {
   )
 }
 
-function Rows({ wallets, onChoose }: Choosing & { wallets: readonly Wallet[] }) {
+type RowsProps = Choosing & {
+  wallets: readonly Wallet[]
+  heading?: string | undefined
+  /** The first of them is the one to begin with. */
+  hasLead?: boolean
+}
+
+function Rows({ heading, wallets, hasLead = false, onChoose }: RowsProps) {
+  const id = useId()
   return (
-    <ul className="lk-rows">
-      {wallets.map((wallet) => (
-        <li key={wallet.key}>
-          <Row wallet={wallet} onChoose={onChoose} />
-        </li>
-      ))}
-    </ul>
+    <div className="lk-group">
+      {heading && (
+        <p className="lk-group-heading" id={id}>
+          {heading}
+        </p>
+      )}
+      <ul className="lk-rows" aria-labelledby={heading && id}>
+        {wallets.map((wallet, at) => (
+          <li key={wallet.key}>
+            <Row wallet={wallet} isLead={hasLead && at === 0} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-function Row({ wallet, onChoose }: Choosing & { wallet: Wallet }) {
+function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: boolean }) {
   const { list } = useTexts().connect
   const { kind, name, isRecent, connector } = wallet
   const hint =
     kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase
   // What it takes to connect begins to load when somebody is about to press: a window must open soon after the click.
   const warm = () => {
-    if (kind === 'social') connector.getProvider().catch(() => {})
+    if ('warm' in connector && typeof connector.warm === 'function') connector.warm()
   }
   return (
     <button
       type="button"
       className="lk-row"
       data-kind={kind}
+      data-lead={isLead ? '' : undefined}
       onClick={() => onChoose(wallet)}
       onPointerEnter={warm}
       onFocus={warm}
     >
-      <WalletIcon wallet={wallet} />
+      <WalletIcon {...wallet} />
       <span className="lk-row-words">
         <bdi className="lk-row-name">{kind === 'social' ? list.continueWith(name) : name}</bdi>
         {hint && <span className="lk-row-hint">{hint}</span>}

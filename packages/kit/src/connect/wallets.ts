@@ -1,3 +1,4 @@
+import { toDisplayName, toIcon } from '@latchkey/connectors'
 import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 import type { Connector } from '@wagmi/core'
 
@@ -41,21 +42,6 @@ const kindOf = (connector: Connector): WalletKind => {
   return connector.id === 'walletConnect' ? 'phone' : 'other'
 }
 
-// Control and formatting characters: they could turn the text around, or hide what it says.
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu
-const longest = 40
-
-/** A name as it may be shown: connectors that are not ours hand on what a wallet calls itself. */
-export const cleanName = (name: string): string => {
-  const clean = [...name.replace(unseen, '').replace(/\s+/g, ' ').trim()]
-  return clean.length > longest ? `${clean.slice(0, longest - 1).join('')}…` : clean.join('')
-}
-
-/** An image that is in the data itself, so that showing it asks nobody. Anything else becomes a letter of ours. */
-const imageData = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
-
-const cleanIcon = (icon: string | undefined): string | undefined => (icon && imageData.test(icon) ? icon : undefined)
-
 /**
  * A connector as an entry of a list.
  * @param recent the key of the wallet that was used last
@@ -64,12 +50,13 @@ const cleanIcon = (icon: string | undefined): string | undefined => (icon && ima
 export function toWallet(connector: Connector, recent: string | undefined, browserWallet: string): Wallet {
   const key = walletKey(connector)
   const loginProvider = loginProviderOf(connector)
-  const named = connector.id === 'injected' ? '' : cleanName(connector.name)
+  // Connectors that are not ours hand on what a wallet says of itself.
+  const named = connector.id === 'injected' ? '' : toDisplayName(connector.name)
   return {
     key,
     kind: kindOf(connector),
     name: loginProvider ? loginProviders[loginProvider].title : named || browserWallet,
-    icon: cleanIcon(connector.icon),
+    icon: connector.icon && toIcon(connector.icon),
     loginProvider,
     isRecent: key === recent,
     connector,

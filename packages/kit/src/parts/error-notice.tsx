@@ -18,9 +18,12 @@ export type Explanation = {
 export function ErrorNotice({
   explanation,
   onRetry,
+  action,
 }: {
   explanation: Explanation
   onRetry?: (() => void) | undefined
+  /** What trying again is called. Default: "Try again". */
+  action?: string | undefined
 }) {
   const { parts } = useTexts()
   const { tone, title, text, code, canRetry } = explanation
@@ -32,7 +35,7 @@ export function ErrorNotice({
       </Notice>
       {canRetry && onRetry && (
         <KitButton tone="primary" onClick={onRetry}>
-          {parts.retry}
+          {action ?? parts.retry}
         </KitButton>
       )}
     </>

@@ -29,14 +29,13 @@ export const texts = {
       title: 'Connect a wallet',
       installed: 'In this browser',
       social: 'No wallet yet? Use an account you have',
-      others: 'Somewhere else',
-      all: 'Choose a wallet',
+      others: 'Other ways',
       recent: 'Last used',
       browserWallet: 'Browser wallet',
       continueWith: (provider: string) => `Continue with ${provider}`,
       scan: 'Scan with your phone',
       openApp: 'Open a wallet app',
-      coinbase: 'In a window of its own',
+      coinbase: 'Opens in a new window',
       none: {
         title: 'No wallet found in this browser',
         text: 'Install a wallet as an extension, then open this list again. On a phone, open this page in the browser of your wallet app.',
@@ -71,6 +70,8 @@ export const texts = {
       announcement: (wallet: string) => `Waiting for ${wallet} to start.`,
       answer: (wallet: string) => `Asking ${wallet} whether you are still connected.`,
       nameless: 'your wallet',
+      /** The same where a sentence begins. */
+      unnamed: 'Your wallet',
       slow: (wallet: string) =>
         `This takes long. ${wallet} may be locked, or still starting. Open it, or stop waiting and choose again: nothing is lost.`,
       stop: 'Stop waiting',
@@ -90,7 +91,7 @@ export const texts = {
         text: 'It may be locked or busy. Open it, then try again.',
       },
       missing: {
-        title: (wallet: string) => `${wallet} is not there`,
+        title: (wallet: string) => `${wallet} was not found`,
         text: 'It may be switched off, or removed from this browser. Switch it on, then try again, or choose another wallet.',
       },
       refused: {
@@ -147,7 +148,7 @@ export const texts = {
         text: 'Nothing was shared. Try again whenever you like.',
       },
       missing: {
-        title: (wallet: string) => `${wallet} is not there`,
+        title: (wallet: string) => `${wallet} was not found`,
         text: 'It may be switched off, or removed from this browser. Switch it on, reload this page, then try again.',
       },
       unauthorized: {
@@ -201,6 +202,210 @@ export const texts = {
       other: {
         title: 'That did not work',
         text: 'Your wallet gave a reason this page does not know. Nothing was lost. Try again, or choose another wallet.',
+      },
+    },
+  },
+
+  account: {
+    title: 'Your account',
+    nameless: 'Account',
+    connectedWith: (wallet: string) => `Connected with ${wallet}`,
+    address: 'Address',
+    copyAddress: 'Copy address',
+    explorer: 'View on explorer',
+    /** Said after a link that leaves the page. */
+    newTab: 'opens in a new tab',
+    balance: 'Balance',
+    allDigits: 'Show all digits',
+    fewDigits: 'Show fewer digits',
+    loadingBalance: 'Reading your balance',
+    oldBalance: 'This may be out of date. The network does not answer; we keep trying.',
+    noBalance: 'Your balance cannot be read right now. The network does not answer; we keep trying.',
+    network: 'Network',
+    changeNetwork: 'Change network',
+    activity: 'Activity',
+    underWay: (count: number) => (count === 1 ? '1 under way' : `${count} under way`),
+    openWallet: 'Open wallet',
+    openWalletFailed: {
+      title: 'The wallet did not open',
+      text: 'Nothing has changed. Check your internet connection, then try again.',
+    },
+    disconnect: 'Disconnect',
+    nobody: 'Nobody is connected.',
+    wrongNetwork: {
+      title: 'Your wallet is on another network',
+      text: (networks: string) => `This page uses ${networks}. Nothing is lost: change the network, or disconnect.`,
+      switchTo: (network: string) => `Switch to ${network}`,
+    },
+  },
+
+  networks: {
+    title: 'Networks',
+    current: 'In use',
+    waiting: (wallet: string) => `Confirm in ${wallet}`,
+    waitingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
+    stop: 'Stop waiting',
+    switched: (network: string) => `You are on ${network} now.`,
+    testing: 'For testing',
+  },
+
+  transactions: {
+    title: 'Activity',
+    untitled: 'Transaction',
+    list: 'What you sent from this page',
+    none: {
+      title: 'Nothing sent yet',
+      text: 'What you send from this page shows up here, and stays when you come back.',
+    },
+    /** One word each: how it stands. */
+    states: {
+      pending: 'Pending',
+      confirmed: 'Confirmed',
+      failed: 'Failed',
+      repriced: 'Sped up',
+      repricedFailed: 'Failed',
+      cancelled: 'Cancelled',
+      other: 'Replaced',
+      dropped: 'Not found',
+    },
+    /** A sentence each: what that means. */
+    meanings: {
+      pending: 'Sent. Waiting for the network to take it in.',
+      again: 'The network took back the block it was in. It waits for another one; you need not send it again.',
+      confirmed: (count: string, of: string) => `Done. ${count} of ${of} confirmations.`,
+      settled: 'Done, and settled.',
+      failed: (reason: string | undefined) =>
+        `It was not carried out.${reason ? ` The reason given: ${reason}` : ' No reason was given.'} Only the network fee was paid.`,
+      repriced: 'You sent the same again with a higher fee, and that one was taken. It happened once, not twice.',
+      repricedFailed:
+        'You sent the same again with a higher fee, and that one was not carried out. Only its fee was paid.',
+      cancelled: 'You cancelled it in your wallet. Nothing was sent.',
+      other: 'Your wallet sent something else in its place. This one will not happen.',
+      dropped:
+        'The network does not know it any more. It may still turn up. Look in your wallet before you send it again.',
+    },
+    /** Errors contracts give by name. */
+    reasons: {
+      Panic: 'the contract made a mistake in its own reckoning.',
+      OutOfGas: 'the fee limit was too low for what it had to do.',
+      ERC20InsufficientBalance: 'there are not enough of these tokens in the account.',
+      ERC20InsufficientAllowance: 'not enough spending was approved.',
+      ERC20InvalidReceiver: 'tokens cannot be sent to this address.',
+      ERC20InvalidSpender: 'this address cannot be allowed to spend.',
+      ERC721InsufficientApproval: 'it was not approved to move this item.',
+      ERC721NonexistentToken: 'there is no such item.',
+      ERC1155InsufficientBalance: 'there are not enough of these items in the account.',
+    },
+    unreachable: (network: string) =>
+      `${network} does not answer. Your transactions are not affected; we keep looking.`,
+    details: 'Details',
+    network: 'Network',
+    sent: 'Sent',
+    block: 'Block',
+    fee: 'Network fee',
+    hash: 'Transaction number',
+    copyHash: 'Copy transaction number',
+    by: 'Replaced by',
+    explorer: 'View on explorer',
+    clear: 'Clear finished',
+    /** Why a wallet did not send. */
+    failures: {
+      rejected: { title: 'You said no in the wallet', text: 'Nothing was sent.' },
+      noAnswer: {
+        title: 'The wallet went away before it answered',
+        text: 'We do not know whether it was sent. Look in your wallet before you try again.',
+      },
+      pending: {
+        title: 'Your wallet has an open question already',
+        text: 'Open it, answer what it asks there, then try again.',
+      },
+      notConnected: { title: 'Your wallet is not connected', text: 'Connect it, then try again. Nothing was sent.' },
+      wrongNetwork: {
+        title: 'Your wallet is on another network',
+        text: 'Change the network, then try again. Nothing was sent.',
+      },
+      funds: {
+        title: 'Not enough coins',
+        text: 'The account does not hold the amount and the network fee together. Nothing was sent.',
+      },
+      reverted: {
+        title: 'This would fail',
+        text: (reason: string) => `The contract says: ${reason} Nothing was sent.`,
+      },
+      refused: {
+        title: 'The network refused it',
+        text: (reason: string) => `It said: ${reason}. Nothing was sent.`,
+      },
+      node: {
+        title: 'The network cannot be reached',
+        text: 'Nothing was sent. Check your internet connection, then try again in a moment.',
+      },
+      other: {
+        title: 'That did not work',
+        text: 'Your wallet gave a reason this page does not know. Look in your wallet before you try again.',
+      },
+    },
+    toasts: 'Notifications',
+    dismiss: (title: string) => `Dismiss: ${title}`,
+    more: (count: number) => (count === 1 ? '1 more in your activity' : `${count} more in your activity`),
+  },
+
+  signIn: {
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    /** Under the button, before: what signing means. */
+    hint: 'You sign a message in your wallet. It costs nothing and moves nothing.',
+    signing: (wallet: string) => `Confirm in ${wallet}`,
+    signingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
+    verifying: 'Checking your signature',
+    stop: 'Stop waiting',
+    signedInAs: 'Signed in as',
+    signedIn: 'You are signed in.',
+    ended: {
+      left: 'You are signed out.',
+      expired: 'Your sign-in has run out. Sign in again to go on.',
+      accountChanged: 'You were signed out because another account was chosen.',
+      disconnected: 'You were signed out because your wallet disconnected.',
+      elsewhere: 'You signed out in another tab.',
+    },
+    failures: {
+      refused: { title: 'You said no in the wallet', text: 'You are not signed in. Try again whenever you like.' },
+      cancelled: { title: 'You stopped waiting', text: 'You are not signed in. Try again whenever you like.' },
+      noAnswer: { title: 'Your wallet did not answer', text: 'It may be locked or busy. Open it, then try again.' },
+      walletFailed: {
+        title: 'Your wallet could not sign',
+        text: 'It may not support signing messages, or is busy. Open it, then try again.',
+      },
+      notConnected: { title: 'Your wallet is not connected', text: 'Connect it, then sign in.' },
+      accountChanged: {
+        title: 'Another account was chosen',
+        text: 'Sign in again with the account you want to use here.',
+      },
+      wrongChain: {
+        title: 'Your wallet is on another network',
+        text: 'This page signs in on its own network only. Change the network, then try again.',
+      },
+      expired: { title: 'That took too long', text: 'The message to sign has run out. Try again.' },
+      notYetValid: {
+        title: 'The clocks do not agree',
+        text: 'The message is not valid yet. Check this device’s date and time, then try again.',
+      },
+      wrongSignature: {
+        title: 'The signature is not right',
+        text: 'It was made by another account, or your wallet is a contract this page cannot check. You are not signed in.',
+      },
+      serverUnavailable: {
+        title: 'The sign-in cannot be reached',
+        text: 'Check your internet connection, then try again.',
+      },
+      nodeUnavailable: {
+        title: 'Your wallet cannot be checked right now',
+        text: 'The network that knows it does not answer. Try again in a moment.',
+      },
+      busy: { title: 'Too many people at once', text: 'Try again in a moment.' },
+      other: {
+        title: 'Signing in did not work',
+        text: 'Nothing is lost. Try again; if it stays like this, tell whoever runs this page.',
       },
     },
   },

@@ -1,0 +1,62 @@
+import '../src/styles/index.css'
+import './gallery.css'
+import { createRoot } from 'react-dom/client'
+import { ConnectButton } from '../src/connect/connect-button.tsx'
+import { LatchkeyProvider } from '../src/provider.tsx'
+import { arabic } from './arabic.ts'
+import { sampleLatchkey } from './sample-latchkey.ts'
+import { samples } from './samples.tsx'
+
+// Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change the rest.
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+const asked = new URLSearchParams(location.search)
+const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
+const isArabic = asked.get('language') === 'ar'
+if (scheme) document.documentElement.style.setProperty('color-scheme', scheme)
+if (isArabic) document.documentElement.dir = 'rtl'
+let serial = 0
+
+const show = () => {
+  const sample = samples[location.hash.slice(1)]
+  serial += 1
+  const now = serial
+  if (!sample) {
+    root.render(
+      <ul>
+        {Object.keys(samples).map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>,
+    )
+    return
+  }
+  localStorage.setItem('latchkey.recentWallet', sample.recent ?? '')
+  root.render(
+    <LatchkeyProvider
+      key={serial}
+      latchkey={sampleLatchkey(sample.connectors ?? [], sample)}
+      theme={sample.theme}
+      {...(isArabic && { language: 'ar' as never, texts: arabic })}
+    >
+      <h1>Sample</h1>
+      {sample.element ?? <ConnectButton />}
+    </LatchkeyProvider>,
+  )
+  void pressAll(sample.press ?? [], () => serial === now)
+}
+
+/** Presses things one after the other, each as soon as it is there. */
+const pressAll = async (selectors: readonly string[], current: () => boolean) => {
+  for (const selector of selectors)
+    for (let found: HTMLElement | null = null; current() && !found; ) {
+      await new Promise((next) => setTimeout(next, 20))
+      found = document.querySelector(selector)
+      found?.click()
+    }
+  document.documentElement.dataset.sample = 'shown'
+}
+window.addEventListener('hashchange', show)
+show()

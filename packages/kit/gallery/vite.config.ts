@@ -1,0 +1,24 @@
+import { defineConfig } from 'vite'
+
+/** The strictest policy the kit promises to live with. Vite's own server needs inline styles and a socket. */
+const strict = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'"
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  plugins: [
+    {
+      name: 'latchkey:policy',
+      transformIndexHtml: (html: string) => html.replace('%CSP%', command === 'build' ? strict : ''),
+    },
+  ],
+  server: { host: '127.0.0.1' },
+  build: {
+    outDir: process.env.LATCHKEY_GALLERY_OUT ?? 'dist',
+    emptyOutDir: true,
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+}))
