@@ -9,6 +9,7 @@ const sentences = {
   relayUnreachable: (relay = 'to the wallet') => `The relay ${relay} did not answer.`,
   stopped: () => 'Connecting was stopped before the wallet answered.',
   windowBlocked: () => 'The browser blocked the wallet’s window.',
+  windowClosed: () => 'The wallet’s window was closed before it answered.',
 } as const
 
 export type ConnectorReason = keyof typeof sentences

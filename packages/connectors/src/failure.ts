@@ -50,3 +50,10 @@ export const toWalletFailure = (thrown: unknown): Error => {
   if (hasCode(thrown, ResourceUnavailableRpcError.code)) return new ResourceUnavailableRpcError(error)
   return error
 }
+
+/** Some wallets say in words alone that a person said no. */
+export const toRejection = (thrown: unknown, words: RegExp): Error => {
+  const error = toError(thrown)
+  if (error instanceof UserRejectedRequestError || !words.test(error.message)) return error
+  return new UserRejectedRequestError(error)
+}

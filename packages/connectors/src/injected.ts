@@ -1,11 +1,12 @@
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, withRetry } from 'viem'
-import { parseAccounts, parseChainId, requireAccounts, requireChainId } from './answers.ts'
+import { parseAccounts, requireAccounts, requireChainId } from './answers.ts'
 import { browserWalletIcon } from './browser-wallet-icon.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import type { AnnouncedWallet } from './discover-wallets.ts'
 import { hasCode, toWalletFailure } from './failure.ts'
+import { followWallet } from './follow-wallet.ts'
 import { defaultWalletLimits, type WalletLimits } from './limits.ts'
 import { ask, type Eip1193Provider, isProvider, listen } from './provider.ts'
 import { createStoppable } from './stoppable.ts'
@@ -186,18 +187,7 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
         return chain
       },
 
-      onAccountsChanged(data) {
-        const accounts = parseAccounts(data)
-        if (accounts?.[0])
-          config.emitter.emit('change', { accounts: accounts as never }) // at least one
-        else if (accounts) leave() // a locked wallet; it is asked again in the next page
-      },
-
-      onChainChanged(data) {
-        const chainId = parseChainId(data)
-        if (chainId !== undefined) config.emitter.emit('change', { chainId })
-      },
-
+      ...followWallet(config.emitter, leave), // a locked wallet leaves; it is asked again in the next page
       onDisconnect: (error) => void onDisconnect(error),
     }
     return connector

@@ -1,0 +1,78 @@
+import { UserRejectedRequestError } from 'viem'
+import { ConnectorError } from './connector-error.ts'
+import { ask, type Eip1193Provider, type Request } from './provider.ts'
+
+/** What the SDK keeps of its window. It is no part of its interface: 4.3.7 has it, and where it is missing nothing is watched. */
+type Communicator = { popup: Window | null; listeners: Map<(event: MessageEvent) => void, unknown> }
+
+type Waiting = {
+  /** Milliseconds. */
+  limit: number
+  /** Ends the wait, and closes the window. */
+  signal?: AbortSignal
+  /** This request cannot be answered without a window. */
+  needsWindow?: boolean
+}
+
+/** Between two looks at the window, milliseconds. */
+const betweenLooks = 200
+
+/**
+ * Asks the wallet something that a person answers in the SDK's window, and notices when they close it. The SDK alone hears
+ * of that from the window's own page, and never where that page could not be loaded.
+ *
+ * @throws UserRejectedRequestError when the window was closed
+ * @throws ConnectorError `noAnswer`; `windowBlocked` when the browser did not let it open
+ */
+export async function askInWindow(
+  provider: Eip1193Provider,
+  request: Request,
+  { limit, signal, needsWindow = false }: Waiting,
+): Promise<unknown> {
+  const communicator = communicatorOf(provider)
+  if (!communicator) return ask(provider, request, limit)
+
+  const before = communicator.popup
+  const stale = before?.closed ? before : undefined // closed at the end of an earlier request
+  const look = () => (communicator.popup === stale ? undefined : (communicator.popup ?? undefined))
+
+  let timer: ReturnType<typeof setInterval> | undefined
+  const ended = new Promise<never>((_, reject) => {
+    let looks = 0
+    let wasClosed = false
+    timer = setInterval(() => {
+      const popup = look()
+      looks += 1
+      if (needsWindow && looks === 1 && !popup) reject(new ConnectorError('windowBlocked'))
+      // Its last message may still be on the way when it closes.
+      if (popup?.closed && wasClosed) reject(new ConnectorError('windowClosed'))
+      wasClosed = popup?.closed ?? false
+    }, betweenLooks)
+    signal?.addEventListener('abort', () => reject(new ConnectorError('stopped')))
+  })
+
+  try {
+    return await Promise.race([ended, ask(provider, request, limit)])
+  } catch (failure) {
+    if (!(failure instanceof ConnectorError)) throw failure
+    // What the SDK still waits for will never come, and it would tell nobody.
+    leave(communicator)
+    throw failure.reason === 'windowClosed' ? new UserRejectedRequestError(failure) : failure
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const leave = (communicator: Communicator) => {
+  for (const listener of communicator.listeners.keys()) window.removeEventListener('message', listener)
+  communicator.listeners.clear()
+  communicator.popup?.close()
+  communicator.popup = null
+  // The SDK's own "popup was blocked" lies under any dialog of the page, and would answer a request that has ended.
+  for (const notice of document.querySelectorAll('body > .-cbwsdk-css-reset')) notice.remove()
+}
+
+const communicatorOf = (provider: object): Communicator | undefined => {
+  const { communicator } = provider as { communicator?: Partial<Communicator> } // checked here
+  return communicator?.listeners instanceof Map && 'popup' in communicator ? (communicator as Communicator) : undefined
+}

@@ -1,0 +1,201 @@
+import type { Preference } from '@coinbase/wallet-sdk'
+import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import { requireAccounts, requireChainId } from './answers.ts'
+import { coinbaseIcon } from './coinbase-icon.ts'
+import { askInWindow } from './coinbase-window.ts'
+import { connectedFlag } from './connected-flag.ts'
+import { ConnectorError } from './connector-error.ts'
+import { hasCode, toRejection, toWalletFailure } from './failure.ts'
+import { followWallet } from './follow-wallet.ts'
+import { lazily } from './lazily.ts'
+import { defaultWalletLimits, type WalletLimits } from './limits.ts'
+import { createPageNode, isForNode } from './page-node.ts'
+import { ask, type Eip1193Provider, listen, type Request } from './provider.ts'
+import { createStoppable } from './stoppable.ts'
+import { switchChain } from './switch-chain.ts'
+import { createWalletEvents } from './wallet-events.ts'
+
+export type CoinbaseOptions = {
+  /** What the wallet calls this page. */
+  appName: string
+  /** A picture's address, shown by the wallet. */
+  appLogoUrl?: string
+  /** Handed to the wallet's page as a preference; SDK 4.3.7 itself follows the visitor's system. */
+  darkMode?: boolean
+  /** `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's page. */
+  preference?: Partial<Preference>
+  limits?: Partial<WalletLimits>
+}
+
+type Properties = {
+  /** Stops a pending connect, and closes the wallet's window. */
+  cancel(): void
+  /** Loads the SDK because somebody is about to need it: browsers let a window open only shortly after a click. */
+  warm(): void
+}
+
+/** Whoever the SDK may contact, beyond the page's own origin: the wallet's page in a window, and the way to a phone. */
+export const coinbaseHosts = {
+  window: ['https://keys.coinbase.com', 'https://go.cb-w.com'],
+  connect: ['wss://www.walletlink.org', 'https://www.walletlink.org', 'https://rpc.wallet.coinbase.com'],
+} as const
+
+const id = 'coinbaseWallet'
+
+/**
+ * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a page
+ * installs itself) is loaded when somebody connects with it or returns with it, and not before; it has no telemetry. What is
+ * read from a chain goes to the page's own node. Coinbase's extension announces itself, and needs no SDK.
+ *
+ * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a phone.
+ */
+export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: given }: CoinbaseOptions) => {
+  const limits = { ...defaultWalletLimits, ...given }
+
+  return createConnector<Eip1193Provider, Properties>((config) => {
+    const flag = connectedFlag(config.storage, id)
+    const connecting = createStoppable()
+    const events = createWalletEvents()
+    const node = createPageNode(config)
+    const load = lazily(() => import('@coinbase/wallet-sdk'), '@coinbase/wallet-sdk 4.3.7', limits.loading)
+    let sdk: (Eip1193Provider & { disconnect?(): Promise<void> }) | undefined
+    let stopListening: (() => void) | undefined
+
+    const open = async () => {
+      const { createCoinbaseWalletSDK } = await load()
+      if (sdk) return sdk
+      sdk = createCoinbaseWalletSDK({
+        appName,
+        ...(appLogoUrl && { appLogoUrl }),
+        appChainIds: config.chains.map((chain) => chain.id),
+        preference: { options: 'all', ...preference, ...(darkMode !== undefined && { darkMode }) },
+      }).getProvider() as Eip1193Provider // its own type for `params` is narrower
+      for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
+        sdk.on?.(event, (data) => events.emit(event, data))
+      return sdk
+    }
+    const read = async (method: string) => ask(await open(), { method }, limits.answer)
+
+    const askPerson = async (request: Request, more: { signal?: AbortSignal; needsWindow?: boolean } = {}) => {
+      try {
+        return await askInWindow(await open(), request, { limit: limits.approval, ...more })
+      } catch (failure) {
+        throw toCoinbaseFailure(failure)
+      }
+    }
+
+    /** Loads nothing until it is asked. */
+    const provider: Eip1193Provider = {
+      ...events,
+      async request(request) {
+        if (isForNode(request.method)) return node(requireChainId(await read('eth_chainId')), request)
+        return askPerson(request)
+      },
+    }
+
+    const leave = () => {
+      stopListening?.()
+      config.emitter.emit('disconnect')
+      void flag.remove()
+    }
+
+    const connector: ReturnType<ReturnType<typeof createConnector<Eip1193Provider, Properties>>> = {
+      id,
+      name: 'Coinbase Wallet',
+      icon: coinbaseIcon,
+      type: id,
+      cancel: connecting.stop,
+      warm: () => void load().catch(() => {}),
+
+      connect: ({ chainId: wanted, isReconnecting } = {}) =>
+        connecting.run(async (signal) => {
+          const needsWindow = isWithoutSigner(await open())
+          signal.throwIfAborted()
+          const accounts = isReconnecting
+            ? await connector.getAccounts()
+            : requireAccounts(
+                await askPerson({ method: 'eth_requestAccounts' }, { signal, needsWindow }),
+                'eth_requestAccounts',
+              )
+          if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
+
+          let chainId = await connector.getChainId()
+          if (wanted !== undefined && wanted !== chainId) {
+            signal.throwIfAborted()
+            const switched = await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
+              if (hasCode(failure, 4001)) throw failure
+              return undefined // connected on another network than asked for, which the page can see
+            })
+            chainId = switched?.id ?? chainId
+          }
+          signal.throwIfAborted()
+
+          stopListening?.()
+          const stop = listen(provider, {
+            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
+            chainChanged: (data) => connector.onChainChanged(data as string),
+            disconnect: (data) => connector.onDisconnect(data as Error),
+          })
+          stopListening = () => {
+            stop()
+            stopListening = undefined
+          }
+          await flag.set()
+          return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
+        }),
+
+      async disconnect() {
+        stopListening?.() // what the wallet says of its own forgetting is no news to the one who asked
+        await flag.remove() // before the SDK reloads the page
+        await sdk?.disconnect?.()
+      },
+
+      async getAccounts() {
+        return requireAccounts(await read('eth_accounts'), 'eth_accounts')
+      },
+
+      async getChainId() {
+        return requireChainId(await read('eth_chainId'))
+      },
+
+      async getProvider() {
+        return provider
+      },
+
+      async isAuthorized() {
+        if (!(await flag.isSet())) return false
+        try {
+          return (await connector.getAccounts()).length > 0
+        } catch {
+          return false
+        }
+      },
+
+      async switchChain({ chainId, addEthereumChainParameter: offer }) {
+        const chain = await switchChain({
+          ask: askPerson,
+          readChainId: () => connector.getChainId(),
+          chains: config.chains,
+          chainId,
+          offer,
+          limits,
+        })
+        config.emitter.emit('change', { chainId }) // while connecting, nobody listens to the wallet yet
+        return chain
+      },
+
+      ...followWallet(config.emitter, leave),
+      onDisconnect: leave,
+    }
+    return connector
+  })
+}
+
+/** Whether nobody was connected yet: then the SDK has to open its window to ask how. */
+const isWithoutSigner = (provider: Eip1193Provider) => 'signer' in provider && provider.signer === null
+
+/** The wallet's phone app says in words alone what a person did. */
+const toCoinbaseFailure = (failure: unknown): Error =>
+  toWalletFailure(
+    toRejection(failure, /user (closed|denied|rejected|cancell?ed)|request rejected|accounts received is empty/i),
+  )
