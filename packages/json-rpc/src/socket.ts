@@ -1,17 +1,15 @@
 import { RpcRequestError } from 'viem'
 import { shownAddress } from './addresses.ts'
 
-/**
- * Before a lost connection is tried again, milliseconds: doubled each time up to the longest, and somewhat at random, so
- * that the pages of a node that restarts do not come back all at once.
- */
-const firstDelay = 2_000
+/** The longest pause before a lost connection is tried again, milliseconds. */
 const longestDelay = 30_000
 
 export type SocketOptions = {
   addresses: readonly string[]
   /** How long opening may take, and an answer, milliseconds. */
   timeout: number
+  /** Before a lost connection is tried again, milliseconds; doubled each time. */
+  reconnectDelay: number
   /** After how long a silence the node is asked whether it is still there, milliseconds. */
   silence: number
   onUp(): void
@@ -34,7 +32,15 @@ export type NodeSocket = {
 
 type Waiting = { answer(message: Record<string, unknown>): void; fail(): void }
 
-export function openSocket({ addresses, timeout, silence, onUp, onDown, onNews }: SocketOptions): NodeSocket {
+export function openSocket({
+  addresses,
+  timeout,
+  reconnectDelay,
+  silence,
+  onUp,
+  onDown,
+  onNews,
+}: SocketOptions): NodeSocket {
   let socket: WebSocket | undefined
   let isUp = false
   let lastId = 0
@@ -59,7 +65,8 @@ export function openSocket({ addresses, timeout, silence, onUp, onDown, onNews }
     const wasUp = isUp
     isUp = false
     letGo()
-    const delay = Math.min(firstDelay * 2 ** Math.min(failures++, 10), longestDelay)
+    const delay = Math.min(reconnectDelay * 2 ** Math.min(failures++, 10), longestDelay)
+    // Somewhat at random: the pages of a node that restarts would come back all at once.
     timer = setTimeout(open, delay * (0.75 + Math.random() / 2))
     if (wasUp) onDown()
   }

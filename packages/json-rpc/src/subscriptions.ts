@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem'
+import { numberToHex, RpcRequestError } from 'viem'
 import type { JsonRpcSettings } from './defaults.ts'
 import { type NodeSocket, openSocket } from './socket.ts'
 
@@ -44,7 +44,7 @@ const remembered = 10n
  * @param askNodes asks the chain's nodes without the socket
  */
 export function openSubscriptions(addresses: readonly string[], askNodes: Ask, settings: JsonRpcSettings): Subscribe {
-  const { timeout, pollingInterval } = settings
+  const { timeout, reconnectDelay, pollingInterval } = settings
   const entries = new Set<Entry>()
   let socket: NodeSocket | undefined
   let isUp = false
@@ -137,12 +137,15 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
   }
 
   const onUp = async () => {
-    isUp = true
-    await socket
-      ?.request('eth_subscribe', ['newHeads'], (id) => {
+    try {
+      await socket?.request('eth_subscribe', ['newHeads'], (id) => {
         if (typeof id === 'string') heads = id
       })
-      .catch(() => {}) // refused or lost: heads are fetched
+    } catch (error) {
+      // A node that refuses can still be asked. One that is silent is given up by the socket, and not asked until then.
+      if (!(error instanceof RpcRequestError)) return
+    }
+    isUp = true
     await Promise.all([...entries].map((entry) => attach(entry).catch((error) => entry.onError?.(error))))
     plan(0)
   }
@@ -192,7 +195,7 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
         () => plan(0),
         (error) => entry.onError?.(error),
       )
-    socket ??= openSocket({ addresses, timeout, silence: 3 * pollingInterval, onUp, onDown, onNews })
+    socket ??= openSocket({ addresses, timeout, reconnectDelay, silence: 3 * pollingInterval, onUp, onDown, onNews })
     plan(pollingInterval)
     return {
       subscriptionId: entry.id,

@@ -1,0 +1,293 @@
+import { createPublicClient, numberToHex, type PublicClient, pad, webSocket } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAnvil } from './anvil.ts'
+import type { JsonRpcSettings } from './defaults.ts'
+import { nodeTransport } from './node-transport.ts'
+import { startSocketRelay } from './socket-relay.ts'
+
+type Anvil = Awaited<ReturnType<typeof startAnvil>>
+type Relay = Awaited<ReturnType<typeof startSocketRelay>>
+
+/** Emits a log whose one topic is the word it was called with. */
+const emitter = '0x00000000000000000000000000000000000000ee'
+const emitterCode = '0x60003560006000a100'
+
+let anvil: Anvil
+let relay: Relay
+const watching: (() => void)[] = []
+beforeEach(async () => {
+  anvil = await startAnvil()
+  relay = await startSocketRelay(anvil.socket)
+})
+afterEach(async () => {
+  for (const stop of watching.splice(0)) stop()
+  vi.restoreAllMocks()
+  await relay.cut()
+  await anvil.stop()
+})
+
+const connect = (
+  settings: Partial<JsonRpcSettings> = {},
+  addresses: Partial<Parameters<typeof nodeTransport>[0]> = {},
+) =>
+  createPublicClient({
+    transport: nodeTransport(
+      { http: [anvil.address], webSocket: [relay.address], ...addresses },
+      { reconnectDelay: 200, ...settings },
+    ),
+    pollingInterval: 3_600_000, // what is seen, nodeTransport brought
+  })
+
+const watchHeads = (client: PublicClient) => {
+  const heads: bigint[] = []
+  const errors: Error[] = []
+  const stop = client.watchBlockNumber({
+    onBlockNumber: (head) => heads.push(head),
+    onError: (error) => errors.push(error),
+  })
+  watching.push(stop)
+  return { heads, errors, stop }
+}
+
+const watchWords = async (client: PublicClient) => {
+  await anvil.ask('anvil_setCode', emitter, emitterCode)
+  const words: number[] = []
+  watching.push(
+    client.watchEvent({
+      address: emitter,
+      onLogs: (logs) => void words.push(...logs.map(({ topics }) => Number(topics[0]))),
+    }),
+  )
+  return words
+}
+const emit = async (word: number) => {
+  const [from] = (await anvil.ask('eth_accounts')) as string[]
+  await anvil.ask('eth_sendTransaction', { from, to: emitter, data: pad(numberToHex(word)) })
+}
+
+const until = (check: () => void, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 })
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const isRising = (heads: bigint[]) => heads.every((head, index) => index === 0 || head > (heads[index - 1] ?? 0n))
+/** So long that nothing is fetched in a test. */
+const onlyPushed = { pollingInterval: 3_600_000 }
+
+describe('openSubscriptions', () => {
+  test('default: heads are pushed, once each, to all who watch', async () => {
+    const client = connect(onlyPushed)
+    const { heads, errors } = watchHeads(client)
+    const headers: bigint[] = []
+    watching.push(client.watchBlocks({ onBlock: ({ number }) => headers.push(number) }))
+    await until(() => expect(Math.min(heads.length, headers.length)).toBeGreaterThan(2))
+    expect([isRising(heads), isRising(headers), errors]).toEqual([true, true, []])
+    expect(relay.asked.map(({ method }) => method)).toEqual(['eth_subscribe'])
+  })
+
+  test('behavior: the socket opens with the first who watches, and closes after the last', async () => {
+    const client = connect({ pollingInterval: 200 })
+    await client.getBlockNumber()
+    expect(relay.opened).toBe(0)
+    const first = watchHeads(client)
+    await until(() => expect(first.heads.length).toBeGreaterThan(0))
+    first.stop()
+    const second = watchHeads(client) // a page that is drawn anew
+    await until(() => expect(second.heads.length).toBeGreaterThan(0))
+    expect(relay.opened).toBe(1)
+    second.stop()
+    await until(() => expect(relay.connections).toBe(0))
+    const third = watchHeads(client)
+    await until(() => expect(third.heads.length).toBeGreaterThan(0))
+    expect(relay.opened).toBe(2)
+  })
+
+  test('behavior: a node that restarts: requests end in time, and new heads arrive again', async () => {
+    const logs = (['log', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
+    const client = connect({ ...onlyPushed, timeout: 1_000 }, { webSocket: [`${anvil.socket}?key=my-secret`] })
+    const { heads } = watchHeads(client)
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+    await anvil.stop()
+    const before = performance.now()
+    await expect(client.getBlockNumber({ cacheTime: 0 })).rejects.toThrow()
+    expect(performance.now() - before).toBeLessThan(4 * 1_000 + 150 + 300 + 600 + 500)
+    await sleep(2_500) // long enough for one attempt to fail
+    heads.length = 0
+    await anvil.start()
+    await until(() => expect(heads.length).toBeGreaterThan(2), 15_000)
+    for (const log of logs) expect(log).not.toHaveBeenCalled()
+  })
+
+  test('behavior: what viem alone does in Node when a node is away for longer than two attempts: no head arrives again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // where it logs the socket, with its address
+    const client = createPublicClient({
+      transport: webSocket(anvil.socket, { reconnect: { attempts: 50, delay: 300 } }),
+    })
+    const heads: bigint[] = []
+    watching.push(client.watchBlockNumber({ onBlockNumber: (head) => heads.push(head), onError: () => {} }))
+    await until(() => expect(heads.length).toBeGreaterThan(0))
+    await anvil.stop()
+    await sleep(1_000)
+    heads.length = 0
+    await anvil.start()
+    await sleep(3_000)
+    expect(heads).toEqual([])
+    expect(console.error).toHaveBeenCalled()
+    ;(await client.transport.getRpcClient()).close()
+  })
+
+  test('behavior: while nothing can be pushed, heads are fetched; then they are pushed again', async () => {
+    const { heads, errors } = watchHeads(connect({ pollingInterval: 300 }))
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+    await relay.cut()
+    heads.length = 0
+    await until(() => expect(heads.length).toBeGreaterThan(2))
+    expect([isRising(heads), errors]).toEqual([true, []])
+    await relay.open()
+    await until(() => expect(relay.opened).toBe(2))
+    const blocks = vi.spyOn(globalThis, 'fetch')
+    heads.length = 0
+    await until(() => expect(heads.length).toBeGreaterThan(2))
+    expect(blocks.mock.calls.length).toBeLessThan(2)
+  })
+
+  test('behavior: a node that pushes nothing when a page begins', async () => {
+    await relay.cut()
+    const { heads } = watchHeads(connect({ pollingInterval: 300 }))
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+  })
+
+  test('behavior: no log is lost or given twice, whatever happens to the connection', async () => {
+    const client = connect({ pollingInterval: 300 })
+    const words = await watchWords(client)
+    await until(() => expect(relay.asked.length).toBeGreaterThan(1))
+    await sleep(500)
+    const sent: number[] = []
+    for (let round = 1; round <= 3; round++) {
+      for (const place of [0, 1, 2]) {
+        if (place === 1) await relay.cut()
+        if (place === 2) await relay.open()
+        for (let word = 0; word < 4; word++) {
+          sent.push(round * 100 + place * 10 + word)
+          await emit(round * 100 + place * 10 + word)
+          await sleep(150)
+        }
+      }
+      await until(() => expect(relay.opened).toBe(round + 1))
+    }
+    await until(() => expect(words.length).toBeGreaterThanOrEqual(sent.length))
+    await sleep(1_500)
+    expect(words.toSorted()).toEqual(sent)
+  }, 60_000)
+
+  test('behavior: logs of many blocks are fetched piece by piece', async () => {
+    const client = connect({ pollingInterval: 300 })
+    const words = await watchWords(client)
+    await emit(1)
+    await until(() => expect(words).toEqual([1]))
+    await sleep(1_500)
+    await relay.cut()
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await emit(2)
+    await anvil.ask('anvil_mine', numberToHex(1_800))
+    await emit(3)
+    await until(() => expect(words).toEqual([1, 2, 3]))
+    const spans = fetched.mock.calls
+      .flatMap(([, init]) => [...String(init?.body).matchAll(/"fromBlock":"(0x[0-9a-f]+)","toBlock":"(0x[0-9a-f]+)"/g)])
+      .map(([, from, to]) => Number(to) - Number(from) + 1)
+    expect(Math.max(...spans)).toBeLessThanOrEqual(500)
+    expect(spans.length).toBeGreaterThan(3)
+  })
+
+  test('behavior: a connection that dies without a word is noticed', async () => {
+    const { heads } = watchHeads(connect({ pollingInterval: 300, timeout: 300 }))
+    await until(() => expect(heads.length).toBeGreaterThan(0))
+    relay.setDeaf(true)
+    heads.length = 0
+    await until(() => expect(heads.length).toBeGreaterThan(1)) // fetched
+    relay.setDeaf(false)
+    await until(() => expect(relay.opened).toBeGreaterThan(1))
+  })
+
+  test('behavior: from a node that knows no subscriptions, all is fetched', async () => {
+    relay.refuse('eth_subscribe')
+    const client = connect({ pollingInterval: 300 })
+    const { heads } = watchHeads(client)
+    const words = await watchWords(client)
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+    await emit(1)
+    await until(() => expect(words).toEqual([1]))
+    expect([isRising(heads), relay.opened]).toEqual([true, 1])
+  })
+
+  test('behavior: the next address when one does not answer', async () => {
+    const { heads } = watchHeads(connect(onlyPushed, { webSocket: ['ws://127.0.0.1:9', relay.address] }))
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+  })
+
+  test('behavior: pending transactions are pushed, and who waits for them hears of a gap', async () => {
+    const client = connect(onlyPushed)
+    const hashes: string[] = []
+    const errors: Error[] = []
+    watching.push(
+      client.watchPendingTransactions({
+        onTransactions: (each) => hashes.push(...each),
+        onError: (error) => errors.push(error),
+      }),
+    )
+    await until(() => expect(relay.asked.length).toBeGreaterThan(1))
+    await sleep(300)
+    await anvil.ask('anvil_setCode', emitter, emitterCode)
+    await emit(1)
+    await until(() => expect(hashes).toHaveLength(1))
+    await relay.cut()
+    await until(() => expect(errors).toHaveLength(1))
+    await relay.open()
+    await until(() => expect(relay.asked.length).toBeGreaterThan(3))
+    await sleep(300)
+    await emit(2)
+    await until(() => expect(hashes).toHaveLength(2))
+  })
+
+  test('error: what a node says that is no news is ignored', async () => {
+    const { heads, errors } = watchHeads(connect(onlyPushed))
+    await until(() => expect(heads.length).toBeGreaterThan(0))
+    const junk = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"id":"x"}',
+      '{"id":1}',
+      '{"id":99,"result":1}',
+      '{"method":"eth_subscription"}',
+    ]
+    for (const text of junk) relay.say(text)
+    for (const result of [
+      null,
+      {},
+      { number: 5 },
+      { number: '0x' },
+      { number: 'latest' },
+      { number: `0x${'f'.repeat(99)}` },
+    ])
+      relay.say(JSON.stringify({ method: 'eth_subscription', params: { subscription: 'other', result } }))
+    const before = heads.length
+    await until(() => expect(heads.length).toBeGreaterThan(before + 1))
+    expect([isRising(heads), errors]).toEqual([true, []])
+  })
+
+  test('error: a listener that throws stops nobody else', async () => {
+    const client = connect(onlyPushed)
+    const errors: Error[] = []
+    watching.push(
+      client.watchBlockNumber({
+        onBlockNumber() {
+          throw new Error('mine')
+        },
+        onError: (error) => errors.push(error),
+      } as Parameters<PublicClient['watchBlockNumber']>[0]),
+    )
+    const blocks: bigint[] = []
+    watching.push(client.watchBlocks({ onBlock: ({ number }) => blocks.push(number) }))
+    await until(() => expect(blocks.length).toBeGreaterThan(1))
+    expect(errors.map(({ message }) => message)).toContain('mine')
+  })
+})
