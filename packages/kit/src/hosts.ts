@@ -1,11 +1,73 @@
+import { coinbaseHosts } from '@latchkey/connectors'
+import type { NodeAddresses } from '@latchkey/json-rpc'
+import type { Config } from '@wagmi/core'
+import type { Chain } from 'viem'
+import type { WalletOptions } from './latchkey.ts'
+
 /** A host the page may contact, and what for. */
 export type Host = {
   /** Scheme, host and port, as a browser writes them. */
   origin: string
   /** What for, in a few words an operator understands. */
   why: string
-  /**
-   * How: `connect` by fetch or WebSocket, `frame` by an iframe, `window` by a window or a link that a visitor opens.
-   */
+  /** How: by fetch or WebSocket, by an iframe, or by a window or link that a visitor opens. */
   by: 'connect' | 'frame' | 'window'
+}
+
+/**
+ * Every host a page may contact with these chains and wallets, and why. Connectors of a team's own are not in it, nor what
+ * wallets contact by themselves.
+ */
+export function hostsOf(
+  chains: readonly Chain[],
+  addresses: ReadonlyMap<number, NodeAddresses>,
+  { face, coinbase, walletConnect }: WalletOptions,
+): readonly Host[] {
+  const hosts: Host[] = []
+  const add = (address: string, by: Host['by'], why: string) => {
+    const { protocol, host } = new URL(address)
+    const origin = `${protocol}//${host}` // `URL.origin` is "null" for WebSockets in older browsers
+    if (!hosts.some((each) => each.origin === origin && each.by === by && each.why === why))
+      hosts.push({ origin, why, by })
+  }
+  for (const chain of chains) {
+    const { http, webSocket = [] } = addresses.get(chain.id) ?? { http: [] }
+    for (const address of [...http, ...webSocket]) add(address, 'connect', `a node of ${chain.name}`)
+  }
+  if (face) add(face.walletUrl, 'frame', 'the embedded wallet')
+  if (walletConnect) add(walletConnect.relayUrl, 'connect', 'the relay to wallets on a phone')
+  if (coinbase) {
+    for (const address of coinbaseHosts.window) add(address, 'window', 'Coinbase’s wallet')
+    for (const address of coinbaseHosts.connect)
+      add(address, 'connect', 'Coinbase’s wallet, once a visitor has chosen it')
+  }
+  for (const { name, blockExplorers } of chains)
+    if (blockExplorers) add(blockExplorers.default.url, 'window', `the explorer of ${name}`)
+  return hosts
+}
+
+/** The nodes a wagmi configuration tells of: those viem's transports name. */
+export function nodesOf(config: Config): ReadonlyMap<number, NodeAddresses> {
+  const urls = (transport: unknown): string[] => {
+    const { url, value, transports } = Object(transport) as { url?: unknown; value?: unknown; transports?: unknown }
+    const own = typeof url === 'string' && URL.canParse(url) ? [url] : []
+    return [...own, ...(value ? urls(value) : []), ...(Array.isArray(transports) ? transports.flatMap(urls) : [])]
+  }
+  return new Map(config.chains.map(({ id }) => [id, { http: urls(config.getClient({ chainId: id }).transport) }]))
+}
+
+/**
+ * The lines of a Content-Security-Policy that these hosts need, beside what the page itself needs. Icons of wallets are
+ * `data:` images that were checked.
+ *
+ * @example
+ * toPolicy(latchkey.hosts) // { 'connect-src': "'self' https://node.example", 'frame-src': …, 'img-src': "'self' data:" }
+ */
+export function toPolicy(hosts: readonly Host[]): Record<'connect-src' | 'frame-src' | 'img-src', string> {
+  const sources = (by: Host['by']) => [...new Set(hosts.filter((host) => host.by === by).map(({ origin }) => origin))]
+  return {
+    'connect-src': ["'self'", ...sources('connect')].join(' '),
+    'frame-src': sources('frame').join(' ') || "'none'",
+    'img-src': "'self' data:",
+  }
 }

@@ -1,19 +1,20 @@
-import type { JsonRpcSettings, NodeAddresses } from '@latchkey/json-rpc'
+import { type CoinbaseOptions, coinbase, faceWallets } from '@latchkey/connectors'
+import { type JsonRpcSettings, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Config, CreateConnectorFn, Storage } from '@wagmi/core'
+import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from '@wagmi/core'
 import type { Chain } from 'viem'
+import { type Nodes, requireChains, toAddresses } from './chains.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import type { Connection } from './connection/connection.ts'
-import type { Limits } from './connection/limits.ts'
-import type { Host } from './hosts.ts'
-import type { Transactions } from './transactions/transactions.ts'
+import { createConnection, type Limits, readStored } from './connection/index.ts'
+import { browserStorage } from './connection/stored.ts'
+import { type Host, hostsOf, nodesOf } from './hosts.ts'
+import { createQueryClient, keepQueries } from './queries.ts'
+import { createPageStorage, storagePrefix } from './storage.ts'
+import { createTransactions, type Transactions } from './transactions/transactions.ts'
 
 /** Who the embedded wallet signs in with. */
 export type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
-
-/** The addresses of a chain's nodes: one under http(s), or several, and those under ws(s) that push. */
-export type Nodes =
-  | string
-  | { http: NodeAddresses['http'] | string; webSocket?: NonNullable<NodeAddresses['webSocket']> | string }
 
 /** Which wallets a visitor can choose from. */
 export type WalletOptions = {
@@ -21,8 +22,8 @@ export type WalletOptions = {
   extensions?: boolean
   /** The embedded wallet, with the ways to sign in that are shown, in order. Default: Google and Apple. */
   face?: { apiKey: string; walletUrl: string; providers?: readonly FaceProvider[] }
-  /** Coinbase's wallet, for who has it on a phone or as a passkey. */
-  coinbase?: boolean | { appLogoUrl?: string; darkMode?: boolean }
+  /** Coinbase's wallet, for who has it on a phone or as a passkey. Needs `@coinbase/wallet-sdk` installed. */
+  coinbase?: boolean | Omit<CoinbaseOptions, 'appName' | 'limits'>
   /** Wallets on a phone, over a WalletConnect relay. */
   walletConnect?: { projectId: string; relayUrl: string }
 }
@@ -37,28 +38,28 @@ type App = {
   /** The chain on which names are looked up; without it none are. */
   ens?: { chainId: number }
   limits?: Partial<Limits>
-  /** A team's own query client. */
+  /** A team's own query client; nothing of it is kept in the browser. */
   queryClient?: QueryClient
+  /** What changes with each release of the page: reads that another release kept in the browser are dropped. */
+  release?: string
 }
 
-export type LatchkeyOptions = App &
-  (
-    | {
-        chains: readonly [Chain, ...Chain[]]
-        /** The addresses of each chain's nodes, by chain id. There is no default: no stranger's node is ever asked. */
-        nodes: Readonly<Record<number, Nodes>>
-        wallets?: WalletOptions
-        /** More connectors of a team's own. */
-        connectors?: readonly CreateConnectorFn[]
-        /** Where the connection is kept. Default: localStorage, with keys that begin with `wagmi.`. */
-        storage?: Storage
-        jsonRpc?: Partial<JsonRpcSettings>
-      }
-    | {
-        /** A team's own wagmi configuration, used as it is. */
-        config: Config
-      }
-  )
+type Own = {
+  chains: readonly [Chain, ...Chain[]]
+  /** The addresses of each chain's nodes, by chain id. There is no default: no stranger's node is ever asked. */
+  nodes: Readonly<Record<number, Nodes>>
+  wallets?: WalletOptions
+  /** More connectors of a team's own. */
+  connectors?: readonly CreateConnectorFn[]
+  /** Where the connection is kept. Default: localStorage, with keys that begin with `wagmi.`. */
+  storage?: Storage
+  jsonRpc?: Partial<JsonRpcSettings>
+}
+
+/** A team's own wagmi configuration, used as it is. */
+type Theirs = { config: Config }
+
+export type LatchkeyOptions = App & (Own | Theirs)
 
 /** Everything a page's connection is made of; what `<LatchkeyProvider>` takes. */
 export type Latchkey = {
@@ -68,17 +69,121 @@ export type Latchkey = {
   config: Config
   connection: Connection
   queryClient: QueryClient
-  /** What was sent from this page: `createTransactions(config)`, started and stopped by `start`. */
+  /** What was sent from this page, looked after also when it is reloaded. */
   transactions: Transactions
   /** The chain on which names are looked up. */
   ens: { chainId: number } | undefined
   /** Whether installed wallets are looked for. */
   extensions: boolean
-  /** Every host the page may contact, and why. Of a team's own wagmi configuration only what it tells. */
+  /** Every host the page may contact, and why. Of a team's own wagmi configuration only the nodes it tells. */
   hosts: readonly Host[]
   /**
-   * Begins, in a browser: restores the connection and what was read from the chain. Call it once the page is drawn.
+   * Begins, in a browser: restores the connection and what was read from chains. Call it once the page is drawn.
    * @returns how to stop
    */
   start(): () => void
+}
+
+/**
+ * Puts together what a page needs to connect wallets. Nothing is asked, loaded or written by it beyond what this browser
+ * holds, so it may be called at the top of a module, and on a server.
+ *
+ * @throws ConfigurationError
+ *
+ * @example
+ * const latchkey = createLatchkey({
+ *   appName: 'Shop',
+ *   chains: [networkChain(80001)],
+ *   nodes: { 80001: 'https://node.example' },
+ *   wallets: { face: { apiKey, walletUrl: 'https://wallet.example' } },
+ * })
+ */
+export function createLatchkey(options: LatchkeyOptions): Latchkey {
+  const { appName, appUrl, appIcon, ens, limits = {}, release = '' } = options
+  if (!appName) throw new ConfigurationError('noApp')
+  const isTheirs = 'config' in options
+  const queryClient = options.queryClient ?? createQueryClient()
+  // Before the configuration is created, which overwrites what this browser holds.
+  const stored = isTheirs || options.storage ? undefined : { stored: readStored(browserStorage(), storagePrefix) }
+  const config = isTheirs ? requireConfig(options.config) : toConfig(options)
+  const extensions = !isTheirs && options.wallets?.extensions !== false
+  const connection = createConnection(config, { limits, extensions, ...stored })
+  const transactions = createTransactions(config)
+  const wallets = isTheirs ? {} : (options.wallets ?? {})
+
+  return {
+    appName,
+    appUrl,
+    appIcon,
+    config,
+    connection,
+    queryClient,
+    transactions,
+    ens,
+    extensions,
+    get hosts() {
+      const addresses = isTheirs
+        ? nodesOf(config)
+        : new Map(config.chains.map(({ id }) => [id, toAddresses(options.nodes[id] ?? '')]))
+      return hostsOf(config.chains, addresses, wallets)
+    },
+    start() {
+      if (typeof window === 'undefined') return () => {}
+      const stops = [connection.start(), transactions.start()]
+      if (!options.queryClient) stops.push(keepQueries(queryClient, config, `${version} ${release}`))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+const toConfig = (options: App & Own): Config => {
+  const { chains, nodes, connectors = [], storage, jsonRpc } = options
+  const own = requireChains(chains, nodes)
+  const settings: JsonRpcSettings = { ...jsonRpcDefaults, ...jsonRpc }
+  // On a server nobody is there to be served faster, and sampling never ends.
+  if (typeof window === 'undefined') settings.rank = false
+  const transports = own.map(({ id }) => [id, nodeTransport(toAddresses(nodes[id] ?? ''), settings)] as const)
+  return createConfig({
+    chains: own,
+    connectors: [...toConnectors(options, own), ...connectors],
+    transports: Object.fromEntries(transports),
+    pollingInterval: settings.pollingInterval,
+    cacheTime: settings.pollingInterval,
+    batch: { multicall: { wait: settings.multicallWait } },
+    storage: storage ?? createPageStorage(),
+    // Installed wallets are found by the connection, which waits for late ones and bounds every answer.
+    multiInjectedProviderDiscovery: false,
+    // The first picture is the same everywhere, also without a server.
+    ssr: true,
+  })
+}
+
+const toConnectors = (
+  { appName, appIcon, wallets = {}, limits = {} }: App & Own,
+  chains: readonly [Chain, ...Chain[]],
+): CreateConnectorFn[] => {
+  const connectors: CreateConnectorFn[] = []
+  if (wallets.face) {
+    const { providers = ['google', 'apple'], ...options } = wallets.face
+    const byProvider = faceWallets({ ...options, chainId: chains[0].id, chains: chains.map(({ id }) => id) })
+    connectors.push(...providers.map((provider) => byProvider[provider]))
+  }
+  if (wallets.coinbase) {
+    const options = wallets.coinbase === true ? {} : wallets.coinbase
+    // Specification, section 9: the page's name is shown in dark mode.
+    connectors.push(coinbase({ appName, ...(appIcon && { appLogoUrl: appIcon }), darkMode: true, ...options, limits }))
+  }
+  return connectors
+}
+
+/** A team's own configuration, if it can be used. */
+const requireConfig = (config: Config): Config => {
+  if (!config.chains[0]) throw new ConfigurationError('noChain')
+  // A configuration may create its clients itself, and then has no transports; wagmi's type says that it always has.
+  const transports: Record<number, unknown> | undefined = config._internal.transports
+  const bare = config.chains.find(({ id }) => transports && !transports[id])
+  if (bare) throw new ConfigurationError('noNode', `${bare.name} (chain ${bare.id})`)
+  return config
 }

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { Config } from '@wagmi/core'
 import { hashFn } from '@wagmi/core/query'
 
 /** How long what was read from a chain is kept: a day, in milliseconds (specification, section 9). */
-export const keptFor = 24 * 60 * 60_000
+const keptFor = 24 * 60 * 60_000
 
 /** The query client of a page: reads are kept for a day, not tried again, and not repeated when a window comes to the front. */
 export const createQueryClient = (): QueryClient =>
@@ -18,3 +19,29 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'offlineFirst' },
     },
   })
+
+/**
+ * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The code
+ * for it is loaded when the browser has nothing else to do, so that it costs nothing before the first picture.
+ *
+ * @param release what was kept by another is dropped
+ * @returns how to stop
+ */
+export function keepQueries(queryClient: QueryClient, config: Config, release: string): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const begin = () =>
+    import('./kept-queries.ts').then(
+      ({ keep }) => {
+        if (!isOver) stop = keep(queryClient, config, release, keptFor)
+      },
+      () => {}, // it could not be loaded: then nothing is kept, which is no harm
+    )
+  // Safari has no requestIdleCallback.
+  const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
+  whenIdle(begin)
+  return () => {
+    isOver = true
+    stop?.()
+  }
+}

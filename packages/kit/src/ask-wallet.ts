@@ -1,0 +1,29 @@
+import { type Config, ConnectorNotConnectedError } from '@wagmi/core'
+import { toFailure } from './connection/failure.ts'
+import { defaultLimits, type Limits } from './connection/limits.ts'
+import { within } from './connection/within.ts'
+
+/** A JSON-RPC request, as EIP-1193 has it. */
+type Request = { method: string; params: unknown }
+
+/**
+ * Asks the connected wallet something a person answers.
+ *
+ * @throws ConnectorNotConnectedError also while a connection is being restored
+ * @throws ConnectorError `noAnswer` after the limits; UserRejectedRequestError, ResourceUnavailableRpcError and others as
+ * the wallet answers
+ */
+export async function askWallet(config: Config, request: Request, limits: Partial<Limits> = {}): Promise<unknown> {
+  const { answer, approval } = { ...defaultLimits, ...limits }
+  const { connections, current, status } = config.state
+  const connector = current === null ? undefined : connections.get(current)?.connector
+  if (!connector || status !== 'connected') throw new ConnectorNotConnectedError()
+  try {
+    const provider = (await within(answer, undefined, () => connector.getProvider())) as {
+      request(request: Request): Promise<unknown> // what connectors have in common, and wagmi's type does not say
+    }
+    return await within(approval, undefined, async () => provider.request(request))
+  } catch (thrown) {
+    throw toFailure(thrown)
+  }
+}

@@ -1,0 +1,47 @@
+import { isSecureUrl } from '@latchkey/core/loopback'
+import { type NodeAddresses, requireAddresses } from '@latchkey/json-rpc'
+import type { Chain } from 'viem'
+import { ConfigurationError } from './configuration-error.ts'
+
+/** The addresses of a chain's nodes: one under http(s) or several, and those under ws(s) that push what is new. */
+export type Nodes = string | { http: string | readonly string[]; webSocket?: string | readonly string[] }
+
+type NodesByChain = Readonly<Record<number, Nodes>>
+
+/** The addresses of a chain's nodes, as lists. */
+export const toAddresses = (nodes: Nodes): Required<NodeAddresses> => {
+  const { http, webSocket = [] } = typeof nodes === 'string' ? { http: nodes } : nodes
+  return { http: [http].flat(), webSocket: [webSocket].flat() }
+}
+
+/**
+ * Checks chains and their nodes, and gives each chain with the addresses of its own nodes and no others: what wallets are
+ * offered is what the page itself uses, and no default of a stranger.
+ *
+ * @throws ConfigurationError
+ */
+export function requireChains(chains: readonly Chain[], nodes: NodesByChain): [Chain, ...Chain[]] {
+  const own = chains.map((chain, place) => {
+    const name = nameOf(chain)
+    if (chains.findIndex(({ id }) => id === chain.id) !== place) throw new ConfigurationError('chainTwice', name)
+    const given = nodes[chain.id]
+    if (given === undefined) throw new ConfigurationError('noNode', name)
+    const addresses = toAddresses(given)
+    try {
+      requireAddresses(addresses)
+    } catch (cause) {
+      throw new ConfigurationError('badNode', name, { cause })
+    }
+    const { http, webSocket } = addresses
+    if (![...http, ...webSocket].every((address) => isSecureUrl(address.replace(/^ws/i, 'http'))))
+      throw new ConfigurationError('insecureNode', name)
+    return { ...chain, rpcUrls: { default: { http, ...(webSocket[0] && { webSocket }) } } }
+  })
+  const stray = Object.keys(nodes).find((id) => !chains.some((chain) => chain.id === Number(id)))
+  if (stray) throw new ConfigurationError('strayNode', `chain ${stray}`)
+  const [first, ...others] = own
+  if (!first) throw new ConfigurationError('noChain')
+  return [first, ...others]
+}
+
+const nameOf = ({ name, id }: Chain) => `${name} (chain ${id})`

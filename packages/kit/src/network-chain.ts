@@ -1,0 +1,70 @@
+import { type Network, networkOfChainId } from '@latchkey/core/networks'
+import { type Address, type Chain, defineChain } from 'viem'
+import { type Nodes, toAddresses } from './chains.ts'
+import { ConfigurationError } from './configuration-error.ts'
+
+/** Gathers reads of contracts into one; at the same address wherever it was deployed. https://www.multicall3.com */
+const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** Since which block it is there. Reads from before go one by one. */
+const multicallSince: Readonly<Record<number, number>> = {
+  1: 14_353_601,
+  11155111: 751_532,
+  137: 25_770_160,
+  80002: 3_127_388,
+  56: 15_921_452,
+  97: 17_422_483,
+  8217: 96_002_415,
+  1001: 123_390_593,
+  7518: 86_881_340,
+  59144: 42,
+}
+
+/** Looks up names (ENSIP-23); ENS keeps this address for good. */
+const ensUniversalResolver: Address = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+const ensSince: Readonly<Record<number, number>> = { 1: 23_085_558, 11155111: 8_928_790 }
+
+/**
+ * A network of our register as viem's chain: its name, coin and explorer, marked when it is for tests. It holds the
+ * addresses of the nodes given, and none of a stranger.
+ *
+ * @param chainId such as 80001, the specification's test chain
+ * @param nodes needed by who uses the chain without `createLatchkey`, which fills them in
+ * @throws ConfigurationError `unknownNetwork`
+ *
+ * @example
+ * createLatchkey({ appName: 'Shop', chains: [networkChain(80001)], nodes: { 80001: 'https://node.example' } })
+ */
+export function networkChain(chainId: number, nodes: Nodes = { http: [] }): Chain {
+  const { title, coin, decimals, net, explorer } = findNetwork(chainId)
+  const { http, webSocket } = toAddresses(nodes)
+  return defineChain({
+    id: chainId,
+    name: title,
+    nativeCurrency: { name: coin, symbol: coin, decimals },
+    rpcUrls: { default: { http, ...(webSocket[0] && { webSocket }) } },
+    ...(explorer && { blockExplorers: { default: { name: new URL(explorer).hostname, url: explorer } } }),
+    contracts: contractsOf(chainId),
+    testnet: net === 'test',
+  })
+}
+
+const contractsOf = (chainId: number) => {
+  const multicall = multicallSince[chainId]
+  const ens = ensSince[chainId]
+  return {
+    ...(multicall !== undefined && { multicall3: { address: multicall3, blockCreated: multicall } }),
+    ...(ens !== undefined && { ensUniversalResolver: { address: ensUniversalResolver, blockCreated: ens } }),
+  }
+}
+
+const findNetwork = (chainId: number): Network => {
+  const fail = (options?: { cause: unknown }) => new ConfigurationError('unknownNetwork', `Chain ${chainId}`, options)
+  try {
+    const network = networkOfChainId(chainId)
+    if (network.evmLike && network.chainId === chainId) return network
+  } catch (cause) {
+    throw fail({ cause })
+  }
+  throw fail()
+}

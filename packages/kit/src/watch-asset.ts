@@ -1,0 +1,35 @@
+import type { Config } from '@wagmi/core'
+import { type Address, InvalidAddressError, isAddress } from 'viem'
+import { askWallet } from './ask-wallet.ts'
+import type { Limits } from './connection/limits.ts'
+
+/** A token as the specification names it. */
+export type Token = {
+  address: Address
+  symbol: string
+  /** Default: 18. */
+  decimals?: number
+  /** The address of a picture. */
+  image?: string
+}
+
+/** What a wallet is asked to show (EIP-747), whole: other kinds than ERC20 have options of their own. */
+export type Asset = { type: string; options: Token & { [option: string]: unknown } }
+
+/**
+ * Asks the connected wallet to show a token (EIP-747).
+ *
+ * @param asset a token, or the whole object of EIP-747
+ * @returns whether the wallet shows it now
+ * @throws InvalidAddressError; UserRejectedRequestError and others as {@link askWallet}
+ *
+ * @example
+ * await watchAsset(config, { address: '0x…', symbol: 'USDC', decimals: 6 })
+ */
+export async function watchAsset(config: Config, asset: Token | Asset, limits?: Partial<Limits>): Promise<boolean> {
+  const { type, options } = 'options' in asset ? asset : { type: 'ERC20', options: asset }
+  const { address, symbol, decimals = 18, image, ...more } = options
+  if (!isAddress(address)) throw new InvalidAddressError({ address })
+  const params = { type, options: { ...more, address, symbol, decimals, ...(image !== undefined && { image }) } }
+  return (await askWallet(config, { method: 'wallet_watchAsset', params }, limits)) === true
+}
