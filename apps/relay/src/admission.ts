@@ -29,15 +29,16 @@ export function createAdmission({
   proxies,
 }: Pick<CheckedConfiguration, 'projects' | 'publicUrls' | 'proxies'>) {
   const known = projects === '*' ? undefined : new Map(projects.map((project) => [project.id, project]))
-  const paths = new Set(['/', ...publicUrls.map((url) => new URL(url).pathname)])
+  const paths = new Set(['', ...publicUrls.map((url) => bare(new URL(url).pathname))])
 
   return (request: IncomingMessage): Client => {
     // Only path and query are read: the host before them is ours to choose.
     const url = URL.parse(request.url ?? '', 'http://relay')
-    if (!url || !paths.has(url.pathname)) throw new Refusal(404, 'There is no relay at this path.')
+    if (!url || !paths.has(bare(url.pathname))) throw new Refusal(404, 'There is no relay at this path.')
 
     const projectId = url.searchParams.get('projectId')
     if (!projectId) throw new Refusal(401, 'The project is missing: connect with ?projectId=<id>.')
+    if (projectId.length > 128) throw new Refusal(401, 'This is not the id of a project.')
     const project = known?.get(projectId)
     if (known && !project) throw new Refusal(401, 'This project is not known to this relay.')
     const { origin } = request.headers
@@ -62,3 +63,5 @@ export function createAdmission({
     }
   }
 }
+
+const bare = (path: string) => path.replace(/\/$/, '')

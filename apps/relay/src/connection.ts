@@ -64,14 +64,17 @@ export function openConnection(
     return answers.length > 0 ? `[${answers.join(',')}]` : undefined
   }
 
+  const isOpen = () => socket.readyState === socket.OPEN
+
+  // What came in before the end is done too, as long as nothing has to wait: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
       const ms = parts.wait(text.length)
       if (ms > 0) await pause(ms)
-      if (socket.readyState !== socket.OPEN) return
+      if (ms > 0 && !isOpen()) return
       const answer = await answerFrame(text)
       // Until it has left: who does not read his answers is answered no more.
-      if (answer !== undefined) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
+      if (answer !== undefined && isOpen()) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
       if (frames.length < mostFrames && socket.isPaused) socket.resume()
     }
   }
@@ -79,12 +82,12 @@ export function openConnection(
     working ??= work().finally(() => {
       working = undefined
       // Come in after the last look and before this.
-      if (frames.length > 0 && socket.readyState === socket.OPEN) begin()
+      if (frames.length > 0 && isOpen()) begin()
     })
   }
 
   socket.on('message', (data, isBinary) => {
-    if (isClosing) return
+    if (isClosing || !isOpen()) return
     if (isBinary) return socket.close(1003, 'Only text is taken.')
     frames.push(data.toString())
     if (frames.length >= mostFrames) socket.pause()
@@ -103,13 +106,12 @@ export function openConnection(
   socket.on('error', () => {})
   socket.on('close', (code) => {
     clearInterval(heart)
-    frames.length = 0
-    parts.onClose(code)
+    void Promise.resolve(working).then(() => parts.onClose(code))
   })
 
   return {
     send(text) {
-      if (socket.readyState !== socket.OPEN) return false
+      if (!isOpen()) return false
       socket.send(text, () => {})
       return true
     },
@@ -118,7 +120,6 @@ export function openConnection(
       if (socket.readyState === socket.CLOSED) return
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       const late = setTimeout(() => socket.terminate(), closeMs)
-      frames.length = 0
       await Promise.race([working, closed])
       socket.resume()
       socket.close(code, reason)

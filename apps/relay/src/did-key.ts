@@ -17,7 +17,7 @@ export function readDidKey(did: string): KeyObject | undefined {
   if (!text) return undefined
   let number = 0n
   for (const digit of text) number = number * 58n + BigInt(alphabet.indexOf(digit))
-  const bytes = Buffer.from(number.toString(16).padStart(68, '0'), 'hex')
+  const bytes = Buffer.from(number.toString(16), 'hex')
   if (bytes.length !== 34 || !bytes.subarray(0, 2).equals(ed25519)) return undefined
   return createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(bytes.subarray(2)) },

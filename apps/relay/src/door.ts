@@ -7,7 +7,7 @@ import { Refusal } from './admission.ts'
 
 export type Door = {
   port: number
-  /** Lets nobody in any more; connections that stand are not ended by this. */
+  /** Lets nobody in from now on. Settles when all who came in have left, which is for others to see to. */
   close(): Promise<void>
 }
 
@@ -77,8 +77,8 @@ export async function openDoor<Guest>(parts: {
     close() {
       isClosing = true
       return new Promise((resolve) => {
-        // Upgraded sockets are no connections of the server any more, so this does not wait for them.
         server.close(() => resolve())
+        // Those that only wait for another request; WebSockets are not among them.
         server.closeAllConnections()
       })
     },

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createTestDatabase } from '@latchkey/service/testing'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { RelayConfiguration } from './configuration.ts'
@@ -23,7 +24,11 @@ export const configure = (databaseUrl: string, given: Partial<RelayConfiguration
 })
 
 /** A relay with its log; `lines` are what it wrote. */
-export async function openRelay(databaseUrl: string, given: Partial<RelayConfiguration> = {}, timing: Partial<Timing> = {}) {
+export async function openRelay(
+  databaseUrl: string,
+  given: Partial<RelayConfiguration> = {},
+  timing: Partial<Timing> = {},
+) {
   const lines: string[] = []
   const say = (event: string, fields = {}) => lines.push(JSON.stringify({ event, ...fields }))
   const relay = await startRelay(configure(databaseUrl, given), { info: say, error: say }, timing)
@@ -46,6 +51,17 @@ export async function openStation(superuserUrl: string) {
       await database.close()
     },
   }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port, so it has an address of this form.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 export const newTopic = () => randomBytes(32).toString('hex')
@@ -98,7 +114,11 @@ export async function askAtDoor(url: string, query: Record<string, string>, opti
   return promise
 }
 
-type Push = { id: number; method: string; params: { id: string; data: { topic: string; message: string; tag: number } } }
+type Push = {
+  id: number
+  method: string
+  params: { id: string; data: { topic: string; message: string; tag: number } }
+}
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /** A client that speaks plain JSON-RPC; it acknowledges what it gets unless told not to. */
@@ -112,7 +132,7 @@ export async function connect(
   /** Frames as they came. */
   const frames: string[] = []
   /** Messages that were delivered. */
-  const got: Push['params']['data'][] = []
+  const got: Pushed[] = []
   const pushes: Push[] = []
   const waiting = new Map<string, (answer: Answer) => void>()
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>

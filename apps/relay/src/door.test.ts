@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { askAtDoor, connect, newIdentity, openRelay, openStation, projectId, publicUrl } from './testing.ts'
+
+let station: Awaited<ReturnType<typeof openStation>>
+let relay: Awaited<ReturnType<typeof station.relay>>
+
+beforeAll(async () => {
+  station = await openStation(inject('databaseUrl'))
+  relay = await station.relay({
+    publicUrls: [publicUrl, 'wss://relay.example/relay'],
+    projects: [{ id: projectId }, { id: 'shop', origins: ['https://shop.example'] }],
+  })
+})
+afterAll(() => station.close())
+
+const identity = newIdentity()
+const ask = (query: Record<string, string | undefined>, origin?: string, path = '') => {
+  const whole = { auth: identity.token(), projectId, ...query }
+  const given = Object.entries(whole).filter((each): each is [string, string] => each[1] !== undefined)
+  return askAtDoor(relay.url + path, Object.fromEntries(given), origin ? { origin } : {})
+}
+
+describe('connections', () => {
+  const now = Math.floor(Date.now() / 1000)
+  test.each<[string, Record<string, string | undefined>, RegExp]>([
+    ['no token', { auth: undefined }, /token is missing/],
+    ['no JWT', { auth: 'x' }, /not a JWT/],
+    ['a wrong signature', { auth: `${identity.token().slice(0, -8)}AAAAAAAA` }, /signature is wrong/],
+    [
+      'another relay',
+      { auth: identity.token({ aud: 'wss://relay.example' }) },
+      /"aud" is not an address of this relay/,
+    ],
+    ['expired', { auth: identity.token({ exp: now - 3_600 }) }, /expired/],
+    ['no project', { projectId: undefined }, /project is missing/],
+    ['an unknown project', { projectId: 'unknown' }, /project is not known/],
+    ['a project of the prototype', { projectId: '__proto__' }, /project is not known/],
+  ])('error: %s is answered with 401 and a reason', async (_name, query, reason) => {
+    const { status, body } = await ask(query)
+    expect([status, body]).toEqual([401, expect.stringMatching(reason)])
+    expect(body).not.toContain(identity.did)
+  })
+
+  test('default: with a token for one of our addresses', async () => {
+    expect((await ask({})).status).toBe(101)
+    expect(
+      (await ask({ auth: identity.token({ aud: 'wss://relay.example/relay' }) }, undefined, '/relay')).status,
+    ).toBe(101)
+  })
+
+  test('behavior: what clients send besides does no harm', async () => {
+    expect((await ask({ ua: 'wc-2/js-2.21.8/node', useOnCloseEvent: 'true', packageName: 'x' })).status).toBe(101)
+  })
+
+  test('behavior: a page of any origin may use a project without a list, no other page one with a list', async () => {
+    expect((await ask({}, 'https://anywhere.example')).status).toBe(101)
+    expect((await ask({ projectId: 'shop' }, 'https://shop.example')).status).toBe(101)
+    expect((await ask({ projectId: 'shop' })).status).toBe(101)
+    expect(await ask({ projectId: 'shop' }, 'https://shop.example.evil.example')).toEqual({
+      status: 403,
+      body: 'This project may not be used from this page.',
+    })
+    expect((await ask({ projectId: 'shop' }, 'null')).status).toBe(403)
+  })
+
+  test('behavior: `*` lets every project in, and none without an id', async () => {
+    const open = await station.relay({ projects: '*' })
+    const query = { auth: identity.token(), projectId: 'whatever' }
+    expect((await askAtDoor(open.url, query)).status).toBe(101)
+    expect((await askAtDoor(open.url, { auth: query.auth })).status).toBe(401)
+    expect((await askAtDoor(open.url, { ...query, projectId: 'x'.repeat(129) })).status).toBe(401)
+  })
+
+  test('error: another path', async () => {
+    expect((await ask({}, undefined, '/elsewhere')).status).toBe(404)
+  })
+
+  test('error: what is no WebSocket at all is cut off, and the relay lives', async () => {
+    for (const text of [
+      'GET / HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nHost: x\r\n\r\n',
+      'nonsense\r\n\r\n',
+    ]) {
+      const socket = connectTcp(relay.port, '127.0.0.1')
+      socket.write(text)
+      const [chunk] = await once(socket, 'data')
+      expect(String(chunk)).toMatch(/^HTTP\/1\.1 (400|401) /)
+      socket.destroy()
+    }
+    const path = `/?auth=${identity.token()}&projectId=${projectId}`
+    const socket = connectTcp(relay.port, '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nHost: x\r\n\r\n`)
+    const [chunk] = await once(socket, 'data')
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await ask({})).status).toBe(101)
+  })
+
+  test('behavior: neither tokens nor clients are in the log', async () => {
+    await ask({ auth: identity.token({ exp: 1 }) })
+    const said = relay.lines.join('\n')
+    expect(said).toContain('"event":"connection refused","status":401,"reason":"The token has expired')
+    expect(said).toContain('"event":"connection closed"')
+    expect(said).not.toContain('eyJ')
+    expect(said).not.toContain(identity.did.slice(8))
+    expect(said).not.toContain('127.0.0.1"}')
+  })
+})
+
+describe('plain requests', () => {
+  test('default: /health, /readyz and /healthz', async () => {
+    for (const path of ['/health', '/readyz', '/healthz?x']) {
+      const response = await fetch(`http://127.0.0.1:${relay.port}${path}`)
+      expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('behavior: without its database the relay lives and is not ready', async () => {
+    const alone = await openStation(inject('databaseUrl'))
+    const cut = await openRelay(alone.database.url)
+    await alone.database.close()
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${cut.port}${path}`)).status
+    expect([await status('/health'), await status('/readyz'), await status('/healthz')]).toEqual([503, 503, 200])
+    await cut.stop()
+  })
+
+  test('behavior: everything else says what this is', async () => {
+    const response = await fetch(`http://127.0.0.1:${relay.port}/`)
+    expect([response.status, response.headers.get('upgrade')]).toEqual([426, 'websocket'])
+    expect(await response.text()).toContain('Connect by WebSocket')
+  })
+
+  test('error: a port that is taken is one sentence', async () => {
+    const taken = openRelay(station.database.url, { listen: { port: relay.port } })
+    await expect(taken).rejects.toThrow(`Port ${relay.port} on 127.0.0.1 is taken by another program.`)
+  })
+})
+
+describe('stop', () => {
+  test('default: clients are sent away with 1012, and nobody is let in', async () => {
+    const stopping = await openRelay(station.database.url)
+    const clients = await Promise.all([1, 2, 3].map(() => connect(stopping.url)))
+    await stopping.stop()
+    for (const { closed } of clients) expect(await closed).toEqual({ code: 1012, reason: 'The relay restarts.' })
+    await expect(fetch(`http://127.0.0.1:${stopping.port}/healthz`)).rejects.toThrow()
+  })
+})

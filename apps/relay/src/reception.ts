@@ -1,0 +1,177 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isUnavailable } from '@latchkey/service/database'
+import { type Limits, waitOf } from '@latchkey/service/limits'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import type { WebSocket } from 'ws'
+import type { Client } from './admission.ts'
+import type { Bounds } from './configuration.ts'
+import { type Connection, openConnection } from './connection.ts'
+import type { Courier } from './courier.ts'
+import { createDeliveries } from './deliveries.ts'
+import type { Hearing } from './hearing.ts'
+import { codes, RpcError } from './json-rpc.ts'
+import type { Mailboxes } from './mailboxes.ts'
+import { type Caller, createMethods } from './methods.ts'
+import type { Pace } from './pace.ts'
+import type { Receipts } from './receipts.ts'
+import { createTally } from './tally.ts'
+
+export type Reception = {
+  /** Serves a client from now on, or sends it away when its address has too many connections. */
+  accept(socket: WebSocket, client: Client): void
+  /** What happened since the last time this was asked, and how many are here now. */
+  count(): { connections: number; published: number; received: number }
+  /** Sends all away so that they come back at once, to another instance or to the next start of this one. */
+  close(): Promise<void>
+}
+
+/** A frame counts one and one more for each of these. */
+const bytesPerUnit = 1_024
+
+/** While the database is away for a moment, requests wait this long, milliseconds: clients wait for 15 seconds. */
+const patience = 10_000
+
+const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
+
+/** Serves the clients of one instance. */
+export function createReception(parts: {
+  bounds: Bounds
+  /** Milliseconds between two pings, and until a message without acknowledgement is delivered again. */
+  times: { ping: number; acknowledge: number }
+  mailboxes: Mailboxes
+  courier: Courier
+  receipts: Receipts
+  hearing: Hearing
+  limits: Limits<'publishClient' | 'publishAddress'>
+  pace: Pace
+  log: Log
+}): Reception {
+  const { bounds, times, mailboxes, courier, limits, log } = parts
+  const methods = createMethods(bounds)
+  const connections = new Set<Connection>()
+  const connectionsOf = createTally()
+  const subscriptionsOf = createTally()
+  let counted = { published: 0, received: 0 }
+  // Below 2^53 for some 280 years.
+  let lastId = Date.now() * 1_000
+
+  const createCaller = ({ did, address }: Client, deliveries: ReturnType<typeof createDeliveries>): Caller => {
+    /** How far topics were fetched that hold more than one answer does. */
+    const fetched = new Map<string, number>()
+    return {
+      did,
+      async publish(message) {
+        await limits.take(['publishClient', did], ['publishAddress', address])
+        await mailboxes.publish(message, did)
+        counted.published++
+        courier.wakeTopic(message.topic)
+        parts.hearing.say(message.topic)
+      },
+      subscribe(topics) {
+        const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size
+        if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
+          throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
+        subscriptionsOf.add(did, fresh)
+        for (const topic of topics) courier.add(deliveries.subscribe(topic))
+      },
+      unsubscribe(topic) {
+        const subscription = deliveries.unsubscribe(topic)
+        if (!subscription) return
+        subscriptionsOf.add(did, -1)
+        courier.remove(subscription)
+      },
+      async fetch(topics) {
+        const readers = topics.map((topic) => ({ topic, did, after: fetched.get(topic) ?? 0 }))
+        const { waiting, isCut } = await mailboxes.read(readers, mostFetched)
+        for (const topic of topics) if (!isCut) fetched.delete(topic)
+        if (isCut) for (const { topic, id } of waiting) fetched.set(topic, id)
+        return { waiting, hasMore: isCut }
+      },
+    }
+  }
+
+  const answer = async (name: string, params: unknown, caller: Caller) => {
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined
+    if (!method) throw new RpcError(codes.unknownMethod, 'There is no such method here.')
+    try {
+      return await patiently(() => method(params, caller))
+    } catch (failure) {
+      const wait = waitOf(failure)
+      if (wait !== undefined) throw new RpcError(codes.limit, 'Too many messages in a short time.', wait)
+      if (failure instanceof RpcError) throw failure
+      log.error('request failed', { method: name, ...describeFailure(failure) })
+      if (!isUnavailable(failure)) throw failure
+      throw new RpcError(codes.unavailable, 'The relay cannot reach its database. Try again in a moment.')
+    }
+  }
+
+  return {
+    accept(socket, client) {
+      const { did, address } = client
+      if (connectionsOf.count(address) >= bounds.connectionsPerAddress) {
+        log.info('connection refused', { status: 1013, reason: 'too many connections from one address' })
+        sendAway(socket, 1013, 'Too many connections from this address.')
+        return
+      }
+      connectionsOf.add(address, 1)
+      const since = Date.now()
+
+      const deliveries = createDeliveries({
+        did,
+        nextId: () => ++lastId,
+        send: (text) => connection.send(text),
+        onReceived(id) {
+          counted.received++
+          parts.receipts.add({ id, did })
+        },
+        onRoom: courier.wake,
+      })
+      const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
+      const caller = createCaller(client, deliveries)
+      const connection = openConnection(socket, {
+        ping: times.ping,
+        wait: (bytes) => parts.pace.count(address, 1 + bytes / bytesPerUnit),
+        answer: (name, params) => answer(name, params, caller),
+        onResponse: deliveries.acknowledge,
+        onClose(code) {
+          clearInterval(repeating)
+          connections.delete(connection)
+          connectionsOf.add(address, -1)
+          subscriptionsOf.add(did, -deliveries.subscriptions.size)
+          for (const subscription of deliveries.subscriptions.values()) courier.remove(subscription)
+          const seconds = Math.round((Date.now() - since) / 1000)
+          log.info('connection closed', { project: client.projectId, code, seconds })
+        },
+      })
+      connections.add(connection)
+    },
+    count() {
+      const counts = { connections: connections.size, ...counted }
+      counted = { published: 0, received: 0 }
+      return counts
+    },
+    async close() {
+      await Promise.all([...connections].map((each) => each.close(1012, 'The relay restarts.')))
+    },
+  }
+}
+
+/** For a socket that nobody serves. */
+const sendAway = (socket: WebSocket, code: number, reason: string) => {
+  socket.on('error', () => {})
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), 2_000).unref()
+}
+
+/** Tries again while the database is away: whatever is asked here may be done twice. */
+const patiently = async <T>(act: () => Promise<T>): Promise<T> => {
+  const limit = Date.now() + patience
+  for (;;) {
+    try {
+      return await act()
+    } catch (failure) {
+      if (!isUnavailable(failure) || Date.now() > limit) throw failure
+      await pause(250)
+    }
+  }
+}
