@@ -209,6 +209,10 @@ const proofs: Record<Case, () => Promise<void> | void> = {
     expect(await chainOf(wallet)).toBe('0x1')
     await switchChain(wallet)
     expect(await chainOf(wallet)).toBe('0x13881')
+    const unknowing = create('unknownChain', 'addsWithoutSwitch')
+    await addChain(unknowing)
+    await switchChain(unknowing)
+    expect(await chainOf(unknowing)).toBe('0x13881')
   },
   async switchesLate() {
     const wallet = create('switchesLate')
@@ -303,6 +307,8 @@ const events: Record<Moment, (wallet: ScriptedWallet, heard: [string, unknown][]
   async droppedWithoutAccount(wallet, heard) {
     expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 1013 })]])
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    wallet.allow()
+    expect(heard[1]?.[0]).toBe('accountsChanged')
   },
   disconnected(_wallet, heard) {
     expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])

@@ -95,7 +95,9 @@ describe('createScriptedWallet', () => {
   test('behavior: what was asked can be read, in order', async () => {
     const wallet = createScriptedWallet()
     await wallet.provider.request({ method: 'eth_chainId' })
-    await wallet.provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    const params: unknown[] = [{ eth_accounts: {} }]
+    await wallet.provider.request({ method: 'wallet_requestPermissions', params })
+    params.push('changed since')
     expect(wallet.requests).toEqual([
       { method: 'eth_chainId', params: undefined },
       { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
@@ -125,6 +127,7 @@ describe('createScriptedWallet', () => {
     wallet.provider.on('chainChanged', removed)
     wallet.provider.on('chainChanged', (chainId) => heard.push(chainId))
     wallet.provider.removeListener('chainChanged', removed)
+    wallet.selectChain(5)
     wallet.selectChain(5)
     expect(heard).toEqual(['0x5'])
   })
@@ -170,6 +173,12 @@ describe('createScriptedWallet', () => {
     await wallet.untilAsked('eth_requestAccounts')
     wallet.unlock()
     expect(await connecting).toHaveLength(2)
+    wallet.forget()
+    wallet.lock()
+    const again = wallet.provider.request({ method: 'eth_requestAccounts' })
+    await wallet.untilAsked('eth_requestAccounts')
+    wallet.approve()
+    expect(await again).toHaveLength(2)
   })
 
   test('behavior: the selected account comes first', async () => {
