@@ -79,7 +79,8 @@ export const inPage = ({
 
   const findButton = () => {
     for (const button of document.querySelectorAll('button')) {
-      if (button.disabled || !/^connect/i.test(button.textContent?.trim() ?? '')) continue
+      if (button.disabled || button.ariaDisabled === 'true' || !/^connect/i.test(button.textContent?.trim() ?? ''))
+        continue
       const { x, y, width, height } = button.getBoundingClientRect()
       // Really there for a finger, and not only in the document.
       if (width > 0 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return button

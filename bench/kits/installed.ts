@@ -1,5 +1,5 @@
 import { globSync, lstatSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /** What an installation brought: how many packages (each version where it lies), how many bytes, how many copies of viem. */
 export type Installed = { packages: number; bytes: number; viems: number }
@@ -18,6 +18,6 @@ export const countInstalled = (folder: string): Installed => {
       const found = lstatSync(join(folder, file))
       return found.isFile() ? sum + found.size : sum
     }, 0),
-    viems: names.filter((name, at) => name === 'viem' && dirname(manifests[at] ?? '').endsWith('viem')).length,
+    viems: names.filter((name) => name === 'viem').length,
   }
 }

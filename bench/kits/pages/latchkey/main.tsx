@@ -1,0 +1,25 @@
+import '@latchkey/kit/styles.css'
+import { ConnectButton, createLatchkey, LatchkeyProvider } from '@latchkey/kit'
+import { createRoot } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+
+// Every kind of wallet there is, so that what is configured and not yet chosen is seen to cost nothing.
+const latchkey = createLatchkey({
+  appName: 'Bench',
+  chains: [mainnet],
+  nodes: { [mainnet.id]: new URL('/node', location.href).href },
+  wallets: {
+    face: { apiKey: 'bench', walletUrl: 'https://wallet.example.com', providers: ['google', 'apple'] },
+    coinbase: true,
+    walletConnect: { projectId: '00000000000000000000000000000000', relayUrl: 'wss://relay.example.com' },
+  },
+})
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <LatchkeyProvider latchkey={latchkey}>
+      <ConnectButton />
+    </LatchkeyProvider>,
+  )
+}
