@@ -73,5 +73,3 @@ export const createPerson = () => {
     },
   }
 }
-
-export type Person = ReturnType<typeof createPerson>
