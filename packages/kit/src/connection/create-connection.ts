@@ -163,7 +163,6 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     held = connection
     hook(connector)
     memory.remember(connector.id)
-    for (const id of last?.ids ?? []) if (id !== connector.id) memory.forget(id)
     write({ asking: undefined, ending: undefined, error: undefined })
     for (const other of others) if (isReal(other) && other !== connector) void leave(other, connector)
   }
@@ -182,7 +181,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
   /** Tells a wallet that it is not the connected one any more. */
   const leave = async (other: Connector, now: Connector) => {
     unhook(other)
-    if (other.id !== now.id) memory.forget(other.id)
+    if (other.id !== now.id) void memory.forget(other.id)
     const both = () => Promise.all([other.getProvider(), now.getProvider()])
     const [its, ours] = await within(limits.answer, undefined, both).catch(() => [])
     // The same wallet by another connector: it would forget the page that has just been connected.
@@ -224,7 +223,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
         signal.throwIfAborted()
         return toConnected(connector, data)
       }
-      if (isGuess) memory.forget(id)
+      if (isGuess) void memory.forget(id)
     }
     if (failed) throw new ConnectorError('noAnswer')
     return undefined
@@ -338,7 +337,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       return
     } else if (held && status === 'disconnected' && current === null) {
       const connector = letGo()
-      if (connector && !saidByWallet) memory.forget(connector.id)
+      if (connector && !saidByWallet) void memory.forget(connector.id)
       if (last && !attempt) state = { ...state, ending: toEnding(saidByWallet ? 'wallet' : 'left', last) }
     } else if (fresh && begun && connection) {
       const stored = toConnection(config.state)
@@ -375,20 +374,19 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     const id = key?.startsWith(prefix) && key.endsWith(suffix) ? key.slice(prefix.length, -suffix.length) : undefined
     if (key !== null && id === undefined) return
     const ours = held ? toStored(held) : attempt?.stored
-    if (newValue === null && ours && (key === null || ours.ids.some((each) => each === id))) {
-      stop()
+    const isEnded = newValue === null && ours !== undefined && (id === undefined || ours.ids.includes(id))
+    if (isEnded) {
+      if (attempt?.stored) stop()
       const connector = letGo()
       last = ours
-      write({ asking: undefined, ending: toEnding('elsewhere', ours) })
+      write(attempt ? {} : { asking: undefined, ending: toEnding('elsewhere', ours) })
       connector?.onDisconnect() // its listeners; the wallet was told elsewhere
     }
     if (id === undefined || held || attempt) return
     const now = readStored(browserStorage(), config.storage?.key)
-    if (newValue === null && ours && now && !now.ids.includes(id)) void restoreNow(now) // another wallet instead
+    if (isEnded && now && !now.ids.includes(id)) void restoreNow(now) // another wallet instead
     if (newValue !== null && oldValue === null)
-      void restoreNow(
-        now?.ids.includes(id) ? now : { ids: toIds(id), name: id, account: undefined, chainId: undefined },
-      )
+      void restoreNow(now?.ids.includes(id) ? now : { ids: toIds(id), name: id, account: undefined, chainId: undefined })
   }
 
   let starts = 0
@@ -464,7 +462,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const { stored } = attempt
       const reason = state.asking?.waitsFor === 'announcement' ? 'missing' : 'silent'
       stop()
-      for (const id of stored?.ids ?? []) memory.forget(id)
+      for (const id of stored?.ids ?? []) void memory.forget(id)
       if (stored) write({ asking: undefined, ending: toEnding(reason, stored) })
       else write({ asking: undefined, error: new ConnectorError('stopped') })
     },
@@ -474,7 +472,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     async disconnect() {
       stop()
       const connector = letGo()
-      for (const id of last?.ids ?? []) memory.forget(id)
+      for (const id of last?.ids ?? []) void memory.forget(id)
       const ending = last && toEnding('left', last)
       write({ asking: undefined, ending })
       if (!connector) return

@@ -5,27 +5,33 @@ import type { Config } from '@wagmi/core'
  * (`<id>.shimDisconnect`, set at connect and removed at disconnect, as the specification has it).
  */
 export function createMemory({ storage }: Config) {
-  const quietly = async (work: () => unknown) => {
-    try {
-      return await work()
-    } catch {
-      return undefined // denied, or full
-    }
+  let before: Promise<unknown> = Promise.resolve()
+  /** One after the other: storage may take its time. */
+  const inTurn = (work: () => unknown): Promise<unknown> => {
+    before = before.then(work).catch(() => {}) // denied, or full
+    return before
   }
-  const mark = (id: string) => quietly(() => storage?.setItem(`${id}.shimDisconnect`, true))
+  const toFlag = (id: string) => `${id}.shimDisconnect`
+  const forget = (id: string) => inTurn(() => storage?.removeItem(toFlag(id)))
+  const mark = (id: string) => inTurn(() => storage?.setItem(toFlag(id), true))
+  const readRecent = () => inTurn(() => storage?.getItem('recentConnectorId'))
   return {
     mark,
-    remember(id: string) {
-      void quietly(() => storage?.setItem('recentConnectorId', id))
-      void mark(id)
-      void quietly(() => storage?.removeItem(`${id}.disconnected`)) // wagmi's flag, which says the opposite
+    forget,
+    /** Remembers this connector as the connected one, and no other. */
+    remember(id: string): void {
+      inTurn(async () => {
+        const recent = await storage?.getItem('recentConnectorId')
+        if (recent && recent !== id) await storage?.removeItem(toFlag(recent))
+        await storage?.setItem('recentConnectorId', id)
+      })
+      mark(id)
+      inTurn(() => storage?.removeItem(`${id}.disconnected`)) // wagmi's flag, which says the opposite
     },
-    forget: (id: string) => void quietly(() => storage?.removeItem(`${id}.shimDisconnect`)),
     /** The id of the connector used last, if it is remembered as connected. */
     async read(): Promise<string | undefined> {
-      const id = await quietly(() => storage?.getItem('recentConnectorId'))
-      if (typeof id !== 'string') return undefined
-      return (await quietly(() => storage?.getItem(`${id}.shimDisconnect`))) === true ? id : undefined
+      const id = await readRecent()
+      return typeof id === 'string' && (await inTurn(() => storage?.getItem(toFlag(id)))) === true ? id : undefined
     },
   }
 }

@@ -1,0 +1,494 @@
+// @vitest-environment jsdom
+// What a page and two wallets do to each other, in any order: compared with a model after each step.
+import { createScriptedWallet } from '@latchkey/test'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { countListeners, elsewhere, flag, nodes, openPage, type Page } from './testing.ts'
+
+const names = ['a', 'b'] as const
+type Name = (typeof names)[number]
+type Mode = 'honest' | 'silent' | 'asks' | 'rejects' | 'liar'
+const idOf = (name: Name) => `test.wallet.${name}`
+
+/** After each step, milliseconds: longer than a wallet takes to forget a page. */
+const step = 200
+const limits = { announcement: 5_000, answer: 10_000, approval: 600_000, switched: 3_000 }
+
+type Wallet = {
+  mode: Mode
+  isThere: boolean
+  authorized: boolean
+  locked: boolean
+  /** The attempts whose request waits for a person in this wallet. */
+  waiting: number[]
+}
+type Attempt = { name: Name; kind: 'connect' | 'restore'; until: number; id: number; isAsked: boolean }
+type Model = {
+  clock: number
+  attempts: number
+  wallets: Record<Name, Wallet>
+  attempt: Attempt | undefined
+  held: Name | undefined
+  /** Who can be tried again. */
+  last: Name | undefined
+  flags: Set<Name>
+  recent: Name | undefined
+}
+type Real = ReturnType<typeof createReal>
+
+const createReal = () => {
+  localStorage.clear()
+  const make = (name: Name) => {
+    const wallet = createScriptedWallet({
+      rdns: idOf(name),
+      name,
+      chains: nodes,
+      keys: [`0x${name.repeat(64)}`, `0x${name.repeat(63)}1`],
+    })
+    return { wallet, listeners: countListeners(wallet), stop: undefined as (() => void) | undefined }
+  }
+  const wallets = { a: make('a'), b: make('b') }
+  const announce = (name: Name) => {
+    wallets[name].stop?.()
+    wallets[name].stop = wallets[name].wallet.announce(window)
+  }
+  const leave = () => {
+    for (const name of names) {
+      wallets[name].stop?.()
+      wallets[name].stop = undefined
+    }
+  }
+  const real = {
+    wallets,
+    announce,
+    page: undefined as unknown as Page, // opened below
+    open(present: readonly Name[]) {
+      real.page?.close()
+      leave()
+      for (const name of present) announce(name)
+      real.page = openPage({ limits })
+    },
+    close() {
+      real.page.close()
+      leave()
+    },
+  }
+  real.open(names)
+  return real
+}
+
+const createModel = (): Model => {
+  const wallet = (): Wallet => ({ mode: 'honest', isThere: true, authorized: false, locked: false, waiting: [] })
+  return {
+    clock: 0,
+    attempts: 0,
+    wallets: { a: wallet(), b: wallet() },
+    attempt: undefined,
+    held: undefined,
+    last: undefined,
+    flags: new Set(),
+    recent: undefined,
+  }
+}
+
+const rules = {
+  hold(model: Model, name: Name) {
+    const former = model.held
+    model.attempt = undefined
+    model.held = name
+    if (model.recent && model.recent !== name) model.flags.delete(model.recent)
+    model.recent = name
+    model.flags.add(name)
+    if (former && former !== name) {
+      model.flags.delete(former)
+      rules.revoke(model.wallets[former])
+    }
+  },
+  letGo(model: Model) {
+    if (model.held) model.last = model.held
+    model.held = undefined
+  },
+  revoke(wallet: Wallet) {
+    if (wallet.mode !== 'silent') wallet.authorized = false
+  },
+  restore(model: Model, name: Name) {
+    model.last = name
+    if (model.recent && model.recent !== name) model.flags.delete(model.recent)
+    model.recent = name
+    model.flags.add(name)
+    model.attempt = {
+      name,
+      kind: 'restore',
+      until: model.clock + limits.announcement,
+      id: ++model.attempts,
+      isAsked: false,
+    }
+    if (model.wallets[name].isThere) rules.ask(model, name)
+  },
+  /** A wallet is asked whether it still has the connection. */
+  ask(model: Model, name: Name) {
+    const wallet = model.wallets[name]
+    if (!model.attempt) return
+    model.attempt.isAsked = true
+    model.attempt.until = model.clock + limits.answer
+    if (wallet.mode === 'silent') return
+    if (wallet.authorized && !wallet.locked) rules.hold(model, name)
+    else model.attempt = undefined
+  },
+  /** The person said yes; then the wallet is asked for its accounts, which needs nobody. */
+  approved(model: Model, name: Name) {
+    if (model.wallets[name].mode !== 'silent') rules.hold(model, name)
+    else if (model.attempt) model.attempt.until = Math.min(model.attempt.until, model.clock + limits.answer)
+  },
+  /** The wallet shows no account any more. */
+  vanish(model: Model, name: Name) {
+    if (model.held === name) rules.letGo(model)
+  },
+  pass(model: Model, ms: number) {
+    model.clock += ms
+    if (model.attempt && model.clock >= model.attempt.until) model.attempt = undefined
+  },
+  status: (model: Model) =>
+    model.attempt
+      ? model.attempt.kind === 'restore'
+        ? 'reconnecting'
+        : 'connecting'
+      : model.held
+        ? 'connected'
+        : 'disconnected',
+}
+
+class Step implements fc.AsyncCommand<Model, Real> {
+  readonly words: string
+  readonly allowed: (model: Model) => boolean
+  readonly happens: (model: Model) => void
+  readonly does: (real: Real) => unknown
+  readonly takes: number
+  constructor(
+    words: string,
+    parts: {
+      when?: (model: Model) => boolean
+      model: (model: Model) => void
+      real: (real: Real) => unknown
+      takes?: number
+    },
+  ) {
+    this.words = words
+    this.allowed = parts.when ?? (() => true)
+    this.happens = parts.model
+    this.does = parts.real
+    this.takes = parts.takes ?? step
+  }
+  check(model: Readonly<Model>) {
+    return this.allowed(model as Model)
+  }
+  async run(model: Model, real: Real) {
+    this.happens(model)
+    this.does(real)
+    await vi.advanceTimersByTimeAsync(this.takes)
+    rules.pass(model, this.takes)
+    compare(model, real)
+  }
+  toString() {
+    return this.words
+  }
+}
+
+const compare = (model: Model, { page, wallets }: Real) => {
+  const { status, asking } = page.connection.read()
+  expect(status).toBe(rules.status(model))
+  expect(page.config.state.status).toBe(status)
+  expect(asking !== undefined).toBe(model.attempt !== undefined)
+  if (asking && model.attempt?.kind === 'restore')
+    expect(asking.waitsFor).toBe(model.attempt.isAsked ? 'answer' : 'announcement')
+  const current = page.current()
+  if (model.held) {
+    const { wallet } = wallets[model.held]
+    expect(current).toMatchObject({ accounts: wallet.accounts, chainId: wallet.chainId })
+    expect(current?.connector).toBe(page.find(idOf(model.held)))
+  } else if (status === 'reconnecting' && current) {
+    expect(wallets[model.attempt?.name ?? 'a'].wallet.accounts).toContain(current.accounts[0])
+  } else expect(current).toBeUndefined()
+  expect(page.config.state.connections.size).toBe(current ? 1 : 0)
+  for (const name of names) {
+    expect([name, wallets[name].listeners()]).toEqual([name, model.held === name ? 3 : 0])
+    expect([name, flag(idOf(name))]).toEqual([name, model.flags.has(name) ? 'true' : null])
+    expect([name, wallets[name].wallet.waiting.length]).toEqual([name, model.wallets[name].waiting.length])
+    expect([name, wallets[name].wallet.authorized]).toEqual([name, model.wallets[name].authorized])
+  }
+}
+
+/** What no attempt waits for, and nobody has to know of. */
+const unheard = (promise: Promise<unknown>) => void promise.catch(() => {})
+
+const connect = (name: Name) =>
+  new Step(`connect ${name}`, {
+    when: ({ held, wallets }) => held !== name && wallets[name].isThere,
+    model(model) {
+      const wallet = model.wallets[name]
+      const id = ++model.attempts
+      model.attempt = { name, kind: 'connect', until: model.clock + limits.approval, id, isAsked: true }
+      if (wallet.mode === 'silent') return
+      if (wallet.mode === 'rejects') model.attempt = undefined
+      else if (wallet.mode === 'asks' || wallet.locked) {
+        if (wallet.waiting.length > 0) model.attempt = undefined
+        else wallet.waiting.push(id)
+      } else {
+        wallet.authorized = true
+        rules.hold(model, name)
+      }
+    },
+    real: ({ page }) => unheard(page.connection.connect(page.find(idOf(name)))),
+  })
+
+const approve = (name: Name) =>
+  new Step(`approve in ${name}`, {
+    when: ({ wallets }) => wallets[name].waiting.length > 0,
+    model(model) {
+      const wallet = model.wallets[name]
+      const id = wallet.waiting.shift()
+      wallet.authorized = true
+      wallet.locked = false
+      if (model.attempt?.id !== id) return
+      rules.approved(model, name)
+    },
+    real: ({ wallets }) => wallets[name].wallet.approve(),
+  })
+
+const reject = (name: Name) =>
+  new Step(`reject in ${name}`, {
+    when: ({ wallets }) => wallets[name].waiting.length > 0,
+    model(model) {
+      if (model.attempt?.id === model.wallets[name].waiting.shift()) model.attempt = undefined
+    },
+    real: ({ wallets }) => wallets[name].wallet.reject(),
+  })
+
+const cancel = () =>
+  new Step('cancel', {
+    model(model) {
+      if (model.attempt?.kind === 'restore') model.flags.delete(model.attempt.name)
+      model.attempt = undefined
+    },
+    real: ({ page }) => page.connection.cancel(),
+  })
+
+const retry = () =>
+  new Step('retry', {
+    model(model) {
+      if (model.last && !model.held && !model.attempt) rules.restore(model, model.last)
+    },
+    real: ({ page }) => unheard(page.connection.retry()),
+  })
+
+const disconnect = () =>
+  new Step('disconnect', {
+    model(model) {
+      const { held } = model
+      model.attempt = undefined
+      rules.letGo(model)
+      if (model.last) model.flags.delete(model.last)
+      if (held) rules.revoke(model.wallets[held])
+    },
+    real: ({ page }) => unheard(page.connection.disconnect()),
+  })
+
+const behave = (name: Name, mode: Mode) =>
+  new Step(`${name} is ${mode}`, {
+    model(model) {
+      model.wallets[name].mode = mode
+    },
+    real({ wallets }) {
+      const { wallet } = wallets[name]
+      if (mode === 'honest') wallet.behave()
+      else wallet.behave(mode === 'liar' ? 'liesAboutSwitch' : mode)
+    },
+  })
+
+const lock = (name: Name) =>
+  new Step(`lock ${name}`, {
+    model(model) {
+      model.wallets[name].locked = true
+      rules.vanish(model, name)
+    },
+    real: ({ wallets }) => wallets[name].wallet.lock(),
+  })
+
+const unlock = (name: Name) =>
+  new Step(`unlock ${name}`, {
+    model(model) {
+      const wallet = model.wallets[name]
+      wallet.locked = false
+      if (wallet.mode === 'asks') return
+      for (const id of wallet.waiting.splice(0)) {
+        wallet.authorized = true
+        if (model.attempt?.id === id) rules.approved(model, name)
+      }
+    },
+    real: ({ wallets }) => wallets[name].wallet.unlock(),
+  })
+
+const forget = (name: Name) =>
+  new Step(`take back the permission in ${name}`, {
+    model(model) {
+      model.wallets[name].authorized = false
+      rules.vanish(model, name)
+    },
+    real: ({ wallets }) => wallets[name].wallet.forget(),
+  })
+
+const select = (name: Name, index: number) =>
+  new Step(`choose account ${index} in ${name}`, {
+    model() {},
+    real: ({ wallets }) => wallets[name].wallet.selectAccount(index),
+  })
+
+const chooseChain = (name: Name, chainId: number) =>
+  new Step(`choose chain ${chainId} in ${name}`, {
+    model() {},
+    real: ({ wallets }) => wallets[name].wallet.selectChain(chainId),
+  })
+
+const switchTo = (chainId: number) =>
+  new Step(`switch to ${chainId}`, {
+    when: ({ held, wallets }) => held !== undefined && ['honest', 'liar', 'rejects'].includes(wallets[held].mode),
+    model() {},
+    real: ({ page }) => unheard(page.connection.switchChain(chainId)),
+    takes: 3_400,
+  })
+
+const drop = (name: Name, code: number) =>
+  new Step(`${name} drops with ${code}`, {
+    // Silent, it is asked for its account as long as the limit; that is another test.
+    when: ({ wallets }) => wallets[name].mode !== 'silent',
+    model(model) {
+      if (code === 1013 || model.held !== name) return
+      rules.letGo(model)
+      model.flags.delete(name)
+    },
+    real: ({ wallets }) => wallets[name].wallet.drop(code),
+  })
+
+const reload = (present: readonly Name[]) =>
+  new Step(`reload with ${present.join(' and ') || 'no wallet'}`, {
+    model(model) {
+      model.attempt = undefined
+      model.held = undefined
+      model.last = undefined
+      for (const name of names) model.wallets[name].isThere = present.includes(name)
+      const { recent } = model
+      if (recent && model.flags.has(recent)) rules.restore(model, recent)
+    },
+    real(real) {
+      const { page } = real
+      const former = page.current()
+      real.open(present)
+      // A page that is left takes what it waits for and what it listens to with it; here only its writing has ended.
+      page.connection.cancel()
+      if (former && 'onDisconnect' in former.connector) former.connector.onDisconnect()
+    },
+  })
+
+const announce = (name: Name) =>
+  new Step(`${name} announces itself`, {
+    when: ({ wallets }) => !wallets[name].isThere,
+    model(model) {
+      model.wallets[name].isThere = true
+      const { attempt } = model
+      if (attempt?.kind === 'restore' && attempt.name === name) rules.ask(model, name)
+    },
+    real: (real) => real.announce(name),
+  })
+
+const otherTabLeaves = (name: Name) =>
+  new Step(`another tab disconnects ${name}`, {
+    when: ({ flags }) => flags.has(name),
+    model(model) {
+      model.flags.delete(name)
+      if (model.held === name) rules.letGo(model)
+      else if (!model.held && model.attempt?.kind === 'restore' && model.attempt.name === name)
+        model.attempt = undefined
+    },
+    real: () => elsewhere({ [`${idOf(name)}.shimDisconnect`]: null }),
+  })
+
+const otherTabConnects = (name: Name) =>
+  new Step(`another tab connects ${name}`, {
+    when: ({ flags, wallets }) => !flags.has(name) && !wallets[name].locked && wallets[name].waiting.length === 0,
+    model(model) {
+      const former = model.recent
+      model.wallets[name].authorized = true
+      if (former && former !== name && model.flags.has(former)) {
+        model.flags.delete(former)
+        if (model.held === former) rules.letGo(model)
+        else if (!model.held && model.attempt?.kind === 'restore') model.attempt = undefined
+      }
+      model.flags.add(name)
+      model.recent = name
+      if (!model.held && !model.attempt) rules.restore(model, name)
+    },
+    real({ wallets }) {
+      wallets[name].wallet.allow()
+      const recent = JSON.parse(localStorage.getItem('wagmi.recentConnectorId') ?? 'null')
+      elsewhere({
+        [`${idOf(name)}.shimDisconnect`]: true,
+        recentConnectorId: idOf(name),
+        ...(recent && recent !== idOf(name) && flag(recent) && { [`${recent}.shimDisconnect`]: null }),
+      })
+    },
+  })
+
+const wait = (ms: number) => new Step(`wait ${ms} ms`, { model() {}, real() {}, takes: ms })
+
+const name = fc.constantFrom(...names)
+const mode = fc.constantFrom<Mode>('honest', 'honest', 'silent', 'asks', 'asks', 'rejects', 'liar')
+/** What happens often stands there often: most of the rest ends a connection. */
+const commands = [
+  ...Array.from({ length: 6 }, () => name.map(connect)),
+  ...Array.from({ length: 4 }, () => fc.tuple(name, mode).map((of) => behave(...of))),
+  ...Array.from({ length: 3 }, () => name.map(approve)),
+  name.map(reject),
+  name.map(unlock),
+  name.map(lock),
+  name.map(forget),
+  name.map(announce),
+  name.map(announce),
+  name.map(otherTabLeaves),
+  name.map(otherTabConnects),
+  fc.constant(cancel()),
+  fc.constant(retry()),
+  fc.constant(disconnect()),
+  fc.constant(reload(names)),
+  fc.subarray([...names]).map(reload),
+  fc.constantFrom(80001, 80002).map(switchTo),
+  fc.tuple(name, fc.constantFrom(0, 1)).map((of) => select(...of)),
+  fc.tuple(name, fc.constantFrom(80001, 80002)).map((of) => chooseChain(...of)),
+  fc.tuple(name, fc.constantFrom(1013, 4900)).map((of) => drop(...of)),
+  fc.constantFrom(1_000, 5_000, 10_000, 600_000).map(wait),
+]
+
+test('the connection is what the model says, whatever happens, and is never stuck', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (steps) => {
+        const real = createReal()
+        const model = createModel()
+        try {
+          await fc.asyncModelRun(() => ({ model, real }), steps)
+          await vi.advanceTimersByTimeAsync(limits.approval + limits.answer)
+          rules.pass(model, limits.approval + limits.answer)
+          compare(model, real)
+          expect(['connected', 'disconnected']).toContain(real.page.connection.read().status)
+          expect(vi.getTimerCount()).toBe(0)
+        } finally {
+          real.close()
+          vi.clearAllTimers()
+        }
+      }),
+      { numRuns: Number(process.env.RUNS ?? 200) },
+    )
+  } finally {
+    vi.useRealTimers()
+  }
+}, Number(process.env.RUNS ?? 200) * 1_000)
