@@ -90,10 +90,6 @@ export const isSettled = ({ at, progress }: Pick<Followed, 'at' | 'progress'>, n
   return (progress.confirmations ?? settledAfter) >= settledAfter
 }
 
-/** What names a transaction: the same hash may stand on two chains. */
-export const keyOf = ({ chainId, hash }: Pick<Followed, 'chainId' | 'hash'>): string =>
-  `${chainId}:${hash.toLowerCase()}`
-
 /** A transaction a wallet has sent, to be looked after. */
 export type NewTransaction = Pick<Followed, 'hash' | 'chainId' | 'from'> & {
   /** What it does, in the page's words: "Send 0.5 POL", "Ticket for Saturday". */

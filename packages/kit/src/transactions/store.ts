@@ -1,7 +1,8 @@
 import type { Config } from '@wagmi/core'
 import * as v from 'valibot'
 import { type Address, isAddressEqual } from 'viem'
-import { type Followed, followed, isSettled, keyOf, type NewTransaction, type TransactionsState } from './followed.ts'
+import { type Followed, followed, isSettled, type NewTransaction, type TransactionsState } from './followed.ts'
+import { keyOf } from './key.ts'
 import { storageKey, type TransactionStorage } from './storage.ts'
 import { createWatch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Config, createConfig, createConnector } from '@wagmi/core'
+import { type Config, type CreateConnectorFn, createConfig, createConnector } from '@wagmi/core'
 import { createTestClient, custom, defineChain, type Hash, type Hex, http, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnvil } from '../anvil.ts'
@@ -55,7 +55,7 @@ const open = (connected: readonly Hex[] = [accounts[0] as Hex]): Config => {
 }
 const connectAs = (config: Config, [first, ...rest]: readonly Hex[]) => {
   const connector = config._internal.connectors.setup(
-    createConnector(() => ({ id: 'x', name: 'X', type: 'x' }) as never), // nothing of it is called
+    createConnector(() => ({ id: 'x', name: 'X', type: 'x' }) as ReturnType<CreateConnectorFn>), // nothing of it is called
   )
   const connections = new Map(
     first ? [[connector.uid, { accounts: [first, ...rest] as const, chainId: chain.id, connector }]] : [],

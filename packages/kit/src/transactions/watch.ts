@@ -1,6 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { Client } from 'viem'
-import { type Followed, keyOf } from './followed.ts'
+import type { Followed } from './followed.ts'
+import { keyOf } from './key.ts'
 import { look, type Seen } from './look.ts'
 
 type Parts = {

@@ -1,0 +1,13 @@
+import { useReady, useRoot } from '../context.tsx'
+import { Later } from '../parts/later.tsx'
+
+/** Fetched when it is looked at. */
+export const loadAccount = () => import('./account.tsx').then(({ Account }) => Account)
+
+/** Who is connected: address, name, balance, network, what they sent, and the way out; anywhere on a page. */
+export function AccountView() {
+  const root = useRoot()
+  return <section {...root}>{useReady() && <Later load={loadAccount} props={nothing} />}</section>
+}
+
+const nothing = {}

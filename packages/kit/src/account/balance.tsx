@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Address, Chain } from 'viem'
+import { useBalance } from 'wagmi'
+import { useLanguage, useLatchkey } from '../context.tsx'
+import { formatCoin } from '../transactions/format.ts'
+import { useTexts } from '../use-texts.ts'
+
+/** What an account holds of a chain's coin; all digits of it on a tap. */
+export function Balance({ address, chain }: { address: Address; chain: Chain }) {
+  const { account: words } = useTexts()
+  const { language } = useLanguage()
+  const [isWhole, setWhole] = useState(false)
+  const { config } = useLatchkey()
+  const refetchInterval = config.getClient({ chainId: chain.id }).pollingInterval
+  const { data, isError } = useBalance({ address, chainId: chain.id, query: { refetchInterval } })
+  const short = data && formatCoin(data.value, data.decimals, language)
+  const whole = data && formatCoin(data.value, data.decimals, language, data.decimals)
+  return (
+    <div className="lk-balance">
+      <p className="lk-soft">{words.balance}</p>
+      <p className="lk-balance-amount" aria-busy={!data && !isError}>
+        {data ? (
+          <>
+            <span className="lk-balance-number" data-whole={isWhole || undefined}>
+              {isWhole ? whole : short}
+              {!isWhole && short !== whole && '…'}
+            </span>{' '}
+            <span className="lk-balance-coin">{data.symbol}</span>
+          </>
+        ) : (
+          <span className="lk-soft">{isError ? '–' : words.loadingBalance}</span>
+        )}
+      </p>
+      {short !== whole && (
+        <button type="button" className="lk-balance-all" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? words.fewDigits : words.allDigits}
+        </button>
+      )}
+      {isError && (
+        <p className="lk-soft" role="status">
+          {data ? words.oldBalance : words.noBalance}
+        </p>
+      )}
+    </div>
+  )
+}

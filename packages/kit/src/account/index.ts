@@ -1,0 +1,2 @@
+export { AccountView } from './account-view.tsx'
+export { NetworkSwitcher } from './network-switcher.tsx'

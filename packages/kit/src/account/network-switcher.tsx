@@ -1,0 +1,13 @@
+import { useReady, useRoot } from '../context.tsx'
+import { Later } from '../parts/later.tsx'
+
+/** Fetched when it is looked at. */
+export const loadNetworks = () => import('./networks.tsx').then(({ Networks }) => Networks)
+
+/** The page's networks, to change between; anywhere on a page. */
+export function NetworkSwitcher() {
+  const root = useRoot()
+  return <section {...root}>{useReady() && <Later load={loadNetworks} props={nothing} />}</section>
+}
+
+const nothing = {}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { explainConnection } from '../connect/explain-connection.ts'
+import { toWallet } from '../connect/wallets.ts'
+import { useConnected, useLatchkey } from '../context.tsx'
+import type { Explanation } from '../parts/error-notice.tsx'
+import { useTexts } from '../use-texts.ts'
+
+/** Changing the network: what is asked of the wallet, and how it ended. */
+export type Switch = {
+  /** The chain the wallet is asked for. */
+  asked: number | undefined
+  /** It takes long enough to say where to look. */
+  isLong: boolean
+  failed: { chainId: number; explanation: Explanation } | undefined
+  /** The chain the wallet changed to here. */
+  done: number | undefined
+  to(chainId: number): void
+  /** Stops waiting; the wallet's question may stay open. */
+  stop(): void
+  /** What the wallet is called. */
+  wallet: string
+}
+
+export function useSwitch(): Switch {
+  const { connection } = useLatchkey()
+  const texts = useTexts()
+  const connected = useConnected()
+  const [state, setState] = useState<Pick<Switch, 'asked' | 'failed' | 'done'>>(idle)
+  const [isLong, setLong] = useState(false)
+  const { restore, list } = texts.connect
+  const wallet = connected ? toWallet(connected.connector, undefined, list.browserWallet).name : restore.nameless
+  const { asked } = state
+  const { slow } = connection.limits
+
+  useEffect(() => {
+    setLong(false)
+    if (asked === undefined) return
+    const timer = setTimeout(() => setLong(true), slow)
+    return () => clearTimeout(timer)
+  }, [asked, slow])
+
+  /** The last question; answers to those before are of no interest. */
+  const serial = useRef(0)
+  const to = (chainId: number) => {
+    serial.current += 1
+    const mine = serial.current
+    const end = (next: Partial<typeof state>) => mine === serial.current && setState({ ...idle, ...next })
+    setState({ ...idle, asked: chainId })
+    connection.switchChain(chainId).then(
+      () => end({ done: chainId }),
+      (error) => end({ failed: { chainId, explanation: explainSwitch(error, texts, wallet) } }),
+    )
+  }
+  const stop = () => {
+    serial.current += 1
+    connection.cancel()
+    setState(idle)
+  }
+  return { ...state, isLong, to, stop, wallet }
+}
+
+const idle = { asked: undefined, failed: undefined, done: undefined }
+
+/** As for connecting, but a "no" is about the network. */
+const explainSwitch = (error: unknown, texts: Parameters<typeof explainConnection>[1], wallet: string): Explanation => {
+  const explanation = explainConnection(error, texts, wallet)
+  return explanation.name === 'rejected' ? { ...explanation, ...texts.connect.failures.switchRejected } : explanation
+}

@@ -1,0 +1,45 @@
+import type { Chain } from 'viem'
+import { useLanguage, useLatchkey } from '../context.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useTexts } from '../use-texts.ts'
+import { useSwitch } from './use-switch.ts'
+
+/** The wallet is on a network this page does not use: said calmly, with one way to go on. */
+export function WrongNetwork() {
+  const { account, networks } = useTexts()
+  const { language } = useLanguage()
+  const { config } = useLatchkey()
+  const { asked, isLong, failed, to, stop, wallet } = useSwitch()
+  const { wrongNetwork: words } = account
+  const [first] = config.chains
+  const waiting = isLong ? networks.waitingLong(wallet) : networks.waiting(wallet)
+  return (
+    <div className="lk-wrong-network">
+      <Notice tone="caution" title={words.title}>
+        <p>{words.text(namesOf(config.chains, language))}</p>
+      </Notice>
+      {failed && <ErrorNotice explanation={{ ...failed.explanation, canRetry: false }} />}
+      <KitButton tone="primary" busy={asked !== undefined} onClick={() => to(first.id)}>
+        {words.switchTo(first.name)}
+      </KitButton>
+      {asked !== undefined && (
+        <>
+          <p className="lk-soft">{waiting}</p>
+          <KitButton tone="quiet" onClick={stop}>
+            {networks.stop}
+          </KitButton>
+        </>
+      )}
+      <LiveRegion>
+        {asked !== undefined ? waiting : failed && `${failed.explanation.title}. ${failed.explanation.text}`}
+      </LiveRegion>
+    </div>
+  )
+}
+
+/** "Polygon", "Polygon or Ethereum", "Polygon, Ethereum or Kaia", as the language says it. */
+export const namesOf = (chains: readonly Chain[], language: string): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(chains.map(({ name }) => name))

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { toWallet } from '../connect/wallets.ts'
+import { useConnectDialog, useConnected, useConnectionState, useLatchkey } from '../context.tsx'
+import { AccountMark } from '../parts/account-mark.tsx'
+import { ErrorNotice, type Explanation } from '../parts/error-notice.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { shortAddress } from '../parts/short-address.ts'
+import { Spinner } from '../parts/spinner.tsx'
+import type { Texts } from '../texts/en.ts'
+import { useTexts } from '../use-texts.ts'
+import type { SignInError } from './errors.ts'
+import type { SignInButtonProps } from './sign-in-button.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** The button, what it waits for, and how it ended. */
+export function DrawnSignIn({ signIn, label }: SignInButtonProps) {
+  const texts = useTexts()
+  const { status, session, ended, error, cancel, ...act } = useSignIn(signIn)
+  const connected = useConnected()
+  const { limits } = useLatchkey().connection
+  const begin = useConnectFirst(() => void act.signIn().catch(() => {})) // it is in the state
+  const [outFailed, setOutFailed] = useState(false)
+  const isSigning = status === 'signing'
+  const isLong = useLong(isSigning, limits.slow)
+
+  const { signIn: words, connect } = texts
+  const wallet = connected
+    ? toWallet(connected.connector, undefined, connect.list.browserWallet).name
+    : connect.restore.nameless
+  const signOut = () => {
+    setOutFailed(false)
+    act.signOut().catch(() => setOutFailed(true))
+  }
+  if (status === 'unknown') return <Spinner label={texts.parts.loading} />
+  const explanation = outFailed
+    ? explain({ reason: 'serverUnavailable' }, texts)
+    : error && status === 'none' && explain(error, texts)
+  const waiting = isSigning ? (isLong ? words.signingLong(wallet) : words.signing(wallet)) : words.verifying
+  const isWaiting = isSigning || status === 'verifying'
+  return (
+    <>
+      {status === 'signedIn' && session ? (
+        <>
+          <p className="lk-signed-in">
+            <AccountMark address={session.address} size={24} />
+            <span>
+              {words.signedInAs} <span className="lk-hidden">{session.address}</span>
+              <span className="lk-address" aria-hidden="true" translate="no">
+                {shortAddress(session.address)}
+              </span>
+            </span>
+          </p>
+          <KitButton onClick={signOut}>{words.signOut}</KitButton>
+        </>
+      ) : (
+        <KitButton tone="primary" busy={isWaiting} onClick={begin}>
+          {label ?? words.signIn}
+        </KitButton>
+      )}
+      {isWaiting && <p className="lk-soft">{waiting}</p>}
+      {isSigning && (
+        <KitButton tone="quiet" onClick={cancel}>
+          {words.stop}
+        </KitButton>
+      )}
+      {status === 'none' && !error && <p className="lk-soft">{ended ? words.ended[ended] : words.hint}</p>}
+      {explanation && <ErrorNotice explanation={explanation} />}
+      <LiveRegion>
+        {isWaiting
+          ? waiting
+          : explanation
+            ? `${explanation.title}. ${explanation.text}`
+            : status === 'signedIn'
+              ? words.signedIn
+              : ended && words.ended[ended]}
+      </LiveRegion>
+    </>
+  )
+}
+
+/** Begins at once with a wallet connected; else has one connected, and begins then. Who closes the dialog changed their mind. */
+const useConnectFirst = (begin: () => void) => {
+  const { status } = useConnectionState()
+  const { isOpen, open } = useConnectDialog()
+  const [isWanted, setWanted] = useState(false)
+  const wasOpen = useRef(false)
+  const isConnected = status === 'connected'
+  const beginNow = useRef(begin)
+  beginNow.current = begin
+
+  useEffect(() => {
+    if (!isWanted) return
+    if (isConnected) {
+      setWanted(false)
+      beginNow.current()
+    } else if (wasOpen.current && !isOpen) setWanted(false)
+    wasOpen.current = isOpen
+  }, [isWanted, isConnected, isOpen])
+
+  return () => {
+    if (isConnected) return begin()
+    wasOpen.current = false
+    setWanted(true)
+    open('connect')
+  }
+}
+
+/** Whether something has been going on for so many milliseconds. */
+const useLong = (isOn: boolean, ms: number): boolean => {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    if (!isOn) return
+    const timer = setTimeout(() => setLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [isOn, ms])
+  return isLong
+}
+
+const calm: readonly string[] = ['refused', 'cancelled', 'accountChanged']
+
+/** Why signing in failed, in words for a person. */
+const explain = ({ reason }: Pick<SignInError, 'reason'>, { signIn }: Texts): Explanation => {
+  const { failures } = signIn
+  const known: Partial<Record<string, { title: string; text: string }>> = failures
+  return { tone: calm.includes(reason) ? 'info' : 'caution', ...(known[reason] ?? failures.other), canRetry: false }
+}

@@ -1,0 +1,86 @@
+import type { Explanation } from '../parts/error-notice.tsx'
+import type { Texts } from '../texts/en.ts'
+import { wordsOfReason } from './progress-words.ts'
+import { readReason } from './revert-reason.ts'
+import { cleanWords } from './words.ts'
+
+export type SendingFailure = keyof Texts['transactions']['failures']
+
+/** A failure's causes, outermost first. Some libraries keep them in a cycle. */
+const causes = (error: unknown): Error[] => {
+  const found: Error[] = []
+  for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)
+  return found
+}
+
+/** Those whose words say all there is to say. */
+type Plain = Exclude<SendingFailure, 'reverted' | 'refused'>
+
+const byName: Record<string, Plain> = {
+  UserRejectedRequestError: 'rejected',
+  ResourceUnavailableRpcError: 'pending',
+  ConnectorNotConnectedError: 'notConnected',
+  ConnectorAccountNotFoundError: 'notConnected',
+  ConnectorUnavailableReconnectingError: 'notConnected',
+  ConnectorChainMismatchError: 'wrongNetwork',
+  ChainMismatchError: 'wrongNetwork',
+  ChainNotConfiguredError: 'wrongNetwork',
+  InsufficientFundsError: 'funds',
+  // The page's own node, asked before the wallet was.
+  HttpRequestError: 'node',
+  WebSocketRequestError: 'node',
+  TimeoutError: 'noAnswer',
+}
+
+const byReason: Record<string, Plain> = {
+  userRejectedRequest: 'rejected',
+  noAnswer: 'noAnswer',
+  stopped: 'noAnswer',
+}
+
+// Any error may have more than errors have.
+const field = (error: Error, name: 'code' | 'reason' | 'context'): unknown =>
+  (error as Error & Record<string, unknown>)[name]
+
+/** What the embedded wallet says the network answered: `WalletError` of the reason `sendTransactionFailed`. */
+const refusalIn = (chain: readonly Error[]) => {
+  const refusal = chain.find((each) => field(each, 'reason') === 'sendTransactionFailed')
+  const { mayBeSent = false } = (refusal && (field(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
+  return (
+    refusal && { said: cleanWords(refusal.message.replace(/^Face Error: \[\d+\] /, '')).replace(/\.$/, ''), mayBeSent }
+  )
+}
+
+/**
+ * Why nothing was sent, in words for a person: what happened, whether anything was lost, what to do.
+ * @param error what `sendTransaction`, `writeContract` or a wallet threw
+ */
+export function explainSending(error: unknown, { transactions }: Texts): Explanation & { name: SendingFailure } {
+  const { failures, reasons } = transactions
+  const chain = causes(error)
+  const code = chain.map((each) => field(each, 'code')).find((each) => typeof each === 'number')
+  const look = (names: Record<string, Plain>, key: unknown) =>
+    typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined
+  const plain = (name: Plain) => {
+    const isCalm = name === 'rejected'
+    const tone = isCalm ? ('info' as const) : ('danger' as const)
+    return { name, tone, ...failures[name], code: isCalm ? undefined : code, canRetry: true }
+  }
+
+  const named =
+    chain.map((each) => look(byReason, field(each, 'reason'))).findLast((name) => name !== undefined) ??
+    chain.map((each) => look(byName, each.name)).findLast((name) => name !== undefined) ??
+    (code === 4001 ? 'rejected' : undefined)
+  if (named) return plain(named)
+
+  const revert = readReason(error)
+  if (revert) {
+    const { title, text } = failures.reverted
+    return { name: 'reverted', tone: 'danger', title, text: text(wordsOfReason(revert, reasons)), canRetry: true }
+  }
+  const refusal = refusalIn(chain)
+  if (!refusal) return plain('other')
+  if (refusal.mayBeSent) return plain('noAnswer')
+  const { title, text } = failures.refused
+  return { name: 'refused', tone: 'danger', title, text: text(refusal.said), code, canRetry: true }
+}

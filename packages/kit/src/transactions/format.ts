@@ -1,0 +1,30 @@
+import type { Chain } from 'viem'
+import { formatUnits } from 'viem/utils'
+
+/**
+ * A coin amount, grouped by the language's rules, never scientific.
+ * @param digits significant digits kept after leading zeros, so that a small amount never looks like nothing
+ */
+export function formatCoin(value: bigint, decimals: number, language: string, digits = 6): string {
+  const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  const shown = fraction.slice(0, zeros + digits).replace(/0+$/, '')
+  const places = { minimumFractionDigits: shown.length, maximumFractionDigits: shown.length }
+  return new Intl.NumberFormat(language, places).format(`${whole}.${shown || '0'}` as `${number}`) // as text: a number would lose digits
+}
+
+export const formatInteger = (value: bigint | number, language: string): string =>
+  new Intl.NumberFormat(language).format(value)
+
+/** @param milliseconds of the epoch */
+export const formatTime = (milliseconds: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+
+/** Where a chain's explorer shows a transaction or an account; undefined for a chain without one. */
+export const explorerLink = (chain: Chain | undefined, what: 'tx' | 'address', id: string): string | undefined => {
+  const explorer = chain?.blockExplorers?.default.url
+  if (!explorer || !URL.canParse(explorer)) return undefined
+  const url = new URL(explorer)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${what}/${encodeURIComponent(id)}`
+  return /^https?:$/.test(url.protocol) ? url.href : undefined
+}

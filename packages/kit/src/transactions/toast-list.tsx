@@ -1,0 +1,132 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useConnectDialog, useLanguage, useLatchkey } from '../context.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { Icon } from '../parts/notice.tsx'
+import { Ring } from '../parts/spinner.tsx'
+import { useTexts } from '../use-texts.ts'
+import { ExternalLink } from './external-link.tsx'
+import type { Followed } from './followed.ts'
+import { explorerLink } from './format.ts'
+import { keyOf } from './key.ts'
+import { progressWords, titleOf } from './progress-words.ts'
+import { stateIcons } from './state-icons.ts'
+import { useNews } from './use-news.ts'
+import { useLoaded } from './use-transactions.ts'
+
+export type ToastListProps = {
+  /** Those that are no news. */
+  old: ReadonlySet<string>
+}
+
+/** The most toasts at once; the rest is in the inbox. */
+const most = 3
+
+/** How long good news stands, in milliseconds. Bad news stays until somebody puts it away. */
+const stands = 8_000
+
+/** How long something stays news, in milliseconds. */
+const newsFor = 24 * 60 * 60_000
+
+const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
+
+/** What there is to tell, newest first. */
+export function ToastList({ old }: ToastListProps) {
+  const { transactions: words } = useTexts()
+  const { transactions } = useLatchkey()
+  const { list } = useLoaded()
+  const { open } = useConnectDialog()
+  const news = useNews(list)
+  const place = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<HTMLElement | undefined>(undefined)
+
+  const told = list.filter(
+    (each) => each.told !== each.progress.state && !old.has(keyOf(each)) && Date.now() - each.at < newsFor,
+  )
+  const shown = told.slice(0, most)
+  const more = told.length - shown.length
+
+  /** Who worked with the keyboard in here goes to the next toast, or back to where they came from. */
+  const dismiss = (toast: Followed) => {
+    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
+    const at = shown.indexOf(toast)
+    const isInside = place.current?.children[at]?.contains(document.activeElement)
+    if (isInside) (buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current)?.focus()
+    transactions.tell(toast)
+  }
+  const noteOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  return (
+    <section aria-label={words.toasts}>
+      <ol ref={place} className="lk-toast-list" onFocus={noteOrigin}>
+        {shown.map((toast) => (
+          <Toast key={keyOf(toast)} toast={toast} dismiss={() => dismiss(toast)} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <KitButton className="lk-toasts-more" onClick={() => open('activity')}>
+          {words.more(more)}
+        </KitButton>
+      )}
+      <LiveRegion>{news}</LiveRegion>
+    </section>
+  )
+}
+
+function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const { config } = useLatchkey()
+  const { tone, state, meaning } = progressWords(toast, texts, language)
+  const title = titleOf(toast, texts)
+  const chain = config.chains.find(({ id }) => id === toast.chainId)
+  const link = explorerLink(chain, 'tx', toast.hash)
+  const isGood = tone === 'done'
+  const [isHeld, setHeld] = useState(false)
+
+  const dismissNow = useRef(dismiss)
+  dismissNow.current = dismiss
+  useEffect(() => {
+    if (!isGood || isHeld) return
+    const timer = setTimeout(() => dismissNow.current(), stands)
+    return () => clearTimeout(timer)
+  }, [isGood, isHeld])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    dismiss()
+  }
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
+  }
+  return (
+    <li
+      className="lk-toast"
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+    >
+      <span className="lk-toast-mark">{tone === 'waiting' ? <Ring /> : <Icon path={stateIcons[tone]} />}</span>
+      <div className="lk-toast-words">
+        <p className="lk-toast-title">{title}</p>
+        <p className="lk-toast-state">{state}</p>
+        {(tone === 'danger' || tone === 'caution') && <p className="lk-soft">{meaning}</p>}
+        {link && <ExternalLink href={link}>{texts.transactions.explorer}</ExternalLink>}
+      </div>
+      <button
+        type="button"
+        className="lk-icon-button"
+        data-dismiss=""
+        aria-label={texts.transactions.dismiss(title)}
+        onClick={dismiss}
+      >
+        <Icon path={cross} />
+      </button>
+    </li>
+  )
+}

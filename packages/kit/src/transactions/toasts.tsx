@@ -1,0 +1,39 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLatchkey, useReady, useRoot } from '../context.tsx'
+import { keyOf } from './key.ts'
+import type { ToastListProps } from './toast-list.tsx'
+import { useLoaded } from './use-transactions.ts'
+
+/**
+ * Tells how transactions get on, in a corner of the page: pending, then confirmed, replaced or failed. Once on a page,
+ * anywhere in it. Nothing of it is fetched before there is a transaction.
+ */
+export function Toasts() {
+  const { transactions } = useLatchkey()
+  const { list } = useLoaded()
+  const root = useRoot('lk-toasts')
+  const isReady = useReady()
+  const [loaded, setLoaded] = useState<{ List: ComponentType<ToastListProps>; old: ReadonlySet<string> }>()
+
+  const isWanted = isReady && list.length > 0
+  useEffect(() => {
+    if (!isWanted || loaded) return
+    // What was settled before this page was opened is no news.
+    const old = new Set(transactions.read().list.flatMap((each) => (each.settled ? [keyOf(each)] : [])))
+    let wanted = true
+    import('./toast-list.tsx').then(
+      ({ ToastList }) => wanted && setLoaded({ List: ToastList, old }),
+      () => {}, // the inbox tells the same, and so does the next page
+    )
+    return () => {
+      wanted = false
+    }
+  }, [isWanted, loaded, transactions])
+
+  if (!isWanted || !loaded) return null
+  return (
+    <div {...root}>
+      <loaded.List old={loaded.old} />
+    </div>
+  )
+}

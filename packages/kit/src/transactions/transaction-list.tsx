@@ -1,0 +1,144 @@
+import { useId } from 'react'
+import type { Chain } from 'viem'
+import { useConnected, useLanguage, useLatchkey } from '../context.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { Icon, Notice } from '../parts/notice.tsx'
+import { Ring } from '../parts/spinner.tsx'
+import { useTexts } from '../use-texts.ts'
+import { ExternalLink } from './external-link.tsx'
+import { type Followed, settledAfter } from './followed.ts'
+import { explorerLink, formatCoin, formatInteger, formatTime } from './format.ts'
+import { keyOf } from './key.ts'
+import { type ProgressWords, progressWords, titleOf } from './progress-words.ts'
+import { stateIcons } from './state-icons.ts'
+import { useNews } from './use-news.ts'
+import { useTransactions } from './use-transactions.ts'
+
+/** What the connected account sent from this page, newest first. */
+export function TransactionList() {
+  const texts = useTexts()
+  const { transactions: words } = texts
+  const { config, transactions } = useLatchkey()
+  const { list, unreachable } = useTransactions()
+  const connected = useConnected()
+  const news = useNews(list)
+  const heading = useId()
+
+  const chainOf = (id: number) => config.chains.find((chain) => chain.id === id)
+  const silent = unreachable.filter((id) => list.some(({ chainId, settled }) => chainId === id && !settled))
+  const { from } = list.find(({ settled }) => settled) ?? {}
+  return (
+    <div className="lk-inbox">
+      {silent.map((id) => (
+        <p key={id} className="lk-inbox-silent" role="status">
+          {words.unreachable(chainOf(id)?.name ?? String(id))}
+        </p>
+      ))}
+      {list.length === 0 ? (
+        <Notice tone="info" title={connected ? words.none.title : texts.account.nobody}>
+          {connected && <p>{words.none.text}</p>}
+        </Notice>
+      ) : (
+        <>
+          <span className="lk-hidden" id={heading}>
+            {words.list}
+          </span>
+          <ol className="lk-transactions" aria-labelledby={heading}>
+            {list.map((followed) => (
+              <Transaction key={keyOf(followed)} followed={followed} chain={chainOf(followed.chainId)} />
+            ))}
+          </ol>
+        </>
+      )}
+      {from && (
+        <KitButton tone="quiet" onClick={() => transactions.clear(from)}>
+          {words.clear}
+        </KitButton>
+      )}
+      <LiveRegion>{news}</LiveRegion>
+    </div>
+  )
+}
+
+function Transaction({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const { description, progress, hash } = followed
+  const { tone, state, meaning } = progressWords(followed, texts, language)
+  return (
+    <li className="lk-transaction" data-tone={tone}>
+      <div className="lk-transaction-head">
+        <p className="lk-transaction-title">{titleOf(followed, texts)}</p>
+        <StateMark tone={tone} state={state} />
+      </div>
+      {description && <p className="lk-soft">{description}</p>}
+      <p className="lk-transaction-meaning">{meaning}</p>
+      {progress.state === 'confirmed' && progress.confirmations < settledAfter && (
+        <progress className="lk-progress" max={settledAfter} value={progress.confirmations} aria-label={meaning} />
+      )}
+      <details className="lk-details">
+        <summary>
+          {texts.transactions.details}
+          <span className="lk-hidden">: {titleOf(followed, texts)}</span>
+        </summary>
+        <Facts followed={followed} chain={chain} />
+        <Hash label={texts.transactions.hash} value={hash} link={explorerLink(chain, 'tx', hash)} />
+        {progress.state === 'replaced' && progress.by && (
+          <Hash label={texts.transactions.by} value={progress.by} link={explorerLink(chain, 'tx', progress.by)} />
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** How it stands, in one word and a drawing. */
+export function StateMark({ tone, state }: Pick<ProgressWords, 'tone' | 'state'>) {
+  return (
+    <span className="lk-state" data-tone={tone}>
+      {tone === 'waiting' ? <Ring /> : <Icon path={stateIcons[tone]} />}
+      {state}
+    </span>
+  )
+}
+
+function Facts({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
+  const { transactions: words } = useTexts()
+  const { language } = useLanguage()
+  const { progress, at, chainId } = followed
+  const rows: [string, string][] = [
+    [words.network, chain?.name ?? String(chainId)],
+    [words.sent, formatTime(at, language)],
+  ]
+  const block = 'block' in progress ? progress.block : undefined
+  if (block !== undefined) rows.push([words.block, formatInteger(block, language)])
+  if ('fee' in progress && progress.fee !== undefined && chain) {
+    const { decimals, symbol } = chain.nativeCurrency
+    rows.push([words.fee, `${formatCoin(progress.fee, decimals, language)} ${symbol}`])
+  }
+  return (
+    <dl className="lk-facts">
+      {rows.map(([term, detail]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Hash({ label, value, link }: { label: string; value: string; link: string | undefined }) {
+  const { transactions: words } = useTexts()
+  return (
+    <div className="lk-hash">
+      <p className="lk-soft">{label}</p>
+      <code translate="no">{value}</code>
+      <div className="lk-hash-actions">
+        <CopyButton value={value} label={words.copyHash} />
+        {link && <ExternalLink href={link}>{words.explorer}</ExternalLink>}
+      </div>
+    </div>
+  )
+}

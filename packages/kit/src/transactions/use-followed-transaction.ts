@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Config, getConnection, type SendTransactionParameters, sendTransaction } from '@wagmi/core'
+import { useLatchkey } from '../context.tsx'
+import type { About } from './use-transactions.ts'
+
+/** What wagmi's `sendTransaction` takes, and what it does, in the page's words. */
+export type FollowedTransaction = SendTransactionParameters<Config> & About
+
+/**
+ * wagmi's `useSendTransaction`, and what was sent is looked after until nothing more can happen to it: it shows in the
+ * inbox and in toasts, also after a reload.
+ *
+ * @example
+ * const sending = useFollowedTransaction()
+ * sending.mutate({ to, value: parseEther('0.5'), title: 'Send 0.5 POL' })
+ */
+export function useFollowedTransaction() {
+  const { config, transactions } = useLatchkey()
+  return useMutation({
+    mutationKey: ['latchkey', 'followedTransaction'],
+    mutationFn: async ({ title, description, ...request }: FollowedTransaction) => {
+      // Who is asked now: by the time of the answer somebody may have chosen another account.
+      const { address, chainId } = getConnection(config)
+      const { account = address, chainId: wanted = chainId } = request
+      // All that differs from what `sendTransaction` takes are the two words taken out.
+      const hash = await sendTransaction(config, request as SendTransactionParameters<Config>)
+      const from = typeof account === 'object' ? account?.address : account
+      if (from && wanted) transactions.follow({ hash, from, chainId: wanted, title, description })
+      return hash
+    },
+  })
+}

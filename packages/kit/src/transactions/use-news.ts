@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../context.tsx'
+import { useTexts } from '../use-texts.ts'
+import type { Followed } from './followed.ts'
+import { keyOf } from './key.ts'
+import { progressWords, titleOf } from './progress-words.ts'
+
+/** What there is to say when a transaction changes its state: never a count, and not what stood there before. */
+export function useNews(list: readonly Followed[]): string | undefined {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const before = useRef<Map<string, string> | undefined>(undefined)
+  const [news, setNews] = useState<string>()
+  useEffect(() => {
+    const known = before.current
+    before.current = new Map(list.map((each) => [keyOf(each), each.progress.state]))
+    const changed = known && list.find((each) => known.get(keyOf(each)) !== each.progress.state)
+    if (!changed) return
+    const { state, meaning, tone } = progressWords(changed, texts, language)
+    const said = `${titleOf(changed, texts)}: ${state}.`
+    setNews(tone === 'danger' || tone === 'caution' ? `${said} ${meaning}` : said)
+  }, [list, texts, language])
+  return news
+}
