@@ -1,58 +1,22 @@
 'use client'
 
 import type { Connector } from '@wagmi/core'
-import {
-  createContext,
-  type RefCallback,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type RefCallback, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import type { ConnectionState } from './connection/connection.ts'
+import { useBeforePaint, useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
 import type { DialogView, Stage, Staged } from './stage.ts'
-import { texts as english, type Texts } from './texts/en.ts'
+import { type FirstTexts, firstTexts } from './texts/en-first.ts'
 
-export type Theme = {
-  /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
-  scheme?: 'light' | 'dark' | 'system' | undefined
-  /** Any CSS colour; `light-dark(…)` gives one for each scheme. What stands on it becomes black or white. */
-  accent?: string | undefined
-  /** The radius of buttons and fields, a CSS length; sheets are a little rounder. */
-  radius?: string | undefined
-}
-
-export type Kit = {
-  latchkey: Latchkey
-  /** Undefined while the language is on its way. */
-  texts: Texts | undefined
-  language: string
-  dir: 'ltr' | 'rtl'
-  theme: Theme
-  stage: Stage
-}
-
-export const KitContext = createContext<Kit | undefined>(undefined)
-
-/** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
-export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-const useKit = (): Kit => {
-  const kit = useContext(KitContext)
-  if (!kit) throw new Error('This part of Latchkey needs a <LatchkeyProvider> around it.')
-  return kit
-}
+export type { Theme } from './kit-context.ts'
+export { useTexts } from './use-texts.ts'
 
 /** The latchkey of this part of the page. */
 export const useLatchkey = (): Latchkey => useKit().latchkey
 
-/** Every word of the kit in the language of this part of the page; English until another is there. */
-export const useTexts = (): Texts => useKit().texts ?? english
+/** The words that are there with the page, in the language of this part of it; English until another is there. */
+export const useFirstTexts = (): FirstTexts => useKit().texts ?? firstTexts
 
 /** The language and its direction, for `Intl` and for layout. */
 export const useLanguage = () => {
@@ -74,9 +38,9 @@ const readUnstarted = () => unstarted
  * life: what is rendered then must be the same for everybody.
  */
 export const useReady = (): boolean => {
-  const { texts } = useKit()
+  const { isSpoken } = useKit()
   const [{ started }] = useStage()
-  return started && texts !== undefined
+  return started && isSpoken
 }
 
 const nobody: ConnectionState = { status: 'disconnected', asking: undefined, ending: undefined, error: undefined }

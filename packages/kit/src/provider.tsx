@@ -6,11 +6,11 @@ import { WagmiContext } from 'wagmi'
 import { KitDialog } from './connect/kit-dialog.tsx'
 import { writeRecent } from './connect/recent.ts'
 import { walletKey } from './connect/wallets.ts'
-import { KitContext, type Theme, useBeforePaint } from './context.tsx'
+import { type Kit, KitContext, type Theme, useBeforePaint } from './kit-context.ts'
 import { directionOf, type Language, loadTexts } from './languages.ts'
 import type { Latchkey } from './latchkey.ts'
 import { createStage } from './stage.ts'
-import { texts as english, type Texts } from './texts/en.ts'
+import type { Texts } from './texts/en.ts'
 
 export type LatchkeyProviderProps = {
   latchkey: Latchkey
@@ -29,15 +29,21 @@ export type LatchkeyProviderProps = {
  * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
  */
 export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
-  const { config, queryClient } = latchkey
+  const { config, connection, queryClient } = latchkey
   const outerConfig = useContext(WagmiContext)
   const outerQueries = useContext(QueryClientContext)
   const [stage] = useState(createStage)
-  const spoken = useSpoken(language, texts)
+  const { texts: words, isSpoken } = useSpoken(language, texts)
 
+  // Before the first picture, so that who was connected is never shown "Connect".
   useBeforePaint(() => {
-    const stop = latchkey.start()
+    const stop = connection.start()
     stage.change({ started: true })
+    return stop
+  }, [connection, stage])
+
+  useEffect(() => {
+    const stop = latchkey.start()
     const stopNoting = config.subscribe(
       ({ status, connections, current }) =>
         status === 'connected' && current ? connections.get(current)?.connector : undefined,
@@ -47,19 +53,20 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
       stop()
       stopNoting()
     }
-  }, [latchkey, config, stage])
+  }, [latchkey, config])
 
   const { scheme, accent, radius } = theme ?? {}
   const kit = useMemo(
     () => ({
       latchkey,
-      texts: spoken,
+      texts: words,
+      isSpoken,
       language,
       dir: directionOf(language),
       theme: { scheme, accent, radius },
       stage,
     }),
-    [latchkey, spoken, language, scheme, accent, radius, stage],
+    [latchkey, words, isSpoken, language, scheme, accent, radius, stage],
   )
 
   let inside = (
@@ -73,19 +80,22 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
   return inside
 }
 
-/** The words in this language: given, built in, or fetched. English where they cannot be had. */
-const useSpoken = (language: string, given: Texts | undefined): Texts | undefined => {
-  const [fetched, setFetched] = useState<{ language: string; texts: Texts }>()
-  const known = given ?? (language === 'en' ? english : undefined)
+/** The words in this language: given or fetched. Undefined for English, which is built in, also where no other can be had. */
+const useSpoken = (language: string, given: Texts | undefined): Pick<Kit, 'texts' | 'isSpoken'> => {
+  const [fetched, setFetched] = useState<{ language: string; texts: Texts | undefined }>()
+  const isKnown = given !== undefined || language === 'en'
   useEffect(() => {
-    if (known) return
+    if (isKnown) return
     let wanted = true
     loadTexts(language)
       .catch(() => undefined)
-      .then((texts) => wanted && setFetched({ language, texts: texts ?? english }))
+      .then((texts) => wanted && setFetched({ language, texts }))
     return () => {
       wanted = false
     }
-  }, [known, language])
-  return known ?? (fetched?.language === language ? fetched.texts : undefined)
+  }, [isKnown, language])
+  if (isKnown) return { texts: given, isSpoken: true }
+  return fetched?.language === language
+    ? { texts: fetched.texts, isSpoken: true }
+    : { texts: undefined, isSpoken: false }
 }

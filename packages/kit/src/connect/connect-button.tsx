@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRoot, useTexts } from '../context.tsx'
+import { useFirstTexts, useRoot } from '../context.tsx'
 import { AccountMark } from '../parts/account-mark.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
@@ -36,7 +36,7 @@ const tones = {
 
 function DrawnButton({ state }: { state: ConnectButtonState }) {
   const { status, address, label, isOpen, open } = state
-  const { parts, connect } = useTexts()
+  const { parts, connect } = useFirstTexts()
   const root = useRoot('lk-connect')
   const news = useConnectionNews(state)
   const isUnknown = status === 'unknown'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useConnectDialog, useConnectionState } from '../context.tsx'
+import { useConnectDialog, useConnectionState, useFirstTexts } from '../context.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
-import { announcementOf, useStepWords } from './step-words.ts'
+import { titleOf } from './step-title.ts'
 
 /** The one dialog of the kit, while it is open. */
 export function KitDialog() {
@@ -16,7 +16,7 @@ export function KitDialog() {
 function ConnectDialog({ onClose }: { onClose(): void }) {
   const { status } = useConnectionState()
   const flow = useConnectFlow(onClose)
-  const words = useStepWords(flow.step)
+  const texts = useFirstTexts()
   const isList = flow.step.name === 'list'
 
   // A connection that is restored, or made elsewhere on the page, is what was wanted too.
@@ -29,13 +29,12 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      title={words.title}
+      title={titleOf(flow.step, texts)}
       onClose={onClose}
       onBack={isList || flow.step.name === 'restoring' ? undefined : flow.back}
       held={!isList && flow.step.name !== 'failed'}
-      announcement={announcementOf(words)}
     >
-      <ConnectStep flow={flow} words={words} />
+      <ConnectStep flow={flow} />
     </Dialog>
   )
 }

@@ -1,8 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import { useConnectDialog, useConnected, useConnectionState, useLatchkey, useReady, useTexts } from '../context.tsx'
+import {
+  useConnectDialog,
+  useConnected,
+  useConnectionState,
+  useFirstTexts,
+  useLatchkey,
+  useReady,
+} from '../context.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { isUnnamed } from './step-words.ts'
+import { explainEnding } from './ending-words.ts'
 import { toWallet } from './wallets.ts'
 
 /** What a connect button needs to know, and what it can do. */
@@ -31,7 +38,7 @@ export type ConnectButtonState = {
 }
 
 export function useConnectButton(label?: string): ConnectButtonState {
-  const { connect } = useTexts()
+  const { connect } = useFirstTexts()
   const { connection } = useLatchkey()
   const { status, asking, ending } = useConnectionState()
   const isReady = useReady()
@@ -63,7 +70,7 @@ export function useConnectButton(label?: string): ConnectButtonState {
 
 /** What there is to say about the connection outside of the dialog, when it changes. */
 export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
-  const { connect } = useTexts()
+  const texts = useFirstTexts()
   const { ending } = useConnectionState()
   const [news, setNews] = useState<string>()
   const before = useRef(status)
@@ -71,11 +78,11 @@ export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonS
     const was = before.current
     before.current = status
     if (was === status || was === 'unknown') return
-    if (status === 'connected') setNews(connect.connected(walletName ?? connect.restore.nameless))
-    else if (status === 'disconnected' && ending && ending.reason !== 'left' && !isOpen) {
-      const { title, text } = connect.ending[ending.reason]
-      setNews(`${title(isUnnamed(ending.connectorId) ? connect.restore.unnamed : ending.name)}. ${text}`)
-    } else setNews(undefined)
-  }, [status, walletName, isOpen, ending, connect])
+    const { connected, restore } = texts.connect
+    const explanation = explainEnding(ending, texts)
+    if (status === 'connected') setNews(connected(walletName ?? restore.nameless))
+    else if (status === 'disconnected' && explanation && !isOpen) setNews(`${explanation.title}. ${explanation.text}`)
+    else setNews(undefined)
+  }, [status, walletName, isOpen, ending, texts])
   return news
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useReady, useRoot, useTexts } from '../context.tsx'
+import { useFirstTexts, useReady, useRoot } from '../context.tsx'
 import { BackButton } from '../parts/dialog.tsx'
-import { LiveRegion } from '../parts/live-region.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
-import { announcementOf, useStepWords } from './step-words.ts'
+import { titleOf } from './step-title.ts'
 
 export type WalletListProps = {
   /** Told once, when somebody has connected here. */
@@ -14,10 +13,10 @@ export type WalletListProps = {
 /** The ways to connect, anywhere on a page and without a dialog; what is waited for takes the place of the list. */
 export function WalletList({ onConnected }: WalletListProps) {
   const root = useRoot('lk-wallets')
-  const { parts } = useTexts()
+  const texts = useFirstTexts()
   const isReady = useReady()
   const flow = useConnectFlow(onConnected)
-  const words = useStepWords(flow.step)
+  const title = titleOf(flow.step, texts)
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
 
@@ -31,24 +30,23 @@ export function WalletList({ onConnected }: WalletListProps) {
 
   if (!isReady)
     return (
-      <section {...root} aria-label={parts.loading} aria-busy="true">
+      <section {...root} aria-label={texts.parts.loading} aria-busy="true">
         <span className="lk-outline" />
         <span className="lk-outline" />
         <span className="lk-outline" />
       </section>
     )
   return (
-    <section {...root} aria-label={words.title}>
+    <section {...root} aria-label={title}>
       {!isList && (
         <header className="lk-sheet-header">
           <BackButton onClick={flow.back} />
           <p className="lk-title" ref={heading} tabIndex={-1}>
-            {words.title}
+            {title}
           </p>
         </header>
       )}
-      <ConnectStep flow={flow} words={words} />
-      <LiveRegion>{announcementOf(words)}</LiveRegion>
+      <ConnectStep flow={flow} />
     </section>
   )
 }

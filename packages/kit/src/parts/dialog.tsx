@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
-import { useRoot, useTexts } from '../context.tsx'
-import { LiveRegion } from './live-region.tsx'
+import { useFirstTexts, useRoot } from '../context.tsx'
 import { Icon } from './notice.tsx'
 
 export type DialogProps = {
@@ -12,8 +11,6 @@ export type DialogProps = {
   onBack?: (() => void) | undefined
   /** A click beside it does not close it: somebody is waiting for an answer, and would lose it by accident. */
   held?: boolean | undefined
-  /** Said to screen readers when it changes. */
-  announcement?: string | undefined
   children: ReactNode
 }
 
@@ -21,7 +18,7 @@ const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 const arrow = 'M11.5 4.5L6 10l5.5 5.5'
 
 export function BackButton({ onClick }: { onClick(): void }) {
-  const { parts } = useTexts()
+  const { parts } = useFirstTexts()
   return (
     <button type="button" className="lk-icon-button lk-back" aria-label={parts.back} onClick={onClick}>
       <Icon path={arrow} />
@@ -33,8 +30,8 @@ export function BackButton({ onClick }: { onClick(): void }) {
  * The browser's own modal dialog: what is behind is inert, Tab stays inside, Escape closes, and the focus goes back to
  * where it came from. In the middle on a desk, at the bottom on a phone. It is open as long as it is rendered.
  */
-export function Dialog({ title, onClose, onBack, held = false, announcement, children }: DialogProps) {
-  const { parts } = useTexts()
+export function Dialog({ title, onClose, onBack, held = false, children }: DialogProps) {
+  const { parts } = useFirstTexts()
   const heading = useId()
   const { ref, className, ...root } = useRoot('lk-dialog')
   const dialog = useRef<HTMLDialogElement | null>(null)
@@ -99,7 +96,6 @@ export function Dialog({ title, onClose, onBack, held = false, announcement, chi
           </button>
         </header>
         <div className="lk-sheet-content">{children}</div>
-        <LiveRegion>{announcement}</LiveRegion>
       </div>
     </dialog>
   )

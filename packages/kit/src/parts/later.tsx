@@ -1,39 +1,52 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTexts } from '../context.tsx'
+import { useFirstTexts } from '../context.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Spinner } from './spinner.tsx'
 
+type Load<P> = () => Promise<ComponentType<P>>
+
+/** Parts that have come, by what fetched them, as the browser keeps the file itself. */
+const fetched = new WeakMap<object, unknown>()
+
+/** Fetches a part because it is about to be shown. Nothing happens where that fails. */
+export const fetchSoon = <P,>(load: Load<P>): void => void fetchPart(load).catch(() => {})
+
+const fetchPart = async <P,>(load: Load<P>): Promise<ComponentType<P>> => {
+  const Part = await load()
+  fetched.set(load, Part)
+  return Part
+}
+
 type LaterProps<P> = {
   /** Fetches the part; the same function each time, or it is fetched anew. */
-  load(): Promise<ComponentType<P>>
+  load: Load<P>
   props: P
 }
 
-/** A part that is fetched when it is first shown: its outline while it comes, words and another try when it does not. */
+/** A part that is fetched when it is first shown: a word while it comes, and another try when it does not. */
 export function Later<P extends object>({ load, props }: LaterProps<P>) {
-  const { parts } = useTexts()
-  const [loaded, setLoaded] = useState<{ Part?: ComponentType<P>; failed?: boolean }>({})
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason
+  const { parts } = useFirstTexts()
+  const [, setCame] = useState<ComponentType<P>>()
+  const [failed, setFailed] = useState(false)
+  const Part = fetched.get(load) as ComponentType<P> | undefined // as `load` gave it
   useEffect(() => {
+    if (Part || failed) return
     let wanted = true
-    setLoaded({})
-    load().then(
-      (Part) => wanted && setLoaded({ Part }),
-      () => wanted && setLoaded({ failed: true }),
+    fetchPart(load).then(
+      (Came) => wanted && setCame(() => Came),
+      () => wanted && setFailed(true),
     )
     return () => {
       wanted = false
     }
-  }, [load, attempt])
+  }, [load, Part, failed])
 
-  const { Part, failed } = loaded
   if (Part) return <Part {...props} />
   if (!failed) return <Spinner label={parts.loading} />
   return (
     <ErrorNotice
       explanation={{ tone: 'caution', ...parts.notLoaded, canRetry: true }}
-      onRetry={() => setAttempt((before) => before + 1)}
+      onRetry={() => setFailed(false)}
     />
   )
 }

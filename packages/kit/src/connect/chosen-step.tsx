@@ -1,0 +1,77 @@
+import { useConnectionState, useTexts } from '../context.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { KitButton } from '../parts/kit-button.tsx'
+import { Later } from '../parts/later.tsx'
+import { LiveRegion } from '../parts/live-region.tsx'
+import { Ring } from '../parts/spinner.tsx'
+import { isUnnamed } from './ending-words.ts'
+import { explainConnection } from './explain-connection.ts'
+import type { Flow, Step } from './flow.ts'
+import { WalletIcon } from './wallet-icon.tsx'
+import type { Wallet } from './wallets.ts'
+
+/** Fetched when a wallet on a phone is chosen: codes, and the register of apps. */
+const loadPhone = () => import('./phone-wallet.tsx').then(({ PhoneWallet }) => PhoneWallet)
+
+/** What is waited for after a choice, or how it ended. */
+export function ChosenStep({ flow }: { flow: Flow }) {
+  const { step, choose, back } = flow
+  const texts = useTexts()
+  const { connect } = texts
+  const words = useWaitingWords(step)
+  const failure = step.name === 'failed' ? explainConnection(step.error, texts, step.wallet.name) : undefined
+  return (
+    <>
+      {step.name === 'failed' && failure ? (
+        <>
+          <ErrorNotice explanation={failure} onRetry={() => choose(step.wallet)} />
+          <KitButton onClick={back}>{connect.another}</KitButton>
+        </>
+      ) : step.name === 'asking' && step.wallet.kind === 'phone' ? (
+        <Later load={loadPhone} props={{ uri: step.uri }} />
+      ) : (
+        <Waiting step={step} words={words} onStop={back} />
+      )}
+      <LiveRegion>{failure ? `${failure.title}. ${failure.text}` : words}</LiveRegion>
+    </>
+  )
+}
+
+/** Who is waited for, and what to do meanwhile. */
+function Waiting({ step, words, onStop }: { step: Step; words: string; onStop(): void }) {
+  const { asking } = useConnectionState()
+  const { stop } = useTexts().connect.asking
+  const wallet: Pick<Wallet, 'name' | 'icon' | 'kind'> =
+    step.name === 'asking' ? step.wallet : { name: asking?.name ?? '', icon: asking?.connector?.icon, kind: 'other' }
+  return (
+    <>
+      <div className="lk-waiting">
+        <span className="lk-waiting-mark">
+          <WalletIcon {...wallet} />
+          <Ring />
+        </span>
+        <p>{words}</p>
+      </div>
+      <KitButton onClick={onStop}>{stop}</KitButton>
+    </>
+  )
+}
+
+/** What is waited for, and what to do. */
+const useWaitingWords = (step: Step): string => {
+  const { asking: words, restore, phone } = useTexts().connect
+  const { asking } = useConnectionState()
+  const isSlow = asking?.slow === true
+  if (step.name === 'restoring') {
+    const isNamed = asking?.name && !isUnnamed(asking.connector?.id ?? asking.name)
+    const wallet = isNamed ? asking.name : restore.nameless
+    if (isSlow) return restore.slow(isNamed ? asking.name : restore.unnamed)
+    return asking?.waitsFor === 'announcement' ? restore.announcement(wallet) : restore.answer(wallet)
+  }
+  const kind = step.name === 'asking' ? step.wallet.kind : 'other'
+  if (kind === 'phone') return phone.preparing
+  if (isSlow)
+    return kind === 'extension' && step.name === 'asking' ? words.slow.extension(step.wallet.name) : words.slow.other
+  if (kind === 'social') return words.social
+  return kind === 'coinbase' ? words.window : words.extension
+}

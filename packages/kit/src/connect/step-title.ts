@@ -1,0 +1,14 @@
+import type { FirstTexts } from '../texts/en-first.ts'
+import type { Step } from './flow.ts'
+
+/** What stands above a step. */
+export function titleOf(step: Step, { connect }: FirstTexts): string {
+  const { list, asking, restore, phone } = connect
+  if (step.name === 'list') return list.title
+  if (step.name === 'restoring') return restore.title
+  if (step.name === 'elsewhere') return asking.title(step.wallet)
+  const { kind, name } = step.wallet
+  if (step.name === 'failed') return kind === 'social' ? list.continueWith(name) : name
+  if (kind === 'social') return asking.socialTitle
+  return kind === 'phone' ? phone.title : asking.title(name)
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
+import type { Latchkey } from './latchkey.ts'
+import type { Stage } from './stage.ts'
+import type { Texts } from './texts/en.ts'
+
+export type Theme = {
+  /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
+  scheme?: 'light' | 'dark' | 'system' | undefined
+  /** Any CSS colour; `light-dark(…)` gives one for each scheme. What stands on it becomes black or white. */
+  accent?: string | undefined
+  /** The radius of buttons and fields, a CSS length; sheets are a little rounder. */
+  radius?: string | undefined
+}
+
+export type Kit = {
+  latchkey: Latchkey
+  /** All words, where a page brought them or they were fetched. English ones come with what says them. */
+  texts: Texts | undefined
+  /** The words of the language are there. */
+  isSpoken: boolean
+  language: string
+  dir: 'ltr' | 'rtl'
+  theme: Theme
+  stage: Stage
+}
+
+export const KitContext = createContext<Kit | undefined>(undefined)
+
+/** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+export const useKit = (): Kit => {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('This part of Latchkey needs a <LatchkeyProvider> around it.')
+  return kit
+}

@@ -1,0 +1,94 @@
+/**
+ * The words of the button and of the list, which are there with the page; the rest of the English ones comes with what
+ * says them.
+ */
+export const firstTexts = {
+  parts: {
+    close: 'Close',
+    back: 'Back',
+    code: (code: number) => `Code ${code}`,
+    retry: 'Try again',
+    loading: 'Loading',
+    notLoaded: {
+      title: 'This part could not be loaded',
+      text: 'Check your internet connection, then try again.',
+    },
+  },
+
+  connect: {
+    connect: 'Connect',
+    reconnect: 'Reconnect',
+    restoring: 'Restoring',
+    connecting: 'Connecting',
+    wrongNetwork: 'Wrong network',
+    /** Said before the whole address, to who does not see the button. */
+    account: 'Account',
+    connected: (wallet: string) => `Connected with ${wallet}.`,
+
+    list: {
+      title: 'Connect a wallet',
+      installed: 'In this browser',
+      social: 'No wallet yet? Use an account you have',
+      others: 'Other ways',
+      recent: 'Last used',
+      browserWallet: 'Browser wallet',
+      continueWith: (provider: string) => `Continue with ${provider}`,
+      scan: 'Scan with your phone',
+      openApp: 'Open a wallet app',
+      coinbase: 'Opens in a new window',
+      none: {
+        title: 'No wallet found in this browser',
+        text: 'Install a wallet as an extension, then open this list again. On a phone, open this page in the browser of your wallet app.',
+      },
+      what: {
+        question: 'What is a wallet?',
+        answer: [
+          'A wallet keeps the keys to what you own on a blockchain: coins, tickets, memberships.',
+          'It also says who you are on pages like this one, without a password.',
+          'A page can see your address and ask you for things; nothing happens unless you agree in your wallet.',
+        ],
+      },
+    },
+
+    asking: {
+      title: (wallet: string) => `Waiting for ${wallet}`,
+      socialTitle: 'Opening your wallet',
+    },
+
+    restore: {
+      title: 'Restoring your connection',
+      nameless: 'your wallet',
+      /** The same where a sentence begins. */
+      unnamed: 'Your wallet',
+    },
+
+    ending: {
+      wallet: {
+        title: (wallet: string) => `${wallet} ended the connection`,
+        text: 'It may be locked, or you disconnected this page in it. Unlock it and connect again.',
+      },
+      elsewhere: {
+        title: () => 'You disconnected in another tab',
+        text: 'Connect again to go on here.',
+      },
+      silent: {
+        title: (wallet: string) => `${wallet} did not answer`,
+        text: 'It may be locked or busy. Open it, then try again.',
+      },
+      missing: {
+        title: (wallet: string) => `${wallet} was not found`,
+        text: 'It may be switched off, or removed from this browser. Switch it on, then try again, or choose another wallet.',
+      },
+      refused: {
+        title: (wallet: string) => `${wallet} no longer knows this page`,
+        text: 'It asks for your consent once more. Connect again to go on.',
+      },
+    },
+
+    phone: {
+      title: 'Use a wallet app',
+    },
+  },
+}
+
+export type FirstTexts = typeof firstTexts
