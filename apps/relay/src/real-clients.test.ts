@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { account, chain, namespaces, openDapp, openWallet } from './real-clients.ts'
-import { freePort, openStation } from './testing.ts'
+import { configure, freePort, openBalancer, openStation, spawnRelay } from './testing.ts'
 
 const key = generateKeyPairSync('ed25519')
 const fetching = vi.spyOn(globalThis, 'fetch')
@@ -32,25 +32,28 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const { core } of [dapp, wallet]) {
-    await core.relayer.transportClose()
-    core.heartbeat.stop()
-  }
+  await leave(dapp)
+  await leave(wallet)
   await station.close()
 })
 
+const leave = async ({ core }: Pick<typeof dapp, 'core'> | Pick<typeof wallet, 'core'>) => {
+  await core.relayer.transportClose()
+  core.heartbeat.stop()
+}
+
 /** Pairs by URI and lets the wallet decide. */
-const pair = async (decide: 'approve' | 'reject') => {
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: namespaces })
+const pair = async (decide: 'approve' | 'reject', from = dapp, to = wallet) => {
+  const { uri = '', approval } = await from.connect({ optionalNamespaces: namespaces })
   const approved = approval().then(
     (session) => ({ session }),
     (failure: unknown) => ({ failure }),
   )
-  const proposed = new Promise<{ id: number }>((resolve) => wallet.once('session_proposal', resolve))
-  await wallet.pair({ uri })
+  const proposed = new Promise<{ id: number }>((resolve) => to.once('session_proposal', resolve))
+  await to.pair({ uri })
   const { id } = await proposed
-  if (decide === 'reject') await wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
-  else await wallet.approveSession({ id, namespaces: { eip155: { ...namespaces.eip155, accounts: [account] } } })
+  if (decide === 'reject') await to.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+  else await to.approveSession({ id, namespaces: { eip155: { ...namespaces.eip155, accounts: [account] } } })
   return approved
 }
 
@@ -60,8 +63,8 @@ const ask = (topic: string, message: string) =>
 const isSigned = (message: string, signature: string) =>
   verify(null, Buffer.from(message), key.publicKey, Buffer.from(signature, 'hex'))
 
-const openSession = async () => {
-  const { session } = (await pair('approve')) as { session?: { topic: string } }
+const openSession = async (from = dapp, to = wallet) => {
+  const { session } = (await pair('approve', from, to)) as { session?: { topic: string } }
   if (!session) throw new Error('there is no session')
   return session.topic
 }
@@ -116,6 +119,38 @@ describe('sign-client 2.21.8 and walletkit 1.2.10', { timeout: 60_000 }, () => {
       .poll(() => [dapp, wallet].map(({ core }) => core.relayer.connected), { timeout: 30_000 })
       .toEqual([true, true])
     expect(isSigned('after the restart', await ask(topic, 'after the restart'))).toBe(true)
+  })
+
+  test('behavior: two instances behind a balancer; the one that a client is on is killed', async () => {
+    const balanced = await freePort()
+    const url = `ws://127.0.0.1:${balanced}`
+    const configuration = { ...configure(station.database.url), publicUrls: [url] }
+    const instances = await Promise.all([spawnRelay(configuration), spawnRelay(configuration)])
+    const balancer = await openBalancer(balanced, instances)
+    const [far, near] = await Promise.all([openDapp(url), openWallet(url)])
+    try {
+      near.on('session_request', ({ id, topic }) => {
+        near.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: 'signed' } }).catch(() => {})
+      })
+      const topic = await openSession(far, near)
+      const asked = { topic, chainId: chain, request: { method: 'personal_sign', params: ['', account] } }
+      expect(await far.request<string>(asked)).toBe('signed')
+      expect(balancer.taken.every((count) => count > 0)).toBe(true)
+      instances[0]?.kill('SIGKILL')
+      await instances[0]?.ended
+      const connected = () => [far, near].map(({ core }) => core.relayer.connected)
+      await expect.poll(connected).toContain(false)
+      await expect.poll(connected, { timeout: 30_000 }).toEqual([true, true])
+      expect(await far.request<string>(asked)).toBe('signed')
+    } finally {
+      await leave(far)
+      await leave(near)
+      await balancer.close()
+      for (const { kill, ended } of instances) {
+        kill('SIGTERM')
+        await ended
+      }
+    }
   })
 
   test('behavior: nothing of theirs is written to the log, and nobody else is called', () => {

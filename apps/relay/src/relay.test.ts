@@ -1,25 +1,199 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { subscriptionId } from './methods.ts'
-import { connect, newMessage, newTopic, openStation } from './testing.ts'
+import {
+  configure,
+  connect,
+  newIdentity,
+  newMessage,
+  newTopic,
+  openRelay,
+  openStation,
+  spawnRelay,
+  type TestClient,
+} from './testing.ts'
 
 let station: Awaited<ReturnType<typeof openStation>>
-let relay: Awaited<ReturnType<typeof station.relay>>
 
 beforeAll(async () => {
   station = await openStation(inject('databaseUrl'))
-  relay = await station.relay()
 })
 afterAll(() => station.close())
 
-describe('startRelay', () => {
-  test('default: a message goes from the one who publishes it to those who subscribe', async () => {
-    const [alice, bob] = await Promise.all([connect(relay.url), connect(relay.url)])
+const texts = ({ got }: TestClient) => got.map(({ message }) => message)
+
+/** Ends every connection to the database, or those whose last statement is like this one. */
+const cut = (statement = '%') =>
+  station.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where pid <> pg_backend_pid() and datname = current_database() and query like $1`,
+    [statement],
+  )
+
+describe('several instances', () => {
+  test('default: it does not matter which one a client is connected to', async () => {
+    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const [alice, bob] = [await connect(here.url), await connect(there.url)]
     const topic = newTopic()
+    await bob.subscribe(topic)
+    await alice.subscribe(topic)
     const message = newMessage()
-    expect(await bob.subscribe(topic)).toMatchObject({ result: subscriptionId(topic, bob.did) })
-    expect(await alice.publish(topic, message)).toMatchObject({ result: true })
-    await expect.poll(() => bob.got).toHaveLength(1)
-    expect(bob.got[0]).toEqual({ topic, message, tag: 1108, publishedAt: expect.any(Number) })
-    await Promise.all([alice.close(), bob.close()])
+    const before = Date.now()
+    await alice.publish(topic, message)
+    await expect.poll(() => texts(bob)).toEqual([message])
+    expect(Date.now() - before).toBeLessThan(900)
+    await bob.publish(topic, newMessage())
+    await expect.poll(() => alice.got.length).toBe(1)
+  })
+
+  test('behavior: many messages both ways, each once and in order', async () => {
+    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const pairs = await Promise.all(
+      Array.from({ length: 5 }, async (_, i) => {
+        const [alice, bob] = [await connect(i % 2 ? here.url : there.url), await connect(here.url)]
+        const topic = newTopic()
+        await Promise.all([alice.subscribe(topic), bob.subscribe(topic)])
+        return { alice, bob, topic, sent: { alice: [] as string[], bob: [] as string[] } }
+      }),
+    )
+    for (let i = 0; i < 40; i++)
+      await Promise.all(
+        pairs.flatMap(({ alice, bob, topic, sent }) => {
+          const [one, two] = [newMessage(), newMessage()]
+          sent.alice.push(one)
+          sent.bob.push(two)
+          return [alice.publish(topic, one), bob.publish(topic, two)]
+        }),
+      )
+    for (const { alice, bob, sent } of pairs) {
+      await expect.poll(() => texts(alice)).toEqual(sent.bob)
+      await expect.poll(() => texts(bob)).toEqual(sent.alice)
+    }
+  })
+
+  test('behavior: a message that nobody was told of is found', async () => {
+    const relay = await station.relay({}, { look: 300, blindLook: 100 })
+    const bob = await connect(relay.url)
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    await new Promise((done) => setTimeout(done, 100))
+    await station.database.query("select publish($1, 'x', 1, null, 'somebody', 60, 10, 10)", [topic])
+    await expect.poll(() => texts(bob)).toEqual(['x'])
+  })
+
+  test('behavior: an instance that cannot hear looks more often, and hears again', async () => {
+    const [here, there] = await Promise.all([station.relay(), station.relay({}, { look: 600_000, blindLook: 50 })])
+    const [alice, bob] = [await connect(here.url), await connect(there.url)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    await cut('listen %')
+    const messages = [newMessage(), newMessage()]
+    await alice.publish(topic, messages[0] ?? '')
+    await expect.poll(() => texts(bob)).toEqual(messages.slice(0, 1))
+    await new Promise((done) => setTimeout(done, 1_000))
+    await alice.publish(topic, messages[1] ?? '')
+    await expect.poll(() => texts(bob)).toEqual(messages)
+  })
+})
+
+describe('failures', { timeout: 60_000 }, () => {
+  test('default: a restart loses nothing that waits', async () => {
+    const first = await openRelay(station.database.url)
+    const alice = await connect(first.url)
+    const [topic, messages] = [newTopic(), [newMessage(), newMessage()]]
+    for (const message of messages) await alice.publish(topic, message)
+    await first.stop()
+    const second = await station.relay()
+    const bob = await connect(second.url)
+    await bob.subscribe(topic)
+    await expect.poll(() => texts(bob)).toEqual(messages)
+  })
+
+  test('behavior: the database loses its connections while messages are sent; none is lost and none is refused', async () => {
+    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const [alice, bob] = [await connect(here.url), await connect(there.url)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    const messages = Array.from({ length: 150 }, () => newMessage())
+    const answers: unknown[] = []
+    for (const [i, message] of messages.entries()) {
+      if (i % 30 === 10) await cut()
+      answers.push((await alice.publish(topic, message)).result)
+    }
+    expect(answers.every((answer) => answer === true)).toBe(true)
+    await expect.poll(() => new Set(texts(bob)), { timeout: 10_000 }).toEqual(new Set(messages))
+  })
+
+  test('behavior: an instance is killed; its clients go to another and get what it had not delivered', async () => {
+    const killed = await spawnRelay(configure(station.database.url))
+    const other = await station.relay()
+    const identity = newIdentity()
+    const bob = await connect(killed.url, { identity, acknowledges: false })
+    const alice = await connect(other.url)
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    const messages = [newMessage(), newMessage(), newMessage()]
+    await alice.publish(topic, messages[0] ?? '')
+    await expect.poll(() => texts(bob)).toEqual(messages.slice(0, 1))
+    killed.kill('SIGKILL')
+    expect((await bob.closed).code).toBe(1006)
+    await alice.publish(topic, messages[1] ?? '')
+
+    const again = await connect(other.url, { identity })
+    await again.subscribe(topic)
+    await alice.publish(topic, messages[2] ?? '')
+    await expect.poll(() => texts(again)).toEqual(messages)
+    expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' })
+  })
+
+  test('behavior: told to stop, the process answers, says 1012 and ends in order', async () => {
+    const relay = await spawnRelay(configure(station.database.url))
+    const [alice, bob] = [await connect(relay.url), await connect(relay.url)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    const published = alice.publish(topic, newMessage())
+    await new Promise((done) => setTimeout(done, 20))
+    relay.kill('SIGTERM')
+    expect(await published).toMatchObject({ result: true })
+    expect([(await alice.closed).code, (await bob.closed).code]).toEqual([1012, 1012])
+    expect(await relay.ended).toEqual({ code: 0, signal: null })
+    expect(relay.said()).not.toContain(topic)
+    for (const line of relay.said().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ service: 'relay' })
+  })
+
+  test('error: a configuration that is wrong is one sentence', async () => {
+    const relay = await spawnRelay({ ...configure(station.database.url), publicUrls: ['http://relay.example'] })
+    expect(await relay.ended).toEqual({ code: 1, signal: null })
+    expect(relay.said()).toBe('The configuration is wrong at "publicUrls.0": neither wss nor ws on this machine.\n')
+  })
+})
+
+describe('housekeeping', () => {
+  test('default: what is over is deleted', async () => {
+    const relay = await station.relay({}, { sweep: 100 })
+    const alice = await connect(relay.url)
+    const topic = newTopic()
+    await alice.publish(topic, newMessage(), { ttl: 1 })
+    const count = async () => (await station.database.query('select from mailboxes where topic = $1', [topic])).length
+    expect(await count()).toBe(1)
+    await expect.poll(count, { timeout: 5_000 }).toBe(0)
+    expect(await station.database.query('select from messages where topic = $1', [topic])).toEqual([])
+  })
+
+  test('behavior: from time to time it says how much there was to do, and about whom nothing', async () => {
+    const relay = await station.relay({}, { report: 300 })
+    const [alice, bob] = [await connect(relay.url), await connect(relay.url)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    await alice.publish(topic, newMessage())
+    await expect
+      .poll(() => relay.lines.map((line) => JSON.parse(line)))
+      .toContainEqual({
+        event: 'traffic',
+        connections: 2,
+        published: 1,
+        received: 1,
+        subscriptions: 1,
+      })
+    const said = relay.lines.join('\n')
+    for (const secret of [topic, alice.did, bob.did, '127.0.0.1:']) expect(said).not.toContain(secret)
   })
 })

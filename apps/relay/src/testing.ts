@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect as connectTcp, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestDatabase } from '@latchkey/service/testing'
 import { type ClientOptions, WebSocket } from 'ws'
 import type { RelayConfiguration } from './configuration.ts'
@@ -114,11 +118,8 @@ export async function askAtDoor(url: string, query: Record<string, string>, opti
   return promise
 }
 
-type Push = {
-  id: number
-  method: string
-  params: { id: string; data: { topic: string; message: string; tag: number } }
-}
+type Pushed = { topic: string; message: string; tag: number; publishedAt: number }
+type Push = { id: number; method: string; params: { id: string; data: Pushed } }
 type Answer = { id: unknown; result?: unknown; error?: { code: number; message: string; data?: unknown } }
 
 /** A client that speaks plain JSON-RPC; it acknowledges what it gets unless told not to. */
@@ -187,3 +188,65 @@ export async function connect(
   }
 }
 export type TestClient = Awaited<ReturnType<typeof connect>>
+
+/** A relay in a process of its own, started as an operator does. */
+export async function spawnRelay(configuration: RelayConfiguration) {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
+  const file = join(folder, 'relay.json')
+  await writeFile(file, JSON.stringify(configuration))
+  const main = new URL('main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [main, '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    await rm(folder, { recursive: true, force: true })
+    return { code, signal }
+  })
+  const limit = Date.now() + 20_000
+  const port = () => /"event":"listening".*"port":(\d+)/.exec(said)?.[1]
+  while (!port() && child.exitCode === null && Date.now() < limit) await new Promise((done) => setTimeout(done, 20))
+  return {
+    url: `ws://127.0.0.1:${port()}`,
+    said: () => said,
+    ended,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+  }
+}
+
+/** Hands connections to the instances in turn, and past those that do not take them, as a load balancer does. */
+export async function openBalancer(port: number, instances: { url: string }[]) {
+  const sockets = new Set<Socket>()
+  const taken = instances.map(() => 0)
+  let next = 0
+  const server = createServer((near) => {
+    sockets.add(near)
+    near.on('error', () => near.destroy())
+    const attempt = (left: number) => {
+      const i = next++ % instances.length
+      const far = connectTcp(Number(new URL(instances[i]?.url ?? '').port), '127.0.0.1')
+      sockets.add(far)
+      let isUp = false
+      far.once('connect', () => {
+        isUp = true
+        taken[i] = (taken[i] ?? 0) + 1
+        near.pipe(far).pipe(near)
+      })
+      far.on('error', () => {})
+      far.once('close', () => (isUp || left === 0 ? near.destroy() : attempt(left - 1)))
+    }
+    attempt(instances.length)
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    /** Connections of each instance. */
+    taken,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
