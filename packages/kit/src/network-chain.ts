@@ -17,6 +17,7 @@ const multicallSince: Readonly<Record<number, number>> = {
   8217: 96_002_415,
   1001: 123_390_593,
   7518: 86_881_340,
+  4759: 64_371_115,
   59144: 42,
 }
 

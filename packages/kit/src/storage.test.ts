@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPageStorage } from './storage.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+describe('createPageStorage', () => {
+  test('default: keeps in localStorage, under the prefix of the specification', async () => {
+    const storage = createPageStorage()
+    await storage.setItem('recentConnectorId', 'io.metamask')
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.metamask"')
+    expect(await storage.getItem('recentConnectorId')).toBe('io.metamask')
+    await storage.removeItem('recentConnectorId')
+    expect([localStorage.length, await storage.getItem('recentConnectorId')]).toEqual([0, null])
+  })
+
+  test.each([
+    ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied)],
+    ['denied', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)],
+  ])('behavior: where localStorage is %s, this page remembers', async (_, break_) => {
+    break_()
+    const storage = createPageStorage()
+    await storage.setItem('recentConnectorId', 'io.metamask')
+    expect(await storage.getItem('recentConnectorId')).toBe('io.metamask')
+    expect(await createPageStorage().getItem('recentConnectorId')).toBeNull()
+    await storage.removeItem('recentConnectorId')
+    expect(await storage.getItem('recentConnectorId')).toBeNull()
+  })
+
+  test('behavior: what could be kept again is not shadowed by what was remembered', async () => {
+    const storage = createPageStorage()
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied)
+    await storage.setItem('recentConnectorId', 'first')
+    full.mockRestore()
+    await storage.setItem('recentConnectorId', 'second')
+    localStorage.setItem('wagmi.recentConnectorId', '"of another tab"')
+    expect(await storage.getItem('recentConnectorId')).toBe('of another tab')
+  })
+
+  test.each(['{', 'undefined', '{"__type":"bigint","value":"x"}'])('error: %j counts as nothing', async (text) => {
+    localStorage.setItem('wagmi.recentConnectorId', text)
+    expect(await createPageStorage().getItem('recentConnectorId')).toBeNull()
+  })
+
+  test('behavior: on a server nothing is kept', async () => {
+    vi.stubGlobal('window', undefined)
+    const storage = createPageStorage()
+    await storage.setItem('recentConnectorId', 'of one visitor')
+    expect(await storage.getItem('recentConnectorId')).toBeNull()
+  })
+})
