@@ -467,28 +467,32 @@ const commands = [
   fc.constantFrom(1_000, 5_000, 10_000, 600_000).map(wait),
 ]
 
-test('the connection is what the model says, whatever happens, and is never stuck', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  try {
-    await fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (steps) => {
-        const real = createReal()
-        const model = createModel()
-        try {
-          await fc.asyncModelRun(() => ({ model, real }), steps)
-          await vi.advanceTimersByTimeAsync(limits.approval + limits.answer)
-          rules.pass(model, limits.approval + limits.answer)
-          compare(model, real)
-          expect(['connected', 'disconnected']).toContain(real.page.connection.read().status)
-          expect(vi.getTimerCount()).toBe(0)
-        } finally {
-          real.close()
-          vi.clearAllTimers()
-        }
-      }),
-      { numRuns: Number(process.env.RUNS ?? 200) },
-    )
-  } finally {
-    vi.useRealTimers()
-  }
-}, Number(process.env.RUNS ?? 200) * 1_000)
+test(
+  'the connection is what the model says, whatever happens, and is never stuck',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: 'max' }), async (steps) => {
+          const real = createReal()
+          const model = createModel()
+          try {
+            await fc.asyncModelRun(() => ({ model, real }), steps)
+            await vi.advanceTimersByTimeAsync(limits.approval + limits.answer)
+            rules.pass(model, limits.approval + limits.answer)
+            compare(model, real)
+            expect(['connected', 'disconnected']).toContain(real.page.connection.read().status)
+            expect(vi.getTimerCount()).toBe(0)
+          } finally {
+            real.close()
+            vi.clearAllTimers()
+          }
+        }),
+        { numRuns: Number(process.env.RUNS ?? 200) },
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+  Number(process.env.RUNS ?? 200) * 1_000,
+)

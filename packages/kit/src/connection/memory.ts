@@ -1,5 +1,7 @@
 import type { Config } from '@wagmi/core'
 
+export type Memory = ReturnType<typeof createMemory>
+
 /**
  * What this browser remembers of connectors, under wagmi's prefix: the one used last, and of each whether it is connected
  * (`<id>.shimDisconnect`, set at connect and removed at disconnect, as the specification has it).
@@ -18,6 +20,8 @@ export function createMemory({ storage }: Config) {
   return {
     mark,
     forget,
+    /** Settles when everything so far is written. */
+    settled: () => before,
     /** Remembers this connector as the connected one, and no other. */
     remember(id: string): void {
       inTurn(async () => {

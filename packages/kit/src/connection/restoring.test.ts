@@ -247,8 +247,8 @@ describe('createConnection, at start', () => {
       asking: undefined,
       ending: { reason: 'missing' },
     })
-    expect(flag(rdns)).toBeNull()
     await page.connection.restored()
+    expect(flag(rdns)).toBeNull()
     page.close()
     announce()
     const next = open()

@@ -1,0 +1,260 @@
+import { ConnectorError } from '@latchkey/connectors'
+import type { Config, Connection as Connected, Connector } from '@wagmi/core'
+import type { Asking, ConnectionState, Ending } from './connection.ts'
+import type { Limits } from './limits.ts'
+import type { Memory } from './memory.ts'
+import { type Stored, toOutline } from './stored.ts'
+import { within } from './within.ts'
+
+/** One wallet being asked: to be connected, or to restore what is stored. */
+export type Attempt = {
+  signal: AbortSignal
+  /** Who is asked now. */
+  connector: Connector | undefined
+  /** What is being restored; undefined while a person connects. */
+  stored: Stored | undefined
+  end(): void
+}
+
+export type Machine = ReturnType<typeof createMachine>
+
+const stopped = () => new ConnectorError('stopped')
+
+/**
+ * What is the case: who is connected, and who is being asked. wagmi's state is computed from it and follows each change;
+ * what wagmi's own actions, its provider and wallets do to that state is taken over here, or put right again.
+ */
+export function createMachine(config: Config, limits: Limits, memory: Memory) {
+  const { events } = config._internal
+  const listeners = new Set<() => void>()
+  let attempt: Attempt | undefined
+  let held: Connected | undefined
+  /** What the last ending, or the restoring under way, is about. */
+  let last: Stored | undefined
+  /** Nothing has been connected or restored in this page yet. */
+  let fresh = true
+  let writing = false
+  let saidByWallet = false
+  let switching: AbortController | undefined
+  let state: ConnectionState = { status: config.state.status, asking: undefined, ending: undefined, error: undefined }
+
+  const read = (): ConnectionState => {
+    const { status } = config.state
+    if (state.status !== status) state = { ...state, status }
+    return state
+  }
+  const tell = (news: Partial<ConnectionState> = {}) => {
+    state = { ...state, ...news }
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** wagmi's state as it has to be. */
+  const expected = (): Pick<Config['state'], 'status' | 'current' | 'connections'> => {
+    const stored = held ? undefined : attempt?.stored
+    const connections = held
+      ? new Map([[held.connector.uid, held]])
+      : stored
+        ? toOutline(stored, config.state.chainId)
+        : new Map<string, Connected>()
+    const [current = null] = connections.keys()
+    const status = attempt ? (stored ? 'reconnecting' : 'connecting') : held ? 'connected' : 'disconnected'
+    return { status, current, connections }
+  }
+  const write = (news: Partial<ConnectionState> = {}, status = expected().status) => {
+    state = { ...state, ...news }
+    writing = true
+    try {
+      config.setState((now) => ({ ...now, ...expected(), status }))
+    } finally {
+      writing = false
+    }
+    tell()
+  }
+
+  /** Gives up whoever is being asked; what they still answer changes nothing. */
+  const stop = () => {
+    const given = attempt
+    attempt = undefined
+    given?.end()
+    const { connector } = given ?? {}
+    if (connector && 'cancel' in connector && typeof connector.cancel === 'function') connector.cancel()
+  }
+  const stopSwitching = () => switching?.abort(stopped())
+
+  const sayWallet = ({ uid }: { uid: string }) => {
+    saidByWallet = uid === held?.connector.uid
+  }
+  const unhook = ({ emitter }: Connector) => {
+    emitter.off('change', events.change)
+    emitter.off('disconnect', events.disconnect)
+    emitter.off('disconnect', sayWallet)
+  }
+
+  /** Makes a connection the only one there is. */
+  const hold = (connection: Connected) => {
+    const { connector } = connection
+    const { emitter } = connector
+    const others = [...config.state.connections.values()]
+    attempt?.end()
+    attempt = undefined
+    held = connection
+    fresh = false
+    saidByWallet = false
+    stopSwitching()
+    unhook(connector)
+    emitter.off('connect', events.connect)
+    emitter.on('change', events.change)
+    emitter.on('disconnect', sayWallet) // before wagmi's: it says why
+    emitter.on('disconnect', events.disconnect)
+    memory.remember(connector.id)
+    write({ asking: undefined, ending: undefined, error: undefined })
+    for (const other of others)
+      if (isReal(other) && other.connector !== connector) void leave(other.connector, connector)
+  }
+
+  /** Takes back what a page has of its connection; the wallet is told by others. */
+  const letGo = (): Connector | undefined => {
+    if (!held) return undefined
+    const { connector } = held
+    last = toStored(held)
+    held = undefined
+    unhook(connector)
+    stopSwitching()
+    return connector
+  }
+
+  /** Tells a wallet that it is not the connected one any more. */
+  const leave = async (former: Connector, now: Connector) => {
+    unhook(former)
+    if (former.id !== now.id) memory.forget(former.id)
+    const both = () => Promise.all([former.getProvider(), now.getProvider()])
+    const [its, ours] = await within(limits.answer, undefined, both).catch(() => [])
+    // The same wallet by another connector: it would forget the page that has just been connected.
+    if (its !== undefined && its === ours) former.onDisconnect()
+    else await within(limits.answer, undefined, () => former.disconnect()).catch(() => {})
+  }
+
+  /** Follows what others did to wagmi's state. */
+  const observe = () => {
+    const { status, current, connections } = config.state
+    const connection = current === null ? undefined : connections.get(current)
+    if (isReal(connection) && current === held?.connector.uid) held = connection
+    else if (isReal(connection) && status === 'connected') {
+      stop()
+      queueMicrotask(() => config.state.connections.get(connection.connector.uid) === connection && hold(connection))
+      return
+    } else if (held && status === 'disconnected' && current === null) {
+      const { id } = held.connector
+      letGo()
+      if (!saidByWallet) memory.forget(id)
+      if (last && !attempt) state = { ...state, ending: toEnding(saidByWallet ? 'wallet' : 'left', last) }
+    }
+    if (attempt?.stored && status === 'connecting') {
+      stop() // somebody connects by wagmi's own action
+      state = { ...state, asking: undefined }
+    }
+    if (!fresh) queueMicrotask(putRight)
+    tell()
+  }
+
+  /** wagmi's provider empties its state when it is mounted, and its actions end what was begun here. */
+  const putRight = () => {
+    const now = config.state
+    const { status, current, connections } = expected()
+    // A connect by wagmi's own action is not ours to end.
+    const wanted = now.status === 'connecting' && !attempt ? now.status : status
+    const isRight =
+      now.status === wanted &&
+      now.current === current &&
+      now.connections.size === connections.size &&
+      (!held || now.connections.get(held.connector.uid)?.connector === held.connector)
+    if (!isRight) write({}, wanted)
+  }
+
+  config.subscribe(
+    (now) => now,
+    () => writing || observe(),
+  )
+
+  return {
+    read,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now: () => ({ attempt, held, last, fresh }),
+    tell,
+    stop,
+    hold,
+    letGo,
+    /** Begins to ask a wallet; whoever was asked before is given up. */
+    begin(asking: Asking, stored?: Stored): Attempt {
+      stop()
+      fresh = false
+      last = stored ?? last
+      const controller = new AbortController()
+      const slow = setTimeout(() => state.asking && tell({ asking: { ...state.asking, slow: true } }), limits.slow)
+      const end = () => {
+        clearTimeout(slow)
+        controller.abort(stopped())
+      }
+      attempt = { signal: controller.signal, connector: asking.connector, stored, end }
+      write({ asking, ending: undefined, error: undefined })
+      return attempt
+    },
+    /** Says who is asked now, and for what. */
+    ask(asking: Partial<Asking>) {
+      if (state.asking) tell({ asking: { ...state.asking, ...asking } })
+    },
+    /** An attempt to connect has come to nothing; whoever was connected still is. */
+    fail(error: Error) {
+      stop()
+      write({ asking: undefined, error })
+    },
+    /**
+     * Nobody is connected any more. Who is connecting another wallet is not told.
+     * @returns the connector whose wallet has not been told
+     */
+    end(reason: Ending['reason'], about?: Stored): Connector | undefined {
+      const connector = letGo()
+      last = about ?? last
+      write(attempt ? {} : { asking: undefined, ending: last && toEnding(reason, last) })
+      return connector
+    },
+    stopSwitching,
+    /** A signal that ends with the connection, or with the next switch. */
+    beginSwitching(): AbortSignal {
+      stopSwitching()
+      switching = new AbortController()
+      return switching.signal
+    },
+  }
+}
+
+/** wagmi keeps the outlines of connectors in its stored state. */
+const isReal = (connection: Connected | undefined): connection is Connected =>
+  typeof connection?.connector.connect === 'function'
+
+export const toStored = ({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored => ({
+  ids: [id],
+  name,
+  account,
+  chainId,
+})
+
+const toEnding = (reason: Ending['reason'], { ids: [connectorId], name }: Stored): Ending => ({
+  reason,
+  name,
+  connectorId,
+})
+
+/** What a connector answered, as wagmi keeps it. @throws ConnectorError `noAccount` */
+export function toConnected(
+  connector: Connector,
+  { accounts, chainId }: { accounts: readonly unknown[]; chainId: number },
+): Connected {
+  // Each would be an object if capabilities were asked for, which is not done here.
+  const [first, ...others] = accounts as Connected['accounts']
+  if (!first) throw new ConnectorError('noAccount')
+  return { accounts: [first, ...others], chainId, connector }
+}
