@@ -30,7 +30,7 @@ export const useStage = (): [Staged, Stage] => {
   return [useSyncExternalStore(stage.subscribe, stage.read, readUnstarted), stage]
 }
 
-const unstarted: Staged = { started: false, view: undefined }
+const unstarted: Staged = { started: false, view: undefined, before: undefined }
 const readUnstarted = () => unstarted
 
 /**
@@ -136,7 +136,7 @@ export const useConnectDialog = (): ConnectDialogState => {
   return {
     isOpen: view !== undefined,
     view,
-    open: (wanted = first) => stage.change({ view: wanted }),
-    close: () => stage.change({ view: undefined }),
+    open: (wanted = first) => stage.change({ view: wanted, before: view }),
+    close: () => stage.change({ view: undefined, before: undefined }),
   }
 }

@@ -6,6 +6,8 @@ export type Staged = {
   started: boolean
   /** What the dialog shows; undefined while it is closed. */
   view: DialogView | undefined
+  /** What it showed before, to go back to. */
+  before: DialogView | undefined
 }
 
 /** What one provider has on: outside of React's context, whose changes would disturb boundaries still to be hydrated. */
@@ -16,7 +18,7 @@ export type Stage = {
 }
 
 export function createStage(): Stage {
-  let staged: Staged = { started: false, view: undefined }
+  let staged: Staged = { started: false, view: undefined, before: undefined }
   const listeners = new Set<() => void>()
   return {
     read: () => staged,

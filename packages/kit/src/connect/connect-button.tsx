@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { loadAccount } from '../account/account-view.tsx'
 import { useFirstTexts, useRoot } from '../context.tsx'
 import { AccountMark } from '../parts/account-mark.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
+import { fetchSoon } from '../parts/later.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Ring } from '../parts/spinner.tsx'
 import { type ConnectButtonState, useConnectButton, useConnectionNews } from './use-connect-button.ts'
@@ -40,6 +42,8 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
   const root = useRoot('lk-connect')
   const news = useConnectionNews(state)
   const isUnknown = status === 'unknown'
+  // What a click will show is fetched while somebody is about to click.
+  const warm = () => status === 'connected' && fetchSoon(loadAccount)
   const isAccount = address !== undefined && status !== 'wrongNetwork' && status !== 'disconnected'
   return (
     <span {...root}>
@@ -51,6 +55,8 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
         aria-label={isUnknown ? parts.loading : undefined}
         aria-disabled={isUnknown || undefined}
         onClick={isUnknown ? undefined : open}
+        onPointerEnter={warm}
+        onFocus={warm}
       >
         {isAccount ? (
           <>

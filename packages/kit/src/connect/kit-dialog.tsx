@@ -1,15 +1,24 @@
-import { useEffect, useRef } from 'react'
-import { useConnectDialog, useConnectionState, useFirstTexts } from '../context.tsx'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { loadAccount } from '../account/account-view.tsx'
+import { loadNetworks } from '../account/network-switcher.tsx'
+import { useConnectionState, useFirstTexts, useStage } from '../context.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { Later } from '../parts/later.tsx'
+import type { DialogView } from '../stage.ts'
+import { loadTransactionList } from '../transactions/transaction-inbox.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
 import { titleOf } from './step-title.ts'
 
 /** The one dialog of the kit, while it is open. */
 export function KitDialog() {
-  const { view, close } = useConnectDialog()
+  const [{ view, before }, stage] = useStage()
+  if (!view) return null
+  const close = () => stage.change({ view: undefined, before: undefined })
   if (view === 'connect') return <ConnectDialog onClose={close} />
-  return null
+  const goTo = (next: DialogView) => stage.change({ view: next, before: undefined })
+  const onBack = before === 'account' ? () => goTo(before) : undefined
+  return <AccountDialog view={view} onClose={close} onBack={onBack} onEnded={() => goTo('connect')} />
 }
 
 /** The ways to connect, over the page; it closes when somebody is connected. */
@@ -35,6 +44,49 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
       held={!isList && flow.step.name !== 'failed'}
     >
       <ConnectStep flow={flow} />
+    </Dialog>
+  )
+}
+
+type AccountViews = Exclude<DialogView, 'connect'>
+
+const views: Record<
+  AccountViews,
+  { load(): Promise<ComponentType<object>>; words: 'account' | 'networks' | 'transactions' }
+> = {
+  account: { load: loadAccount, words: 'account' },
+  networks: { load: loadNetworks, words: 'networks' },
+  activity: { load: loadTransactionList, words: 'transactions' },
+}
+
+const nothing = {}
+
+/** What is there for who is connected, as long as they are. */
+function AccountDialog({
+  view,
+  onClose,
+  onBack,
+  onEnded,
+}: {
+  view: AccountViews
+  onClose(): void
+  onBack: (() => void) | undefined
+  onEnded(): void
+}) {
+  const { status, ending } = useConnectionState()
+  const texts = useFirstTexts()
+  const { load, words } = views[view]
+
+  // Who left knows why; who lost the connection is told, and where to go on.
+  const isOver = status === 'disconnected'
+  const hasLeft = ending?.reason === 'left'
+  useEffect(() => {
+    if (isOver) (hasLeft ? onClose : onEnded)()
+  })
+
+  return (
+    <Dialog title={texts[words].title} onClose={onClose} onBack={onBack}>
+      <Later load={load} props={nothing} />
     </Dialog>
   )
 }

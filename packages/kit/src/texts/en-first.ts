@@ -89,6 +89,10 @@ export const firstTexts = {
       title: 'Use a wallet app',
     },
   },
+
+  account: { title: 'Your account' },
+  networks: { title: 'Networks' },
+  transactions: { title: 'Activity' },
 }
 
 export type FirstTexts = typeof firstTexts

@@ -142,7 +142,7 @@ export const texts = {
   },
 
   account: {
-    title: 'Your account',
+    ...firstTexts.account,
     nameless: 'Account',
     connectedWith: (wallet: string) => `Connected with ${wallet}`,
     address: 'Address',
@@ -175,7 +175,7 @@ export const texts = {
   },
 
   networks: {
-    title: 'Networks',
+    ...firstTexts.networks,
     current: 'In use',
     waiting: (wallet: string) => `Confirm in ${wallet}`,
     waitingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
@@ -185,7 +185,7 @@ export const texts = {
   },
 
   transactions: {
-    title: 'Activity',
+    ...firstTexts.transactions,
     untitled: 'Transaction',
     list: 'What you sent from this page',
     none: {
