@@ -18,6 +18,7 @@ export const defaultPorts = {
   discord: 14006,
   portal: 14010,
   onramp: 14011,
+  relay: 15555,
   chain: 18545,
   amoy: 18546,
   postgres: 15432,
@@ -40,6 +41,7 @@ export const addressesOf = (ports: Ports) => ({
   discord: `http://127.0.0.1:${ports.discord}`,
   portal: `http://127.0.0.1:${ports.portal}`,
   onRamp: `http://127.0.0.1:${ports.onramp}`,
+  relay: `ws://127.0.0.1:${ports.relay}`,
   rpc: `http://127.0.0.1:${ports.chain}`,
   ws: `ws://127.0.0.1:${ports.chain}`,
   amoy: `http://127.0.0.1:${ports.amoy}`,
@@ -156,6 +158,15 @@ export const guardConfiguration = (keys: StackKeys, to: Addresses, ports: Ports,
   keyFile: keys.guard.keyFile,
   receiptKeyFile: keys.guard.receiptKeyFile,
   apiTokenKeys: [keys.api.tokenKey],
+  limitFactor,
+})
+
+/** What apps/relay reads: of a local stack any client may connect, whatever it calls its project. */
+export const relayConfiguration = (to: Addresses, ports: Ports, databaseUrl: string) => ({
+  listen: { host: '127.0.0.1', port: ports.relay },
+  publicUrls: [to.relay],
+  databaseUrl,
+  projects: '*',
   limitFactor,
 })
 
@@ -296,9 +307,14 @@ export const frameConfiguration = (to: Addresses) => ({
 export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig => ({
   apiKey: keys.project.apiKey,
   walletUrl: to.wallet,
-  rpcUrl: to.rpc,
-  wsUrl: to.ws,
-  chainId,
+  networks: [
+    { chainId, rpcUrl: to.rpc, wsUrl: to.ws },
+    { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
+  ],
+  relayUrl: to.relay,
+  projectId: keys.relay.projectId,
+  coinbase: true,
+  signIn: '/api/sign-in',
   faucet: true,
   tokens,
 })

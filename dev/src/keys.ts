@@ -10,6 +10,8 @@ export type StackKeys = {
   project: { id: string; apiKey: string; secretFile: string }
   api: { keyFile: string; tokenKeyFile: string; tokenKey: JWK; databasePassword: string }
   guard: { keyFile: string; receiptKeyFile: string; receiptKey: JWK; databasePassword: string }
+  /** `projectId` is who the page is to the WalletConnect relay; no secret. */
+  relay: { projectId: string; databasePassword: string }
   /** The wallet's clients at the login providers. */
   google: ClientKeys
   kakao: ClientKeys & { appId: number }
@@ -83,6 +85,7 @@ export const readStackKeys = (folder: string): StackKeys => {
       receiptKey: ed25519('guard-receipt.jwk'),
       databasePassword: random('guard-database', 24),
     },
+    relay: { projectId: random('relay-project', 16), databasePassword: random('relay-database', 24) },
     google: client('google-client', 'latchkey-local.apps.example'),
     kakao: { ...client('kakao-client', '1a7c8e91d0b24f6fa3c5e7d918b2c4d6'), appId: 700_001 },
     facebook: client('facebook-client', '100000000000001'),

@@ -12,9 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), 'latchkey-page-'))
 const config = {
   apiKey: '</script><script>alert(1)</script>',
   walletUrl: 'http://localhost:3333',
-  rpcUrl: 'http://127.0.0.1:18545',
-  wsUrl: 'ws://127.0.0.1:18545',
-  chainId: 80001,
+  networks: [{ chainId: 80001, rpcUrl: 'http://127.0.0.1:18545', wsUrl: 'ws://127.0.0.1:18545' }],
+  relayUrl: 'ws://127.0.0.1:15555',
+  projectId: 'demo',
+  coinbase: false,
+  signIn: '/api/sign-in',
   faucet: true,
   tokens: {},
 }
@@ -61,7 +63,7 @@ describe('startPage', () => {
     const policy = response.headers.get('content-security-policy')?.split('; ')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
-    expect(policy).toContain("connect-src 'self' http://127.0.0.1:18545 ws://127.0.0.1:18545")
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:18545 ws://127.0.0.1:18545 ws://127.0.0.1:15555")
     expect(policy).toContain('frame-src http://localhost:3333')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')

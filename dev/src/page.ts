@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { createSignInServer } from '@latchkey/kit/server'
 import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
 import { type Part, PartError } from './part.ts'
@@ -10,9 +12,14 @@ import { type Part, PartError } from './part.ts'
 export type PageConfig = {
   apiKey: string
   walletUrl: string
-  rpcUrl: string
-  wsUrl: string
-  chainId: number
+  networks: { chainId: number; rpcUrl: string; wsUrl: string }[]
+  /** The WalletConnect relay, and who the page is to it. */
+  relayUrl: string
+  projectId: string
+  /** Whether Coinbase's wallet is offered. */
+  coinbase: boolean
+  /** Where the page's own server signs people in. */
+  signIn?: string
   faucet: boolean
   tokens: Record<string, string>
 }
@@ -24,6 +31,8 @@ export type PageOptions = {
   config: PageConfig
   /** Host of the origin; `127.0.0.1` keeps the page on another site than the wallet. */
   host?: string
+  /** What people agree to by signing in to the page. Any statement, when left out. */
+  statement?: string
   /** Sent besides our own, such as an opener policy. */
   headers?: Record<string, string> | undefined
 }
@@ -34,15 +43,15 @@ export const withConfig = (html: string, config: PageConfig): string => {
   return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
 }
 
-/** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks the chain. */
-export const pageHeaders = ({ walletUrl, rpcUrl, wsUrl }: PageConfig): Record<string, string> => ({
+/** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */
+export const pageHeaders = ({ walletUrl, networks, relayUrl }: PageConfig): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${rpcUrl} ${wsUrl}`,
+    `connect-src 'self' ${networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]).join(' ')} ${relayUrl}`,
     `frame-src ${new URL(walletUrl).origin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -70,7 +79,19 @@ export const startPage = async (options: PageOptions): Promise<Part> => {
   }
   const headers = { ...pageHeaders(config), ...options.headers }
   const html = withConfig(readFileSync(index, 'utf8'), config)
+  const address = `http://${options.host ?? '127.0.0.1'}:${port}`
 
+  const { signIn: path } = config
+  // Who is signed in stays so until this process ends: it alone knows the secret.
+  const signIn = path
+    ? createSignInServer({
+        origin: address,
+        path,
+        secret: randomBytes(32),
+        nodes: Object.fromEntries(config.networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
+        ...(options.statement && { statement: options.statement }),
+      })
+    : undefined
   const app = new Hono()
     .use(async (c, next) => {
       await next()
@@ -78,11 +99,11 @@ export const startPage = async (options: PageOptions): Promise<Part> => {
     })
     .use('/assets/*', serveStatic({ root: folder, precompressed: true, onFound: (_, c) => keepForEver(c) }))
     .get('/assets/*', (c) => c.text('Not found', 404))
+    .all(`${path ?? '/.none'}/*`, (c) => (signIn ? signIn.handle(c.req.raw) : c.notFound()))
     .get('/index.html', (c) => c.redirect('/', 308))
     .use(serveStatic({ root: folder, rewriteRequestPath: (path) => (path === '/' ? '/.none' : path) }))
     .get('*', (c) => c.html(html, 200, { 'Cache-Control': 'no-store' }))
 
-  const address = `http://${options.host ?? '127.0.0.1'}:${port}`
   const listener = getRequestListener(app.fetch)
   return startHttp({ name: 'the page', address, port, option: 'page' }, (request, response) => {
     void listener(request, response)

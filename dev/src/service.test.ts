@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { addressesOf, defaultPorts, guardConfiguration } from './configurations.ts'
+import { addressesOf, defaultPorts, guardConfiguration, relayConfiguration } from './configurations.ts'
 import { makeDatabase } from './databases.ts'
 import { readStackKeys } from './keys.ts'
 import { isAlive } from './os-process.ts'
@@ -9,7 +9,7 @@ import type { Part, PartError } from './part.ts'
 import { freePort } from './ports.ts'
 import { query } from './postgres.ts'
 import { root } from './root.ts'
-import { startGuard } from './service.ts'
+import { startGuard, startRelay } from './service.ts'
 
 const folder = mkdtempSync(join(root, '.data', 'service-test-'))
 const dataDir = join(folder, 'guard')
@@ -75,4 +75,30 @@ describe('startGuard', async () => {
   afterAll(() =>
     query(inject('databaseUrl'), `drop database if exists "${name}" with (force)`, `drop role if exists "${name}"`),
   )
+})
+
+describe('startRelay', () => {
+  test('default: the real relay, in a process and with a database of its own', async () => {
+    const port = await freePort()
+    const ports = { ...defaultPorts, relay: port }
+    const name = `latchkey_${keys.id}_relay`
+    const databaseUrl = await makeDatabase(inject('databaseUrl'), { name, password: keys.relay.databasePassword })
+    const configuration = relayConfiguration(addressesOf(ports), ports, databaseUrl)
+    const relay = await startRelay(port, { dataDir: join(folder, 'relay'), configuration })
+    try {
+      expect(relay.address).toBe(`ws://127.0.0.1:${port}`)
+      const answer = await fetch(`http://127.0.0.1:${port}/`)
+      expect([answer.status, await answer.text()]).toEqual([426, expect.stringContaining('WalletConnect relay')])
+      expect(await query(databaseUrl, 'select count(*)::int as count from messages')).toEqual([{ count: 0 }])
+      await relay.restart()
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    } finally {
+      await relay.stop()
+      await query(
+        inject('databaseUrl'),
+        `drop database if exists "${name}" with (force)`,
+        `drop role if exists "${name}"`,
+      )
+    }
+  })
 })

@@ -82,6 +82,16 @@ export const startGuard = (port: number, options: ServiceOptions): Promise<Part>
 }
 
 /**
+ * Starts a WalletConnect relay.
+ * @throws PartError when the port is taken or the relay refuses its configuration
+ */
+export const startRelay = (port: number, options: ServiceOptions): Promise<Part> => {
+  const name = 'the WalletConnect relay'
+  const service = { name, main: 'apps/relay/src/main.ts', address: `ws://127.0.0.1:${port}`, ports: { relay: port } }
+  return startService({ ...service, ready: [`http://127.0.0.1:${port}/readyz`] }, options)
+}
+
+/**
  * Starts the API and the host that serves the wallet: one process, two addresses; without `wallet` the API alone.
  * @throws PartError when a port is taken or it refuses its configuration
  */

@@ -16,6 +16,7 @@ import {
   type PortName,
   type Ports,
   pageConfiguration,
+  relayConfiguration,
   serverConfiguration,
 } from './configurations.ts'
 import { dropDatabases, makeDatabase } from './databases.ts'
@@ -31,7 +32,7 @@ import type { Part, PartError } from './part.ts'
 import { startPortal } from './portal/portal.ts'
 import { freePort } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
-import { startGuard, startServer } from './service.ts'
+import { startGuard, startRelay, startServer } from './service.ts'
 import { startVite } from './vite-part.ts'
 
 /** `preparing` is work before a part can start, such as a build. */
@@ -53,7 +54,7 @@ export type StackOptions = {
   /** Headers the page sends besides its own. */
   pageHeaders?: Record<string, string>
   /** Environment of the services, for what only tests set. */
-  env?: { guard?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
+  env?: { guard?: NodeJS.ProcessEnv; relay?: NodeJS.ProcessEnv; server?: NodeJS.ProcessEnv }
   /** Gives up starting: what is under way is waited for and stopped. */
   signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
@@ -70,7 +71,7 @@ export type Stack = {
   dappLogins: ReturnType<typeof dappLogins>
   chain: { id: number; tokens: Chain['tokens'] }
   /** Connections: the server's own, and that of each service. */
-  databases: { server: string; api: string; guard: string }
+  databases: { server: string; api: string; guard: string; relay: string }
   page: PageConfig
   parts: {
     postgres: Postgres
@@ -87,6 +88,8 @@ export type Stack = {
     portal: Part
     onRamp: Part
     guard: Part
+    /** The WalletConnect relay. */
+    relay: Part
     /** API and wallet host: one process. */
     server: Part
     page: Part
@@ -171,21 +174,31 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ),
     ])
 
-    const [apiDatabase, guardDatabase] = databaseNames(keys)
+    const [apiDatabase, guardDatabase, relayDatabase] = databaseNames(keys)
     const server = postgres.databaseUrl
     const databases = {
       server,
       api: await makeDatabase(server, { name: apiDatabase, password: keys.api.databasePassword }),
       guard: await makeDatabase(server, { name: guardDatabase, password: keys.guard.databasePassword }),
+      relay: await makeDatabase(server, { name: relayDatabase, password: keys.relay.databasePassword }),
     }
     const origins = [to.page, ...(options.origins ?? [])]
     const watch = mode === 'dev'
-    const [guard, api, onRamp] = await all([
+    const [guard, relay, api, onRamp] = await all([
       begin(names.guard, () =>
         startGuard(ports.guard, {
           dataDir: folder('guard'),
           configuration: guardConfiguration(keys, to, ports, databases.guard),
           env: options.env?.guard,
+          watch,
+          onCrash,
+        }),
+      ),
+      begin(names.relay, () =>
+        startRelay(ports.relay, {
+          dataDir: folder('relay'),
+          configuration: relayConfiguration(to, ports, databases.relay),
+          env: options.env?.relay,
           watch,
           onCrash,
         }),
@@ -235,7 +248,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       chain: { id: chainId, tokens: chain.tokens },
       databases,
       page,
-      parts: { postgres, chain, amoy, ...identity.providers, portal, onRamp, guard, server: api, ...windows },
+      parts: { postgres, chain, amoy, ...identity.providers, portal, onRamp, guard, relay, server: api, ...windows },
       stop,
     }
   } catch (failure) {
@@ -252,6 +265,7 @@ const names = {
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',
   guard: 'the guard',
+  relay: 'the WalletConnect relay',
   server: 'the API and wallet host',
   wallet: 'the wallet',
   page: 'the page',
@@ -300,7 +314,8 @@ const startSources = async (parts: {
   return { wallet, page }
 }
 
-const databaseNames = (keys: StackKeys) => [`latchkey_${keys.id}_api`, `latchkey_${keys.id}_guard_1`] as const
+const databaseNames = ({ id }: StackKeys) =>
+  [`latchkey_${id}_api`, `latchkey_${id}_guard_1`, `latchkey_${id}_relay`] as const
 
 /** Waits for all, also when one fails: nothing may still be starting while the rest is being stopped. */
 const all = async <T extends Promise<unknown>[]>(starts: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> => {
