@@ -37,7 +37,7 @@ for (const provider of ['Google', 'Apple'] as const) {
     })
 
     await test.step('send 0.1 coin; the recipient has it', async () => {
-      const chain = createPublicClient({ transport: http(stack.page.rpcUrl) })
+      const chain = createPublicClient({ transport: http(stack.addresses.rpc) })
       const before = await chain.getBalance({ address: someone })
       await page.getByRole('link', { name: 'Account' }).click()
       await visitor.getCoins()
@@ -46,7 +46,11 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
       await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
       const asked = await visitor.screens.untilShown('Send 0.1 POL?')
-      expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '0.1 POL', facts: { To: someone } })
+      expect(asked).toMatchObject({
+        asker: stack.addresses.page,
+        amount: '0.1 POL',
+        facts: { To: someone, 'Network number': '80001' },
+      })
       await visitor.approve('Send 0.1 POL')
       await visitor.enterPin(pin)
       await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()

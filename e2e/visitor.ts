@@ -70,11 +70,8 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
     },
     async address() {
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
-      const text = await page
-        .getByText(/^0x[0-9a-fA-F]{40}$/)
-        .first()
-        .textContent()
-      return text as `0x${string}`
+      const text = await page.getByText(/^Address: 0x[0-9a-fA-F]{40}$/).textContent()
+      return text?.replace('Address: ', '') as `0x${string}`
     },
     async getCoins() {
       await page.getByRole('button', { name: /^Get [\d.]+ POL$/ }).click()

@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { dappConfig } from './dapp-config.ts'
 
+const network = { chainId: 80001, rpcUrl: 'http://127.0.0.1:18545', wsUrl: 'ws://127.0.0.1:18545' }
 const config = {
   apiKey: 'demo-key_0123456789',
   walletUrl: 'http://localhost:3333',
-  rpcUrl: 'http://127.0.0.1:18545',
-  wsUrl: 'ws://127.0.0.1:18545',
-  chainId: 80001,
+  networks: [network, { chainId: 80002, rpcUrl: 'http://127.0.0.1:18546' }],
+  relayUrl: 'ws://127.0.0.1:15555',
+  projectId: 'demo',
+  coinbase: true,
+  signIn: '/api/sign-in',
   faucet: true,
   tokens: { erc20: `0x${'a'.repeat(40)}` },
 }
@@ -15,19 +18,23 @@ const config = {
 describe('dappConfig', () => {
   test('default', () => expect(v.parse(dappConfig, config)).toEqual(config))
 
-  test('behavior: WebSocket and tokens may be left out', () => {
-    const { wsUrl: _, tokens: __, ...least } = config
-    expect(v.parse(dappConfig, least)).toEqual(least)
+  test('behavior: all but key, wallet and a network may be left out', () => {
+    const { apiKey, walletUrl, faucet } = config
+    const least = { apiKey, walletUrl, faucet, networks: [{ chainId: 80001, rpcUrl: network.rpcUrl }] }
+    expect(v.parse(dappConfig, least)).toEqual({ ...least, coinbase: false })
   })
 
-  test('error: a wrong address, an unknown chain', () => {
+  test('error: a wrong address, no network, an unknown chain', () => {
     for (const wrong of [
       { walletUrl: 'javascript:alert(1)' },
-      { rpcUrl: 'ws://x' },
-      { wsUrl: 'http://x' },
-      { chainId: 4 },
-      { chainId: 0 },
-      { chainId: 100 },
+      { relayUrl: 'http://x' },
+      { signIn: 'https://elsewhere' },
+      { networks: [] },
+      ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(
+        (each) => ({
+          networks: [{ ...network, ...each }],
+        }),
+      ),
     ])
       expect(v.safeParse(dappConfig, { ...config, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
   })

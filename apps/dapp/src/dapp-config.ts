@@ -1,29 +1,14 @@
 import { networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
 
-const url = (...schemes: string[]) =>
+const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
-    v.check(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
-      `not a ${schemes.join(' ')} address`,
-    ),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), 'not such an address'),
   )
-const address = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-fA-F]{40}$/.test(x), 'not an address')
+const address = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-fA-F]{40}$/.test(x))
 
-/**
- * What the page knows from its own deployment: the host writes it into the page's head as
- * `<script type="application/json" id="dapp-config">`, in place of `<!--dapp-config-->`.
- */
-export const dappConfig = v.object({
-  /** The project's public key. */
-  apiKey: v.string(),
-  /** Origin of the wallet. */
-  walletUrl: url('http:', 'https:'),
-  /** The page's own node. */
-  rpcUrl: url('http:', 'https:'),
-  /** The same node by WebSocket: news of blocks then come by themselves. */
-  wsUrl: v.optional(url('ws:', 'wss:')),
+const network = v.object({
   chainId: v.pipe(
     v.number(),
     v.check(
@@ -31,8 +16,28 @@ export const dappConfig = v.object({
       'not a network of ours',
     ),
   ),
-  /** Whether the node is a local one that gives coins away: it holds unlocked accounts of its own. */
+  /** The operator's own node. */
+  rpcUrl: url('http:', 'https:'),
+  /** The same node by WebSocket: news of blocks then come by themselves. */
+  wsUrl: v.optional(url('ws:', 'wss:')),
+})
+
+/** What the operator writes into the page, in an element of its HTML: the page is built once for everybody. */
+export const dappConfig = v.object({
+  apiKey: v.pipe(v.string(), v.minLength(1)),
+  walletUrl: url('http:', 'https:'),
+  /** The networks of this page; it begins on the first. */
+  networks: v.tupleWithRest([network], network),
+  /** The WalletConnect relay, and who this page is to it; without them phones are not offered. */
+  relayUrl: v.optional(url('ws:', 'wss:')),
+  projectId: v.optional(v.pipe(v.string(), v.minLength(1))),
+  /** Whether Coinbase's wallet is offered: it brings a window of Coinbase's. */
+  coinbase: v.optional(v.boolean(), false),
+  /** Where this page's own server signs people in, a path; without it nobody can. */
+  signIn: v.optional(v.pipe(v.string(), v.startsWith('/'))),
+  /** Whether the first node is a local one that gives coins away: it holds unlocked accounts of its own. */
   faucet: v.boolean(),
+  /** Demo tokens of the first network. */
   tokens: v.optional(v.object({ erc20: address })),
 })
 export type DappConfig = v.InferOutput<typeof dappConfig>

@@ -1,5 +1,6 @@
 import { toViemError } from '@latchkey/connectors'
 import { WalletError } from '@latchkey/core/errors'
+import { texts as kit } from '@latchkey/kit/texts/en'
 import { createClient, custom, HttpRequestError, UserRejectedRequestError } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
@@ -17,36 +18,31 @@ const throughViem = (failure: WalletError) => {
 }
 
 describe('explain', () => {
-  test('default: by name, with a code for whoever helps', async () => {
-    for (const [failure, name, code] of [
-      [new WalletError('noAnswer', { reason: 'x' }), 'noAnswer', 4003],
-      [new WalletError('authentication', { reason: 'access_denied' }), 'authentication', 4102],
-      [new WalletError('unauthorized', { reason: 'invalid host name error' }), 'unauthorized', 4100],
-      [new WalletError('sendTransactionFailed', { reason: 'nonce too low' }), 'refused', 4004],
-      [new WalletError('internal'), 'other', 5000],
+  test('default: what only the embedded wallet says, with a code for whoever helps', async () => {
+    for (const [failure, words, code] of [
+      [new WalletError('authentication', { reason: 'access_denied' }), texts.failures.authentication, 4102],
+      [new WalletError('unauthorized', { reason: 'invalid host name error' }), texts.failures.unauthorized, 4100],
     ] as const) {
-      expect(explain(failure)).toMatchObject({ name, code, tone: 'danger' })
-      expect(explain(await throughViem(failure)), `${name} through viem`).toMatchObject({ name, code })
+      expect(explain(failure, kit)).toEqual({ ...words, code, tone: 'danger' })
+      expect(explain(await throughViem(failure), kit), 'through viem').toMatchObject({ ...words, code })
     }
+    const nothing = new WalletError('noCoinAvailableToBuy', { blockchains: ['POLYGON'] })
+    expect(explain(nothing, kit)).toEqual({ ...texts.failures.nothingToBuy, tone: 'info' })
   })
 
   test('behavior: a no is the person’s own, whichever library says it', async () => {
     const no = new WalletError('userRejectedRequest')
     for (const error of [no, new UserRejectedRequestError(no), await throughViem(no)])
-      expect(explain(error)).toEqual({ name: 'rejected', tone: 'info', ...texts.failures.rejected })
+      expect(explain(error, kit)).toMatchObject({ tone: 'info', ...texts.failures.rejected })
   })
 
-  test('behavior: the node’s own words are passed on, without our prefix', () => {
-    const { text } = explain(new WalletError('sendTransactionFailed', { reason: 'nonce too low' }))
-    expect(text).toBe('The node said: nonce too low. Nothing was sent.')
-  })
-
-  test('error: what is not ours is still explained', () => {
-    expect(explain(new HttpRequestError({ url: 'http://127.0.0.1:1' }))).toMatchObject({ name: 'node' })
+  test('behavior: all else is the kit’s to say', () => {
+    const { failures } = kit.transactions
+    expect(explain(new HttpRequestError({ url: 'http://127.0.0.1:1' }), kit)).toMatchObject(failures.node)
     for (const odd of [new Error('secret stack'), 'text', null]) {
-      const explained = explain(odd)
-      expect(explained.name).toBe('other')
-      expect(explained.text).not.toContain('secret')
+      const { title, text } = explain(odd, kit)
+      expect(title).toBe(failures.other.title)
+      expect(text).not.toContain('secret')
     }
   })
 })

@@ -1,21 +1,26 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
+import '@latchkey/kit/styles.css'
+import { createSignIn } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createConnection } from './connection/connection.ts'
+import { createPageLatchkey } from './connection/create-page-latchkey.ts'
 import { readDappConfig } from './dapp-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { texts } from './texts.ts'
-import { createTransactions } from './transactions/transactions.ts'
 import { Crashed } from './ui/crashed.tsx'
 
 const createPage = () => {
   const dapp = readDappConfig()
+  const latchkey = createPageLatchkey(dapp)
+  const signIn = dapp.signIn
+    ? createSignIn(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
+    : undefined
   return createRouter({
     routeTree,
-    context: { dapp, connection: createConnection(dapp), transactions: createTransactions(sessionStorage) },
+    context: { dapp, latchkey, signIn },
     defaultPreload: 'intent',
     defaultErrorComponent: Crashed,
     scrollRestoration: true,

@@ -32,62 +32,32 @@ export const texts = {
 
   connect: {
     page: 'Connect',
-    title: 'Sign in, and you have a wallet',
-    lead: 'Use the account you already have. Your keys are made in this browser and open with your PIN. Nobody else can sign for you, not even whoever runs this service.',
+    title: 'Connect a wallet, or sign in and have one',
+    lead: 'Use the wallet you have, or an account of Google or Apple: then your keys are made in this browser and open with your PIN. Nobody else can sign for you, not even whoever runs this service.',
     card: 'Connect your wallet',
-    with: (provider: string) => `Continue with ${provider}`,
-    opening: 'Opening your wallet',
-    waiting: 'Follow the steps in the wallet. If nothing appears, stop and try again.',
-    stop: 'Stop',
-    failures: { rejected: { title: 'You stopped', text: 'Nothing was made or changed. Go on whenever you like.' } },
+    left: {
+      title: 'You are disconnected',
+      text: 'Your wallet is safe. Connect in the same way to use it again.',
+    },
     how: 'What happens next',
     steps: [
-      'You sign in with Google or Apple, in a window of theirs.',
-      'The first time, you choose a PIN, and your wallet is made.',
+      'You connect a wallet you have, or sign in with Google or Apple in a window of theirs.',
+      'The first time you sign in, you choose a PIN, and your wallet is made.',
       'This page sees your address. It never sees your keys or your PIN.',
     ],
-    endings: {
-      disconnected: {
-        tone: 'done',
-        title: 'You are disconnected',
-        text: 'Your wallet is safe. Sign in the same way to use it again.',
-      },
-      elsewhere: {
-        tone: 'info',
-        title: 'You were signed out of your wallet',
-        text: 'That happens when you sign out in another tab, or after a long time. Sign in again to go on.',
-      },
-      noAnswer: {
-        tone: 'caution',
-        title: 'Your wallet did not answer',
-        text: 'You are still signed in, as far as we know. Check your connection, then continue below.',
-      },
-    },
   },
 
-  account: {
-    page: 'Account',
-    title: 'Your account',
-    balance: 'Balance',
-    address: 'Address',
-    network: 'Network',
-    chain: 'Chain id',
-    signedInWith: 'Signed in with',
-    loadingBalance: 'Reading your balance',
-    oldBalance: 'This may be out of date: the node does not answer. We keep trying.',
-    noBalance: 'Your balance cannot be read: the node does not answer. We keep trying.',
-    unsupported: {
-      title: 'Your wallet is on another network',
-      text: (chainId: number) => `It is on the network with the id ${chainId}, which this page does not use.`,
-    },
-    disconnect: 'Disconnect',
-    disconnectHint: 'Signs you out of the wallet on this page. The wallet itself stays yours.',
+  account: { page: 'Account', title: 'Your account' },
+
+  buy: {
+    title: (coin: string) => `More ${coin}`,
+    action: (coin: string) => `Buy ${coin}`,
   },
 
-  wallet: {
-    title: 'Your wallet',
-    open: 'Open wallet',
-    buy: (coin: string) => `Buy ${coin}`,
+  preferences: {
+    scheme: 'Colours',
+    schemes: { system: 'As on this device', light: 'Light', dark: 'Dark' },
+    language: 'Language of the dialogs',
   },
 
   faucet: {
@@ -101,6 +71,11 @@ export const texts = {
     page: 'Sign',
     title: 'Sign something',
     lead: 'A signature proves that you hold the account. It moves no coins and costs nothing.',
+    signIn: {
+      title: 'Signing in to this page',
+      lead: 'Your wallet signs that the account is yours. This page’s server checks it, and knows you until tomorrow.',
+      statement: 'Sign in to the Latchkey demo.',
+    },
     message: {
       title: 'A message',
       label: 'Message',
@@ -165,55 +140,16 @@ export const texts = {
     approvePlain: 'Approve spending',
     approveHint: 'Lets the recipient take up to this amount from your account later.',
     waiting: 'Waiting for you in the wallet',
-    failures: {
-      noAnswer: {
-        title: 'The wallet went away before it answered',
-        text: 'We do not know whether it was sent. Look at your balance before you try again.',
-      },
-    },
-    list: 'Sent from this tab',
-    none: 'What you send appears here, and stays while this tab is open.',
+    list: 'Sent from this page',
+    network: 'Network',
+    loading: 'Reading your balance',
+    to: (recipient: string) => `To ${recipient}`,
   },
 
-  transaction: {
-    send: (amount: string, coin: string) => `${amount} ${coin}`,
-    approve: (amount: string, coin: string) => `Spending of ${amount} ${coin}`,
-    to: 'To',
-    spender: 'Spender',
-    hash: 'Transaction',
-    copyHash: 'Copy transaction number',
-    at: 'Sent',
-    block: 'Block',
-    fee: 'Network fee',
-    confirmations: 'Confirmations',
-    explorer: 'View on explorer',
-    details: 'Details',
-    node: 'The node does not answer. We keep looking; your transaction is not affected.',
-    pending: 'Pending',
-    pendingText: 'Sent. Waiting for a block to take it in.',
-    confirmed: 'Confirmed',
-    confirmedText: (block: string, count: number, of: number) =>
-      count >= of ? `In block ${block}, settled.` : `In block ${block}, ${count} of ${of} confirmations.`,
-    failed: 'Failed',
-    failedText: (block: string, reason: string | undefined) =>
-      `Block ${block} took it in, but it was not carried out. ${reason ? `The contract said: ${reason}` : 'The contract gave no reason.'} Only the fee was paid.`,
-    replaced: 'Replaced',
-    replacedText: {
-      cancelled:
-        'It was cancelled: another transaction with the same sequence number took its place. Nothing was sent.',
-      repriced: 'The same was sent again with another fee, and took its place. It happened once, not twice.',
-      other: 'Another transaction with the same sequence number took its place. This one will never happen.',
-    },
-    by: 'Replaced by',
-  },
-
+  /** What the kit does not know to say. */
   failures: {
     code: (code: number) => `Code ${code}`,
     rejected: { title: 'You said no', text: 'Nothing was signed, sent or changed.' },
-    noAnswer: {
-      title: 'The wallet does not answer',
-      text: 'Nothing was changed. Check your connection and try again.',
-    },
     authentication: {
       title: 'The sign-in did not finish',
       text: 'Its window was closed, or Google or Apple did not let you in. Nothing was changed. Try again.',
@@ -226,34 +162,5 @@ export const texts = {
       title: 'Nothing can be bought here',
       text: 'Nobody sells these coins to this wallet at the moment. Nothing was paid.',
     },
-    funds: {
-      title: 'Not enough coins',
-      text: 'The account does not hold the amount and the network fee together. Nothing was sent.',
-    },
-    reverted: {
-      title: 'This would fail',
-      text: (reason: string) => `The contract says: ${reason} Nothing was sent.`,
-    },
-    node: {
-      title: 'The network cannot be reached',
-      text: 'The node does not answer. Nothing was lost. Try again in a moment.',
-    },
-    refused: {
-      title: 'The network refused it',
-      text: (reason: string) => `The node said: ${reason}. Nothing was sent.`,
-    },
-    other: {
-      title: 'That did not work',
-      text: (details: string | undefined) => `${details ?? 'The wallet gave no reason.'} Try again.`,
-    },
-  },
-
-  /** Errors contracts give by name. */
-  revert: {
-    Panic: 'it made a mistake in its own reckoning.',
-    ERC20InsufficientBalance: 'there are not enough of these tokens in the account.',
-    ERC20InsufficientAllowance: 'no spending of that amount was approved.',
-    ERC20InvalidReceiver: 'tokens cannot be sent to this address.',
-    ERC20InvalidSpender: 'this address cannot be allowed to spend.',
   },
 } as const

@@ -10,13 +10,14 @@ import styles from './faucet-button.module.css'
 export type FaucetButtonProps = {
   amount: string
   coin: string
+  chainId: number
   give: (client: Client) => Promise<unknown>
   children?: ReactNode
 }
 
 /** Gets coins of the local chain, and says when they are there. */
-export function FaucetButton({ amount, coin, give, children }: FaucetButtonProps) {
-  const client = useClient()
+export function FaucetButton({ amount, coin, chainId, give, children }: FaucetButtonProps) {
+  const client = useClient({ chainId })
   const queries = useQueryClient()
   const giving = useMutation({
     mutationFn: async () => {

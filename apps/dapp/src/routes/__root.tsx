@@ -1,9 +1,13 @@
+import type { Latchkey, SignIn } from '@latchkey/kit'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import type { Connection } from '../connection/connection.ts'
 import type { DappConfig } from '../dapp-config.ts'
-import type { Transactions } from '../transactions/transactions.ts'
 import { NotFound } from '../ui/not-found.tsx'
 
-export type RouterContext = { dapp: DappConfig; connection: Connection; transactions: Transactions }
+export type RouterContext = {
+  dapp: DappConfig
+  latchkey: Latchkey
+  /** Undefined where this page has no server to sign in at. */
+  signIn: SignIn | undefined
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })

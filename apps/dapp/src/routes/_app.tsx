@@ -1,14 +1,17 @@
+import { LatchkeyProvider, Toasts } from '@latchkey/kit'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ConnectionProvider } from '../connection/connection-provider.tsx'
+import { usePreferences } from '../preferences/preferences.ts'
 
 export const Route = createFileRoute('/_app')({ component: Shell })
 
 /** The shell: the current page inside the connection provider, and nothing else (specification, section 2). */
 function Shell() {
-  const { connection } = Route.useRouteContext()
+  const { latchkey } = Route.useRouteContext()
+  const { scheme, language } = usePreferences()
   return (
-    <ConnectionProvider connection={connection}>
+    <LatchkeyProvider latchkey={latchkey} theme={{ scheme }} language={language}>
       <Outlet />
-    </ConnectionProvider>
+      <Toasts />
+    </LatchkeyProvider>
   )
 }

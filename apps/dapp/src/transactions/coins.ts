@@ -1,15 +1,15 @@
+import type { Connected } from '@latchkey/kit'
 import { type Address, erc20Abi } from 'viem'
-import { useBalance, useReadContracts } from 'wagmi'
-import type { Connected } from '../connection/connected.tsx'
+import { useBalance, useClient, useReadContracts } from 'wagmi'
 
 /** Something that can be sent: the network's own coin, or a token with a contract. */
 export type Coin = { symbol: string; decimals: number; balance: bigint | undefined; token?: Address }
 
 /** The coins of an account, the network's own first; empty until read. */
-export function useCoins({ address }: Connected, token: Address | undefined, pollingInterval: number): Coin[] {
-  const refetchInterval = pollingInterval
-  const native = useBalance({ address, query: { refetchInterval } })
-  const contract = { address: token, abi: erc20Abi } as const
+export function useCoins({ address, chainId }: Connected, token: Address | undefined): Coin[] {
+  const refetchInterval = useClient({ chainId })?.pollingInterval ?? false
+  const native = useBalance({ address, chainId, query: { refetchInterval } })
+  const contract = { address: token, abi: erc20Abi, chainId } as const
   const read = useReadContracts({
     allowFailure: false,
     contracts: [

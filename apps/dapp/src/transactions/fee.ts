@@ -5,10 +5,10 @@ import { useClient } from 'wagmi'
 import type { Request } from './request.ts'
 
 /** The most a request may cost in network fees, in wei, kept up to date while it is looked at. */
-export function useFee(account: Address, request: Request | undefined, pollingInterval: number) {
-  const client = useClient()
+export function useFee(account: Address, chainId: number, request: Request | undefined) {
+  const client = useClient({ chainId })
   return useQuery({
-    queryKey: ['fee', account, request],
+    queryKey: ['fee', account, chainId, request],
     queryFn: async () => {
       if (!client || !request) throw new Error('nothing to estimate')
       const [gas, fees] = await Promise.all([
@@ -18,7 +18,7 @@ export function useFee(account: Address, request: Request | undefined, pollingIn
       return gas * fees.maxFeePerGas
     },
     enabled: request !== undefined && client !== undefined,
-    refetchInterval: pollingInterval,
+    refetchInterval: client?.pollingInterval ?? false,
     placeholderData: keepPreviousData,
   })
 }

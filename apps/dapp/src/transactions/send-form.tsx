@@ -1,9 +1,9 @@
+import { type Connected, useFollowedTransaction } from '@latchkey/kit'
 import { Address, Button, Facts, Field, Notice } from '@latchkey/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isAddressEqual, parseUnits } from 'viem'
-import { useChains, useSendTransaction } from 'wagmi'
-import type { Connected } from '../connection/connected.tsx'
+import { useChains } from 'wagmi'
 import { giveTokens } from '../faucet/faucet.ts'
 import { FaucetButton } from '../faucet/faucet-button.tsx'
 import { texts } from '../texts.ts'
@@ -13,9 +13,8 @@ import { checkAmount, checkRecipient } from './check.ts'
 import { type Coin, useCoins } from './coins.ts'
 import { useFee } from './fee.ts'
 import { formatCoin } from './format.ts'
-import { toRequest } from './request.ts'
+import { type Kind, toRequest } from './request.ts'
 import styles from './send-form.module.css'
-import type { Sent } from './transactions.ts'
 
 const app = getRouteApi('/_app')
 
@@ -24,8 +23,10 @@ const gift = '100'
 
 /** Recipient, amount and the live fee; the wallet then asks once more, from the very bytes it signs. */
 export function SendForm(connected: Connected) {
-  const { dapp, connection } = app.useRouteContext()
-  const coins = useCoins(connected, dapp.tokens?.erc20, connection.pollingInterval)
+  const { dapp } = app.useRouteContext()
+  // The demo token is on the page's first network.
+  const token = connected.chainId === dapp.networks[0].chainId ? dapp.tokens?.erc20 : undefined
+  const coins = useCoins(connected, token)
   const [symbol, setSymbol] = useState<string>()
   const [recipient, setRecipient] = useState('')
   const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]
@@ -54,7 +55,7 @@ export function SendForm(connected: Connected) {
         />
       ) : (
         <p className={styles.soft} role="status">
-          {texts.account.loadingBalance}
+          {words.loading}
         </p>
       )}
     </Card>
@@ -70,35 +71,34 @@ type CoinFormProps = Connected & {
 }
 
 function CoinForm({ address, chainId, coin, native, recipientText, setRecipient }: CoinFormProps) {
-  const { dapp, connection, transactions } = app.useRouteContext()
-  const [chain] = useChains()
+  const { dapp } = app.useRouteContext()
+  const chain = useChains().find(({ id }) => id === chainId)
   const [amountText, setAmount] = useState('')
   /** Problems are told when somebody wants to go on, not while they type. */
   const [told, setTold] = useState(false)
-  const sending = useSendTransaction()
+  const sending = useFollowedTransaction()
   const words = texts.send
 
   const recipient = checkRecipient(recipientText)
   const amount = checkAmount(amountText, coin)
   const request =
     recipient.value && amount.value !== undefined ? toRequest('send', coin, recipient.value, amount.value) : undefined
-  const fee = useFee(address, request, connection.pollingInterval)
+  const fee = useFee(address, chainId, request)
 
   const noneForFee =
     request && fee.data !== undefined && native.balance !== undefined && request.value + fee.data > native.balance
   const amountProblem = amount.problem ?? (noneForFee ? words.amount.noneForFee : undefined)
 
-  const ask = (kind: Sent['kind']) => {
+  const ask = (kind: Kind) => {
     setTold(true)
     if (!recipient.value || amount.value === undefined || sending.isPending) return
     const asked = toRequest(kind, coin, recipient.value, amount.value)
-    const about = { kind, amount: amountText.trim(), coin: coin.symbol, recipient: recipient.value }
+    const title = words[kind](amountText.trim(), coin.symbol)
+    const description = words.to(recipient.value)
     sending.mutate(
-      { account: address, chainId, ...asked },
+      { account: address, chainId, ...asked, title, description },
       {
-        onSuccess(hash) {
-          const { to, value, data } = asked
-          transactions.add({ ...about, hash, chainId, from: address, to, value: String(value), data, at: Date.now() })
+        onSuccess() {
           setAmount('')
           setTold(false)
         },
@@ -148,7 +148,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
         />
         <Facts
           rows={[
-            { term: texts.account.network, detail: chain.name },
+            { term: words.network, detail: chain?.name ?? chainId },
             { term: words.fee, detail: feeDetail },
             ...(request && fee.data !== undefined && !coin.token
               ? [{ term: words.total, detail: coinOf(request.value + fee.data) }]
@@ -175,11 +175,12 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
       <p className={styles.waiting} role="status">
         {sending.isPending && words.waiting}
       </p>
-      <Failure error={sending.error} words={words.failures} />
+      <Failure error={sending.error} />
       {dapp.faucet && coin.token && (
         <FaucetButton
           amount={gift}
           coin={coin.symbol}
+          chainId={chainId}
           give={(client) =>
             coin.token ? giveTokens(client, coin.token, address, parseUnits(gift, coin.decimals)) : Promise.resolve()
           }

@@ -1,20 +1,14 @@
+import { useTexts } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
-import { explain, type FailureName } from '../explain.ts'
+import { explain } from '../explain.ts'
 import { texts } from '../texts.ts'
 import styles from './failure.module.css'
 
-export type FailureProps = {
-  error: unknown
-  /** Better words, where the place knows more than the failure does. */
-  words?: Partial<Record<FailureName, { title: string; text: string }>>
-}
-
 /** A failure in words: what happened, whether anything was lost, what to do; the code small beneath. */
-export function Failure({ error, words }: FailureProps) {
+export function Failure({ error }: { error: unknown }) {
+  const kit = useTexts()
   if (!error) return null
-  const explained = explain(error)
-  const { tone, code } = explained
-  const { title, text } = words?.[explained.name] ?? explained
+  const { tone, title, text, code } = explain(error, kit)
   return (
     <Notice tone={tone} title={title} role={tone === 'danger' ? 'alert' : 'status'}>
       <p>{text}</p>

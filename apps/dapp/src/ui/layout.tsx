@@ -1,6 +1,8 @@
+import { ConnectButton, useConnectionState } from '@latchkey/kit'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useChains, useConnection } from 'wagmi'
+import { useChains } from 'wagmi'
+import { PreferenceFields } from '../preferences/preference-fields.tsx'
 import { texts } from '../texts.ts'
 import styles from './layout.module.css'
 import { headingId } from './page.tsx'
@@ -16,7 +18,7 @@ export function Layout() {
       }),
     [router],
   )
-  const { status } = useConnection()
+  const { status } = useConnectionState()
   const [chain] = useChains()
   const { brand, nav, skip, foot } = texts
   return (
@@ -44,12 +46,19 @@ export function Layout() {
               <Link to="/send">{nav.send}</Link>
             </nav>
           )}
+          {/* The first page has the whole list. */}
+          {status !== 'disconnected' && status !== 'connecting' && <ConnectButton />}
         </div>
       </header>
       <main className={styles.main}>
         <Outlet />
       </main>
-      {chain.testnet && <footer className={styles.footer}>{foot(chain.name)}</footer>}
+      <footer className={styles.footer}>
+        <div>
+          {chain.testnet && <p>{foot(chain.name)}</p>}
+          <PreferenceFields />
+        </div>
+      </footer>
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { useConnectionState } from '@latchkey/kit'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { useConnection } from 'wagmi'
 import { ConnectCard } from '../../../connection/connect-card.tsx'
 import styles from '../../../connection/connect-page.module.css'
 import { Restoring } from '../../../connection/connected.tsx'
@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 export const Route = createFileRoute('/_app/_layout/')({ component: ConnectPage })
 
 function ConnectPage() {
-  const { status } = useConnection()
+  const { status } = useConnectionState()
   if (status === 'connected') return <Navigate to="/account" replace />
   if (status === 'reconnecting') return <Restoring />
   const { page, title, lead, how, steps } = texts.connect

@@ -1,0 +1,32 @@
+import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
+import type { Chain } from 'viem'
+import type { DappConfig } from '../dapp-config.ts'
+import { texts } from '../texts.ts'
+
+/** A local chain is in nobody's explorer. */
+const toChain = (chainId: number, isLocal: boolean): Chain => {
+  const { blockExplorers, ...chain } = networkChain(chainId)
+  return isLocal || !blockExplorers ? chain : { ...chain, blockExplorers }
+}
+
+/** Everything the page's connection is made of, from its configuration. */
+export function createPageLatchkey(dapp: DappConfig): Latchkey {
+  const { apiKey, walletUrl, relayUrl, projectId, coinbase, faucet } = dapp
+  const [first, ...others] = dapp.networks.map(({ chainId }) => toChain(chainId, faucet)) as [Chain, ...Chain[]] // the configuration has one
+  const nodes = dapp.networks.map(({ chainId, rpcUrl, wsUrl }) => [
+    chainId,
+    { http: rpcUrl, ...(wsUrl && { webSocket: wsUrl }) },
+  ])
+  return createLatchkey({
+    appName: texts.brand,
+    chains: [first, ...others],
+    nodes: Object.fromEntries(nodes),
+    wallets: {
+      face: { apiKey, walletUrl },
+      coinbase,
+      ...(relayUrl && projectId && { walletConnect: { relayUrl, projectId } }),
+    },
+    // A local chain has a block each second, and nobody to be spared.
+    ...(faucet && { jsonRpc: { pollingInterval: 1_000 } }),
+  })
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@latchkey/kit'
+import { Select } from '@latchkey/ui'
+import { texts } from '../texts.ts'
+import styles from './preference-fields.module.css'
+import { changePreferences, languages, type Preferences, schemes, usePreferences } from './preferences.ts'
+
+/** Light or dark, and the language of the wallet's dialogs. */
+export function PreferenceFields() {
+  const { scheme, language } = usePreferences()
+  const words = texts.preferences
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={words.scheme}
+        value={scheme}
+        // The options below are all there is to choose from.
+        onChange={({ target }) => changePreferences({ scheme: target.value as Preferences['scheme'] })}
+      >
+        {schemes.map((each) => (
+          <option key={each} value={each}>
+            {words.schemes[each]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={words.language}
+        value={language}
+        onChange={({ target }) => changePreferences({ language: target.value as Language })}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@latchkey/kit'
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+/** Each language in its own words. */
+export const languages: Record<Language, string> = {
+  en: 'English',
+}
+const codes = Object.keys(languages) as Language[] // a record's keys are all of them
+
+export const schemes = ['system', 'light', 'dark'] as const
+
+/** How a visitor wants this page: light or dark, and the language of the wallet's dialogs. */
+const preferences = v.object({
+  scheme: v.optional(v.picklist(schemes), 'system'),
+  language: v.optional(v.picklist(codes), 'en'),
+})
+export type Preferences = v.InferOutput<typeof preferences>
+
+const key = 'latchkey.preferences'
+const listeners = new Set<() => void>()
+
+const readStored = (): Preferences => {
+  try {
+    return v.parse(preferences, JSON.parse(localStorage.getItem(key) ?? '{}'))
+  } catch {
+    return v.parse(preferences, {}) // denied, or not ours
+  }
+}
+
+let current = readStored()
+
+/** Puts light or dark on the page itself. */
+const dress = () => {
+  const { scheme } = current
+  if (scheme === 'system') delete document.documentElement.dataset.scheme
+  else document.documentElement.dataset.scheme = scheme
+}
+dress()
+
+/** Changes what was chosen; it is kept in this browser. */
+export const changePreferences = (change: Partial<Preferences>): void => {
+  current = { ...current, ...change }
+  dress()
+  try {
+    localStorage.setItem(key, JSON.stringify(current))
+  } catch {
+    // Without storage it lasts until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What was chosen. */
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
