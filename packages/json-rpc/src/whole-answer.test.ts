@@ -48,6 +48,17 @@ describe('wholeAnswer', () => {
     ])
   })
 
+  test('behavior: letters that come in two pieces', async () => {
+    const { address } = await start(async (_, response) => {
+      const bytes = new TextEncoder().encode('[{"id":1,"result":"é"}]')
+      response.write(bytes.slice(0, 19))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      response.end(bytes.slice(19))
+    })
+    const response = await wholeAnswer(fetch, 5_000)(address, { method: 'POST', body: 'null' })
+    expect(await response.json()).toEqual([{ id: 1, result: 'é' }])
+  })
+
   test('behavior: an answer without a body', async () => {
     const fetch = wholeAnswer(async () => new Response(null, { status: 204 }), limit)
     expect(await (await fetch('http://node.test')).text()).toBe('')

@@ -22,27 +22,28 @@ export const wholeAnswer =
     const timer = setTimeout(() => stop.abort(new TimeoutError({ body: {}, url: String(input) })), limit)
     try {
       const { body, status, statusText, headers } = await fetch(input, { ...init, signal: stop.signal })
-      const whole = body && new Blob(await readAll(body))
-      return new Response(whole?.size ? whole : null, { status, statusText, headers: bounded(headers, limit) })
+      const text = body && (await readAll(body))
+      return new Response(text || null, { status, statusText, headers: bounded(headers, limit) })
     } finally {
       clearTimeout(timer)
       init?.signal?.removeEventListener('abort', passOn)
     }
   }
 
-const readAll = async (body: ReadableStream<Uint8Array<ArrayBuffer>>) => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+const readAll = async (body: ReadableStream<Uint8Array>) => {
+  const decoder = new TextDecoder()
+  let text = ''
   let size = 0
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return parts
+    if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > maxSize) {
       void reader.cancel().catch(() => {})
       throw new ResponseBodyTooLargeError({ maxSize, size })
     }
-    parts.push(value)
+    text += decoder.decode(value, { stream: true })
   }
 }
 

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { createScriptedWallet } from '@latchkey/test'
+import { createConfig, getBalance, http, readContract } from '@wagmi/core'
+import { type Chain, erc20Abi } from 'viem'
+import { getGasPrice, getTransactionCount } from 'viem/actions'
+import { mainnet } from 'viem/chains'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startAnvil } from './anvil.ts'
+import { createLatchkey, type LatchkeyOptions } from './latchkey.ts'
+import { networkChain } from './network-chain.ts'
+
+let anvil: Awaited<ReturnType<typeof startAnvil>>
+beforeAll(async () => {
+  anvil = await startAnvil({ mining: true, chainId: 80001 })
+})
+afterAll(() => anvil.stop())
+
+const stops: (() => void)[] = []
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const face = { apiKey: 'key', walletUrl: 'https://wallet.test' }
+const open = (options: Partial<LatchkeyOptions> = {}) => {
+  const latchkey = createLatchkey({
+    appName: 'Shop',
+    chains: [networkChain(80001)],
+    nodes: { 80001: anvil.url },
+    ...options,
+  } as LatchkeyOptions) // as a page without types could
+  return latchkey
+}
+const start = (...options: Parameters<typeof open>) => {
+  const latchkey = open(...options)
+  stops.push(latchkey.start())
+  return latchkey
+}
+
+describe('createLatchkey', () => {
+  test('default: chains, nodes, wallets and the numbers of the specification', () => {
+    const own = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
+    const { config, appName, extensions, ens, queryClient } = open({
+      wallets: { face: { ...face, providers: ['google', 'kakao'] }, coinbase: true },
+      connectors: [own],
+      ens: { chainId: 80001 },
+    })
+    expect(config.connectors.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      'faceWallet FaceWallet',
+      'faceWallet FaceWallet',
+      'coinbaseWallet Coinbase Wallet',
+      'own Own',
+    ])
+    const client = config.getClient()
+    expect([client.pollingInterval, client.cacheTime, client.batch]).toEqual([
+      4_000,
+      4_000,
+      { multicall: { wait: 32 } },
+    ])
+    expect([client.transport.timeout, client.transport.retryCount, client.transport.retryDelay]).toEqual([
+      10_000, 3, 150,
+    ])
+    expect(config.chains.map(({ rpcUrls }) => rpcUrls)).toEqual([{ default: { http: [anvil.url] } }])
+    expect([appName, extensions, ens, config.storage?.key]).toEqual(['Shop', true, { chainId: 80001 }, 'wagmi'])
+    expect(queryClient.getDefaultOptions().queries).toMatchObject({ gcTime: 86_400_000, retry: 0 })
+  })
+
+  test('behavior: each number can be set', () => {
+    const client = open({
+      jsonRpc: { timeout: 1, retryCount: 2, pollingInterval: 3, multicallWait: 4 },
+    }).config.getClient()
+    const { transport, pollingInterval, batch } = client
+    expect([transport.timeout, transport.retryCount, pollingInterval, batch]).toEqual([
+      1,
+      2,
+      3,
+      { multicall: { wait: 4 } },
+    ])
+  })
+
+  test('behavior: reads of one moment go out together, and contract reads as one', async () => {
+    const multicall: Chain = { ...networkChain(80001), contracts: networkChain(137).contracts }
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const { config } = open({ chains: [multicall] })
+    const token = `0x${'11'.repeat(20)}` as const
+    // Nobody deployed what gathers reads: here only counts what was asked.
+    const read = (functionName: 'symbol' | 'name') =>
+      readContract(config, { abi: erc20Abi, address: token, functionName })
+    await Promise.allSettled([read('symbol'), read('name'), getBalance(config, { address: token })])
+    const client = config.getClient()
+    await Promise.all([getGasPrice(client), getTransactionCount(client, { address: token })])
+    const methods = asked.mock.calls.map(([, init]) =>
+      (JSON.parse(String(init?.body)) as { method: string }[]).map(({ method }) => method),
+    )
+    expect(methods).toEqual([['eth_call'], ['eth_gasPrice', 'eth_getTransactionCount']])
+  })
+
+  test('behavior: it is created without a sound, and starts when it is told to', () => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const announced = vi.fn()
+    window.addEventListener('eip6963:requestProvider', announced)
+    const latchkey = open({ wallets: { face, coinbase: true } })
+    expect([asked.mock.calls.length, announced.mock.calls.length, document.querySelector('iframe')]).toEqual([
+      0,
+      0,
+      null,
+    ])
+    expect(latchkey.connection.read().status).toBe('disconnected')
+    stops.push(latchkey.start())
+    expect(announced).toHaveBeenCalled()
+  })
+
+  test('behavior: extensions can be left out', () => {
+    const announced = vi.fn()
+    window.addEventListener('eip6963:requestProvider', announced)
+    expect(start({ wallets: { extensions: false } }).extensions).toBe(false)
+    expect(announced).not.toHaveBeenCalled()
+  })
+
+  test('behavior: on a server it is quiet, keeps nothing and ranks no nodes', async () => {
+    vi.stubGlobal('window', undefined)
+    vi.stubGlobal('localStorage', undefined)
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([{ id: 1, result: '0x1' }]))
+    const latchkey = open({
+      nodes: { 80001: { http: [anvil.url, 'https://b.test'] } },
+      wallets: { face, coinbase: true },
+      jsonRpc: { pollingInterval: 10 },
+    })
+    latchkey.start()()
+    latchkey.config.getClient()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).not.toHaveBeenCalled()
+    expect(latchkey.connection.read()).toMatchObject({ status: 'disconnected', asking: undefined })
+  })
+
+  test('behavior: a connection is restored after a reload, and a visitor of wagmi 2 stays connected', async () => {
+    const wallet = createScriptedWallet({ chains: { 80001: anvil.url } })
+    stops.push(wallet.announce(window))
+    const { config, connection } = start()
+    const [connector] = config.connectors
+    if (!connector) throw new Error('The wallet was not found.')
+    await connection.connect(connector)
+    const state = localStorage.getItem('wagmi.store') ?? ''
+    for (const stop of stops.splice(1)) stop()
+
+    for (const version of [3, 2]) {
+      localStorage.setItem('wagmi.store', state.replace('"version":3', `"version":${version}`))
+      const again = start()
+      expect(again.connection.read().status).toBe('reconnecting')
+      await again.connection.restored()
+      expect(again.connection.read().status).toBe('connected')
+      expect(again.config.state.connections.get(again.config.state.current ?? '')?.accounts[0]).toBe(wallet.accounts[0])
+      for (const stop of stops.splice(1)) stop()
+    }
+  })
+
+  test('behavior: a configuration of a team is used as it is', () => {
+    const config = createConfig({ chains: [mainnet], transports: { 1: http('https://node.test/key') } })
+    const latchkey = createLatchkey({ appName: 'Shop', config })
+    expect([latchkey.config, latchkey.extensions]).toEqual([config, false])
+    expect(latchkey.hosts.map(({ origin, why }) => `${origin} ${why}`)).toEqual([
+      'https://node.test a node of Ethereum',
+      'https://etherscan.io the explorer of Ethereum',
+    ])
+  })
+
+  test.each<[string, Partial<LatchkeyOptions> | object]>([
+    ['noApp', { appName: '' }],
+    ['noChain', { chains: [], nodes: {} }],
+    ['noNode', { nodes: {} }],
+    ['badNode', { nodes: { 80001: 'node.test' } }],
+    ['insecureNode', { nodes: { 80001: 'http://node.test' } }],
+    ['chainTwice', { chains: [networkChain(80001), networkChain(80001)] }],
+    ['strayNode', { nodes: { 80001: 'https://node.test', 1: 'https://node.test' } }],
+    ['noNode', { config: createConfig({ chains: [mainnet], transports: {} as { 1: ReturnType<typeof http> } }) }],
+  ])('error: %s', (reason, options) => {
+    expect(() => open(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError', reason }))
+  })
+})
