@@ -287,3 +287,93 @@ test('several wallets in one extension, and an extension whose test is over', as
   await page.waitForTimeout(300)
   expect(await names(page)).toEqual([])
 })
+
+// docs/guides/test-your-page.md shows what stands between the marks, word for word; packages/test sees to that.
+
+/** A page that lists wallets, connects one, and shows whose it is: what the guide's samples are tried on. */
+const dapp = `
+  const list = document.querySelector('section')
+  const say = (text) => { document.querySelector('output').textContent = text }
+  const announced = new Map()
+  addEventListener('eip6963:announceProvider', ({ detail }) => announced.set(detail.info.uuid, detail))
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  document.querySelector('button').addEventListener('click', () => {
+    for (const { info, provider } of announced.values()) {
+      const button = document.createElement('button')
+      button.textContent = info.name
+      button.addEventListener('click', async () => {
+        try {
+          const [account] = await provider.request({ method: 'eth_requestAccounts' })
+          say(account)
+          provider.on('accountsChanged', ([account]) => say(account ?? 'Nobody is connected'))
+        } catch (error) {
+          say(error.code === 4001 ? 'You said no' : error.message)
+        }
+      })
+      list.append(button)
+    }
+  })
+`
+const trial = base.extend<{ baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+  baseURL: async ({}, use) => {
+    await using server = await serve((request, answer) => {
+      const isScript = request.url === '/page.js'
+      answer
+        .writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
+        .end(
+          isScript
+            ? dapp
+            : '<!doctype html><title>Dapp</title><button>Connect</button><section></section><output></output><script src="/page.js"></script>',
+        )
+    })
+    await use(server.origin)
+  },
+})
+
+trial.describe('the guide', () => {
+  const test = trial
+  // guide: playwright
+  test('a visitor says no, then yes, then takes another account', async ({ page }) => {
+    const wallet = createScriptedWallet({ name: 'Maple' })
+    await installScriptedWallet(page, wallet)
+    wallet.behave('rejects')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('button', { name: 'Maple' }).click()
+    await expect(page.getByText('You said no')).toBeVisible()
+    wallet.behave()
+    await page.getByRole('button', { name: 'Maple' }).click()
+    await expect(page.getByText(wallet.accounts[0])).toBeVisible()
+    wallet.happen('accountChanged')
+    await expect(page.getByText(wallet.accounts[0])).toBeVisible()
+  })
+  // guide: end
+})
+
+trial.describe('the guide', () => {
+  const base = trial
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+  // guide: extension
+  const test = base.extend<{ wallet: ScriptedWallet }>({
+    wallet: ({}, use) => use(createScriptedWallet({ name: 'Maple' })),
+    context: async ({ wallet, launchOptions, baseURL }, use, info) => {
+      const extension = await startTestExtension({ wallets: [wallet], folder: info.outputPath('maple') })
+      const context = await launchWithExtensions([extension.folder], { ...launchOptions, baseURL })
+      await use(context)
+      await context.close()
+      await extension.stop()
+    },
+  })
+
+  test('a visitor with an extension takes the page’s permission back', async ({ page, wallet }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('button', { name: 'Maple' }).click()
+    await expect(page.getByText(wallet.accounts[0])).toBeVisible()
+    wallet.happen('forgotten')
+    await expect(page.getByText('Nobody is connected')).toBeVisible()
+  })
+  // guide: end
+  // biome-ignore-end lint/correctness/noEmptyPattern: as above.
+})

@@ -25,6 +25,9 @@ test('five wrong PINs: told when to try again; the right PIN after the wait open
   await expect(wallet.getByText('Too many wrong PINs')).toBeVisible()
   await expect(wallet.getByText(/You can try again at/)).toBeVisible()
   await expect(wallet.getByText(/Each further wrong PIN makes the wait longer/)).toBeVisible()
+  const { warnings } = await visitor.screens.read()
+  expect(warnings).toMatchObject([{ tone: 'caution', title: 'Too many wrong PINs' }])
+  expect(warnings[0]?.text).toMatch(/^You can try again at/)
 
   await test.step('the right PIN does not open before the wait is over', async () => {
     await expect(wallet.getByRole('button', { name: 'Open wallet' })).toBeDisabled()

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { type BrowserContext, type BrowserType, chromium } from '@playwright/test'
 
 type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>
+/** The same, where undefined is as good as absent. */
+type Options = { [Name in keyof LaunchOptions]: LaunchOptions[Name] | undefined }
 
 /**
  * Starts Chromium with unpacked extensions and a fresh profile, which is removed when the context is closed. Chrome itself
  * no longer loads unpacked extensions this way (since version 137): this needs Chromium, Playwright's or the system's.
  * @param folders the extensions
- * @param options Playwright's, such as `executablePath` and `args`; without a screen unless `headless` is false
+ * @param options Playwright's, such as those of the fixtures `launchOptions` and `baseURL`; without a screen unless
+ *   `headless` is false
  * @throws Error when the browser does not start, or an extension does not within 10 s
  */
 export const launchWithExtensions = async (
   folders: readonly [string, ...string[]],
-  options: LaunchOptions = {},
+  options: Options = {},
 ): Promise<BrowserContext> => {
   const { args = [], headless = true, ...others } = options
   const profile = mkdtempSync(join(tmpdir(), 'extension-profile-'))
@@ -22,7 +25,7 @@ export const launchWithExtensions = async (
   const list = folders.join(',')
   try {
     const context = await chromium.launchPersistentContext(profile, {
-      ...others,
+      ...(others as LaunchOptions), // to Playwright, undefined is absent
       // Playwright's own way to go without a screen is a smaller browser that has no extensions.
       headless: false,
       args: [

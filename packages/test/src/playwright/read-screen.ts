@@ -8,7 +8,7 @@ export type ShownScreen = {
   amount: string | undefined
   /** Terms and what they are, folded ones too: "Network" → "Polygon Mumbai". Addresses are whole. */
   facts: Record<string, string>
-  /** What the person is warned of. */
+  /** What the person is warned of; a short warning has no title. */
   warnings: { tone: 'danger' | 'caution'; title: string; text: string }[]
   /** The names of its buttons, in order. */
   buttons: string[]
@@ -18,9 +18,9 @@ export type ShownScreen = {
 
 /** Reads a screen at once, so that no half of it is of the next. It runs in the page: everything it needs is in it. */
 export const readScreen = (dialog: Element): ShownScreen => {
-  // A folded part has no layout: its text is its content.
   const words = (element: Element | null | undefined) =>
-    ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim()
+    // What is folded has no layout, and so no innerText.
+    ((element as HTMLElement | null)?.innerText || element?.textContent || '').replace(/\s+/g, ' ').trim()
   const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)]
 
   const facts: Record<string, string> = {}
@@ -32,10 +32,10 @@ export const readScreen = (dialog: Element): ShownScreen => {
   const warnings = all('[data-tone="danger"], [data-tone="caution"]')
     .filter((element) => element.tagName !== 'BUTTON')
     .map((notice) => {
-      const title = words(notice.querySelector('strong'))
-      const text = words(notice)
+      // Its icon, then its words: a title or the spoken kind of notice, and the rest.
+      const [head, rest] = notice.lastElementChild?.children ?? []
       const tone = notice.dataset.tone as 'danger' | 'caution' // as selected above
-      return { tone, title, text: text.startsWith(title) ? text.slice(title.length).trim() : text }
+      return { tone, title: head?.tagName === 'STRONG' ? words(head) : '', text: words(rest) }
     })
   return {
     title: words(dialog.querySelector('h1')),
