@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -85,8 +85,14 @@ describe('startBridge', () => {
 })
 
 describe('startTestExtension', () => {
+  const makeFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'test-extension-'))
+    stops.push(async () => rmSync(folder, { recursive: true }))
+    return folder
+  }
+
   test('default: writes an extension without a key in it, and takes it away again', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'test-extension-')), 'extension')
+    const folder = join(makeFolder(), 'extension')
     const key = `0x${'ab'.repeat(32)}` as const
     const extension = await startTestExtension({ wallets: [createScriptedWallet({ keys: [key] })], folder })
     const files = ['manifest.json', 'page.js', 'between.js', 'worker.js'].map((name) =>
@@ -100,7 +106,7 @@ describe('startTestExtension', () => {
   })
 
   test('error: a folder that cannot be written', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'test-extension-')), 'file')
+    const folder = join(makeFolder(), 'file')
     writeFileSync(folder, '')
     await expect(startTestExtension({ wallets: [createScriptedWallet()], folder })).rejects.toThrow('file')
   })
