@@ -3,9 +3,10 @@ import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton } from '../src/connect/connect-button.tsx'
 import { LatchkeyProvider } from '../src/provider.tsx'
+import { type AccountSample, accountSamples } from './account-samples.tsx'
 import { arabic } from './arabic.ts'
 import { sampleLatchkey } from './sample-latchkey.ts'
-import { samples } from './samples.tsx'
+import { type Sample, samples } from './samples.tsx'
 
 // Every state, for looking at: `vite` in this folder, then /#name; /?scheme=dark and /?language=ar change the rest.
 
@@ -18,13 +19,14 @@ if (isArabic) document.documentElement.dir = 'rtl'
 let serial = 0
 
 const show = () => {
-  const sample = samples[location.hash.slice(1)]
+  const name = location.hash.slice(1)
+  const sample: (Sample & Partial<AccountSample>) | undefined = samples[name] ?? accountSamples[name]?.()
   serial += 1
   const now = serial
   if (!sample) {
     root.render(
       <ul>
-        {Object.keys(samples).map((name) => (
+        {Object.keys({ ...samples, ...accountSamples }).map((name) => (
           <li key={name}>
             <a href={`#${name}`}>{name}</a>
           </li>
@@ -37,7 +39,7 @@ const show = () => {
   root.render(
     <LatchkeyProvider
       key={serial}
-      latchkey={sampleLatchkey(sample.connectors ?? [], sample)}
+      latchkey={sample.latchkey ?? sampleLatchkey(sample.connectors ?? [], sample)}
       theme={sample.theme}
       {...(isArabic && { language: 'ar' as never, texts: arabic })}
     >

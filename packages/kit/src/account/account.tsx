@@ -44,9 +44,12 @@ function ConnectedAccount(connected: Connected) {
       </div>
       {chain && <Balance address={address} chain={chain} />}
       <div className="lk-rows">
-        {isSupported && (
-          <Row label={words.network} value={chain?.name} hint={words.changeNetwork} onPress={() => open('networks')} />
-        )}
+        <Row
+          label={words.network}
+          value={chain?.name ?? words.wrongNetwork.notUsed}
+          hint={words.changeNetwork}
+          onPress={() => open('networks')}
+        />
         <Row
           label={sent.title}
           value={underWay > 0 ? words.underWay(underWay) : undefined}

@@ -15,20 +15,20 @@ export function Balance({ address, chain }: { address: Address; chain: Chain }) 
   const { data, isError } = useBalance({ address, chainId: chain.id, query: { refetchInterval } })
   const short = data && formatCoin(data.value, data.decimals, language)
   const whole = data && formatCoin(data.value, data.decimals, language, data.decimals)
+  const text = isWhole ? (whole ?? '') : `${short}${short === whole ? '' : '…'}`
   return (
     <div className="lk-balance">
       <p className="lk-soft">{words.balance}</p>
       <p className="lk-balance-amount" aria-busy={!data && !isError}>
         {data ? (
           <>
-            <span className="lk-balance-number" data-whole={isWhole || undefined}>
-              {isWhole ? whole : short}
-              {!isWhole && short !== whole && '…'}
+            <span className="lk-balance-number" data-long={text.length > 12 || undefined}>
+              {text}
             </span>{' '}
             <span className="lk-balance-coin">{data.symbol}</span>
           </>
         ) : (
-          <span className="lk-soft">{isError ? '–' : words.loadingBalance}</span>
+          !isError && <span className="lk-soft">{words.loadingBalance}</span>
         )}
       </p>
       {short !== whole && (

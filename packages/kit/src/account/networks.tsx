@@ -1,4 +1,4 @@
-import { useConnected, useLanguage, useLatchkey } from '../context.tsx'
+import { useConnected, useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
@@ -6,14 +6,12 @@ import { Icon, Notice } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
 import { useTexts } from '../use-texts.ts'
 import { useSwitch } from './use-switch.ts'
-import { namesOf } from './wrong-network.tsx'
 
 const tick = 'M4 10.5l4 4 8-9'
 
 /** The page's networks: the one in use is marked, another is one press away, and what goes wrong is said. */
 export function Networks() {
   const { account, networks: words } = useTexts()
-  const { language } = useLanguage()
   const { config, connection } = useLatchkey()
   const connected = useConnected()
   const { asked, isLong, failed, done, to, stop, wallet } = useSwitch()
@@ -27,10 +25,16 @@ export function Networks() {
     <div className="lk-networks">
       {isWrong && (
         <Notice tone="caution" title={account.wrongNetwork.title}>
-          <p>{account.wrongNetwork.text(namesOf(chains, language))}</p>
+          <p>{account.wrongNetwork.text}</p>
         </Notice>
       )}
-      {failed && <ErrorNotice explanation={failed.explanation} onRetry={() => to(failed.chainId)} />}
+      {failed && (
+        <ErrorNotice
+          explanation={failed.explanation}
+          onRetry={() => to(failed.chainId)}
+          action={account.wrongNetwork.switchTo(nameOf(failed.chainId))}
+        />
+      )}
       <ul className="lk-rows" aria-label={words.title}>
         {chains.map(({ id, name, testnet }) => {
           const isCurrent = connected?.chainId === id

@@ -1,5 +1,4 @@
-import type { Chain } from 'viem'
-import { useLanguage, useLatchkey } from '../context.tsx'
+import { useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
@@ -10,7 +9,6 @@ import { useSwitch } from './use-switch.ts'
 /** The wallet is on a network this page does not use: said calmly, with one way to go on. */
 export function WrongNetwork() {
   const { account, networks } = useTexts()
-  const { language } = useLanguage()
   const { config } = useLatchkey()
   const { asked, isLong, failed, to, stop, wallet } = useSwitch()
   const { wrongNetwork: words } = account
@@ -19,7 +17,7 @@ export function WrongNetwork() {
   return (
     <div className="lk-wrong-network">
       <Notice tone="caution" title={words.title}>
-        <p>{words.text(namesOf(config.chains, language))}</p>
+        <p>{words.text}</p>
       </Notice>
       {failed && <ErrorNotice explanation={{ ...failed.explanation, canRetry: false }} />}
       <KitButton tone="primary" busy={asked !== undefined} onClick={() => to(first.id)}>
@@ -39,7 +37,3 @@ export function WrongNetwork() {
     </div>
   )
 }
-
-/** "Polygon", "Polygon or Ethereum", "Polygon, Ethereum or Kaia", as the language says it. */
-export const namesOf = (chains: readonly Chain[], language: string): string =>
-  new Intl.ListFormat(language, { type: 'disjunction' }).format(chains.map(({ name }) => name))

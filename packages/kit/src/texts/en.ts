@@ -122,6 +122,10 @@ export const texts = {
         title: 'Your browser blocked the window',
         text: 'Allow this page to open windows, then try again.',
       },
+      closed: {
+        title: 'You closed the wallet’s window',
+        text: 'Nothing was shared. Try again whenever you like.',
+      },
       notLoaded: {
         title: (wallet: string) => `${wallet} could not be loaded`,
         text: 'Check your internet connection, then try again.',
@@ -169,7 +173,8 @@ export const texts = {
     nobody: 'Nobody is connected.',
     wrongNetwork: {
       title: 'Your wallet is on another network',
-      text: (networks: string) => `This page uses ${networks}. Nothing is lost: change the network, or disconnect.`,
+      text: 'This page does not use that one. Nothing is lost: change the network, or disconnect.',
+      notUsed: 'Not used here',
       switchTo: (network: string) => `Switch to ${network}`,
     },
   },

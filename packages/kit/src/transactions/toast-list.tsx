@@ -83,6 +83,7 @@ function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
   const chain = config.chains.find(({ id }) => id === toast.chainId)
   const link = explorerLink(chain, 'tx', toast.hash)
   const isGood = tone === 'done'
+  const isExplained = tone === 'danger' || tone === 'caution' || 'again' in toast.progress
   const [isHeld, setHeld] = useState(false)
 
   const dismissNow = useRef(dismiss)
@@ -115,7 +116,7 @@ function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
       <div className="lk-toast-words">
         <p className="lk-toast-title">{title}</p>
         <p className="lk-toast-state">{state}</p>
-        {(tone === 'danger' || tone === 'caution') && <p className="lk-soft">{meaning}</p>}
+        {isExplained && <p className="lk-soft">{meaning}</p>}
         {link && <ExternalLink href={link}>{texts.transactions.explorer}</ExternalLink>}
       </div>
       <button
