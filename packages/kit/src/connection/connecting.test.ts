@@ -87,6 +87,21 @@ describe('connect', () => {
     }
   })
 
+  test('behavior: a wallet’s name is cleaned, also where wagmi passes on what it announced', async () => {
+    wallet.behave('hostileInfo', 'rejects')
+    announce()
+    for (const discovery of [false, true]) {
+      const page = open({ discovery, late: true, ssr: false })
+      await wait(1)
+      const attempt = failureOf(page.connection.connect(page.find(rdns)))
+      const name = page.connection.read().asking?.name ?? ''
+      expect(name).not.toMatch(/[\p{C}]/u)
+      expect(Array.from(name).length).toBeLessThanOrEqual(32)
+      await attempt
+      page.close()
+    }
+  })
+
   test('behavior: a function makes a connector', async () => {
     Object.assign(window, { ethereum: wallet.provider })
     leave.push(() => Reflect.deleteProperty(window, 'ethereum'))
@@ -162,26 +177,31 @@ describe('connect', () => {
     expect([flag(rdns), flag(otherRdns)]).toEqual(['true', null])
   })
 
-  test('error: a silent wallet ends at the limit; others can be connected meanwhile', async () => {
-    wallet.behave('silent')
-    announce()
-    announce(other)
-    const page = open()
-    const silent = failureOf(page.connection.connect(page.find(rdns)))
-    await wait(600_000)
-    expect(await silent).toMatchObject({ reason: 'noAnswer' })
-    expect(page.connection.read()).toMatchObject({
-      status: 'disconnected',
-      asking: undefined,
-      error: { reason: 'noAnswer' },
-    })
+  for (const [name, ours] of [
+    ['a connector of ours', true],
+    ['wagmi’s own', false],
+  ] as const)
+    test(`error: a silent wallet ends at the limit; others can be connected meanwhile, with ${name}`, async () => {
+      wallet.behave('silent')
+      announce()
+      announce(other)
+      const page = open({ discovery: !ours, late: true, ssr: false })
+      await wait(1)
+      const silent = failureOf(page.connection.connect(page.find(rdns)))
+      await wait(600_000)
+      expect(await silent).toMatchObject({ reason: 'noAnswer' })
+      expect(page.connection.read()).toMatchObject({
+        status: 'disconnected',
+        asking: undefined,
+        error: { reason: 'noAnswer' },
+      })
 
-    const again = failureOf(page.connection.connect(page.find(rdns)))
-    await wait(100)
-    await page.connection.connect(page.find(otherRdns))
-    expect(await again).toMatchObject({ reason: 'stopped' })
-    expect(page.connection.read()).toMatchObject({ status: 'connected', error: undefined })
-  })
+      const again = failureOf(page.connection.connect(page.find(rdns)))
+      await wait(100)
+      await page.connection.connect(page.find(otherRdns))
+      expect(await again).toMatchObject({ reason: 'stopped' })
+      expect(page.connection.read()).toMatchObject({ status: 'connected', error: undefined })
+    })
 
   test('behavior: a later attempt takes the place of an earlier one at once', async () => {
     wallet.behave('silent')
@@ -277,6 +297,7 @@ describe('one wallet at a time', () => {
     const page = open()
     await page.connection.connect(page.find(rdns))
     await connect(page.config, { connector: page.find(otherRdns) })
+    expect(page.connection.read().status).toBe('connected')
     await wait(200)
     expect([...page.config.state.connections.values()]).toMatchObject([{ connector: { id: otherRdns } }])
     expect(page.connection.read().status).toBe('connected')

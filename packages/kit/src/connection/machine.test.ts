@@ -3,6 +3,7 @@
 import { createScriptedWallet } from '@latchkey/test'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import type { Ending } from './connection.ts'
 import { countListeners, elsewhere, flag, nodes, openPage, type Page } from './testing.ts'
 
 const names = ['a', 'b'] as const
@@ -12,7 +13,7 @@ const idOf = (name: Name) => `test.wallet.${name}`
 
 /** After each step, milliseconds: longer than a wallet takes to forget a page. */
 const step = 200
-const limits = { announcement: 5_000, answer: 10_000, approval: 600_000, switched: 3_000 }
+const limits = { announcement: 5_000, answer: 10_000, approval: 600_000, switched: 3_000, slow: 4_000 }
 
 type Wallet = {
   mode: Mode
@@ -22,7 +23,7 @@ type Wallet = {
   /** The attempts whose request waits for a person in this wallet. */
   waiting: number[]
 }
-type Attempt = { name: Name; kind: 'connect' | 'restore'; until: number; id: number; isAsked: boolean }
+type Attempt = { name: Name; kind: 'connect' | 'restore'; since: number; until: number; id: number; isAsked: boolean }
 type Model = {
   clock: number
   attempts: number
@@ -33,6 +34,8 @@ type Model = {
   last: Name | undefined
   flags: Set<Name>
   recent: Name | undefined
+  ending: Ending['reason'] | undefined
+  hasError: boolean
 }
 type Real = ReturnType<typeof createReal>
 
@@ -88,13 +91,30 @@ const createModel = (): Model => {
     last: undefined,
     flags: new Set(),
     recent: undefined,
+    ending: undefined,
+    hasError: false,
   }
 }
 
 const rules = {
+  begin(model: Model, parts: Pick<Attempt, 'name' | 'kind' | 'isAsked'>, limit: number): number {
+    const { clock } = model
+    const id = ++model.attempts
+    model.attempt = { ...parts, id, since: clock, until: clock + limit }
+    model.ending = undefined
+    model.hasError = false
+    return id
+  },
+  /** A person's attempt to connect comes to nothing. */
+  fail(model: Model) {
+    model.attempt = undefined
+    model.hasError = true
+  },
   hold(model: Model, name: Name) {
     const former = model.held
     model.attempt = undefined
+    model.ending = undefined
+    model.hasError = false
     model.held = name
     if (model.recent && model.recent !== name) model.flags.delete(model.recent)
     model.recent = name
@@ -104,9 +124,10 @@ const rules = {
       rules.revoke(model.wallets[former])
     }
   },
-  letGo(model: Model) {
+  letGo(model: Model, reason: Ending['reason']) {
     if (model.held) model.last = model.held
     model.held = undefined
+    if (!model.attempt && model.last) model.ending = reason
   },
   revoke(wallet: Wallet) {
     if (wallet.mode !== 'silent') wallet.authorized = false
@@ -116,13 +137,7 @@ const rules = {
     if (model.recent && model.recent !== name) model.flags.delete(model.recent)
     model.recent = name
     model.flags.add(name)
-    model.attempt = {
-      name,
-      kind: 'restore',
-      until: model.clock + limits.announcement,
-      id: ++model.attempts,
-      isAsked: false,
-    }
+    rules.begin(model, { name, kind: 'restore', isAsked: false }, limits.announcement)
     if (model.wallets[name].isThere) rules.ask(model, name)
   },
   /** A wallet is asked whether it still has the connection. */
@@ -132,21 +147,32 @@ const rules = {
     model.attempt.isAsked = true
     model.attempt.until = model.clock + limits.answer
     if (wallet.mode === 'silent') return
-    if (wallet.authorized && !wallet.locked) rules.hold(model, name)
-    else model.attempt = undefined
+    if (wallet.authorized && !wallet.locked) return rules.hold(model, name)
+    model.attempt = undefined
+    model.ending = 'refused'
   },
   /** The person said yes; then the wallet is asked for its accounts, which needs nobody. */
   approved(model: Model, name: Name) {
     if (model.wallets[name].mode !== 'silent') rules.hold(model, name)
     else if (model.attempt) model.attempt.until = Math.min(model.attempt.until, model.clock + limits.answer)
   },
+  endElsewhere(model: Model, name: Name) {
+    if (model.held === name) return rules.letGo(model, 'elsewhere')
+    if (model.attempt?.kind !== 'restore' || model.attempt.name !== name) return
+    model.attempt = undefined
+    model.ending = 'elsewhere'
+  },
   /** The wallet shows no account any more. */
   vanish(model: Model, name: Name) {
-    if (model.held === name) rules.letGo(model)
+    if (model.held === name) rules.letGo(model, 'wallet')
   },
   pass(model: Model, ms: number) {
     model.clock += ms
-    if (model.attempt && model.clock >= model.attempt.until) model.attempt = undefined
+    const { attempt } = model
+    if (!attempt || model.clock < attempt.until) return
+    if (attempt.kind === 'connect') return rules.fail(model)
+    model.attempt = undefined
+    model.ending = attempt.isAsked ? 'silent' : 'missing'
   },
   status: (model: Model) =>
     model.attempt
@@ -195,12 +221,16 @@ class Step implements fc.AsyncCommand<Model, Real> {
 }
 
 const compare = (model: Model, { page, wallets }: Real) => {
-  const { status, asking } = page.connection.read()
+  const { status, asking, ending, error } = page.connection.read()
   expect(status).toBe(rules.status(model))
+  expect([ending?.reason, error !== undefined]).toEqual([model.ending, model.hasError])
   expect(page.config.state.status).toBe(status)
   expect(asking !== undefined).toBe(model.attempt !== undefined)
-  if (asking && model.attempt?.kind === 'restore')
-    expect(asking.waitsFor).toBe(model.attempt.isAsked ? 'answer' : 'announcement')
+  if (asking && model.attempt) {
+    const { kind, since, isAsked } = model.attempt
+    expect(asking.waitsFor).toBe(kind === 'connect' ? 'approval' : isAsked ? 'answer' : 'announcement')
+    expect(asking.slow).toBe(model.clock - since >= limits.slow)
+  }
   const current = page.current()
   if (model.held) {
     const { wallet } = wallets[model.held]
@@ -226,12 +256,11 @@ const connect = (name: Name) =>
     when: ({ held, wallets }) => held !== name && wallets[name].isThere,
     model(model) {
       const wallet = model.wallets[name]
-      const id = ++model.attempts
-      model.attempt = { name, kind: 'connect', until: model.clock + limits.approval, id, isAsked: true }
+      const id = rules.begin(model, { name, kind: 'connect', isAsked: true }, limits.approval)
       if (wallet.mode === 'silent') return
-      if (wallet.mode === 'rejects') model.attempt = undefined
+      if (wallet.mode === 'rejects') rules.fail(model)
       else if (wallet.mode === 'asks' || wallet.locked) {
-        if (wallet.waiting.length > 0) model.attempt = undefined
+        if (wallet.waiting.length > 0) rules.fail(model)
         else wallet.waiting.push(id)
       } else {
         wallet.authorized = true
@@ -259,7 +288,8 @@ const reject = (name: Name) =>
   new Step(`reject in ${name}`, {
     when: ({ wallets }) => wallets[name].waiting.length > 0,
     model(model) {
-      if (model.attempt?.id === model.wallets[name].waiting.shift()) model.attempt = undefined
+      const id = model.wallets[name].waiting.shift()
+      if (model.attempt?.id === id) rules.fail(model)
     },
     real: ({ wallets }) => wallets[name].wallet.reject(),
   })
@@ -267,8 +297,12 @@ const reject = (name: Name) =>
 const cancel = () =>
   new Step('cancel', {
     model(model) {
-      if (model.attempt?.kind === 'restore') model.flags.delete(model.attempt.name)
+      const { attempt } = model
+      if (attempt?.kind === 'connect') rules.fail(model)
+      if (attempt?.kind !== 'restore') return
+      model.flags.delete(attempt.name)
       model.attempt = undefined
+      model.ending = attempt.isAsked ? 'silent' : 'missing'
     },
     real: ({ page }) => page.connection.cancel(),
   })
@@ -286,7 +320,7 @@ const disconnect = () =>
     model(model) {
       const { held } = model
       model.attempt = undefined
-      rules.letGo(model)
+      rules.letGo(model, 'left')
       if (model.last) model.flags.delete(model.last)
       if (held) rules.revoke(model.wallets[held])
     },
@@ -363,7 +397,7 @@ const drop = (name: Name, code: number) =>
     when: ({ wallets }) => wallets[name].mode !== 'silent',
     model(model) {
       if (code === 1013 || model.held !== name) return
-      rules.letGo(model)
+      rules.letGo(model, 'wallet')
       model.flags.delete(name)
     },
     real: ({ wallets }) => wallets[name].wallet.drop(code),
@@ -375,6 +409,8 @@ const reload = (present: readonly Name[]) =>
       model.attempt = undefined
       model.held = undefined
       model.last = undefined
+      model.ending = undefined
+      model.hasError = false
       for (const name of names) model.wallets[name].isThere = present.includes(name)
       const { recent } = model
       if (recent && model.flags.has(recent)) rules.restore(model, recent)
@@ -405,9 +441,7 @@ const otherTabLeaves = (name: Name) =>
     when: ({ flags }) => flags.has(name),
     model(model) {
       model.flags.delete(name)
-      if (model.held === name) rules.letGo(model)
-      else if (!model.held && model.attempt?.kind === 'restore' && model.attempt.name === name)
-        model.attempt = undefined
+      rules.endElsewhere(model, name)
     },
     real: () => elsewhere({ [`${idOf(name)}.shimDisconnect`]: null }),
   })
@@ -420,8 +454,7 @@ const otherTabConnects = (name: Name) =>
       model.wallets[name].authorized = true
       if (former && former !== name && model.flags.has(former)) {
         model.flags.delete(former)
-        if (model.held === former) rules.letGo(model)
-        else if (!model.held && model.attempt?.kind === 'restore') model.attempt = undefined
+        rules.endElsewhere(model, former)
       }
       model.flags.add(name)
       model.recent = name

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@latchkey/connectors'
+import { ConnectorError, toDisplayName } from '@latchkey/connectors'
 import type { Config, Connection as Connected, Connector } from '@wagmi/core'
 import type { Asking, ConnectionState, Ending } from './connection.ts'
 import type { Limits } from './limits.ts'
@@ -126,7 +126,6 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
   /** Tells a wallet that it is not the connected one any more. */
   const leave = async (former: Connector, now: Connector) => {
     unhook(former)
-    if (former.id !== now.id) memory.forget(former.id)
     const both = () => Promise.all([former.getProvider(), now.getProvider()])
     const [its, ours] = await within(limits.answer, undefined, both).catch(() => [])
     // The same wallet by another connector: it would forget the page that has just been connected.
@@ -153,22 +152,23 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
       stop() // somebody connects by wagmi's own action
       state = { ...state, asking: undefined }
     }
-    if (!fresh) queueMicrotask(putRight)
-    tell()
+    // Nobody is told what is not the case; wagmi's own hooks look again before the next drawing.
+    if (fresh || isRight()) tell()
+    else queueMicrotask(() => isRight() || write({}, wanted()))
   }
 
+  /** A connect by wagmi's own action is not ours to end. */
+  const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
   /** wagmi's provider empties its state when it is mounted, and its actions end what was begun here. */
-  const putRight = () => {
-    const now = config.state
-    const { status, current, connections } = expected()
-    // A connect by wagmi's own action is not ours to end.
-    const wanted = now.status === 'connecting' && !attempt ? now.status : status
-    const isRight =
-      now.status === wanted &&
-      now.current === current &&
-      now.connections.size === connections.size &&
-      (!held || now.connections.get(held.connector.uid)?.connector === held.connector)
-    if (!isRight) write({}, wanted)
+  const isRight = () => {
+    const { status, current, connections } = config.state
+    const right = expected()
+    return (
+      status === wanted() &&
+      current === right.current &&
+      connections.size === right.connections.size &&
+      (!held || connections.get(held.connector.uid)?.connector === held.connector)
+    )
   }
 
   config.subscribe(
@@ -199,12 +199,12 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
         controller.abort(stopped())
       }
       attempt = { signal: controller.signal, connector: asking.connector, stored, end }
-      write({ asking, ending: undefined, error: undefined })
+      write({ asking: clean(asking), ending: undefined, error: undefined })
       return attempt
     },
     /** Says who is asked now, and for what. */
     ask(asking: Partial<Asking>) {
-      if (state.asking) tell({ asking: { ...state.asking, ...asking } })
+      if (state.asking) tell({ asking: clean({ ...state.asking, ...asking }) })
     },
     /** An attempt to connect has come to nothing; whoever was connected still is. */
     fail(error: Error) {
@@ -244,9 +244,12 @@ export const toStored = ({ connector: { id, name }, accounts: [account], chainId
 
 const toEnding = (reason: Ending['reason'], { ids: [connectorId], name }: Stored): Ending => ({
   reason,
-  name,
   connectorId,
+  name: toDisplayName(name),
 })
+
+/** wagmi's own connectors pass on what a wallet calls itself. */
+const clean = (asking: Asking): Asking => ({ ...asking, name: toDisplayName(asking.name) })
 
 /** What a connector answered, as wagmi keeps it. @throws ConnectorError `noAccount` */
 export function toConnected(

@@ -47,9 +47,7 @@ export function createRestoring(
       if (isIts && isGuess && account) isIts = (await connector.getAccounts()).some((each) => isSame(each, account))
       mine.signal.throwIfAborted()
       if (isIts) {
-        const data = await connector.connect({ isReconnecting: true })
-        mine.signal.throwIfAborted()
-        return toConnected(connector, data)
+        return toConnected(connector, await connector.connect({ isReconnecting: true }))
       }
       if (isGuess) memory.forget(id)
     }

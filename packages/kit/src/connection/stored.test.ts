@@ -154,6 +154,15 @@ describe('a visitor whose browser holds what an older version stored', () => {
     expect(flag('io.metamask')).toBe('true')
   })
 
+  test('behavior: of wagmi 3, whose wallet was missing in the first page', async () => {
+    keep({ store: entry('io.metamask') })
+    const page = await restored({ limits: { announcement: 100 } })
+    expect(page.connection.read().ending?.reason).toBe('missing')
+    page.close()
+    announce()
+    expect((await restored()).current()).toMatchObject({ accounts: wallet.accounts })
+  })
+
   test('behavior: of wagmi 1, MetaMask as it announces itself now, also when it is late', async () => {
     keep({ store: oldEntry, wallet: 'metaMask', connected: true, 'metaMask.shimDisconnect': true })
     leave.push(wallet.announce(window, { delay: 300 }))
