@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { WagmiContext } from 'wagmi'
 import { KitDialog } from './connect/kit-dialog.tsx'
 import { writeRecent } from './connect/recent.ts'
-import { walletKey } from './connect/wallets.ts'
+import { walletId } from './connect/wallets.ts'
 import { type Kit, KitContext, type Theme, useBeforePaint } from './kit-context.ts'
 import { directionOf, type Language, loadTexts } from './languages.ts'
 import type { Latchkey } from './latchkey.ts'
@@ -47,7 +47,7 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
     const stopNoting = config.subscribe(
       ({ status, connections, current }) =>
         status === 'connected' && current ? connections.get(current)?.connector : undefined,
-      (connector) => connector && writeRecent(walletKey(connector)),
+      (connector) => connector && writeRecent(walletId(connector)),
     )
     return () => {
       stop()

@@ -29,6 +29,7 @@ const byReason: Record<string, ConnectionFailure> = {
   notSwitched: 'notSwitched',
   unsupportedChain: 'chain',
   windowBlocked: 'popup',
+  windowClosed: 'closed',
   relayUnreachable: 'relay',
   expired: 'expired',
   notLoaded: 'notLoaded',
@@ -81,7 +82,7 @@ export function nameFailure(error: unknown): ConnectionFailure {
 }
 
 /** What is not a fault of anything. */
-const calm: readonly ConnectionFailure[] = ['rejected', 'cancelled', 'alreadyConnected', 'switchRejected']
+const calm: readonly ConnectionFailure[] = ['rejected', 'cancelled', 'closed', 'alreadyConnected', 'switchRejected']
 
 /**
  * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text of

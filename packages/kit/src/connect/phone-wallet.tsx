@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
@@ -91,7 +91,8 @@ function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
   const open = (app: WalletApp | undefined) => {
     if (app) rememberApp(app)
     else forgetApp()
-    setOpened({ app, isLate: false })
+    // The link has to be there until the browser has followed it.
+    setTimeout(() => setOpened({ app, isLate: false }))
   }
   const linkOf = (app: WalletApp | undefined) => (app ? appLink(app, uri, platform) : uri)
 
@@ -128,7 +129,7 @@ type AppLinkProps = { name: string; href: string; isRecent?: boolean; onOpen(): 
 function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
   const { list } = useTexts().connect
   return (
-    <a className="lk-row" href={href} rel="noreferrer" onClick={afterOpening(onOpen)}>
+    <a className="lk-row" href={href} rel="noreferrer" onClick={onOpen}>
       <WalletIcon name={name} icon={undefined} kind="other" />
       <span className="lk-row-words">
         <bdi className="lk-row-name">{name}</bdi>
@@ -137,9 +138,6 @@ function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
     </a>
   )
 }
-
-/** The link has to be there until the browser has followed it. */
-const afterOpening = (then: () => void) => (_: MouseEvent) => void setTimeout(then)
 
 function Opening({
   opened: { app, isLate },

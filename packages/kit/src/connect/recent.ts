@@ -1,7 +1,7 @@
 /** Where the wallet that was used last is kept. wagmi's own note names the connector, and all sign-ins share one. */
 const place = 'latchkey.recentWallet'
 
-/** The key of the wallet used last in this browser; undefined where nothing can be read. */
+/** The id of the wallet used last in this browser; undefined where nothing can be read. */
 export const readRecent = (): string | undefined => {
   try {
     return localStorage.getItem(place) ?? undefined
@@ -10,9 +10,9 @@ export const readRecent = (): string | undefined => {
   }
 }
 
-export const writeRecent = (key: string): void => {
+export const writeRecent = (id: string): void => {
   try {
-    localStorage.setItem(place, key)
+    localStorage.setItem(place, id)
   } catch {
     // storage denied or full: the list then has no first choice
   }

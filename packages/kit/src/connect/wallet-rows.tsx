@@ -69,7 +69,7 @@ function Rows({ heading, wallets, hasLead = false, onChoose }: RowsProps) {
       )}
       <ul className="lk-rows" aria-labelledby={heading && id}>
         {wallets.map((wallet, at) => (
-          <li key={wallet.key}>
+          <li key={wallet.id}>
             <Row wallet={wallet} isLead={hasLead && at === 0} onChoose={onChoose} />
           </li>
         ))}

@@ -11,7 +11,7 @@ export type WalletKind = 'social' | 'extension' | 'coinbase' | 'phone' | 'other'
 /** One way to connect, as a list shows it. */
 export type Wallet = {
   /** The same in every visit, and for nothing else in the list. */
-  key: string
+  id: string
   kind: WalletKind
   /** What a person calls it. Of an installed wallet: what it calls itself, cleaned. */
   name: string
@@ -30,7 +30,7 @@ const loginProviderOf = (connector: Connector): LoginProvider | undefined => {
 }
 
 /** What a wallet is remembered by: its connector's id, and among those of the embedded wallet the sign-in. */
-export const walletKey = (connector: Connector): string => {
+export const walletId = (connector: Connector): string => {
   const loginProvider = loginProviderOf(connector)
   return loginProvider ? `${connector.id} ${loginProvider}` : connector.id
 }
@@ -44,21 +44,21 @@ const kindOf = (connector: Connector): WalletKind => {
 
 /**
  * A connector as an entry of a list.
- * @param recent the key of the wallet that was used last
+ * @param recent the id of the wallet that was used last
  * @param browserWallet what to call an installed wallet that does not say its name
  */
 export function toWallet(connector: Connector, recent: string | undefined, browserWallet: string): Wallet {
-  const key = walletKey(connector)
+  const id = walletId(connector)
   const loginProvider = loginProviderOf(connector)
   // Connectors that are not ours hand on what a wallet says of itself.
   const named = connector.id === 'injected' ? '' : toDisplayName(connector.name)
   return {
-    key,
+    id,
     kind: kindOf(connector),
     name: loginProvider ? loginProviders[loginProvider].title : named || browserWallet,
     icon: connector.icon && toIcon(connector.icon),
     loginProvider,
-    isRecent: key === recent,
+    isRecent: id === recent,
     connector,
   }
 }
@@ -73,8 +73,8 @@ export function listWallets(
   const wallets: Wallet[] = []
   for (const connector of connectors) {
     const wallet = toWallet(connector, recent, browserWallet)
-    if (seen.has(wallet.key)) continue
-    seen.add(wallet.key)
+    if (seen.has(wallet.id)) continue
+    seen.add(wallet.id)
     wallets.push(wallet)
   }
   return wallets.sort((a, b) => Number(b.isRecent) - Number(a.isRecent))

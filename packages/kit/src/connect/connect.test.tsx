@@ -1,0 +1,408 @@
+// @vitest-environment jsdom
+import { hostileName, type ScriptedWallet } from '@latchkey/test'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useConnectDialog } from '../context.tsx'
+import { ConnectButton } from './connect-button.tsx'
+import {
+  button,
+  dialog,
+  dialogName,
+  giveModalDialogs,
+  makeWallet,
+  now,
+  openPage,
+  type PageOptions,
+  press,
+  rest,
+  said,
+  until,
+} from './testing.tsx'
+import { WalletList } from './wallet-list.tsx'
+
+giveModalDialogs()
+
+let wallet: ScriptedWallet
+let leave: (() => void)[] = []
+
+const announce = (each: ScriptedWallet = wallet) => leave.push(each.announce(window))
+const open = (children = <ConnectButton />, options: PageOptions = {}) => {
+  const page = openPage(children, options)
+  leave.unshift(page.close)
+  return page
+}
+/** Opens the dialog, and chooses the scripted wallet. */
+const choose = async (name = 'Scripted wallet') => {
+  press(button('Connect'))
+  press(button(name))
+  await rest()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  wallet = makeWallet()
+})
+afterEach(() => {
+  for (const each of leave) each()
+  leave = []
+})
+
+describe('ConnectButton', () => {
+  test('default: connects a wallet by the dialog, and shows who is connected', async () => {
+    announce()
+    open()
+    press(button('Connect'))
+    expect(dialog()?.open).toBe(true)
+    expect(dialogName()).toBe('Connect a wallet')
+    press(button('Scripted wallet'))
+    expect(dialogName()).toBe('Waiting for Scripted wallet')
+    const account = await until(() => button(/^Account 0x/))
+    expect(account.textContent).toContain(`Account ${wallet.accounts[0]}`)
+    expect(account.textContent).toContain(`${wallet.accounts[0].slice(0, 8)}…${wallet.accounts[0].slice(-6)}`)
+    expect(dialog()).toBeNull()
+    expect(document.activeElement).toBe(account)
+    await until(() => said() === 'Connected with Scripted wallet.')
+  })
+
+  test('behavior: one click draws the whole list, with nothing to wait for', () => {
+    announce()
+    open()
+    now(() => button('Connect')?.click())
+    expect(button('Scripted wallet')).toBeDefined()
+  })
+
+  test('behavior: a label of the page’s own stands in place of "Connect"', () => {
+    open(<ConnectButton label="Sign in to vote" />)
+    expect(button('Sign in to vote')).toBeDefined()
+  })
+
+  test('behavior: drawn by the page, it gets everything the kit’s own button knows', async () => {
+    announce()
+    open(
+      <ConnectButton>
+        {({ status, label, shortAddress, open: openDialog }) => (
+          <button type="button" onClick={openDialog}>
+            {[status, label, shortAddress].join(' ')}
+          </button>
+        )}
+      </ConnectButton>,
+    )
+    press(button(/^disconnected Connect/))
+    expect(dialogName()).toBe('Connect a wallet')
+    press(button('Scripted wallet'))
+    await until(() => button(/^connected 0x.{6}….{6} 0x/))
+  })
+
+  test('behavior: on a chain the page does not use it says so, and leads to the networks', async () => {
+    announce()
+    open()
+    await choose()
+    await until(() => button(/^Account/))
+    now(() => wallet.happen('wrongChain'))
+    press(await until(() => button('Wrong network')))
+    expect(dialogName()).toBe('Networks')
+  })
+
+  test('behavior: while a connection is restored it is never "Connect", however late the wallet comes', async () => {
+    announce()
+    const first = open()
+    await choose()
+    await until(() => button(/^Account/))
+    for (const each of leave) each()
+    leave = []
+
+    const seen: string[] = []
+    const watch = new MutationObserver(() => seen.push(document.body.textContent ?? ''))
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const page = open()
+    expect(page.latchkey).not.toBe(first.latchkey)
+    expect(button(/^Restoring Account 0x/)?.textContent).toContain(wallet.accounts[0])
+    await rest(150)
+    expect(button(/^Restoring Account 0x/)).toBeDefined()
+    announce()
+    await until(() => button(/^Account 0x/))
+    watch.disconnect()
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.filter((text) => /Connect(?!ed with)/.test(text))).toEqual([])
+  })
+
+  test('behavior: what takes long is said in the dialog, with a way out; then why, with a way back', async () => {
+    announce()
+    open()
+    await choose()
+    await until(() => button(/^Account/))
+    for (const each of leave) each()
+    leave = []
+
+    open()
+    press(button(/^Restoring/))
+    expect(dialogName()).toBe('Restoring your connection')
+    await until(() => dialog()?.textContent?.includes('This takes long'))
+    press(button('Stop waiting'))
+    expect(dialogName()).toBe('Connect a wallet')
+    expect(dialog()?.textContent).toContain('Scripted wallet was not found')
+    now(() => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(button('Reconnect')).toBeDefined()
+
+    announce()
+    press(button('Reconnect'))
+    press(button('Try again'))
+    await until(() => button(/^Account 0x/))
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('the dialog', () => {
+  test('behavior: the focus begins at the title, and goes back to what opened it', () => {
+    open()
+    press(button('Connect'))
+    expect(document.activeElement?.textContent).toBe('Connect a wallet')
+    press(button('Close'))
+    expect(dialog()).toBeNull()
+    expect(document.activeElement).toBe(button('Connect'))
+  })
+
+  test('behavior: Escape closes it, and gives up what was waited for', async () => {
+    wallet.behave('asks')
+    announce()
+    open()
+    await choose()
+    await wallet.untilAsked()
+    now(() => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(dialog()).toBeNull()
+    wallet.approve()
+    await rest(20)
+    expect(button('Connect')).toBeDefined()
+  })
+
+  test('behavior: a click beside the sheet closes it, but not while a wallet is waited for', async () => {
+    wallet.behave('asks')
+    announce()
+    open()
+    const clickBeside = () =>
+      now(() => {
+        dialog()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+        dialog()?.click()
+      })
+    press(button('Connect'))
+    clickBeside()
+    expect(dialog()).toBeNull()
+    await choose()
+    clickBeside()
+    expect(dialogName()).toBe('Waiting for Scripted wallet')
+  })
+
+  test('behavior: a click that began in the sheet does not close it', () => {
+    open()
+    press(button('Connect'))
+    now(() => {
+      document.querySelector('.lk-sheet')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+      dialog()?.click()
+    })
+    expect(dialog()?.open).toBe(true)
+  })
+
+  test('behavior: it is one for the whole page, whoever opens it', () => {
+    const Opener = () => {
+      const { open: openDialog, view } = useConnectDialog()
+      return (
+        <button type="button" onClick={() => openDialog('connect')}>
+          Get in ({view})
+        </button>
+      )
+    }
+    open(
+      <>
+        <ConnectButton />
+        <Opener />
+      </>,
+    )
+    press(button('Connect'))
+    press(button('Get in (connect)'))
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+  })
+
+  test('behavior: who loses the connection while the account is open is told, and can go on', async () => {
+    announce()
+    open()
+    await choose()
+    press(await until(() => button(/^Account/)))
+    expect(dialogName()).toBe('Your account')
+    now(() => wallet.happen('disconnected'))
+    await until(() => dialogName() === 'Connect a wallet')
+    expect(dialog()?.textContent).toContain('Scripted wallet ended the connection')
+    press(button('Reconnect'))
+    await until(() => button(/^Account/))
+  })
+
+  test('behavior: who disconnects is done', async () => {
+    announce()
+    const { latchkey } = open()
+    await choose()
+    press(await until(() => button(/^Account/)))
+    await latchkey.connection.disconnect()
+    await rest()
+    expect(dialog()).toBeNull()
+    expect(button('Connect')).toBeDefined()
+  })
+})
+
+describe('what comes after a choice', () => {
+  test('behavior: who is waited for, and what to do; then that it takes long', async () => {
+    wallet.behave('asks')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes('Open it if you don’t see it'))
+    expect(said()).toContain('Open it if you don’t see it')
+    await until(() => said().includes('Still waiting. Click the icon of Scripted wallet'))
+    press(button('Stop waiting'))
+    expect(dialogName()).toBe('Connect a wallet')
+    wallet.approve()
+    await rest(20)
+    expect(dialogName()).toBe('Connect a wallet')
+  })
+
+  test('behavior: a "no" is calm, and the same can be tried again', async () => {
+    wallet.behave('rejects')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes('You said no in the wallet'))
+    expect(dialog()?.querySelector('.lk-notice')?.getAttribute('data-tone')).toBe('info')
+    expect(dialog()?.textContent).not.toMatch(/4001|User rejected/)
+    await until(() => said().includes('You said no'))
+    wallet.behave()
+    press(button('Try again'))
+    await until(() => button(/^Account/))
+  })
+
+  test('behavior: an open request is named, with the code small beneath', async () => {
+    wallet.behave('pending')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes('Scripted wallet has an open question already'))
+    expect(dialog()?.querySelector('.lk-code')?.textContent).toBe('Code -32002')
+    press(button('Choose another wallet'))
+    expect(dialogName()).toBe('Connect a wallet')
+  })
+
+  test('error: nothing of what a wallet threw is shown', async () => {
+    wallet.behave('garbageErrors')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes('That did not work'))
+    expect(dialog()?.textContent).not.toContain('something went wrong')
+  })
+
+  test('error: a wallet that answers nonsense', async () => {
+    wallet.behave('garbage')
+    announce()
+    open()
+    await choose()
+    await until(() => dialog()?.textContent?.includes('Scripted wallet gave an answer that makes no sense'))
+  })
+})
+
+describe('WalletList', () => {
+  test('default: the same way without a dialog', async () => {
+    wallet.behave('rejects')
+    announce()
+    let times = 0
+    open(<WalletList onConnected={() => times++} />)
+    press(button('Scripted wallet'))
+    expect(document.querySelector('.lk-wallets')?.getAttribute('aria-label')).toBe('Waiting for Scripted wallet')
+    await until(() => document.body.textContent?.includes('You said no in the wallet'))
+    wallet.behave()
+    press(button('Back'))
+    press(button('Scripted wallet'))
+    await until(() => times === 1)
+    expect(dialog()).toBeNull()
+  })
+
+  test('behavior: who leaves while a wallet is asked no longer waits for it', async () => {
+    wallet.behave('asks')
+    announce()
+    const page = open(<WalletList />)
+    press(button('Scripted wallet'))
+    await wallet.untilAsked()
+    page.draw(null)
+    wallet.approve()
+    await rest(20)
+    expect(page.latchkey.connection.read().status).toBe('disconnected')
+  })
+
+  test('behavior: a wallet that announces itself late joins, and moves nothing above it', async () => {
+    open(<WalletList />, { wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } } })
+    const rows = () => [...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)
+    expect(rows()).toEqual(['Continue with Google', 'Continue with Apple'])
+    now(announce)
+    await until(() => button('Scripted wallet'))
+    expect(rows()).toEqual(['Continue with Google', 'Continue with Apple', 'Scripted wallet'])
+  })
+
+  test('behavior: where wallets are installed they come first, then the ways for who has none', () => {
+    announce()
+    open(<WalletList />, { wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } } })
+    const text = document.querySelector('.lk-wallets')?.textContent ?? ''
+    expect(text.indexOf('Scripted wallet')).toBeLessThan(text.indexOf('Continue with Google'))
+    expect(document.querySelector('[data-lead]')).toBeNull()
+  })
+
+  test('behavior: who has no wallet is shown where to begin, and what a wallet is in three sentences', () => {
+    open(<WalletList />, { wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } } })
+    expect(document.querySelector('[data-lead]')?.textContent).toBe('Continue with Google')
+    expect(document.querySelectorAll('details p')).toHaveLength(3)
+  })
+
+  test('behavior: the wallet used last is on top, and says so', async () => {
+    const other = makeWallet({ name: 'Other wallet', rdns: 'test.latchkey.other' })
+    announce()
+    announce(other)
+    const page = open()
+    await choose('Other wallet')
+    await until(() => button(/^Account/))
+    await page.latchkey.connection.disconnect()
+    await rest()
+    press(button('Connect'))
+    const rows = [...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Other walletLast used', 'Scripted wallet'])
+  })
+
+  test('behavior: the same wallet is listed once', async () => {
+    wallet.behave('announcedTwice', 'alsoEthereum')
+    announce()
+    open(<WalletList />)
+    await rest(50)
+    expect([...document.querySelectorAll('.lk-row')].map(({ textContent }) => textContent)).toEqual(['Scripted wallet'])
+  })
+
+  test('behavior: names and pictures are shown, never run, and cannot turn the text around', () => {
+    wallet.behave('hostileInfo')
+    announce()
+    open(<WalletList />)
+    const row = document.querySelector('.lk-row')
+    expect(hostileName).toContain('<')
+    expect(row?.querySelectorAll('script, a, iframe, object')).toHaveLength(0)
+    expect(row?.querySelector('bdi')?.textContent).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    for (const image of row?.querySelectorAll('img') ?? []) expect(image.src).toMatch(/^data:image\//)
+  })
+
+  test('behavior: a picture elsewhere, or a broken one, becomes a letter', () => {
+    wallet.behave('strangerIcon')
+    announce()
+    const other = makeWallet({ name: 'Broken', rdns: 'test.latchkey.broken', icon: 'data:image/png;base64,AAAA' })
+    announce(other)
+    open(<WalletList />)
+    const image = document.querySelector('img')
+    now(() => image?.dispatchEvent(new Event('error')))
+    expect([...document.querySelectorAll('.lk-wallet-icon')].map(({ textContent }) => textContent)).toEqual(['S', 'B'])
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('behavior: where there is nothing to choose, it says what to do', () => {
+    open(<WalletList />)
+    expect(document.body.textContent).toContain('No wallet found in this browser')
+  })
+})

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { StrictMode, Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const stored = JSON.stringify({
+  state: {
+    connections: {
+      __type: 'Map',
+      value: [
+        [
+          'uid',
+          {
+            accounts: ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94'],
+            chainId: 80001,
+            connector: { id: 'io.metamask', name: 'MetaMask', type: 'injected', uid: 'uid' },
+          },
+        ],
+      ],
+    },
+    chainId: 80001,
+    current: 'uid',
+  },
+  version: 3,
+})
+
+type Kit = typeof import('./index.ts')
+
+/** The page, made of the modules of a server or of those of a browser. */
+const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, networkChain }: Kit) => {
+  const latchkey = createLatchkey({
+    appName: 'Test',
+    chains: [networkChain(80001)],
+    nodes: { 80001: 'http://127.0.0.1:9' },
+    wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
+    limits: { announcement: 100 },
+  })
+  return (
+    <StrictMode>
+      <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }}>
+        <ConnectButton />
+        <Suspense>
+          <WalletList />
+        </Suspense>
+      </LatchkeyProvider>
+    </StrictMode>
+  )
+}
+
+/** What a server sends, which knows neither a window nor a storage. */
+const renderOnServer = async () => {
+  for (const name of ['window', 'document', 'localStorage']) vi.stubGlobal(name, undefined)
+  const { renderToString } = await import('react-dom/server')
+  const markup = renderToString(page(await import('./index.ts')))
+  vi.unstubAllGlobals()
+  vi.resetModules()
+  return markup
+}
+
+const complaints: unknown[] = []
+beforeEach(() => {
+  localStorage.clear()
+  complaints.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    // True here and nowhere else: server and browser are one process.
+    if (!String(words[0]).startsWith('Detected multiple renderers')) complaints.push(words)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** Brings what a server sent to life, and notes each thing the first button says on the way. */
+const hydrate = async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = await renderOnServer()
+  const seen: string[] = []
+  const note = () => {
+    const shown = place.querySelector('button')
+    seen.push(`${shown?.dataset.status}: ${shown?.textContent}`)
+  }
+  note()
+  const watch = new MutationObserver(note)
+  watch.observe(place, { subtree: true, childList: true, characterData: true, attributes: true })
+  const { hydrateRoot } = await import('react-dom/client')
+  const app = page(await import('./index.ts'))
+  const root = hydrateRoot(place, app, { onRecoverableError: (error) => complaints.push(error) })
+  await vi.waitFor(() => expect(seen.at(-1)).not.toMatch(/^unknown/), { timeout: 5_000 })
+  watch.disconnect()
+  root.unmount()
+  await new Promise((resolve) => setTimeout(resolve, 200)) // what is restored comes to its end
+  return seen
+}
+
+describe('hydration', () => {
+  test('default: nothing differs, nothing warns, and who is nobody can connect', async () => {
+    const seen = await hydrate()
+    expect(complaints).toEqual([])
+    expect(seen[0]).toBe('unknown: Connect')
+    expect(seen.at(-1)).toBe('disconnected: Connect')
+  })
+
+  test('behavior: who was connected goes from the neutral button straight to their account', async () => {
+    localStorage.setItem('wagmi.store', stored)
+    const seen = await hydrate()
+    expect(complaints).toEqual([])
+    expect(seen[0]).toBe('unknown: Connect')
+    expect(seen.at(-1)).toMatch(/^restoring: .*0x9858EfFD232B4033E47d90003D41EC34EcaEda94/)
+    expect(seen.filter((each) => each.startsWith('disconnected'))).toEqual([])
+  })
+})

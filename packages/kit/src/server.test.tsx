@@ -1,0 +1,48 @@
+import { StrictMode, Suspense } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import * as kit from './index.ts'
+
+const { ConnectButton, createLatchkey, LatchkeyProvider, networkChain, WalletList } = kit
+
+const makeLatchkey = () =>
+  createLatchkey({
+    appName: 'Test',
+    chains: [networkChain(80001)],
+    nodes: { 80001: 'http://127.0.0.1:9' },
+    wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
+  })
+
+const App = ({ latchkey }: { latchkey: kit.Latchkey }) => (
+  <StrictMode>
+    <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }}>
+      <ConnectButton />
+      <Suspense>
+        <WalletList />
+      </Suspense>
+    </LatchkeyProvider>
+  </StrictMode>
+)
+
+describe('on a server', () => {
+  test('default: everything can be imported and made without a window, and nothing warns', () => {
+    expect(typeof window).toBe('undefined')
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const markup = renderToString(<App latchkey={makeLatchkey()} />)
+    expect(complained).not.toHaveBeenCalled()
+    complained.mockRestore()
+    expect(markup).toContain('aria-label="Loading"')
+  })
+
+  test('behavior: what is rendered is the same for everybody: neither an account nor a choice', () => {
+    const markup = renderToString(<App latchkey={makeLatchkey()} />)
+    expect(markup).not.toMatch(/0x|Google|Wrong|Restoring/)
+    expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>/)
+  })
+
+  test('behavior: no style and no script in the markup, so that a strict policy has nothing to forbid', async () => {
+    const stream = await renderToReadableStream(<App latchkey={makeLatchkey()} />)
+    const markup = await new Response(stream).text()
+    expect(markup).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
+  })
+})
