@@ -7,14 +7,10 @@ type Entries = {
   removeItem(key: string): unknown
 }
 
-/**
- * What this browser remembers of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect (specification,
- * section 4; wagmi 3 keeps the opposite). Where storage is denied nothing is remembered, and nothing fails.
- */
-export function connectedFlag(storage: Storage | null | undefined, id: string) {
+/** One entry of a connector's own in wagmi's storage. Where storage is denied nothing is remembered, and nothing fails. */
+export function storedEntry(storage: Storage | null | undefined, key: string) {
   const entries = storage as Entries | null | undefined // wagmi's type knows only its own keys
-  const key = `${id}.shimDisconnect`
-  const quietly = async (work: () => unknown) => {
+  const quietly = async (work: () => unknown): Promise<unknown> => {
     try {
       return await work()
     } catch {
@@ -22,8 +18,21 @@ export function connectedFlag(storage: Storage | null | undefined, id: string) {
     }
   }
   return {
-    isSet: async (): Promise<boolean> => Boolean(await quietly(() => entries?.getItem(key))),
-    set: async (): Promise<void> => void (await quietly(() => entries?.setItem(key, true))),
-    remove: async (): Promise<void> => void (await quietly(() => entries?.removeItem(key))),
+    read: () => quietly(() => entries?.getItem(key)),
+    write: (value: unknown) => quietly(() => entries?.setItem(key, value)),
+    remove: () => quietly(() => entries?.removeItem(key)),
+  }
+}
+
+/**
+ * What this browser remembers of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect (specification,
+ * section 4; wagmi 3 keeps the opposite).
+ */
+export function connectedFlag(storage: Storage | null | undefined, id: string) {
+  const entry = storedEntry(storage, `${id}.shimDisconnect`)
+  return {
+    isSet: async (): Promise<boolean> => Boolean(await entry.read()),
+    set: (): Promise<unknown> => entry.write(true),
+    remove: (): Promise<unknown> => entry.remove(),
   }
 }

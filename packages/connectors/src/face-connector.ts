@@ -3,7 +3,7 @@ import type { LoginProvider, LoginResponse, Provider, ProviderRpcError, Wallet }
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import * as v from 'valibot'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { connectedFlag } from './connected-flag.ts'
+import { connectedFlag, storedEntry } from './connected-flag.ts'
 import { toViemError } from './errors.ts'
 import { loginIcons } from './login-icons.ts'
 
@@ -46,6 +46,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
     let stopListening: (() => void) | undefined
     let cancelConnecting: (() => void) | undefined
     const flag = connectedFlag(config.storage, id)
+    const stored = storedEntry(config.storage, 'store') // wagmi's own
 
     const request: Wallet['request'] = async (method, ...params) => {
       const wallet = await shared.wallet()
@@ -60,19 +61,11 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
     const wasConnected = async () => {
       if (await flag.isSet()) return true
       // Before there was this flag, only wagmi's own entry told.
-      const stored = v.safeParse(storedState, await readStored())
+      const before = v.safeParse(storedState, await stored.read())
       return (
-        stored.success && [...stored.output.state.connections.values()].some(({ connector }) => connector.id === id)
+        before.success && [...before.output.state.connections.values()].some(({ connector }) => connector.id === id)
       )
     }
-    const readStored = async (): Promise<unknown> => {
-      try {
-        return await (config.storage as { getItem(key: string): unknown } | null | undefined)?.getItem('store') // wagmi's, in no type
-      } catch {
-        return undefined // denied, or not readable
-      }
-    }
-
     const isSignedIn = async () => {
       try {
         const user = await shared.currentUser()

@@ -31,6 +31,9 @@ type Switching = {
 /** Between two looks at the wallet's chain, milliseconds. */
 const betweenLooks = 100
 
+/** How long a wallet that added a chain may take to go there by itself, before it is asked again, milliseconds. */
+const afterAdding = 500
+
 /** 4902: a chain the wallet does not know (EIP-3085). Some wallets say 4901 (EIP-1193: not connected to that chain). */
 const unknownChain = [4902, 4901]
 
@@ -53,9 +56,9 @@ export async function switchChain({ ask, readChainId, chains, chainId, offer, li
       if (!hasCode(failure, ...unknownChain)) throw failure
       await ask({ method: 'wallet_addEthereumChain', params: [toAddEthereumChain(chain, offer)] })
       // A wallet may add a chain and stay where it is.
-      if ((await readChainId()) !== chainId) await askToSwitch()
+      if (!(await isOn(chainId, readChainId, Math.min(limits.switched, afterAdding)))) await askToSwitch()
     }
-    await untilOn(chainId, readChainId, limits.switched)
+    if (!(await isOn(chainId, readChainId, limits.switched))) throw new ConnectorError('notSwitched')
     return chain
   } catch (failure) {
     const error = toWalletFailure(failure)
@@ -65,14 +68,13 @@ export async function switchChain({ ask, readChainId, chains, chainId, offer, li
 }
 
 /** Looks at the wallet's chain until it is the wanted one. No event is waited for: some wallets send none. */
-const untilOn = async (chainId: number, readChainId: () => Promise<number>, limit: number): Promise<void> => {
+const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: number): Promise<boolean> => {
   const end = Date.now() + limit
   for (;;) {
     const left = Math.max(end - Date.now(), 1)
-    const errorInstance = new ConnectorError('noAnswer')
-    const now = await withTimeout(readChainId, { timeout: left, errorInstance }).catch(() => undefined)
-    if (now === chainId) return
-    if (Date.now() + betweenLooks >= end) throw new ConnectorError('notSwitched')
+    const now = await withTimeout(readChainId, { timeout: left }).catch(() => undefined)
+    if (now === chainId) return true
+    if (Date.now() + betweenLooks >= end) return false
     await new Promise((resolve) => setTimeout(resolve, betweenLooks))
   }
 }

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { type Connector, createConfig, createStorage } from '@wagmi/core'
+import { http } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { coinbase } from './coinbase.ts'
+import { faceWallets } from './face-wallets.ts'
+import { coinbaseOnDemand, faceWalletsOnDemand } from './on-demand.ts'
+
+const face = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
+const stored = new Map<string, string>()
+const storage = createStorage({
+  storage: {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  },
+})
+
+/** What the code that is loaded was asked, and how it answers. */
+let asked: string[] = []
+let loads = 0
+let missing = false
+let wait: Promise<void> | undefined
+let inside: { emit(event: 'disconnect'): void } | undefined
+
+beforeEach(() => {
+  vi.doMock('./coinbase.ts', async () => {
+    loads++
+    await wait
+    if (missing) throw new Error('404')
+    return {
+      coinbase:
+        () =>
+        ({ emitter }: { emitter: typeof inside }) => {
+          inside = emitter
+          const say = (name: string, answer?: unknown) => async (parameters?: unknown) => {
+            asked.push(parameters === undefined ? name : `${name} ${JSON.stringify(parameters)}`)
+            return answer
+          }
+          return {
+            setup: say('setup'),
+            connect: say('connect', { accounts: ['0xa'], chainId: 1 }),
+            disconnect: say('disconnect'),
+            getAccounts: say('getAccounts', ['0xa']),
+            getChainId: say('getChainId', 1),
+            getProvider: say('getProvider', { its: true }),
+            isAuthorized: say('isAuthorized', true),
+            switchChain: say('switchChain', mainnet),
+            cancel: () => void asked.push('cancel'),
+            warm: () => void asked.push('warm'),
+            onDisconnect: () => void asked.push('onDisconnect'),
+            onAccountsChanged: () => void asked.push('onAccountsChanged'),
+            onChainChanged: () => void asked.push('onChainChanged'),
+          }
+        },
+    }
+  })
+})
+afterEach(() => {
+  vi.resetModules()
+  vi.doUnmock('./coinbase.ts')
+  stored.clear()
+  asked = []
+  loads = 0
+  missing = false
+  wait = undefined
+})
+
+const toConnector = (create: ReturnType<typeof coinbaseOnDemand>) => {
+  const config = createConfig({ chains: [mainnet], connectors: [create], transports: { 1: http() }, storage })
+  const [connector] = config.connectors
+  if (!connector) throw new Error('There is no connector.')
+  return connector as Connector & { cancel(): void; warm(): void }
+}
+
+describe('coinbaseOnDemand', () => {
+  test('default: a list shows it as the connector itself, and nothing is loaded for that', async () => {
+    const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    expect(shown(connector)).toEqual(shown(toConnector(coinbase({ appName: 'Shop' }))))
+    expect(await connector.isAuthorized()).toBe(false)
+    connector.cancel()
+    connector.onDisconnect()
+    expect(loads).toBe(0)
+  })
+
+  test('behavior: used, it is the connector itself, loaded once', async () => {
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    expect(
+      await Promise.all([connector.connect({ chainId: 1 }), connector.getAccounts(), connector.getChainId()]),
+    ).toEqual([{ accounts: ['0xa'], chainId: 1 }, ['0xa'], 1])
+    expect(await connector.getProvider()).toEqual({ its: true })
+    expect(await connector.switchChain?.({ chainId: 1 })).toBe(mainnet)
+    await connector.disconnect()
+    connector.onAccountsChanged([])
+    connector.onChainChanged('0x1')
+    connector.onDisconnect()
+    expect([loads, asked]).toEqual([
+      1,
+      [
+        'setup',
+        'connect {"chainId":1}',
+        'getAccounts',
+        'getChainId',
+        'getProvider',
+        'switchChain {"chainId":1}',
+        'disconnect',
+        'onAccountsChanged',
+        'onChainChanged',
+        'onDisconnect',
+      ],
+    ])
+  })
+
+  test('behavior: what the connector says, wagmi hears', async () => {
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    await connector.getAccounts()
+    const heard = vi.fn()
+    connector.emitter.on('disconnect', heard)
+    inside?.emit('disconnect')
+    expect(heard).toHaveBeenCalledWith({ uid: connector.uid })
+  })
+
+  test('behavior: asked whether it is authorised only where this browser remembers it', async () => {
+    stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
+    expect(await toConnector(coinbaseOnDemand({ appName: 'Shop' })).isAuthorized()).toBe(true)
+    expect(asked).toEqual(['setup', 'isAuthorized'])
+  })
+
+  test('behavior: loaded ahead for who is about to choose it', async () => {
+    toConnector(coinbaseOnDemand({ appName: 'Shop' })).warm()
+    await vi.waitFor(() => expect(asked).toEqual(['setup', 'warm']))
+  })
+
+  test('error: stopped while it is loaded, it asks nobody when it has come', async () => {
+    let load = () => {}
+    wait = new Promise((resolve) => {
+      load = resolve
+    })
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connecting = connector.connect().catch((error) => error)
+    await vi.waitFor(() => expect(loads).toBe(1))
+    connector.cancel()
+    expect(await connecting).toMatchObject({ name: 'UserRejectedRequestError' })
+    load()
+    await connector.getAccounts()
+    expect(asked).toEqual(['setup', 'getAccounts'])
+  })
+
+  test('behavior: stopped later, the connector itself is stopped', async () => {
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    await connector.connect()
+    connector.cancel()
+    expect(asked).toContain('cancel')
+  })
+
+  test('error: what cannot be loaded is said, to who warms nothing, and tried again', async () => {
+    missing = true
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    connector.warm()
+    await expect(connector.connect()).rejects.toMatchObject({ name: 'ConnectorError', reason: 'notLoaded' })
+    missing = false
+    vi.resetModules()
+    expect(await connector.connect()).toEqual({ accounts: ['0xa'], chainId: 1 })
+  })
+})
+
+describe('faceWalletsOnDemand', () => {
+  test('default: a list shows each as the connector itself', () => {
+    const shown = (connector: Connector) => {
+      const { id, name, type, icon } = connector
+      return { id, name, type, icon, loginProvider: 'loginProvider' in connector && connector.loginProvider }
+    }
+    const ours = faceWalletsOnDemand(face)
+    const theirs = faceWallets(face)
+    expect(Object.keys(ours)).toEqual(Object.keys(theirs))
+    for (const name of Object.keys(ours) as (keyof typeof ours)[])
+      expect(shown(toConnector(ours[name])), name).toEqual(
+        shown(toConnector(theirs[name] as ReturnType<typeof coinbaseOnDemand>)),
+      )
+  })
+
+  test('behavior: they share one wallet, as the connectors themselves', async () => {
+    stored.set('wagmi.faceWallet.shimDisconnect', 'true')
+    const { google, apple } = faceWalletsOnDemand(face)
+    const [first, second] = await Promise.all([toConnector(google).getProvider(), toConnector(apple).getProvider()])
+    expect(first).toBe(second)
+    document.body.replaceChildren()
+  })
+})

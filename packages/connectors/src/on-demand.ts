@@ -1,0 +1,99 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { CoinbaseOptions } from './coinbase.ts'
+import { coinbaseIcon } from './coinbase-icon.ts'
+import { connectedFlag } from './connected-flag.ts'
+import type { FaceWalletsOptions } from './face-wallets.ts'
+import { lazily } from './lazily.ts'
+import { defaultWalletLimits } from './limits.ts'
+import { loginIcons } from './login-icons.ts'
+import { createStoppable } from './stoppable.ts'
+
+type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
+
+/** What connectors of ours have beside wagmi's own. */
+type Inner = ReturnType<CreateConnectorFn> & { cancel?(): void; warm?(): void }
+
+/**
+ * A connector of which a page holds only what a list shows, until it is used: then its code is loaded. Nobody is asked
+ * whether this browser is connected with it unless it is remembered to be.
+ */
+const onDemand =
+  (shown: Shown, load: () => Promise<CreateConnectorFn>): CreateConnectorFn =>
+  (config) => {
+    const flag = connectedFlag(config.storage, shown.id)
+    const connecting = createStoppable()
+    let inner: Inner | undefined
+    const open = lazily(
+      async () => {
+        const connector: Inner = (await load())(config)
+        await connector.setup?.()
+        inner = connector
+        return connector
+      },
+      `The code for ${shown.name}`,
+      defaultWalletLimits.loading,
+    )
+    return {
+      ...shown,
+      cancel() {
+        connecting.stop()
+        inner?.cancel?.()
+      },
+      warm: () =>
+        void open().then(
+          (connector) => connector.warm?.(),
+          () => {}, // it is said to who connects
+        ),
+      connect: (parameters) =>
+        connecting.run(async (signal) => {
+          const connector = await open()
+          signal.throwIfAborted()
+          return connector.connect(parameters)
+        }),
+      disconnect: async () => (await open()).disconnect(),
+      getAccounts: async () => (await open()).getAccounts(),
+      getChainId: async () => (await open()).getChainId(),
+      getProvider: async (parameters) => (await open()).getProvider(parameters),
+      isAuthorized: async () => (await flag.isSet()) && (await open()).isAuthorized(),
+      async switchChain(parameters) {
+        const connector = await open()
+        if (!connector.switchChain) throw new Error(`${shown.name} cannot switch chains.`)
+        return connector.switchChain(parameters)
+      },
+      // Nobody has news of a wallet that was not loaded.
+      onAccountsChanged: (accounts) => inner?.onAccountsChanged(accounts),
+      onChainChanged: (chainId) => inner?.onChainChanged(chainId),
+      onDisconnect: (error) => inner?.onDisconnect(error),
+    } satisfies Inner as Inner
+  }
+
+/** `coinbase`, of which a page holds name and picture until a visitor chooses it or returns with it. */
+export const coinbaseOnDemand = (options: CoinbaseOptions): CreateConnectorFn =>
+  onDemand({ id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon }, async () => {
+    const { coinbase } = await import('./coinbase.ts')
+    return coinbase(options)
+  })
+
+/** `faceWallets`, of which a page holds names and pictures until a visitor chooses one or returns with it. */
+export function faceWalletsOnDemand(options: FaceWalletsOptions) {
+  // One wallet for all of them, as in `faceWallets` itself.
+  let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
+  const of = (name: keyof NonNullable<typeof wallets>, loginProvider: LoginProvider) =>
+    onDemand(
+      { id: 'faceWallet', name: 'FaceWallet', type: 'faceWallet', icon: loginIcons[loginProvider], loginProvider },
+      async () => {
+        const { faceWallets } = await import('./face-wallets.ts')
+        wallets ??= faceWallets(options)
+        return wallets[name] as CreateConnectorFn // its own type knows more
+      },
+    )
+  return {
+    google: of('google', 'google.com'),
+    apple: of('apple', 'apple.com'),
+    x: of('x', 'twitter.com'),
+    discord: of('discord', 'discord.com'),
+    facebook: of('facebook', 'facebook.com'),
+    kakao: of('kakao', 'kakao.com'),
+  }
+}

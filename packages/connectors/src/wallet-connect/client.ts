@@ -1,0 +1,80 @@
+import type { SignClient } from '@walletconnect/sign-client'
+import { toError } from '../failure.ts'
+import { silentLogger } from './silent-logger.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** Where the client keeps its keys and sessions: its own database in a browser (IndexedDB), in clear, as it does it. */
+export type ClientStorage = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['storage']>
+
+/** How a wallet is told of this page. */
+export type PageMetadata = { name: string; description: string; url: string; icons: string[] }
+
+export type ClientOptions = {
+  /** An id that the relay knows. */
+  projectId: string
+  /** The relay's address, under wss (or ws). */
+  relayUrl: string
+  metadata: PageMetadata
+  storagePrefix: string
+  storage?: ClientStorage | undefined
+}
+
+type Registry = Map<string, { relayUrl: string; projectId: string; client: Promise<Client> }>
+
+/**
+ * The clients of this page, by storage prefix: two with one prefix would take each other's messages. They are kept on the
+ * page itself, because a page may hold this module more than once.
+ */
+const registry = (): Registry => {
+  const key = Symbol.for('latchkey.walletConnect.clients')
+  const page = globalThis as { [key]?: Registry }
+  page[key] ??= new Map()
+  return page[key]
+}
+
+/**
+ * The client of this page, made at first use. It contacts the relay and nobody else: no verification service, no telemetry,
+ * and what is asked of wallets is told to nobody beside the encrypted message.
+ *
+ * @param module `@walletconnect/sign-client` 2.21.8: what it does beyond its interface is switched off by name
+ * @throws Error for a second relay or project with the same prefix, or when its storage is denied
+ */
+export function clientOf(module: { SignClient: typeof SignClient }, options: ClientOptions): Promise<Client> {
+  const { storagePrefix, relayUrl, projectId } = options
+  const clients = registry()
+  const known = clients.get(storagePrefix)
+  if (known) {
+    if (known.relayUrl === relayUrl && known.projectId === projectId) return known.client
+    return Promise.reject(new Error(`Another relay or project already uses the storage prefix "${storagePrefix}".`))
+  }
+  const client = create(module, options).catch((thrown) => {
+    clients.delete(storagePrefix) // the next who asks tries again
+    throw toError(thrown)
+  })
+  clients.set(storagePrefix, { relayUrl, projectId, client })
+  return client
+}
+
+const create = async (
+  { SignClient }: { SignClient: typeof import('@walletconnect/sign-client').SignClient },
+  { projectId, relayUrl, metadata, storagePrefix, storage }: ClientOptions,
+): Promise<Client> => {
+  const { protocol } = new URL(relayUrl)
+  if (protocol !== 'wss:' && protocol !== 'ws:') throw new Error('The address of a relay begins with wss or ws.')
+  const client = await SignClient.init({
+    projectId,
+    relayUrl,
+    metadata: { ...metadata, icons: [...metadata.icons] }, // it changes what it is given
+    customStoragePrefix: storagePrefix,
+    telemetryEnabled: false,
+    logger: silentLogger as never, // as much of pino's as the client uses
+    ...(storage && { storage }),
+  })
+  client.core.eventClient.init = async () => {}
+  // Otherwise a hidden frame of a stranger's, and offline five seconds of waiting, with each request.
+  client.core.verify.register = async () => ''
+  // Otherwise method, chain, contract and transaction stand in clear beside the encrypted request.
+  Object.assign(client.engine, { getTVFParams: () => ({}) })
+  return client
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { type Address, getAddress, isAddress } from 'viem'
+import { toDisplayName } from '../display-name.ts'
+import { toIcon } from '../icon.ts'
+import type { Client } from './client.ts'
+
+/** What a wallet says of itself. Nobody proves it; here it is as far as it can be shown. */
+export type Peer = {
+  name: string
+  /** A data URI for `<img>`; another address would tell a stranger who visits the page. */
+  icon: string | undefined
+  /** How to bring the wallet to the front on the same device: an address with a scheme of its own, and one under https. */
+  redirect: { native: string | undefined; universal: string | undefined }
+}
+
+/** What a wallet approved. */
+export type Session = {
+  topic: string
+  /** Seconds since 1970. */
+  expiry: number
+  /** Its accounts on each chain, in its order; never an empty list. */
+  accounts: ReadonlyMap<number, readonly Address[]>
+  /** What it may be asked on each chain. */
+  methods: ReadonlyMap<number, ReadonlySet<string>>
+  peer: Peer
+}
+
+/** Schemes that run code, read files or open other things than an app of that name. */
+const notOfApps =
+  /^(https?|wss?|ftp|file|javascript|vbscript|data|blob|about|intent|filesystem|view-source|mailto|tel|sms):/i
+
+const text = v.fallback(v.string(), '')
+const peer = v.pipe(
+  v.object({
+    name: text,
+    icons: v.fallback(v.array(v.string()), []),
+    redirect: v.optional(v.fallback(v.object({ native: v.optional(text), universal: v.optional(text) }), {}), {}),
+  }),
+  v.transform(
+    ({ name, icons, redirect: { native = '', universal = '' } }): Peer => ({
+      name: toDisplayName(name) || 'Wallet',
+      icon: icons.map(toIcon).find((icon) => icon !== undefined),
+      redirect: {
+        native: /^[a-z][a-z\d+.-]{0,60}:[^\s\p{C}]*$/iu.test(native) && !notOfApps.test(native) ? native : undefined,
+        universal: URL.canParse(universal) && new URL(universal).protocol === 'https:' ? universal : undefined,
+      },
+    }),
+  ),
+)
+
+const struct = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+  expiry: v.number(),
+  namespaces: v.record(v.string(), v.object({ accounts: v.array(v.string()), methods: v.array(v.string()) })),
+  peer: v.object({ metadata: peer }),
+})
+
+/** An account on a chain, as CAIP-10 writes it. */
+const caip10 = /^eip155:([1-9]\d{0,15}):(0x[\da-f]{40})$/i
+
+/** A session of the client's, checked; undefined when it is none that a page for Ethereum-like chains can use. */
+export function readSession(stored: unknown): Session | undefined {
+  const parsed = v.safeParse(struct, stored)
+  if (!parsed.success) return undefined
+  const { namespaces, topic, expiry } = parsed.output
+  const accounts = new Map<number, readonly Address[]>()
+  const methods = new Map<number, Set<string>>()
+  for (const [name, namespace] of Object.entries(namespaces)) {
+    if (!/^eip155(:\d+)?$/.test(name)) continue
+    for (const account of namespace.accounts) {
+      const [, id, address] = caip10.exec(account) ?? []
+      const chainId = Number(id)
+      if (!address || !Number.isSafeInteger(chainId) || !isAddress(address, { strict: false })) continue
+      accounts.set(chainId, [...new Set([...(accounts.get(chainId) ?? []), getAddress(address)])])
+      methods.set(chainId, new Set([...(methods.get(chainId) ?? []), ...namespace.methods]))
+    }
+  }
+  if (accounts.size === 0) return undefined
+  return { topic, expiry, accounts, methods, peer: parsed.output.peer.metadata }
+}
+
+/** The newest session that has not expired. */
+export const newestSession = (client: Client): Session | undefined =>
+  client.session
+    .getAll()
+    .map(readSession)
+    .filter((session) => session !== undefined && session.expiry * 1_000 > Date.now())
+    .at(-1)

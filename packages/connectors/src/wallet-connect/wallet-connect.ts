@@ -1,0 +1,216 @@
+import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
+import { withTimeout } from 'viem'
+import { connectedFlag, storedEntry } from '../connected-flag.ts'
+import { ConnectorError } from '../connector-error.ts'
+import { hasCode } from '../failure.ts'
+import { followWallet } from '../follow-wallet.ts'
+import { lazily } from '../lazily.ts'
+import { defaultWalletLimits, type WalletLimits } from '../limits.ts'
+import { createPageNode } from '../page-node.ts'
+import { type Eip1193Provider, listen } from '../provider.ts'
+import { createStoppable } from '../stoppable.ts'
+import { switchChain } from '../switch-chain.ts'
+import { type Client, type ClientStorage, clientOf, type PageMetadata } from './client.ts'
+import { walletConnectIcon } from './icon.ts'
+import { propose } from './proposal.ts'
+import { newestSession, type Peer, readSession } from './session.ts'
+import { createSessionProvider } from './session-provider.ts'
+import { toWalletConnectFailure } from './wallet-connect-failure.ts'
+
+export type WalletConnectOptions = {
+  /** An id that the relay knows. */
+  projectId: string
+  /** The relay's address, under wss. There is no default: nobody but this relay is contacted. */
+  relayUrl: string
+  /** How wallets are told of this page. */
+  metadata: PageMetadata
+  /** Where the client keeps its sessions; another one for each relay of a page. Default: `latchkey`. */
+  storagePrefix?: string
+  /** In place of the client's own storage (IndexedDB in a browser). */
+  storage?: ClientStorage
+  limits?: Partial<WalletLimits>
+}
+
+type Properties = {
+  /** Stops a pending connect. A wallet that says yes later is disconnected again. */
+  cancel(): void
+  /** Loads the client because somebody is about to need it. It contacts nobody. */
+  warm(): void
+  /** What the connected wallet says of itself. */
+  peer(): Peer | undefined
+}
+
+const id = 'walletConnect'
+
+/** A proposal is good for five minutes (WalletConnect); ours ends a little before the client's own. */
+const proposalLimit = 5 * 60_000 - 5_000
+
+/** How long the relay may take to tell the wallet that the visitor left, milliseconds. */
+const leavingLimit = 3_000
+
+/**
+ * Wallets on a phone, over a WalletConnect relay, as a wagmi connector. Its client (`@walletconnect/sign-client` 2.21.8, which
+ * a page installs itself) is loaded when somebody connects with it or returns with it, and contacts the relay and nobody
+ * else. What is read from a chain goes to the page's own node.
+ *
+ * The address to show as a QR code, or to open a wallet with, comes as a message of the connector:
+ * `{ type: 'display_uri', data: 'wc:…' }`. A session survives a reload, and needs no new pairing.
+ */
+export const walletConnect = (options: WalletConnectOptions) => {
+  const { projectId, relayUrl, metadata, storagePrefix = 'latchkey', storage } = options
+  const limits = { ...defaultWalletLimits, ...options.limits }
+  const relay = URL.canParse(relayUrl) ? new URL(relayUrl).host : relayUrl
+
+  return createConnector<Eip1193Provider, Properties>((config) => {
+    const flag = connectedFlag(config.storage, id)
+    const lastChain = storedEntry(config.storage, `${id}.chainId`)
+    const connecting = createStoppable()
+    const toFailure = (thrown: unknown) => toWalletConnectFailure(thrown, relay)
+    const load = lazily(() => import('@walletconnect/sign-client'), '@walletconnect/sign-client 2.21.8', limits.loading)
+    const held = createSessionProvider({
+      chains: config.chains,
+      node: createPageNode(config),
+      limit: limits.approval,
+      toFailure,
+    })
+    const { provider } = held
+    let stopListening: (() => void) | undefined
+
+    const open = async (): Promise<Client> => {
+      const module = await load()
+      const client = clientOf(module, { projectId, relayUrl, metadata, storagePrefix, storage })
+      return withTimeout(() => client, { timeout: limits.answer, errorInstance: new ConnectorError('noAnswer') })
+    }
+
+    /** Ends a session here in any case, and tells the wallet where the relay can be reached. */
+    const forget = async (client: Client, topic: string) => {
+      const reason = { code: 6000, message: 'User disconnected.' }
+      const leaving = client.disconnect({ topic, reason })
+      await withTimeout(() => leaving, { timeout: leavingLimit }).catch(() => {})
+      if (!client.session.keys.includes(topic)) return
+      client.core.expirer.del(topic)
+      await client.session.delete(topic, reason)
+      await client.core.crypto.deleteSymKey(topic)
+    }
+    const forgetQuietly = (client: Client, topic: string) => void forget(client, topic).catch(() => {})
+
+    /** Shows the visitor a new address, and waits for their wallet. */
+    const pair = async (client: Client, signal: AbortSignal) => {
+      try {
+        const { uri, approved } = await propose(client, {
+          chains: config.chains,
+          limits: { relay: limits.answer, proposal: Math.min(limits.approval, proposalLimit) },
+          relay,
+        })
+        if (!signal.aborted) config.emitter.emit('message', { type: 'display_uri', data: uri })
+        const struct = await approved
+        const session = readSession(struct)
+        if (session && !signal.aborted) return session
+        forgetQuietly(client, struct.topic)
+        throw new ConnectorError(signal.aborted ? 'stopped' : 'noAccount')
+      } catch (thrown) {
+        throw toFailure(thrown)
+      }
+    }
+
+    const onDisconnect = () => {
+      stopListening?.()
+      config.emitter.emit('disconnect')
+      void flag.remove()
+    }
+    const follow = followWallet(config.emitter, onDisconnect)
+
+    const connector: ReturnType<ReturnType<typeof createConnector<Eip1193Provider, Properties>>> = {
+      id,
+      name: 'WalletConnect',
+      icon: walletConnectIcon,
+      type: id,
+      cancel: connecting.stop,
+      warm: () => void load().catch(() => {}),
+      peer: () => held.session()?.peer,
+
+      connect: ({ chainId: wanted, isReconnecting } = {}) =>
+        connecting.run(async (signal) => {
+          const client = await open()
+          signal.throwIfAborted()
+          const session = isReconnecting ? newestSession(client) : await pair(client, signal)
+          if (!session) throw new ConnectorNotConnectedError()
+
+          held.adopt(client, session, wanted ?? Number(await lastChain.read()))
+          if (wanted !== undefined && wanted !== held.chainId()) {
+            // Connected on another network than asked for, the page can see; only a person's "no" ends it.
+            await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
+              if (!hasCode(failure, 4001)) return
+              held.release()
+              forgetQuietly(client, session.topic)
+              throw failure
+            })
+          }
+          if (signal.aborted) {
+            held.release()
+            if (!isReconnecting) forgetQuietly(client, session.topic)
+            signal.throwIfAborted()
+          }
+          for (const topic of client.session.keys) if (topic !== session.topic) forgetQuietly(client, topic)
+
+          stopListening?.()
+          const stop = listen(provider, {
+            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
+            chainChanged: (data) => connector.onChainChanged(data as string),
+            disconnect: onDisconnect,
+          })
+          stopListening = () => {
+            stop()
+            stopListening = undefined
+          }
+          await flag.set()
+          await lastChain.write(held.chainId())
+          const accounts = held.accounts()
+          return { accounts: accounts as never, chainId: held.chainId() } // wagmi's type asks for capabilities only where the caller did
+        }),
+
+      async disconnect() {
+        stopListening?.()
+        await flag.remove()
+        await lastChain.remove()
+        const session = held.session()
+        held.release()
+        if (session) await forget(await open(), session.topic)
+      },
+
+      getAccounts: async () => held.accounts(),
+      getChainId: async () => held.chainId(),
+      getProvider: async () => provider,
+
+      async isAuthorized() {
+        if (!(await flag.isSet())) return false
+        try {
+          return newestSession(await open()) !== undefined
+        } catch {
+          return false
+        }
+      },
+
+      async switchChain({ chainId, addEthereumChainParameter: offer }) {
+        const chain = await switchChain({
+          ask: (request) => provider.request(request),
+          readChainId: connector.getChainId,
+          chains: config.chains,
+          chainId,
+          offer,
+          limits,
+        })
+        config.emitter.emit('change', { chainId, accounts: held.accounts() })
+        return chain
+      },
+
+      ...follow,
+      onChainChanged(data) {
+        follow.onChainChanged(data)
+        void lastChain.write(held.chainId())
+      },
+      onDisconnect,
+    }
+    return connector
+  })
+}
