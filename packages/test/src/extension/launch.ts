@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type BrowserType, chromium } from '@playwright/test'
 
 type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext']>[1]>
@@ -20,33 +17,26 @@ export const launchWithExtensions = async (
   options: Options = {},
 ): Promise<BrowserContext> => {
   const { args = [], headless = true, ...others } = options
-  const profile = mkdtempSync(join(tmpdir(), 'extension-profile-'))
-  const removeProfile = () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   const list = folders.join(',')
+  // Without a folder, Playwright makes a profile of its own and removes it when the browser has ended.
+  const context = await chromium.launchPersistentContext('', {
+    ...(others as LaunchOptions), // to Playwright, undefined is absent
+    // Playwright's own way to go without a screen is a smaller browser that has no extensions.
+    headless: false,
+    args: [
+      ...(headless ? ['--headless=new'] : []),
+      `--disable-extensions-except=${list}`,
+      `--load-extension=${list}`,
+      ...args,
+    ],
+  })
   try {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...(others as LaunchOptions), // to Playwright, undefined is absent
-      // Playwright's own way to go without a screen is a smaller browser that has no extensions.
-      headless: false,
-      args: [
-        ...(headless ? ['--headless=new'] : []),
-        `--disable-extensions-except=${list}`,
-        `--load-extension=${list}`,
-        ...args,
-      ],
-    })
-    context.once('close', removeProfile)
-    try {
-      while (context.serviceWorkers().length < folders.length) {
-        await context.waitForEvent('serviceworker', { timeout: 10_000 })
-      }
-    } catch (error) {
-      await context.close()
-      throw new Error('The browser did not start an extension. Is it Chromium? Chrome cannot.', { cause: error })
+    while (context.serviceWorkers().length < folders.length) {
+      await context.waitForEvent('serviceworker', { timeout: 10_000 })
     }
-    return context
   } catch (error) {
-    removeProfile()
-    throw error
+    await context.close()
+    throw new Error('The browser did not start an extension. Is it Chromium? Chrome cannot.', { cause: error })
   }
+  return context
 }
