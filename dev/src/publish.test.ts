@@ -11,7 +11,7 @@ import { leaksIn } from './published.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
-const names = ['core', 'protocol', 'sdk', 'connectors']
+const names = ['core', 'protocol', 'sdk', 'connectors', 'json-rpc', 'ui', 'kit', 'test', 'aptos-node']
 
 describe('writePackages', () => {
   /** A page's project: ours installed as published, the packages of others beside. */
@@ -22,7 +22,22 @@ describe('writePackages', () => {
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), 'latchkey-publish-'))
     expect(await writePackages(join(project, 'node_modules', '@latchkey'))).toEqual(names)
-    for (const other of ['valibot', 'jose', '@scure', '@noble', 'viem', '@wagmi']) {
+    const others = [
+      'valibot',
+      'jose',
+      '@scure',
+      '@noble',
+      'viem',
+      '@wagmi',
+      'wagmi',
+      'react',
+      'react-dom',
+      'qr',
+      '@tanstack',
+      '@types',
+      '@playwright',
+    ]
+    for (const other of others) {
       mkdirSync(join(project, 'node_modules'), { recursive: true })
       symlinkSync(join(root, 'node_modules', other), join(project, 'node_modules', other))
     }
@@ -32,9 +47,9 @@ describe('writePackages', () => {
   test('default: modules and types, no sources, no tests, no path of this machine', () => {
     for (const name of names) {
       const files = filesOf(name).filter((file) => /\.\w+$/.test(file))
-      expect(files.filter((file) => file.endsWith('.js')).length, name).toBeGreaterThan(2)
+      expect(files.filter((file) => file.endsWith('.js')).length, name).toBeGreaterThan(0)
       for (const file of files) {
-        expect(file, name).toMatch(/^(dist\/.+\.(js|d\.ts)|package\.json|README\.md)$/)
+        expect(file, name).toMatch(/^(dist\/.+\.(js|d\.ts|css)|package\.json|README\.md)$/)
         expect(file, name).not.toMatch(/\.test\.|fake-frame/)
         const text = readFileSync(join(place(name), file), 'utf8')
         expect(leaksIn(`${name}/${file}`, text)).toEqual([])
@@ -70,7 +85,9 @@ describe('writePackages', () => {
   test('behavior: plain Node imports every door of each, and a wallet asks for a browser', async () => {
     const doors = names.flatMap((name) => {
       const { exports } = JSON.parse(readFileSync(join(place(name), 'package.json'), 'utf8'))
-      return Object.keys(exports).map((door) => `@latchkey/${name}${door.slice(1)}`)
+      return Object.keys(exports)
+        .filter((door) => !/[*]|\.css$|playwright|extension/.test(door))
+        .map((door) => `@latchkey/${name}${door.slice(1)}`)
     })
     expect(doors).toContain('@latchkey/sdk/face')
     const script = `

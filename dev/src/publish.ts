@@ -1,31 +1,60 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PartError } from './part.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
 
-/** What is published: what it is, and what it shares with the page instead of bringing it (semver ranges). */
-const packages: Record<string, { description: string; peers?: Record<string, string> }> = {
+const wagmi = { '@wagmi/core': '^3.6.5', viem: '^2.57.1' }
+
+type Published = {
+  description: string
+  /** What it shares with the page instead of bringing it (semver ranges). */
+  peers?: Record<string, string>
+  /** The only doors others get, where the rest is for this repository. */
+  doors?: readonly string[]
+}
+
+/** What is published. */
+const packages: Record<string, Published> = {
   core: { description: 'Latchkey: errors, networks and login providers.' },
   protocol: { description: 'Latchkey: every message that crosses a trust border, declared once.' },
   sdk: { description: 'Latchkey: one typed door from a page to the embedded wallet.' },
-  connectors: {
-    description: 'Latchkey: the embedded wallet as wagmi connectors.',
-    peers: { '@wagmi/core': '^3.6.5', viem: '^2.57.1' },
+  connectors: { description: 'Latchkey: every kind of wallet as wagmi connectors.', peers: wagmi },
+  'json-rpc': {
+    description: 'Latchkey: transports to chain nodes that give each caller its own answer.',
+    peers: { viem: wagmi.viem },
   },
+  ui: { description: 'Latchkey: the mark of an address.', doors: ['./mark'] },
+  kit: {
+    description: 'Latchkey: connect any wallet, in React.',
+    peers: {
+      ...wagmi,
+      '@tanstack/react-query': '^5.90.0',
+      react: '>=18',
+      'react-dom': '>=18',
+      wagmi: '^3.7.7',
+    },
+  },
+  test: {
+    description: 'Latchkey: wallets for tests, and the embedded wallet’s screens.',
+    peers: { viem: wagmi.viem },
+  },
+  'aptos-node': { description: 'Latchkey: a client of the REST API of an Aptos node.' },
 }
 
 /** For tests of this repository alone. */
-const unpublished = /\.test\.ts$|\/fake-frame\.ts$/
+const unpublished = /\.test\.tsx?$|\/(?:testing|anvil|(?:fake|stand-in)-[\w-]+|[\w-]+-double)\.tsx?$/
 
 type Manifest = {
   name: string
   version: string
   exports: Record<string, string>
   dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, unknown>
 }
 
 const readManifest = (name: string): Manifest =>
@@ -33,26 +62,54 @@ const readManifest = (name: string): Manifest =>
 
 /** The manifest a registry gets: compiled files instead of sources, types beside them. */
 const toPublished = (name: string): object => {
-  const { name: fullName, version, exports, dependencies = {} } = readManifest(name)
-  const { description, peers = {} } = packages[name] as (typeof packages)[string] // of the table above
-  const files = Object.entries(exports).filter(([, source]) => !unpublished.test(source))
+  const manifest = readManifest(name)
+  const { name: fullName, version, exports, dependencies = {}, peerDependencies = {}, peerDependenciesMeta } = manifest
+  const { description, peers = {}, doors } = packages[name] as Published // of the table above
+  const files = Object.entries(exports).filter(
+    ([path, source]) => !unpublished.test(source) && (!doors || doors.includes(path)),
+  )
+  const allPeers = { ...peerDependencies, ...peers }
   return {
     name: fullName,
     version,
     description,
     license: 'Apache-2.0',
     type: 'module',
-    sideEffects: false,
+    sideEffects: files.some(([path]) => path.endsWith('.css')) ? ['**/*.css'] : false,
     exports: Object.fromEntries(
       files.map(([path, source]) => {
-        const compiled = source.replace('./src/', './dist/').replace(/\.ts$/, '')
+        if (path.endsWith('.css')) return [path, `./dist/${path.slice(2)}`]
+        const compiled = source.replace('./src/', './dist/').replace(/\.tsx?$/, '')
         return [path, { types: `${compiled}.d.ts`, default: `${compiled}.js` }]
       }),
     ),
     files: ['dist'],
-    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([each]) => !peers[each])),
-    ...(Object.keys(peers).length && { peerDependencies: peers }),
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).filter(([each]) => !peers[each] && !(doors && each === 'react')),
+    ),
+    ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
+    ...(peerDependenciesMeta && { peerDependenciesMeta }),
   }
+}
+
+/** A style sheet with all it imports in it: not every bundler follows such imports into packages. */
+const flatten = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/^@import "([^"]+)";\n/gm, (_, target: string) => {
+    const [, name, path] = /^@latchkey\/([\w-]+)\/(.+)$/.exec(target) ?? []
+    if (!name) return flatten(join(dirname(file), target))
+    const source = readManifest(name).exports[`./${path}`]
+    if (!source) throw new PartError('packages', `${file} imports ${target}, which is no door of that package.`)
+    return flatten(join(root, 'packages', name, source))
+  })
+
+/** The sources of a package that are published. Style sheets are written by themselves. */
+const sourcesOf = (name: string): string[] => {
+  const folder = join(root, 'packages', name)
+  const { doors } = packages[name] as Published // of the table above
+  const files = doors
+    ? doors.map((door) => readManifest(name).exports[door] as string) // the table names doors there are
+    : globSync('src/**/*.{ts,tsx}', { cwd: folder })
+  return files.filter((file) => !unpublished.test(file)).map((file) => join(folder, file))
 }
 
 /** Compiles all of them in one go: they import each other. */
@@ -69,8 +126,8 @@ const compile = async (outDir: string) => {
       typeRoots: [join(root, 'node_modules', '@types')],
       types: ['node'],
     },
-    include: Object.keys(packages).map((name) => join(root, 'packages', name, 'src/**/*.ts')),
-    exclude: [join(root, '**/*.test.ts'), join(root, '**/fake-frame.ts')],
+    files: Object.keys(packages).flatMap(sourcesOf),
+    include: [],
   }
   writeFileSync(tsconfig, JSON.stringify(options))
   try {
@@ -85,7 +142,7 @@ const renameImports = (folder: string) => {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue
     const path = join(folder, file)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/(["']\.{1,2}\/[^"'\n]+)\.ts(["'])/g, '$1.js$2'))
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/(["']\.{1,2}\/[^"'\n]+)\.tsx?(["'])/g, '$1.js$2'))
   }
 }
 
@@ -105,6 +162,11 @@ export const writePackages = async (folder: string): Promise<string[]> => {
       rmSync(place, { recursive: true, force: true })
       cpSync(join(work, name, 'src'), join(place, 'dist'), { recursive: true })
       renameImports(join(place, 'dist'))
+      for (const [path, source] of Object.entries(readManifest(name).exports)) {
+        const { doors } = packages[name] as Published // of the table above
+        if (path.endsWith('.css') && !doors)
+          writeFileSync(join(place, 'dist', path.slice(2)), flatten(join(root, 'packages', name, source)))
+      }
       cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'))
       writeFileSync(join(place, 'package.json'), `${JSON.stringify(toPublished(name), null, 2)}\n`)
       writeFileSync(join(place, 'README.md'), `# @latchkey/${name}\n\n${description}\n`)

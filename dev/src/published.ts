@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** What belongs to one machine or one network and must not stand in a tracked file. */
 const leaks: [RegExp, string][] = [
   [/"resolved":\s*"(https?:\/\/[^"]+)"/, 'the address of a package registry'],
-  [/\bregistry\s*=\s*\S+/, 'the address of a package registry'],
+  [/\bregistry\s*=\s*["'`]?https?:/, 'the address of a package registry'],
   [/\/\/[^\s"']+\/:_auth/, 'a registry login'],
   [/(?<![\w.~/-])\/(?:home|Users)\/[a-z][\w.-]*\//, 'a path of one machine'],
   [/(?<![\w.~/-])\/(?:root|work|mnt|workspace)\/[\w.-]+/, 'a path of one machine'],

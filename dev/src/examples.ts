@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PartError } from './part.ts'
+import { writePackages } from './publish.ts'
+import { root } from './root.ts'
+
+const run = promisify(execFile)
+
+export type ExampleName = 'vite' | 'next'
+
+/** Where they are built: outside the workspace, as in the repository of somebody else. */
+const folder = join(root, '.data', 'examples')
+
+/**
+ * Builds an example as a dapp developer would: a copy of its own, our packages as they are published, the rest from the
+ * registry.
+ * @param env what the example is configured with, read when it is built
+ * @returns its folder
+ * @throws PartError when it cannot be installed or built
+ */
+export const buildExample = async (name: ExampleName, env: NodeJS.ProcessEnv): Promise<string> => {
+  const place = join(folder, name)
+  const ours = await packedPackages()
+  mkdirSync(place, { recursive: true })
+  const source = join(root, 'examples', name)
+  cpSync(source, place, { recursive: true })
+
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const dependencies = { ...manifest.dependencies, ...ours }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ ...manifest, dependencies, overrides }, null, 2))
+  // What was installed of ours by an earlier run may be older than its version says.
+  rmSync(join(place, 'node_modules', '@latchkey'), { recursive: true, force: true })
+  rmSync(join(place, 'package-lock.json'), { force: true })
+  await npm(name, place, ['install', '--no-audit', '--no-fund', '--prefer-offline', '--install-links'], {})
+  await npm(name, place, ['run', 'build'], env)
+  return place
+}
+
+let packing: Promise<Record<string, string>> | undefined
+
+/** Our packages as they are published, each as what npm takes for a version; written once. */
+const packedPackages = (): Promise<Record<string, string>> => {
+  packing ??= (async () => {
+    const packages = join(folder, 'packages')
+    const names = await writePackages(packages)
+    return Object.fromEntries(names.map((name) => [`@latchkey/${name}`, `file:${join(packages, name)}`]))
+  })()
+  return packing
+}
+
+const npm = async (name: ExampleName, cwd: string, args: string[], env: NodeJS.ProcessEnv) => {
+  try {
+    // Without ours: npm hands its own settings down to what it runs.
+    const own = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE_ENV$)/i.test(key)))
+    await run('npm', args, {
+      cwd,
+      env: { ...own, NEXT_TELEMETRY_DISABLED: '1', ...env },
+      timeout: 300_000,
+      maxBuffer: 32 * 1024 * 1024,
+    })
+  } catch (failure) {
+    const { stdout = '', stderr = '' } = failure as { stdout?: string; stderr?: string }
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-30).join('\n')
+    throw new PartError('examples', `The ${name} example does not ${args.join(' ')}:\n${said}`, { cause: failure })
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { buildExample, type ExampleName } from '@latchkey/dev'
+import { embeddedWallet, passStandIn } from '@latchkey/test/playwright'
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { expect, test } from './stack.ts'
+
+const pin = '402817'
+
+/** The server each example brings, as its own `package.json` would start it. */
+const servers: Record<ExampleName, (port: number) => string[]> = {
+  vite: (port) => ['vite/bin/vite.js', 'preview', '--host', '127.0.0.1', '--strictPort', '--port', String(port)],
+  next: (port) => ['next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', String(port)],
+}
+
+/** Builds an example for this stack, and runs it at an origin its project allows. */
+const start = async (name: ExampleName, env: Record<string, string>, port: number) => {
+  const folder = await buildExample(name, env)
+  const [script = '', ...args] = servers[name](port)
+  const server = spawn(process.execPath, [join(folder, 'node_modules', script), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...env, NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: 'ignore',
+  })
+  const gone = once(server, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  await expect
+    .poll(
+      () =>
+        fetch(origin).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  return { origin, stop: () => server.kill() && gone }
+}
+
+const connect = async (page: Page, email: string) => {
+  const wallet = embeddedWallet(page)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click()
+  await wallet.signIn('Google', passStandIn(email))
+  await wallet.choosePin(pin)
+  await expect(page.getByRole('button', { name: /0x[0-9a-fA-F]{40}/ })).toBeVisible({ timeout: 30_000 })
+  return wallet
+}
+
+// Both build with tools of their own, one after the other.
+test.describe.configure({ timeout: 400_000, mode: 'serial' })
+
+test('Vite: connect and sign', async ({ page, stack, secondPort }) => {
+  const { addresses, project } = stack
+  const env = { VITE_API_KEY: project.apiKey, VITE_WALLET_URL: addresses.wallet, VITE_NODE_URL: addresses.rpc }
+  const { origin, stop } = await start('vite', env, secondPort)
+  try {
+    await page.goto(origin)
+    const wallet = await connect(page, 'vite@example.com')
+    await page.getByRole('button', { name: 'Sign a greeting' }).click()
+    await wallet.approve('Sign')
+    const signature = (await page.getByText(/^0x[0-9a-f]{130}$/).textContent()) as `0x${string}`
+    const button = page.getByRole('button', { name: /0x[0-9a-fA-F]{40}/ })
+    const [address] = /0x[0-9a-fA-F]{40}/.exec((await button.textContent()) ?? '') ?? []
+    expect(await verifyMessage({ address: address as `0x${string}`, message: 'Good morning.', signature })).toBe(true)
+  } finally {
+    await stop()
+  }
+})
+
+test('Next, both routers: rendered on the server, connect, sign in, come back', async ({ page, stack, secondPort }) => {
+  const { addresses, project } = stack
+  const env = {
+    NEXT_PUBLIC_API_KEY: project.apiKey,
+    NEXT_PUBLIC_WALLET_URL: addresses.wallet,
+    NEXT_PUBLIC_NODE_URL: addresses.rpc,
+    ORIGIN: `http://127.0.0.1:${secondPort}`,
+    SIGN_IN_SECRET: 'a secret of this test, and of nobody else',
+  }
+  const { origin, stop } = await start('next', env, secondPort)
+  const complaints: string[] = []
+  // Hydration among them; what the wallet's own frame logs is another matter.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.location().url.startsWith(origin)) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  try {
+    for (const path of ['/', '/app-router']) {
+      const html = await (await fetch(origin + path)).text()
+      expect(html, path).toMatch(/<h1>Latchkey with the (pages|app) router<\/h1>/)
+      expect(html, path).not.toMatch(/style="/)
+    }
+    await page.goto(origin)
+    const wallet = await connect(page, 'next@example.com')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await wallet.approve('Sign')
+    await expect(page.getByText(/^Signed in as/)).toBeVisible()
+
+    await page.goto(`${origin}/app-router`)
+    await expect(page.getByRole('heading', { name: 'Latchkey with the app router' })).toBeVisible()
+    await expect(page.getByText(/^Signed in as/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /0x[0-9a-fA-F]{40}/ })).toBeVisible()
+    expect(complaints).toEqual([])
+  } finally {
+    await stop()
+  }
+})
