@@ -1,11 +1,11 @@
 import { disconnectCodes, WalletError } from '@latchkey/core/errors'
 import type { LoginProvider, LoginResponse, Provider, ProviderRpcError, Wallet } from '@latchkey/sdk'
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
-import * as v from 'valibot'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { connectedFlag, storedEntry } from './connected-flag.ts'
+import { connectedFlag } from './connected-flag.ts'
 import { toViemError } from './errors.ts'
 import { loginIcons } from './login-icons.ts'
+import { wasConnected } from './was-connected.ts'
 
 /** The one wallet of a page, and what its connectors know of each other. */
 export type SharedWallet = {
@@ -35,18 +35,12 @@ type Properties = {
 
 const id = 'faceWallet'
 
-/** As much of wagmi's own entry as tells who was connected. */
-const storedState = v.object({
-  state: v.object({ connections: v.map(v.string(), v.object({ connector: v.object({ id: v.string() }) })) }),
-})
-
 /** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
 export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider) =>
   createConnector<Provider, Properties>((config) => {
     let stopListening: (() => void) | undefined
     let cancelConnecting: (() => void) | undefined
     const flag = connectedFlag(config.storage, id)
-    const stored = storedEntry(config.storage, 'store') // wagmi's own
 
     const request: Wallet['request'] = async (method, ...params) => {
       const wallet = await shared.wallet()
@@ -57,15 +51,6 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       }
     }
 
-    /** Whether this browser was connected with the wallet, by any of its connectors; otherwise there is nothing to load. */
-    const wasConnected = async () => {
-      if (await flag.isSet()) return true
-      // Before there was this flag, only wagmi's own entry told.
-      const before = v.safeParse(storedState, await stored.read())
-      return (
-        before.success && [...before.output.state.connections.values()].some(({ connector }) => connector.id === id)
-      )
-    }
     const isSignedIn = async () => {
       try {
         const user = await shared.currentUser()
@@ -170,7 +155,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       },
 
       async isAuthorized() {
-        return (await wasConnected()) && isSignedIn()
+        return (await wasConnected(config.storage, id)) && isSignedIn()
       },
 
       async switchChain({ chainId }) {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { type Connector, createConfig, createStorage } from '@wagmi/core'
+import { type Connector, createConfig, createStorage, serialize } from '@wagmi/core'
 import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { coinbase } from './coinbase.ts'
 import { faceWallets } from './face-wallets.ts'
-import { coinbaseOnDemand, faceWalletsOnDemand } from './on-demand.ts'
+import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
+import { walletConnect } from './wallet-connect/wallet-connect.ts'
 
 const face = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
 const stored = new Map<string, string>()
@@ -187,5 +188,28 @@ describe('faceWalletsOnDemand', () => {
     const [first, second] = await Promise.all([toConnector(google).getProvider(), toConnector(apple).getProvider()])
     expect(first).toBe(second)
     document.body.replaceChildren()
+  })
+
+  test('behavior: who was connected before there was a flag is asked for too', async () => {
+    const connector = toConnector(faceWalletsOnDemand({ ...face, timeouts: { ready: 50 } }).google)
+    const connections = new Map([['u', { accounts: ['0xa'], chainId: 1, connector: { id: 'faceWallet', uid: 'u' } }]])
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(document.querySelector('iframe')).toBeNull()
+    stored.set('wagmi.store', serialize({ state: { connections, chainId: 1, current: 'u' }, version: 3 }))
+    expect(await connector.isAuthorized()).toBe(false) // asked, and without an answer
+    expect(document.querySelector('iframe')).not.toBeNull()
+    document.body.replaceChildren()
+  })
+})
+
+describe('walletConnectOnDemand', () => {
+  test('default: a list shows it as the connector itself, and nothing is loaded for that', async () => {
+    const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
+    const options = { projectId: 'p', relayUrl: 'wss://relay.example', metadata }
+    const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
+    const connector = toConnector(walletConnectOnDemand(options))
+    expect(shown(connector)).toEqual(shown(toConnector(walletConnect(options))))
+    expect(await connector.isAuthorized()).toBe(false)
+    expect('peer' in connector && typeof connector.peer === 'function' && connector.peer()).toBeUndefined()
   })
 })

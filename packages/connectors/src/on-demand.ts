@@ -2,17 +2,20 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { CoinbaseOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
-import { connectedFlag } from './connected-flag.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
 import { lazily } from './lazily.ts'
 import { defaultWalletLimits } from './limits.ts'
 import { loginIcons } from './login-icons.ts'
 import { createStoppable } from './stoppable.ts'
+import { walletConnectIcon } from './wallet-connect/icon.ts'
+import type { Peer } from './wallet-connect/session.ts'
+import type { WalletConnectOptions } from './wallet-connect/wallet-connect.ts'
+import { wasConnected } from './was-connected.ts'
 
 type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
 
 /** What connectors of ours have beside wagmi's own. */
-type Inner = ReturnType<CreateConnectorFn> & { cancel?(): void; warm?(): void }
+type Inner = ReturnType<CreateConnectorFn> & { cancel?(): void; warm?(): void; peer?(): Peer | undefined }
 
 /**
  * A connector of which a page holds only what a list shows, until it is used: then its code is loaded. Nobody is asked
@@ -21,7 +24,6 @@ type Inner = ReturnType<CreateConnectorFn> & { cancel?(): void; warm?(): void }
 const onDemand =
   (shown: Shown, load: () => Promise<CreateConnectorFn>): CreateConnectorFn =>
   (config) => {
-    const flag = connectedFlag(config.storage, shown.id)
     const connecting = createStoppable()
     let inner: Inner | undefined
     const open = lazily(
@@ -45,6 +47,7 @@ const onDemand =
           (connector) => connector.warm?.(),
           () => {}, // it is said to who connects
         ),
+      peer: () => inner?.peer?.(),
       connect: (parameters) =>
         connecting.run(async (signal) => {
           const connector = await open()
@@ -55,7 +58,7 @@ const onDemand =
       getAccounts: async () => (await open()).getAccounts(),
       getChainId: async () => (await open()).getChainId(),
       getProvider: async (parameters) => (await open()).getProvider(parameters),
-      isAuthorized: async () => (await flag.isSet()) && (await open()).isAuthorized(),
+      isAuthorized: async () => (await wasConnected(config.storage, shown.id)) && (await open()).isAuthorized(),
       async switchChain(parameters) {
         const connector = await open()
         if (!connector.switchChain) throw new Error(`${shown.name} cannot switch chains.`)
@@ -97,3 +100,10 @@ export function faceWalletsOnDemand(options: FaceWalletsOptions) {
     kakao: of('kakao', 'kakao.com'),
   }
 }
+
+/** `walletConnect`, of which a page holds name and picture until a visitor chooses it or returns with it. */
+export const walletConnectOnDemand = (options: WalletConnectOptions): CreateConnectorFn =>
+  onDemand({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', icon: walletConnectIcon }, async () => {
+    const { walletConnect } = await import('./wallet-connect/wallet-connect.ts')
+    return walletConnect(options)
+  })
