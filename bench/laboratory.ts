@@ -44,7 +44,8 @@ export const openBrowser = async (ending: Ending): Promise<Browser> => {
 
 /** Starts a whole local Latchkey of its own and the page to measure on. */
 export const openLaboratory = async (ending: Ending, signal: AbortSignal, browser: Browser): Promise<Laboratory> => {
-  const dataDir = join(import.meta.dirname, '..', '.data', 'bench')
+  // A fresh start empties its folder; what the kits' projects keep lies beside it.
+  const dataDir = join(import.meta.dirname, '..', '.data', 'bench', 'stack')
   const port = await freePort()
   const origins = [`http://127.0.0.1:${port}`]
   const stack = await startStack({ dataDir, ports: 'free', fresh: true, origins, signal })
