@@ -208,33 +208,6 @@ describe('a visitor whose browser holds what an older version stored', () => {
     expect(open().connection.read().status).toBe('disconnected')
   })
 
-  test('behavior: of the embedded wallet, whichever sign-in it was', async () => {
-    const asked: string[] = []
-    const face = (loginProvider: string) =>
-      createConnector<unknown, { loginProvider: string }>(() => ({
-        id: 'faceWallet',
-        name: 'FaceWallet',
-        type: 'faceWallet',
-        loginProvider,
-        connect: async () => ({ accounts: [account] as never, chainId: 80001 }), // no capabilities here
-        disconnect: async () => {},
-        getAccounts: async () => [account],
-        getChainId: async () => 80001,
-        getProvider: async () => ({}),
-        async isAuthorized() {
-          asked.push(loginProvider)
-          return loginProvider === 'apple.com'
-        },
-        onAccountsChanged() {},
-        onChainChanged() {},
-        onDisconnect() {},
-      }))
-    keep({ store: oldEntry, wallet: 'faceWallet', connected: true })
-    const page = await restored({ connectors: [face('google.com'), face('apple.com'), face('kakao.com')] })
-    expect(page.current()?.connector).toMatchObject({ loginProvider: 'apple.com' })
-    expect(asked).toEqual(['google.com', 'apple.com'])
-  })
-
   test('behavior: a connector that tells why it says no was not refused, and is asked again', async () => {
     const unreachable = createConnector((config) => ({
       id: 'faceWallet',
