@@ -27,7 +27,7 @@ export function createDeliveries(parts: {
   did: string
   nextId(): number
   send(text: string): boolean
-  onReceived(id: number, did: string): void
+  onReceived(topic: string, id: number): void
   onRoom(subscription: Subscription): void
 }): Deliveries {
   const subscriptions = new Map<string, Subscription>()
@@ -96,7 +96,7 @@ export function createDeliveries(parts: {
     acknowledge(rpcId) {
       const sent = release(rpcId)
       if (!sent) return
-      parts.onReceived(sent.message, parts.did)
+      parts.onReceived(sent.topic, sent.message)
       wakeHeld()
     },
     repeat(olderThan) {

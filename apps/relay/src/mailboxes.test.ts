@@ -59,7 +59,7 @@ describe('publish, read, acknowledge', () => {
     expect(Math.abs((waiting[0]?.publishedAt ?? 0) - before)).toBeLessThan(5_000)
 
     expect(await texts(topic, bob)).toEqual([first, second])
-    await mailboxes.acknowledge([{ id: waiting[0]?.id ?? 0, did: bob }])
+    await mailboxes.acknowledge([{ topic, id: waiting[0]?.id ?? 0, did: bob }])
     expect(await texts(topic, bob)).toEqual([second])
     expect(await texts(topic, bob, waiting[1]?.id)).toEqual([])
   })
@@ -70,8 +70,8 @@ describe('publish, read, acknowledge', () => {
     expect(await texts(topic, alice)).toEqual([])
     const [{ id } = { id: 0 }] = await read(topic, bob)
     await mailboxes.acknowledge([
-      { id, did: bob },
-      { id, did: bob },
+      { topic, id, did: bob },
+      { topic, id, did: bob },
     ])
     expect(await texts(topic, bob)).toEqual([])
     expect(await texts(topic, newIdentity().did)).toEqual([message])
@@ -83,7 +83,7 @@ describe('publish, read, acknowledge', () => {
     await Promise.all([1, 2, 3, 4].map(() => put(topic, alice, { message })))
     const waiting = await read(topic, bob)
     expect(waiting).toHaveLength(1)
-    await mailboxes.acknowledge([{ id: waiting[0]?.id ?? 0, did: bob }])
+    await mailboxes.acknowledge([{ topic, id: waiting[0]?.id ?? 0, did: bob }])
     await put(topic, alice, { message })
     expect(await texts(topic, bob)).toEqual([])
     const elsewhere = newTopic()
@@ -180,12 +180,23 @@ describe('publish, read, acknowledge', () => {
     expect(await texts(topic, bob)).toEqual(messages)
 
     const waiting = await read(topic, bob)
-    await mailboxes.acknowledge([3, 2].map((i) => ({ id: waiting[i]?.id ?? 0, did: bob })))
+    await mailboxes.acknowledge([3, 2].map((i) => ({ topic, id: waiting[i]?.id ?? 0, did: bob })))
     await put(topic, alice)
     const left = (await own.query('select message from messages where topic = $1', [topic])).map((row) => row.message)
     expect(left).toHaveLength(bounds.messagesPerMailbox)
     expect(left).toContain(messages[3])
     expect(left).not.toContain(messages[2])
+  })
+
+  test('behavior: what is over takes no room, also before it is removed', async () => {
+    const { topic, alice, bob } = names()
+    for (let i = 0; i < bounds.messagesPerMailbox - 1; i++) await put(topic, alice, { ttl: 100 })
+    const kept = await put(topic, alice, { ttl: 600 })
+    await age(topic, 200)
+    const fresh: string[] = []
+    for (let i = 0; i < bounds.messagesPerMailbox - 1; i++) fresh.push(await put(topic, alice))
+    expect(await texts(topic, bob)).toEqual([kept, ...fresh])
+    await expect(put(topic, alice)).rejects.toMatchObject({ code: -32_005 })
   })
 
   test('error: too many mailboxes begun by one client; those of others are open to him', async () => {
@@ -212,7 +223,7 @@ describe('sweep', () => {
     await put(topic, alice)
     await put(kept, alice)
     const [{ id } = { id: 0 }] = await read(topic, bob)
-    await mailboxes.acknowledge([{ id, did: bob }])
+    await mailboxes.acknowledge([{ topic, id, did: bob }])
     await age(topic, 400)
     await own.query("update receipts set expires_at = now() - interval '1 s' where message_id = $1", [id])
     await mailboxes.sweep()

@@ -18,7 +18,7 @@ export type Reader = { topic: string; did: string; after: number }
 /** A message for the reader at `reader`. */
 export type Waiting = Omit<Message, 'ttl'> & { id: number; reader: number; publishedAt: number; bytes: number }
 
-export type Receipt = { id: number; did: string }
+export type Receipt = { topic: string; id: number; did: string }
 
 export type Mailboxes = ReturnType<typeof createMailboxes>
 
@@ -31,9 +31,10 @@ export const createMailboxes = (db: Executor, bounds: Bounds) => ({
    */
   async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<void> {
     const { rows } = await sql<{ outcome: string }>`
-      select publish(${topic}, ${message}, ${tag}::integer, ${attestation}, ${publisher},
-        ${Math.min(ttl, bounds.messageSeconds)}::integer,
-        ${bounds.messagesPerMailbox}::integer, ${bounds.mailboxesPerClient}::integer) as outcome`.execute(db)
+      select publish(${topic}, ${message}, ${tag}, ${attestation}, ${publisher},
+        ${Math.min(ttl, bounds.messageSeconds)}, ${bounds.messagesPerMailbox}, ${bounds.mailboxesPerClient}) as outcome`.execute(
+      db,
+    )
     const outcome = rows[0]?.outcome
     if (outcome === 'mailbox full')
       throw new RpcError(codes.limit, 'Too many messages wait in this topic. Nobody has fetched them yet.')
@@ -52,44 +53,26 @@ export const createMailboxes = (db: Executor, bounds: Bounds) => ({
     most: { each: number; all: number; bytes: number },
   ): Promise<{ waiting: Waiting[]; isCut: boolean }> {
     const { rows } = await sql<Waiting>`
-      select * from (
-        select (r.place - 1)::integer as reader, m.id::float8 as id, m.topic, m.message, m.tag, m.attestation,
-          floor(extract(epoch from m.published_at) * 1000)::float8 as "publishedAt", octet_length(m.message) as bytes,
-          sum(octet_length(m.message)) over in_order as total, row_number() over in_order as number
-        from unnest(
-          ${readers.map(({ topic }) => topic)}::text[],
-          ${readers.map(({ did }) => did)}::text[],
-          ${readers.map(({ after }) => after)}::bigint[]
-        ) with ordinality as r (topic, did, after, place)
-        cross join lateral (
-          select * from messages m
-          where m.topic = r.topic and m.id > r.after and m.publisher <> r.did and m.expires_at > now()
-            and not exists (select from receipts where message_id = m.id and did = r.did)
-          order by m.id limit ${most.each}
-        ) m
-        window in_order as (order by m.id, r.place rows unbounded preceding)
-      ) waiting
-      where number <= ${most.all} and total - bytes < ${most.bytes}
-      order by number`.execute(db)
+      select reader, id::float8 as id, topic, message, tag, attestation,
+        floor(extract(epoch from published_at) * 1000)::float8 as "publishedAt", octet_length(message) as bytes
+      from read_mailboxes(
+        ${readers.map(({ topic }) => topic)}, ${readers.map(({ did }) => did)}, ${readers.map(({ after }) => after)},
+        ${most.each}, ${most.all}, ${most.bytes})`.execute(db)
     const bytes = rows.reduce((sum, each) => sum + each.bytes, 0)
     return { waiting: rows, isCut: rows.length === most.all || bytes >= most.bytes }
   },
 
   /** Remembers who has received what. */
   async acknowledge(receipts: readonly Receipt[]): Promise<void> {
-    await sql`
-      insert into receipts (message_id, did, expires_at)
-      select m.id, r.did, m.expires_at
-      from unnest(${receipts.map(({ id }) => id)}::bigint[], ${receipts.map(({ did }) => did)}::text[]) as r (id, did)
-      join messages m on m.id = r.id
-      on conflict do nothing`.execute(db)
+    const [topics, ids, dids] = [receipts.map((x) => x.topic), receipts.map((x) => x.id), receipts.map((x) => x.did)]
+    await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
   },
 
   /** Removes what is over, in pieces that each take a moment. */
   async sweep(): Promise<void> {
     for (const statement of [
-      sql`delete from messages where id in (
-        select id from messages where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
+      sql`delete from messages where (topic, id) in (
+        select topic, id from messages where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
       sql`delete from receipts where (message_id, did) in (
         select message_id, did from receipts where expires_at <= now()
         order by expires_at limit ${piece} for update skip locked)`,

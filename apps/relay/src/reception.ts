@@ -120,9 +120,9 @@ export function createReception(parts: {
         did,
         nextId: () => ++lastId,
         send: (text) => connection.send(text),
-        onReceived(id) {
+        onReceived(topic, id) {
           counted.received++
-          parts.receipts.add({ id, did })
+          parts.receipts.add({ topic, id, did })
         },
         onRoom: courier.wake,
       })

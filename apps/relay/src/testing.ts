@@ -15,8 +15,6 @@ import { startRelay, type Timing } from './relay.ts'
 export const publicUrl = 'ws://relay.localhost'
 export const projectId = 'c0ffee'
 
-export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
-
 /** The configuration of a relay in tests, with no rates but those given. */
 export const configure = (databaseUrl: string, given: Partial<RelayConfiguration> = {}): RelayConfiguration => ({
   listen: { port: 0 },

@@ -1,8 +1,9 @@
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { auditTable, createAudit } from './audit.ts'
 import { type Database, isUnavailable, openDatabase } from './database.ts'
-import { bucketsTable, createLimits } from './limits.ts'
+import { bucketsTable, createLimits, waitOf } from './limits.ts'
 import { createLog } from './log.ts'
 import { createOnce, usedTable } from './once.ts'
 import { createTestDatabase } from './testing.ts'
@@ -72,7 +73,7 @@ describe('createLimits', () => {
   const outcome = (promise: Promise<void>) =>
     promise.then(
       () => 'ok',
-      (failure) => failure.detail.retryAfter,
+      (failure) => waitOf(failure),
     )
 
   test('default', async () => {
@@ -84,6 +85,11 @@ describe('createLimits', () => {
     await later('21 seconds')
     expect(await outcome(limits.take(['call', 'a']))).toBe('ok')
     expect(await outcome(limits.take(['call', 'a']))).toBeGreaterThan(15)
+  })
+
+  test('behavior: other failures say nothing of a wait', () => {
+    expect(waitOf(new Error('x'))).toBeUndefined()
+    expect(waitOf(new ServiceError('locked', { retryAfter: 5 }))).toBeUndefined()
   })
 
   test('behavior: 200 at once, exactly as many as allowed', async () => {
