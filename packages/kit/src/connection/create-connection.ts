@@ -79,16 +79,22 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     const given = 'stored' in options ? options.stored : storage && readStored(browserStorage(), storage.key)
     const stored = given ?? toConnection(config.state)
     if (stored) restore(stored)
-    else restoring = lookLater()
-    setTimeout(listAnnounced) // after wagmi's provider, where there is one
+    const hydrated = hydrate()
+    if (!stored) restoring = hydrated.then(lookAgain)
   }
 
-  /** What cannot be read at once: a configuration whose state is read after the first drawing, other kinds of storage. */
-  const lookLater = async () => {
+  /** What wagmi's provider does when it is mounted, for a configuration that is read after the first drawing. */
+  const hydrate = async () => {
     const { ssr, store } = config._internal
+    if (!ssr) return
     // zustand's persistence, whose types wagmi does not pass on.
     const { persist } = store as unknown as { persist?: { rehydrate(): Promise<void> } }
-    if (ssr) await persist?.rehydrate()
+    setTimeout(listAnnounced) // after wagmi's provider, where there is one
+    await persist?.rehydrate().catch(() => {})
+  }
+
+  /** What can only be read later: a state that was just hydrated, other kinds of storage. */
+  const lookAgain = async () => {
     const id = await memory.read()
     const stored = toConnection(config.state) ?? (id && { ...nothing, ids: toIds(id), name: id })
     if (stored && machine.now().fresh) await restoreFrom(stored)
@@ -96,8 +102,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
 
   /** Lists what wagmi's own discovery found before the first drawing, where wagmi's provider is not there to do it. */
   const listAnnounced = () => {
-    const { ssr, mipd } = config._internal
-    for (const detail of (ssr && mipd?.getProviders()) || []) {
+    for (const detail of config._internal.mipd?.getProviders() ?? []) {
       if (config.connectors.some(({ id }) => id === detail.info.rdns)) continue
       const connector = connectors.setup(connectors.providerDetailToConnector(detail))
       connectors.setState((all) => [...all, connector])

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { openPage } from './testing.ts'
+
+describe('createConnection, on a server', () => {
+  test('default: nobody is connected, nothing is begun, and nothing is waited for', async () => {
+    const { connection, close, config } = openPage({ storage: null })
+    expect(connection.read()).toEqual({
+      status: 'disconnected',
+      asking: undefined,
+      ending: undefined,
+      error: undefined,
+    })
+    await connection.restored()
+    expect([config.state.status, config.connectors]).toEqual(['disconnected', []])
+    close()
+  })
+})
