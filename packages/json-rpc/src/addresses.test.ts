@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requireAddresses, shownAddress } from './addresses.ts'
+import { requireAddresses } from './addresses.ts'
 
 const reasonOf = (...addresses: Parameters<typeof requireAddresses>) => {
   try {
@@ -35,21 +35,5 @@ describe('requireAddresses', () => {
     expect(String(reasonOf({ http: ['ftp://node.test/secret?a=secret#secret'] }))).not.toContain('secret')
     expect(String(reasonOf({ http: ['https://me:secret@node.test'] }))).not.toContain('secret')
     expect(String(reasonOf({ http: ['secret'] }))).not.toContain('secret')
-  })
-})
-
-describe('shownAddress', () => {
-  test('default: an address that is only a host, as it is', () => {
-    expect(shownAddress('https://node.test')).toBe('https://node.test/')
-    expect(shownAddress('http://127.0.0.1:8545')).toBe('http://127.0.0.1:8545/')
-  })
-
-  test('behavior: what follows the host is a fingerprint, the same each time, and another for each', () => {
-    const [one, other, query] = ['https://node.test/a', 'https://node.test/b', 'https://node.test?key=a'].map(
-      shownAddress,
-    )
-    expect(one).toMatch(/^https:\/\/node\.test\/#[0-9a-z]{5,13}$/)
-    expect(one).toBe(shownAddress('https://node.test/a'))
-    expect(new Set([one, other, query]).size).toBe(3)
   })
 })

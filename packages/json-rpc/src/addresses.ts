@@ -16,7 +16,7 @@ export class NodeAddressError extends Error {
   readonly reason: keyof typeof sentences
 
   constructor(reason: keyof typeof sentences, address?: string) {
-    super(address === undefined ? sentences[reason] : `${sentences[reason]}: ${shownAddress(address)}`)
+    super(address === undefined ? sentences[reason] : `${sentences[reason]}: ${hostOf(address)}`)
     this.reason = reason
   }
 }
@@ -44,20 +44,9 @@ export function requireAddresses({ http, webSocket = [] }: NodeAddresses): void 
   }
 }
 
-/**
- * A node's address as errors may show it: what follows the host can be a key. Its fingerprint stands there instead, since
- * viem gathers requests to one address into one batch, and nodes of one host are not one node.
- */
-export const shownAddress = (address: string): string => {
+/** A node's address up to its host: what follows can be a key. */
+export const hostOf = (address: string): string => {
   if (!URL.canParse(address)) return '(not readable)'
-  const { protocol, host, href } = new URL(address)
-  const short = `${protocol}//${host}/`
-  return href === short ? href : `${short}#${fingerprint(href)}`
-}
-
-/** FNV-1a, 64 bit: the same for the same address everywhere, so that errors can be counted. */
-const fingerprint = (text: string) => {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return hash.toString(36)
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
 }

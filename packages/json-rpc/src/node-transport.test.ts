@@ -114,11 +114,26 @@ describe('nodeTransport', () => {
     expect(bads.map(({ bodies }) => bodies.length)).toEqual([4, 4])
   })
 
-  test('behavior: one node is never sampled', async () => {
+  test('behavior: one node is never sampled, and several not before they are needed', async () => {
     const { address, bodies } = await start(honest)
-    client(nodeTransport({ http: [address] }, { pollingInterval: 10 }))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
+    client(nodeTransport({ http: [address, `${address}/other`] }, { pollingInterval: 10 }))
+    const { request } = client(nodeTransport({ http: [address] }, { pollingInterval: 10 }))
+    await pause()
     expect(bodies).toEqual([])
+    await request({ method: 'echo' as never, params: ['a'] as never })
+    await pause()
+    expect(bodies).toHaveLength(1)
+  })
+
+  test('behavior: it tells the hosts of its nodes, and whether it can push', () => {
+    const nodes = { http: ['https://node.test/key'], webSocket: ['wss://push.test/key'] }
+    expect(client(nodeTransport(nodes)).transport).toMatchObject({
+      type: 'webSocket',
+      hosts: ['https://node.test', 'wss://push.test'],
+    })
+    expect(client(nodeTransport({ http: nodes.http })).transport).toMatchObject({ type: 'http' })
+    expect(client(nodeTransport({ http: nodes.http })).transport).not.toHaveProperty('subscribe')
   })
 
   test('behavior: of several, the one that does best comes first; one of another chain counts as failing', async () => {
@@ -135,13 +150,15 @@ describe('nodeTransport', () => {
       chain,
       transport: nodeTransport({ http: nodes.map(({ address }) => address) }, { pollingInterval: 20, retryDelay: 1 }),
     })
+    const echoed = () => nodes.map(({ bodies }) => bodies.flat().filter(({ method }) => method === 'echo').length)
+    await request({ method: 'echo' as never, params: ['first'] as never }) // ranked from the first request on
     await vi.waitFor(() => {
       for (const { bodies } of nodes) expect(bodies.length).toBeGreaterThan(1)
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const echoed = () => nodes.map(({ bodies }) => bodies.flat().filter(({ method }) => method === 'echo').length)
+    const before = echoed()
     expect(await request({ method: 'echo' as never, params: ['a'] as never })).toBe('a')
-    expect(echoed()).toEqual([0, 0, 1])
+    expect(echoed().map((times, place) => times - (before[place] ?? 0))).toEqual([0, 0, 1])
   })
 
   test('error: a node that sends elsewhere is not followed', async () => {

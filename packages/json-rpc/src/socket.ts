@@ -1,5 +1,5 @@
 import { RpcRequestError } from 'viem'
-import { shownAddress } from './addresses.ts'
+import { shownAddress } from './shown-address.ts'
 
 /** The longest pause before a lost connection is tried again, milliseconds. */
 const longestDelay = 30_000

@@ -44,7 +44,11 @@ describe('hosts', () => {
       appName: 'Shop',
       chains: [networkChain(80001)],
       nodes: { 80001: { http: anvil.url, webSocket: socket } },
-      wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.test' }, coinbase: true },
+      wallets: {
+        face: { apiKey: 'key', walletUrl: 'https://wallet.test' },
+        coinbase: true,
+        walletConnect: { projectId: 'id', relayUrl: 'wss://relay.test' },
+      },
     })
     stops.push(latchkey.start())
     const { config, connection, hosts } = latchkey
@@ -68,7 +72,7 @@ describe('hosts', () => {
 
     const listed = hosts.filter(({ by }) => by === 'connect').map(({ origin }) => new URL(origin).host)
     for (const host of contacted) expect(listed).toContain(host)
-    // Not chosen, not contacted: neither Coinbase nor the embedded wallet.
+    // Not chosen, not contacted: neither Coinbase nor the relay nor the embedded wallet.
     expect([...contacted].toSorted()).toEqual([new URL(anvil.url).host, new URL(socket).host])
     // No image, frame or script was made, and no window opened.
     expect(document.createElement).not.toHaveBeenCalled()

@@ -1,6 +1,7 @@
+import { nodeTransport } from '@latchkey/json-rpc'
 import { createConfig } from '@wagmi/core'
 import { fallback, http } from 'viem'
-import { mainnet, polygon } from 'viem/chains'
+import { mainnet, polygon, sepolia } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { hostsOf, nodesOf, toPolicy } from './hosts.ts'
 import { networkChain } from './network-chain.ts'
@@ -44,8 +45,9 @@ describe('hostsOf', () => {
 describe('nodesOf', () => {
   test('default: the nodes of a wagmi configuration, also behind a fallback', () => {
     const config = createConfig({
-      chains: [mainnet, polygon],
+      chains: [mainnet, polygon, sepolia],
       transports: {
+        [sepolia.id]: nodeTransport({ http: ['https://d.test/key'], webSocket: ['wss://e.test/key'] }),
         [mainnet.id]: fallback([http('https://a.test'), http('https://b.test')]),
         [polygon.id]: http('https://c.test/key'),
       },
@@ -53,6 +55,7 @@ describe('nodesOf', () => {
     expect([...nodesOf(config)]).toEqual([
       [1, { http: ['https://a.test', 'https://b.test'] }],
       [137, { http: ['https://c.test/key'] }],
+      [11155111, { http: ['https://d.test', 'wss://e.test'] }],
     ])
   })
 })

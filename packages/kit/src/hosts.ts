@@ -46,12 +46,13 @@ export function hostsOf(
   return hosts
 }
 
-/** The nodes a wagmi configuration tells of: those viem's transports name. */
+/** The nodes a wagmi configuration tells of: those our transports and viem's own name. */
 export function nodesOf(config: Config): ReadonlyMap<number, NodeAddresses> {
   const urls = (transport: unknown): string[] => {
-    const { url, value, transports } = Object(transport) as { url?: unknown; value?: unknown; transports?: unknown }
-    const own = typeof url === 'string' && URL.canParse(url) ? [url] : []
-    return [...own, ...(value ? urls(value) : []), ...(Array.isArray(transports) ? transports.flatMap(urls) : [])]
+    const { url, hosts, value, transports } = Object(transport) as Record<string, unknown>
+    const nested = [value, ...(Array.isArray(transports) ? transports : [])].flatMap((each) => (each ? urls(each) : []))
+    const own = [url, ...(Array.isArray(hosts) ? hosts : [])].filter((each) => typeof each === 'string')
+    return [...own.filter((each) => URL.canParse(each)), ...nested]
   }
   return new Map(config.chains.map(({ id }) => [id, { http: urls(config.getClient({ chainId: id }).transport) }]))
 }

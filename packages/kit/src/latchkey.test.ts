@@ -24,6 +24,8 @@ afterEach(() => {
 })
 
 const face = { apiKey: 'key', walletUrl: 'https://wallet.test' }
+const walletConnect = { projectId: 'id', relayUrl: 'wss://relay.test' }
+const wallets = { face, coinbase: true, walletConnect }
 const open = (options: Partial<LatchkeyOptions> = {}) => {
   const latchkey = createLatchkey({
     appName: 'Shop',
@@ -43,7 +45,11 @@ describe('createLatchkey', () => {
   test('default: chains, nodes, wallets and the numbers of the specification', () => {
     const own = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
     const { config, appName, extensions, ens, queryClient } = open({
-      wallets: { face: { ...face, providers: ['google', 'kakao'] }, coinbase: true },
+      wallets: {
+        face: { ...face, providers: ['google', 'kakao'] },
+        coinbase: true,
+        walletConnect,
+      },
       connectors: [own],
       ens: { chainId: 80001 },
     })
@@ -51,6 +57,7 @@ describe('createLatchkey', () => {
       'faceWallet FaceWallet',
       'faceWallet FaceWallet',
       'coinbaseWallet Coinbase Wallet',
+      'walletConnect WalletConnect',
       'own Own',
     ])
     const client = config.getClient()
@@ -101,7 +108,7 @@ describe('createLatchkey', () => {
     const asked = vi.spyOn(globalThis, 'fetch')
     const announced = vi.fn()
     window.addEventListener('eip6963:requestProvider', announced)
-    const latchkey = open({ wallets: { face, coinbase: true } })
+    const latchkey = open({ wallets })
     expect([asked.mock.calls.length, announced.mock.calls.length, document.querySelector('iframe')]).toEqual([
       0,
       0,
@@ -125,7 +132,7 @@ describe('createLatchkey', () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([{ id: 1, result: '0x1' }]))
     const latchkey = open({
       nodes: { 80001: { http: [anvil.url, 'https://b.test'] } },
-      wallets: { face, coinbase: true },
+      wallets,
       jsonRpc: { pollingInterval: 10 },
     })
     latchkey.start()()

@@ -1,4 +1,9 @@
-import { type CoinbaseOptions, coinbase, faceWallets } from '@latchkey/connectors'
+import {
+  type CoinbaseOptions,
+  coinbaseOnDemand,
+  faceWalletsOnDemand,
+  walletConnectOnDemand,
+} from '@latchkey/connectors'
 import { type JsonRpcSettings, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from '@wagmi/core'
@@ -22,9 +27,9 @@ export type WalletOptions = {
   extensions?: boolean
   /** The embedded wallet, with the ways to sign in that are shown, in order. Default: Google and Apple. */
   face?: { apiKey: string; walletUrl: string; providers?: readonly FaceProvider[] }
-  /** Coinbase's wallet, for who has it on a phone or as a passkey. Needs `@coinbase/wallet-sdk` installed. */
+  /** Coinbase's wallet, for who has it on a phone or as a passkey. Needs `@coinbase/wallet-sdk` 4.3.7 installed. */
   coinbase?: boolean | Omit<CoinbaseOptions, 'appName' | 'limits'>
-  /** Wallets on a phone, over a WalletConnect relay. */
+  /** Wallets on a phone, over a WalletConnect relay. Needs `@walletconnect/sign-client` 2.21.8 installed. */
   walletConnect?: { projectId: string; relayUrl: string }
 }
 
@@ -161,19 +166,26 @@ const toConfig = (options: App & Own): Config => {
 }
 
 const toConnectors = (
-  { appName, appIcon, wallets = {}, limits = {} }: App & Own,
+  { appName, appUrl, appIcon, wallets = {}, limits = {} }: App & Own,
   chains: readonly [Chain, ...Chain[]],
 ): CreateConnectorFn[] => {
   const connectors: CreateConnectorFn[] = []
   if (wallets.face) {
     const { providers = ['google', 'apple'], ...options } = wallets.face
-    const byProvider = faceWallets({ ...options, chainId: chains[0].id, chains: chains.map(({ id }) => id) })
+    const byProvider = faceWalletsOnDemand({ ...options, chainId: chains[0].id, chains: chains.map(({ id }) => id) })
     connectors.push(...providers.map((provider) => byProvider[provider]))
   }
   if (wallets.coinbase) {
     const options = wallets.coinbase === true ? {} : wallets.coinbase
     // Specification, section 9: the page's name is shown in dark mode.
-    connectors.push(coinbase({ appName, ...(appIcon && { appLogoUrl: appIcon }), darkMode: true, ...options, limits }))
+    connectors.push(
+      coinbaseOnDemand({ appName, ...(appIcon && { appLogoUrl: appIcon }), darkMode: true, ...options, limits }),
+    )
+  }
+  if (wallets.walletConnect) {
+    const url = appUrl ?? globalThis.location?.origin ?? '' // on a server nobody connects
+    const metadata = { name: appName, description: appName, url, icons: appIcon ? [appIcon] : [] }
+    connectors.push(walletConnectOnDemand({ ...wallets.walletConnect, metadata, limits }))
   }
   return connectors
 }

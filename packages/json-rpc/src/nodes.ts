@@ -1,0 +1,38 @@
+import { fallback, http, type Transport } from 'viem'
+import type { JsonRpcSettings } from './defaults.ts'
+import { pairAnswers } from './pair-answers.ts'
+import { shownAddress } from './shown-address.ts'
+import { wholeAnswer } from './whole-answer.ts'
+
+/** What asks a chain's nodes over http: gathered into batches, guarded, and the next node when one fails. */
+export const toNodes = (addresses: readonly string[], settings: JsonRpcSettings): Transport => {
+  const { timeout, retryCount, retryDelay, batchSize, rank, pollingInterval } = settings
+  const guarded = pairAnswers(wholeAnswer((input, init) => fetch(input, init), timeout))
+  const toNode = (address: string, retries: { retryCount?: number; retryDelay?: number }) =>
+    http(shownAddress(address), {
+      ...retries,
+      timeout,
+      batch: batchSize > 1 && { batchSize },
+      // Redirected, a page would talk to a host that nobody configured.
+      fetchOptions: { redirect: 'error' },
+      fetchFn: (_, init) => guarded(address, init),
+    })
+
+  const [first, second] = addresses
+  if (first && !second) return toNode(first, { retryCount, retryDelay })
+  // Retries are counted here, over all nodes, not once more for each.
+  const nodes = addresses.map((address) => toNode(address, {}))
+  return (parameters) => {
+    const { chain } = parameters
+    // viem asks `net_listening`, which many nodes do not know; and this tells a node of another chain apart.
+    const ping = async ({ transport }: { transport: ReturnType<Transport> }) => {
+      const chainId = Number(await transport.request({ method: 'eth_chainId' }))
+      if (chain && chainId !== chain.id) throw new Error('This node serves another chain.')
+    }
+    return fallback(nodes, {
+      retryCount,
+      retryDelay,
+      rank: rank && { ...rank, ping, interval: pollingInterval },
+    })(parameters)
+  }
+}
