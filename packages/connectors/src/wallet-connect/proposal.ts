@@ -49,7 +49,9 @@ export async function propose(client: Client, { chains, limits, relay }: Asking)
   try {
     const { uri, approval } = await withTimeout(() => proposing, { timeout: limits.relay, errorInstance })
     if (!uri) throw errorInstance
-    return { uri, approved: untilApproved(client, uri, approval, limits.proposal) }
+    const approved = untilApproved(client, uri, approval, limits.proposal)
+    approved.catch(() => {}) // whoever shows the address may be gone before anybody answers
+    return { uri, approved }
   } catch (error) {
     // The relay may still take it when nobody waits any more.
     void proposing.then(({ uri }) => withdraw(client, uri)).catch(() => {})
