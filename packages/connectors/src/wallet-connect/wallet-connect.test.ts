@@ -483,6 +483,11 @@ describe('walletConnect', () => {
     const { config } = await connected({}, page)
     wallet.behave('silent')
     await expect(signMessage(config, { message: 'wait' })).rejects.toThrow('The wallet did not answer.')
+    // Nothing is left inside the client that would fail later.
+    const client = opened.at(-1)
+    const { events } = client?.engine as unknown as { events: { eventNames(): unknown[] } }
+    expect(events.eventNames().filter((name) => String(name).startsWith('session_request'))).toEqual([])
+    expect(client?.events.listenerCount('session_request_sent')).toBe(0)
   })
 
   test('error: what waits fails when the session ends', async () => {
