@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
     await look('result')
     await wallet.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText(/^In block \d+/)).toBeVisible()
+    await visitor.untilConfirmed('Send 0.1 POL')
     await look('confirmed')
   })
 }
@@ -179,7 +179,7 @@ test('the whole way with the keyboard alone', async ({ visitor, context }) => {
   await page.keyboard.type(pin)
   await page.keyboard.press('Enter')
   await press('Done')
-  await expect(page.getByText(/^In block \d+/)).toBeVisible()
+  await visitor.untilConfirmed('Send 0.1 POL')
   await page.goto(new URL('/account', page.url()).href)
   await press('Disconnect', 'page')
   await expect(page.getByText('You are disconnected')).toBeVisible()

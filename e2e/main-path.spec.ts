@@ -56,7 +56,7 @@ for (const provider of ['Google', 'Apple'] as const) {
       await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
       await wallet.getByRole('button', { name: 'Done' }).click()
       await expect.poll(() => visitor.isWalletShown()).toBe(false)
-      await expect(page.getByText(/^In block \d+/)).toBeVisible()
+      await visitor.untilConfirmed('Send 0.1 POL')
       expect((await chain.getBalance({ address: someone })) - before).toBe(parseEther('0.1'))
     })
 

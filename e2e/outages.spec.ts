@@ -50,5 +50,5 @@ test('the chain node killed while a transaction is confirmed, and started again:
   await visitor.approve('Send 0.1 POL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
-  await expect(page.getByText(/^In block \d+/)).toBeVisible({ timeout: 30_000 })
+  await visitor.untilConfirmed('Send 0.1 POL')
 })

@@ -96,7 +96,7 @@ try {
     await wallet.getByRole('heading', { name: 'Sent' }).waitFor()
     await picture('result')
     await wallet.getByRole('button', { name: 'Done' }).click()
-    await page.getByText(/^In block \d+/).waitFor()
+    await visitor.untilConfirmed('Send 0.5 POL')
     await picture('confirmed')
     await walkFurtherScreens({ visitor, stack, port, email: `further-${name}@example.com`, look: picture })
     await context.close()

@@ -7,20 +7,22 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   const { page, wallet } = visitor
   await visitor.visit()
   const connect = page.getByRole('button', { name: 'Continue with Google' })
-  const saidNo = page.getByText('You stopped')
+  const saidNo = page.getByText('You said no in the wallet', { exact: true })
+  const again = page.getByRole('button', { name: 'Try again' })
   const cancel = wallet.getByRole('button', { name: 'Cancel' })
 
-  await test.step('at the first screen; focus goes back where it was', async () => {
+  await test.step('at the first screen; the keyboard goes on where it was, now at what happened', async () => {
     await connect.focus()
     await page.keyboard.press('Enter')
     await cancel.click()
     await expect(saidNo).toBeVisible()
     expect(await visitor.isWalletShown()).toBe(false)
-    await expect(connect).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(again).toBeFocused()
   })
 
   await test.step('while the provider’s window is open', async () => {
-    await connect.click()
+    await again.click()
     const opened = context.waitForEvent('page')
     await wallet.getByRole('button', { name: 'Continue with Google' }).click()
     const window = await opened
@@ -31,14 +33,14 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   })
 
   await test.step('in the provider’s window', async () => {
-    await connect.click()
+    await again.click()
     const opened = context.waitForEvent('page')
     await wallet.getByRole('button', { name: 'Continue with Google' }).click()
     const window = await opened
     await window.getByRole('button', { name: 'Cancel' }).click()
     await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible()
     await cancel.click()
-    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Choose another wallet' }).click()
   })
 
   await test.step('by closing the provider’s window: it can be opened again', async () => {
@@ -54,20 +56,20 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
   })
 
   await test.step('when choosing the PIN', async () => {
-    await visitor.passProvider('Google', 'wavering@example.com')
+    await again.click()
+    await visitor.passWallet('Google', 'wavering@example.com')
     await expect(wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
     await cancel.click()
     await expect(saidNo).toBeVisible()
   })
 
   await test.step('and then yes', async () => {
-    await connect.click()
+    await again.click()
     await expect(
       wallet.getByLabel('New PIN', { exact: true }).or(wallet.getByRole('button', { name: 'Continue with Google' })),
     ).toBeVisible()
     if (await wallet.getByRole('button', { name: 'Continue with Google' }).isVisible()) {
-      await cancel.click()
-      await visitor.passProvider('Google', 'wavering@example.com')
+      await visitor.passWallet('Google', 'wavering@example.com')
     }
     await visitor.choosePin(pin)
     expect(await visitor.address()).toMatch(/^0x/)
@@ -105,13 +107,13 @@ test('no to a message, to typed data, to a transaction and at its PIN; nothing i
   await expect(wallet.getByLabel('PIN', { exact: true })).toBeVisible()
   await wallet.getByRole('button', { name: /^(Reject|Cancel)$/ }).click()
   await expect(saidNo).toBeVisible()
-  await expect(page.getByText('What you send appears here')).toBeVisible()
+  await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
   await send.click()
   await visitor.approve('Send 0.1 POL')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(/^In block \d+/)).toBeVisible()
+  await visitor.untilConfirmed('Send 0.1 POL')
 })
 
 test('Escape says no', async ({ visitor }) => {

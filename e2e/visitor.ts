@@ -29,6 +29,8 @@ export type Visitor = {
   address(): Promise<`0x${string}`>
   /** Coins from the faucet. */
   getCoins(): Promise<void>
+  /** Waits until something sent from the page is in the chain, as the page's own list of it says. @param title its line */
+  untilConfirmed(title: string): Promise<void>
   /** Presses the approving button of the wallet's screen, as a person would: the pointer comes first. */
   approve(name: string | RegExp): Promise<void>
   /** Whether the wallet's overlay covers the page. */
@@ -76,6 +78,10 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
     async getCoins() {
       await page.getByRole('button', { name: /^Get [\d.]+ POL$/ }).click()
       await expect(page.getByText(/POL are yours/).first()).toBeVisible()
+    },
+    async untilConfirmed(title) {
+      const sent = page.getByRole('list', { name: 'What you sent from this page' }).getByRole('listitem')
+      await expect(sent.filter({ hasText: title }).first()).toContainText(/Confirmed.*Done\b/s, { timeout: 30_000 })
     },
     approve: screens.approve,
     isWalletShown: screens.isShown,
