@@ -165,6 +165,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
           return connector.connect(chainId === undefined ? {} : { chainId })
         })
         const connected = toConnected(connector, data)
+        mine.signal.throwIfAborted()
         machine.hold(connected)
         const rest = () => Promise.all([connector.getProvider(), memory.settled()])
         const [provider] = await within(limits.answer, undefined, rest).catch(() => [])

@@ -81,6 +81,7 @@ export function createRestoring(
         if (candidates.length > 0) {
           reason = 'silent'
           const found = await within(limits.answer, mine.signal, () => askEach(candidates, stored, mine))
+          mine.signal.throwIfAborted()
           if (found) return machine.hold(found)
           reason = 'refused'
           mine.connector = undefined
