@@ -1,0 +1,161 @@
+import type { Stack } from '@latchkey/dev'
+import type { Page } from '@playwright/test'
+import { parseEther, verifyMessage } from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { openChain } from './local-chain.ts'
+import { openPhone, type Phone } from './phone/index.ts'
+import { test as base, expect } from './stack.ts'
+
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** A phone with coins in both networks' wallets. */
+const test = base.extend<{ phone: Phone }>({
+  phone: async ({ stack }, use) => {
+    const { rpc, amoy, relay } = stack.addresses
+    const phone = await openPhone({
+      relayUrl: relay,
+      projectId: stack.page.projectId,
+      key: generatePrivateKey(),
+      nodes: { 80001: rpc, 80002: amoy },
+    })
+    await openChain(rpc).fund(phone.address, '10')
+    await use(phone)
+    await phone.stop()
+  },
+})
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** From the page's list to the code, whose link the person copies instead of scanning it. */
+const copyLink = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /Scan with your phone|WalletConnect/ }).click()
+  await expect(page.getByRole('img', { name: 'Code for your wallet app to scan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  return link
+}
+
+const connect = async (page: Page, stack: Stack, phone: Phone) => {
+  await page.goto(stack.addresses.page)
+  phone.do({ pair: await copyLink(page) })
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
+}
+
+const sign = async (page: Page, message: string) => {
+  await page.getByRole('link', { name: 'Sign', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await page.getByRole('button', { name: 'Sign message' }).click()
+}
+
+test('a wallet on a phone: pair by link, sign, send, say no, come back, disconnect', async ({ page, stack, phone }) => {
+  await connect(page, stack, phone)
+  await expect(page.getByText(`Address: ${phone.address}`)).toBeAttached()
+  expect(phone.words).toContainEqual({ asked: 'connect', by: 'Latchkey' })
+
+  await test.step('sign', async () => {
+    await sign(page, 'From my pocket.')
+    const text = await page
+      .getByText(/^0x[0-9a-f]{130}$/)
+      .first()
+      .textContent()
+    const signature = text as `0x${string}`
+    expect(await verifyMessage({ address: phone.address, message: 'From my pocket.', signature })).toBe(true)
+  })
+
+  await test.step('sign in at the page’s server', async () => {
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText(/^Signed in as/)).toBeVisible()
+  })
+
+  await test.step('send', async () => {
+    const chain = openChain(stack.addresses.rpc)
+    const before = await chain.balance(someone)
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+    await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+    await expect(page.getByText('Confirmed').first()).toBeVisible()
+    expect((await chain.balance(someone)) - before).toBe(parseEther('0.1'))
+  })
+
+  await test.step('say no', async () => {
+    phone.do({ say: 'no' })
+    await sign(page, 'Not this.')
+    await expect(page.getByText('You said no')).toBeVisible()
+    phone.do({ say: 'yes' })
+  })
+
+  await test.step('reload: still connected, without a new pairing', async () => {
+    await page.goto(`${stack.addresses.page}/account`)
+    await expect(page.getByText(`Address: ${phone.address}`)).toBeAttached()
+    await sign(page, 'After a reload.')
+    await expect(page.getByText('The signature is right')).toBeVisible()
+  })
+
+  await test.step('disconnect: the phone is told', async () => {
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByText('You are disconnected')).toBeVisible()
+    await expect.poll(() => phone.words).toContainEqual({ ended: true })
+  })
+})
+
+test('the person says no to connecting: told calmly, and the next try works', async ({ page, stack, phone }) => {
+  phone.do({ say: 'no' })
+  await page.goto(stack.addresses.page)
+  phone.do({ pair: await copyLink(page) })
+  await expect(page.getByText('You said no in the wallet').first()).toBeVisible()
+  phone.do({ say: 'yes' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  phone.do({ pair: await page.evaluate(() => navigator.clipboard.readText()) })
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('networks: one the phone agreed to is changed at once, another is asked for', async ({ page, stack, phone }) => {
+  phone.do({ only: [80001] })
+  await connect(page, stack, phone)
+  await page.getByRole('button', { name: /Network.*Polygon Mumbai/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Polygon Amoy/ })
+    .click()
+  await expect
+    .poll(() => phone.words.some((word) => 'asked' in word && word.asked === 'wallet_switchEthereumChain'))
+    .toBe(true)
+  await expect(page.getByText('You are on Polygon Amoy').first()).toBeAttached()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Polygon Mumbai/ })
+    .click()
+  await expect(page.getByText('You are on Polygon Mumbai').first()).toBeAttached()
+})
+
+test('the relay is restarted in between: what is asked next is answered', async ({ page, stack, phone }) => {
+  await connect(page, stack, phone)
+  await stack.parts.relay.restart()
+  await sign(page, 'After the restart.')
+  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 45_000 })
+})
+
+test('the phone ends the connection: the page says so', async ({ page, stack, phone }) => {
+  await connect(page, stack, phone)
+  phone.do({ leave: true })
+  await expect(page.getByText(/ended the connection/).first()).toBeVisible()
+})
+
+test('the relay cannot be reached: said in words, with a way to try again', async ({ page, stack, phone }) => {
+  await stack.parts.relay.stop()
+  try {
+    await page.goto(stack.addresses.page)
+    await page.getByRole('button', { name: /Scan with your phone|WalletConnect/ }).click()
+    await expect(page.getByText('The way to your phone is blocked').first()).toBeVisible({ timeout: 45_000 })
+  } finally {
+    await stack.parts.relay.restart()
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click({ timeout: 30_000 })
+  phone.do({ pair: await page.evaluate(() => navigator.clipboard.readText()) })
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible({ timeout: 30_000 })
+})
