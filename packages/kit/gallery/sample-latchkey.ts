@@ -82,6 +82,7 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
     queryClient: new QueryClient(),
     start: () => () => {},
     connection: {
+      start: () => () => {},
       read: () => shown,
       subscribe(listener: () => void) {
         listeners.add(listener)
