@@ -17,6 +17,9 @@ type Published = {
   doors?: readonly string[]
 }
 
+/** Where a page has an older one already, by viem, that does as well: then nothing is installed twice. */
+const wider: Record<string, string> = { '@noble/hashes': '^1.8.0 || ^2.0.0', '@scure/base': '^1.2.6 || ^2.0.0' }
+
 /** What is published. */
 const packages: Record<string, Published> = {
   core: { description: 'Latchkey: errors, networks and login providers.' },
@@ -85,7 +88,9 @@ const toPublished = (name: string): object => {
     ),
     files: ['dist'],
     dependencies: Object.fromEntries(
-      Object.entries(dependencies).filter(([each]) => !peers[each] && !(doors && each === 'react')),
+      Object.entries(dependencies)
+        .filter(([each]) => !peers[each] && !(doors && each === 'react'))
+        .map(([each, version]) => [each, wider[each] ?? version]),
     ),
     ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
     ...(peerDependenciesMeta && { peerDependenciesMeta }),
