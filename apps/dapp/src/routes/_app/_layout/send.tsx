@@ -1,9 +1,10 @@
-import { TransactionInbox } from '@latchkey/kit'
+import { NetworkSwitcher, TransactionInbox } from '@latchkey/kit'
 import { createFileRoute } from '@tanstack/react-router'
 import { WhenConnected } from '../../../connection/connected.tsx'
 import { texts } from '../../../texts.ts'
 import { SendForm } from '../../../transactions/send-form.tsx'
 import styles from '../../../transactions/send-page.module.css'
+import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 
 export const Route = createFileRoute('/_app/_layout/send')({ component: SendPage })
@@ -14,7 +15,14 @@ function SendPage() {
     <WhenConnected>
       {(connected) => (
         <Page name={page} title={title}>
-          <SendForm key={connected.chainId} {...connected} />
+          {connected.isSupported ? (
+            <SendForm key={connected.chainId} {...connected} />
+          ) : (
+            // Of a network that is not this page's nothing can be read; another one is chosen first.
+            <Card>
+              <NetworkSwitcher />
+            </Card>
+          )}
           <section className={styles.list} aria-labelledby="sent">
             <h2 id="sent">{list}</h2>
             <TransactionInbox />
