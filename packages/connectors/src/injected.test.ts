@@ -131,10 +131,12 @@ describe('injected', () => {
     'behavior: disconnecting lasts with a wallet that is %s',
     async (name) => {
       const config = setup()
+      const listeners = listening(wallet.provider)
       await connect(config, { connector: config.connectors[0] })
       wallet.behave(name)
       const began = Date.now()
       await disconnect(config)
+      expect(listeners()).toBe(0)
       expect(Date.now() - began).toBeLessThan(1_000)
       expect(config.state.status).toBe('disconnected')
       expect(wallet.authorized).toBe(true)
@@ -189,8 +191,10 @@ describe('injected', () => {
     const began = Date.now()
     expect(await config.connectors[0].isAuthorized()).toBe(false)
     expect(Date.now() - began).toBeLessThan(500)
+    expect(count('eth_accounts')).toBe(1) // it is not asked again who did not answer once
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAnswer' })
     expect(config.state.status).toBe('disconnected')
+    expect(count('eth_requestAccounts')).toBe(0) // it was silent once already
     await expect(config.connectors[0].getChainId()).rejects.toMatchObject({ reason: 'noAnswer' })
   })
 
