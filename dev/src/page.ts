@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
 import { createSignInServer } from '@latchkey/kit/server'
 import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
@@ -44,14 +45,19 @@ export const withConfig = (html: string, config: PageConfig): string => {
 }
 
 /** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */
-export const pageHeaders = ({ walletUrl, networks, relayUrl }: PageConfig): Record<string, string> => ({
+export const pageHeaders = ({ walletUrl, networks, relayUrl, coinbase }: PageConfig): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]).join(' ')} ${relayUrl}`,
+    [
+      "connect-src 'self'",
+      ...networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+      relayUrl,
+      ...(coinbase ? coinbaseHosts.connect : []),
+    ].join(' '),
     `frame-src ${new URL(walletUrl).origin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
