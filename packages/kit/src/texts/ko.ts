@@ -1,0 +1,418 @@
+import type { Texts } from './en.ts'
+
+/**
+ * Every word of the kit, in Korean. Particles that depend on a name's last sound are avoided after names: nobody knows
+ * how a wallet's name is spoken.
+ */
+export const texts: Texts = {
+  parts: {
+    close: '닫기',
+    back: '뒤로',
+    code: (code) => `코드 ${code}`,
+    retry: '다시 시도',
+    loading: '불러오는 중',
+    notLoaded: {
+      title: '이 부분을 불러오지 못했어요',
+      text: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+    },
+    copy: '복사',
+    copied: '복사했어요',
+    copyFailed: '복사하지 못했어요. 글자를 직접 선택해 주세요.',
+  },
+
+  connect: {
+    connect: '지갑 연결',
+    reconnect: '다시 연결',
+    restoring: '연결 복원 중',
+    connecting: '연결 중',
+    wrongNetwork: '다른 네트워크',
+    account: '계정',
+    connected: (wallet) => `${wallet}에 연결했어요.`,
+
+    list: {
+      title: '지갑 연결하기',
+      installed: '이 브라우저에 있는 지갑',
+      social: '지갑이 없나요? 쓰던 계정으로 시작하세요',
+      others: '다른 방법',
+      recent: '최근 사용',
+      browserWallet: '브라우저 지갑',
+      continueWith: (provider) => `${provider} 계정으로 계속하기`,
+      scan: '휴대폰으로 스캔하기',
+      openApp: '지갑 앱 열기',
+      coinbase: '새 창에서 열려요',
+      none: {
+        title: '이 브라우저에서 지갑을 찾지 못했어요',
+        text: '지갑 확장 프로그램을 설치한 뒤 이 목록을 다시 열어 주세요. 휴대폰이라면 지갑 앱 안의 브라우저에서 이 페이지를 열어 주세요.',
+      },
+      what: {
+        question: '지갑이 무엇인가요?',
+        answer: [
+          '지갑은 블록체인에 있는 내 것, 곧 코인, 티켓, 멤버십의 열쇠를 보관해요.',
+          '이런 페이지에서 비밀번호 없이 내가 누구인지도 알려 줘요.',
+          '페이지는 내 주소를 보고 무언가를 요청할 수 있어요. 하지만 지갑에서 내가 동의하지 않으면 아무 일도 일어나지 않아요.',
+        ],
+      },
+    },
+
+    asking: {
+      title: (wallet) => `${wallet} 응답을 기다리고 있어요`,
+      socialTitle: '지갑을 열고 있어요',
+      extension: '지갑 창이 보이지 않으면 직접 열어 안내를 따라 주세요.',
+      social: '여기에 열리는 지갑에서 안내를 따라 주세요.',
+      window: '새로 열린 창에서 계속해 주세요. 창이 열리지 않았다면 브라우저가 막았을 수 있어요.',
+      slow: {
+        extension: (wallet) =>
+          `아직 기다리고 있어요. 브라우저 도구 모음에서 ${wallet} 아이콘을 눌러 보세요. 확인 창이 가려져 있을 수 있어요.`,
+        other: '아직 기다리고 있어요. 아무것도 보이지 않으면 뒤로 가서 다시 시도해 주세요. 잃는 것은 없어요.',
+      },
+      stop: '그만 기다리기',
+    },
+
+    restore: {
+      title: '연결을 복원하고 있어요',
+      nameless: '내 지갑',
+      unnamed: '내 지갑',
+      announcement: (wallet) => `${wallet} 시작을 기다리고 있어요.`,
+      answer: (wallet) => `${wallet}에 아직 연결되어 있는지 확인하고 있어요.`,
+      slow: (wallet) =>
+        `오래 걸리고 있어요. ${wallet} 잠금이 걸려 있거나 아직 시작 중일 수 있어요. 지갑을 열거나, 그만 기다리고 다시 골라 주세요. 잃는 것은 없어요.`,
+    },
+
+    ending: {
+      wallet: {
+        title: (wallet) => `${wallet}에서 연결을 끊었어요`,
+        text: '지갑이 잠겼거나, 지갑에서 이 페이지의 연결을 해제했을 수 있어요. 잠금을 풀고 다시 연결해 주세요.',
+      },
+      elsewhere: {
+        title: () => '다른 탭에서 연결을 해제했어요',
+        text: '여기서 계속하려면 다시 연결해 주세요.',
+      },
+      silent: {
+        title: (wallet) => `${wallet}에서 응답이 없어요`,
+        text: '지갑이 잠겼거나 다른 작업 중일 수 있어요. 지갑을 열고 다시 시도해 주세요.',
+      },
+      missing: {
+        title: (wallet) => `${wallet}: 지갑을 찾지 못했어요`,
+        text: '지갑이 꺼져 있거나 이 브라우저에서 삭제되었을 수 있어요. 지갑을 켜고 다시 시도하거나 다른 지갑을 골라 주세요.',
+      },
+      refused: {
+        title: (wallet) => `${wallet}에서 이 페이지를 더 이상 기억하지 못해요`,
+        text: '지갑이 다시 한번 동의를 구하고 있어요. 계속하려면 다시 연결해 주세요.',
+      },
+    },
+
+    phone: {
+      title: '지갑 앱 사용하기',
+      steps: [
+        '휴대폰에서 지갑 앱을 열어 주세요.',
+        '앱에서 스캔 기능을 찾아 이 코드를 비춰 주세요.',
+        '앱에서 연결에 동의하면 끝이에요.',
+      ],
+      code: '지갑 앱으로 스캔할 코드',
+      copy: '링크 복사',
+      copyHint: '링크를 받는 지갑도 있어요. 복사해서 지갑의 WalletConnect 입력란에 붙여 넣어 주세요.',
+      preparing: '내 지갑만 쓸 수 있는 링크를 준비하고 있어요',
+      onThisDevice: '지갑이 이 기기에 있어요',
+      withCode: '스캔할 코드 보기',
+      choose: '가지고 있는 앱을 골라 주세요. 앱이 열려 동의를 구하면, 답한 뒤 여기로 돌아와 주세요.',
+      another: '다른 지갑 앱',
+      opening: {
+        title: (app) => `${app} 여는 중`,
+        text: (app) => `${app}에서 동의한 뒤 여기로 돌아와 주세요.`,
+        nameless: '내 지갑 앱',
+        again: '다시 열기',
+        didNotOpen: '아무것도 열리지 않았나요?',
+        missing: (app) =>
+          `이 기기에 ${app} 설치가 안 되어 있을 수 있어요. 설치하거나, 링크를 복사해서 가지고 있는 지갑 앱에 붙여 넣어 주세요.`,
+        missingAny:
+          '이 링크를 열 수 있는 지갑 앱이 없을 수 있어요. 링크를 복사해서 가지고 있는 지갑 앱에 붙여 넣어 주세요.',
+        get: (app) => `${app} 설치하기`,
+        choose: '다른 앱 고르기',
+      },
+    },
+
+    another: '다른 지갑 고르기',
+    failures: {
+      rejected: {
+        title: '지갑에서 거절했어요',
+        text: '아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
+      },
+      pending: {
+        title: (wallet) => `${wallet}에 아직 답하지 않은 요청이 있어요`,
+        text: '지갑을 열어 그 요청에 답한 뒤 다시 시도해 주세요.',
+      },
+      noAnswer: {
+        title: (wallet) => `${wallet}에서 응답이 없어요`,
+        text: '지갑이 잠겼거나 다른 작업 중일 수 있어요. 지갑을 열고 다시 시도해 주세요.',
+      },
+      cancelled: {
+        title: '기다리기를 멈췄어요',
+        text: '아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
+      },
+      missing: {
+        title: (wallet) => `${wallet}: 지갑을 찾지 못했어요`,
+        text: '지갑이 꺼져 있거나 이 브라우저에서 삭제되었을 수 있어요. 지갑을 켜고 페이지를 새로 고친 뒤 다시 시도해 주세요.',
+      },
+      unauthorized: {
+        title: (wallet) => `${wallet}에서 이 페이지를 허용하지 않았어요`,
+        text: '지갑 잠금을 풀고 이 페이지와의 연결을 허용해 주세요. 그런 다음 다시 시도해 주세요.',
+      },
+      alreadyConnected: {
+        title: '이미 연결되어 있어요',
+        text: '지금 쓰고 있는 지갑이에요.',
+      },
+      chain: {
+        title: '네트워크가 맞지 않아요',
+        text: '지갑이 이 페이지의 네트워크로 바꾸지 못했어요. 지갑에서 그 네트워크를 고른 뒤 다시 시도해 주세요.',
+      },
+      notSwitched: {
+        title: '지갑이 아직 다른 네트워크에 있어요',
+        text: '지갑은 바꿨다고 했지만 바뀌지 않았어요. 지갑에서 직접 네트워크를 고른 뒤 다시 시도해 주세요.',
+      },
+      notConfigured: {
+        title: '이 페이지에서 쓰지 않는 네트워크예요',
+        text: '다른 네트워크를 골라 주세요. 바뀐 것은 없어요.',
+      },
+      switchRejected: {
+        title: '지갑에서 거절했어요',
+        text: '네트워크는 그대로예요.',
+      },
+      relay: {
+        title: '휴대폰과 연결하는 길이 막혔어요',
+        text: '지갑 앱과 메시지를 주고받는 서비스에 연결할 수 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+      },
+      expired: {
+        title: '코드가 만료되었어요',
+        text: '안전을 위해 코드는 5분 동안만 쓸 수 있어요. 다시 시도하면 새 코드가 나와요.',
+      },
+      popup: {
+        title: '브라우저가 새 창을 막았어요',
+        text: '이 페이지가 창을 열 수 있게 허용한 뒤 다시 시도해 주세요.',
+      },
+      closed: {
+        title: '지갑 창을 닫았어요',
+        text: '아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
+      },
+      notLoaded: {
+        title: (wallet) => `${wallet}: 지갑을 불러오지 못했어요`,
+        text: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+      },
+      offline: {
+        title: '인터넷에 연결되어 있지 않아요',
+        text: '인터넷에 연결한 뒤 다시 시도해 주세요.',
+      },
+      garbage: {
+        title: (wallet) => `${wallet}에서 알 수 없는 응답을 보냈어요`,
+        text: '아무것도 공유되지 않았어요. 지갑을 업데이트하거나 다른 지갑을 골라 주세요.',
+      },
+      other: {
+        title: '잘되지 않았어요',
+        text: '지갑이 이 페이지가 모르는 이유를 알려 왔어요. 잃은 것은 없어요. 다시 시도하거나 다른 지갑을 골라 주세요.',
+      },
+    },
+  },
+
+  account: {
+    title: '내 계정',
+    nameless: '계정',
+    connectedWith: (wallet) => `${wallet}에 연결됨`,
+    address: '주소',
+    copyAddress: '주소 복사',
+    explorer: '블록 탐색기에서 보기',
+    newTab: '새 탭에서 열려요',
+    balance: '잔액',
+    allDigits: '모든 자릿수 보기',
+    fewDigits: '자릿수 줄여 보기',
+    loadingBalance: '잔액을 읽고 있어요',
+    oldBalance: '최신 잔액이 아닐 수 있어요. 네트워크가 응답하지 않아 계속 시도하고 있어요.',
+    noBalance: '지금은 잔액을 읽을 수 없어요. 네트워크가 응답하지 않아 계속 시도하고 있어요.',
+    network: '네트워크',
+    changeNetwork: '네트워크 바꾸기',
+    activity: '활동',
+    underWay: (count) => `${count}건 진행 중`,
+    openWallet: '지갑 열기',
+    openWalletFailed: {
+      title: '지갑이 열리지 않았어요',
+      text: '바뀐 것은 없어요. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+    },
+    disconnect: '연결 해제',
+    nobody: '연결된 지갑이 없어요.',
+    wrongNetwork: {
+      title: '지갑이 다른 네트워크에 있어요',
+      text: '이 페이지에서는 그 네트워크를 쓰지 않아요. 잃는 것은 없어요. 네트워크를 바꾸거나 연결을 해제해 주세요.',
+      notUsed: '여기서는 쓰지 않음',
+      switchTo: (network) => `${network} 네트워크로 바꾸기`,
+    },
+  },
+
+  networks: {
+    title: '네트워크',
+    current: '사용 중',
+    waiting: (wallet) => `${wallet}에서 확인해 주세요`,
+    waitingLong: (wallet) => `확인 창이 보이지 않으면 ${wallet} 아이콘을 눌러 직접 열어 주세요.`,
+    stop: '그만 기다리기',
+    switched: (network) => `이제 ${network} 네트워크를 쓰고 있어요.`,
+    testing: '테스트용',
+  },
+
+  transactions: {
+    title: '활동',
+    untitled: '거래',
+    list: '이 페이지에서 보낸 거래',
+    none: {
+      title: '아직 보낸 거래가 없어요',
+      text: '이 페이지에서 보낸 거래가 여기에 나타나고, 다시 방문해도 남아 있어요.',
+    },
+    states: {
+      pending: '대기 중',
+      confirmed: '완료',
+      failed: '실패',
+      repriced: '빨라짐',
+      repricedFailed: '실패',
+      cancelled: '취소됨',
+      other: '대체됨',
+      dropped: '찾을 수 없음',
+    },
+    meanings: {
+      pending: '보냈어요. 네트워크가 받아들이기를 기다리고 있어요.',
+      again: '네트워크가 이 거래를 담은 블록을 되돌렸어요. 다음 블록을 기다리는 중이니 다시 보내지 않아도 돼요.',
+      confirmed: (count, of) => `완료했어요. 확인 ${of}회 중 ${count}회가 끝났어요.`,
+      settled: '완료되고 확정되었어요.',
+      failed: (reason) =>
+        `실행되지 않았어요. ${reason ? `알려 온 이유: ${reason}.` : '이유는 알려 오지 않았어요.'} 네트워크 수수료만 나갔어요.`,
+      repriced: '더 높은 수수료로 같은 거래를 다시 보냈고 그 거래가 처리되었어요. 두 번이 아니라 한 번만 이루어졌어요.',
+      repricedFailed:
+        '더 높은 수수료로 같은 거래를 다시 보냈지만 실행되지 않았어요. 그 거래의 네트워크 수수료만 나갔어요.',
+      cancelled: '지갑에서 취소했어요. 아무것도 보내지 않았어요.',
+      other: '지갑이 이 거래 대신 다른 거래를 보냈어요. 이 거래는 이루어지지 않아요.',
+      dropped:
+        '네트워크에서 이 거래를 더 이상 찾을 수 없어요. 나중에 나타날 수도 있어요. 다시 보내기 전에 지갑을 확인해 주세요.',
+    },
+    reasons: {
+      Panic: '스마트 계약이 스스로 계산을 잘못했어요',
+      OutOfGas: '수수료 한도가 필요한 작업에 비해 너무 낮았어요',
+      ERC20InsufficientBalance: '계정에 이 토큰이 충분하지 않아요',
+      ERC20InsufficientAllowance: '사용을 승인한 금액이 충분하지 않아요',
+      ERC20InvalidReceiver: '이 주소로는 토큰을 보낼 수 없어요',
+      ERC20InvalidSpender: '이 주소에는 사용을 허용할 수 없어요',
+      ERC721InsufficientApproval: '이 아이템을 옮기도록 승인되지 않았어요',
+      ERC721NonexistentToken: '그런 아이템이 없어요',
+      ERC1155InsufficientBalance: '계정에 이 아이템이 충분하지 않아요',
+    },
+    unreachable: (network) => `${network} 네트워크가 응답하지 않아요. 거래에는 영향이 없고, 계속 확인하고 있어요.`,
+    details: '자세히',
+    network: '네트워크',
+    sent: '보낸 시각',
+    block: '블록',
+    fee: '네트워크 수수료',
+    hash: '거래 번호',
+    copyHash: '거래 번호 복사',
+    by: '대체한 거래',
+    explorer: '블록 탐색기에서 보기',
+    clear: '끝난 거래 지우기',
+    failures: {
+      rejected: { title: '지갑에서 거절했어요', text: '아무것도 보내지 않았어요.' },
+      noAnswer: {
+        title: '지갑이 답하기 전에 연결이 끊겼어요',
+        text: '거래를 보냈는지 알 수 없어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
+      },
+      pending: {
+        title: '지갑에 아직 답하지 않은 요청이 있어요',
+        text: '지갑을 열어 그 요청에 답한 뒤 다시 시도해 주세요.',
+      },
+      notConnected: {
+        title: '지갑이 연결되어 있지 않아요',
+        text: '지갑을 연결한 뒤 다시 시도해 주세요. 아무것도 보내지 않았어요.',
+      },
+      wrongNetwork: {
+        title: '지갑이 다른 네트워크에 있어요',
+        text: '네트워크를 바꾼 뒤 다시 시도해 주세요. 아무것도 보내지 않았어요.',
+      },
+      funds: {
+        title: '코인이 부족해요',
+        text: '보낼 금액과 네트워크 수수료를 합한 만큼 계정에 있지 않아요. 아무것도 보내지 않았어요.',
+      },
+      reverted: {
+        title: '보내도 실패할 거래예요',
+        text: (reason) => `스마트 계약이 알려 온 이유: ${reason}. 아무것도 보내지 않았어요.`,
+      },
+      refused: {
+        title: '네트워크가 거절했어요',
+        text: (reason) => `네트워크가 알려 온 이유: ${reason}. 아무것도 보내지 않았어요.`,
+      },
+      node: {
+        title: '네트워크에 연결할 수 없어요',
+        text: '아무것도 보내지 않았어요. 인터넷 연결을 확인하고 잠시 후 다시 시도해 주세요.',
+      },
+      other: {
+        title: '잘되지 않았어요',
+        text: '지갑이 이 페이지가 모르는 이유를 알려 왔어요. 다시 시도하기 전에 지갑을 확인해 주세요.',
+      },
+    },
+    toasts: '알림',
+    dismiss: (title) => `알림 닫기: ${title}`,
+    more: (count) => `활동에 ${count}건 더 있어요`,
+  },
+
+  signIn: {
+    signIn: '로그인',
+    signOut: '로그아웃',
+    hint: '지갑에서 메시지에 서명해요. 돈이 들지 않고, 자산이 옮겨지지도 않아요.',
+    signing: (wallet) => `${wallet}에서 확인해 주세요`,
+    signingLong: (wallet) => `확인 창이 보이지 않으면 ${wallet} 아이콘을 눌러 직접 열어 주세요.`,
+    verifying: '서명을 확인하고 있어요',
+    stop: '그만 기다리기',
+    signedInAs: '로그인한 계정',
+    signedIn: '로그인했어요.',
+    ended: {
+      left: '로그아웃했어요.',
+      expired: '로그인이 만료되었어요. 계속하려면 다시 로그인해 주세요.',
+      accountChanged: '다른 계정을 골라 로그아웃되었어요.',
+      disconnected: '지갑 연결이 끊겨 로그아웃되었어요.',
+      elsewhere: '다른 탭에서 로그아웃했어요.',
+    },
+    failures: {
+      refused: { title: '지갑에서 거절했어요', text: '로그인되지 않았어요. 원할 때 다시 시도해 주세요.' },
+      cancelled: { title: '기다리기를 멈췄어요', text: '로그인되지 않았어요. 원할 때 다시 시도해 주세요.' },
+      noAnswer: {
+        title: '지갑에서 응답이 없어요',
+        text: '지갑이 잠겼거나 다른 작업 중일 수 있어요. 지갑을 열고 다시 시도해 주세요.',
+      },
+      walletFailed: {
+        title: '지갑이 서명하지 못했어요',
+        text: '메시지 서명을 지원하지 않거나 다른 작업 중일 수 있어요. 지갑을 열고 다시 시도해 주세요.',
+      },
+      notConnected: { title: '지갑이 연결되어 있지 않아요', text: '지갑을 연결한 뒤 로그인해 주세요.' },
+      accountChanged: {
+        title: '다른 계정을 골랐어요',
+        text: '여기서 쓰려는 계정으로 다시 로그인해 주세요.',
+      },
+      wrongChain: {
+        title: '지갑이 다른 네트워크에 있어요',
+        text: '이 페이지는 정해진 네트워크에서만 로그인할 수 있어요. 네트워크를 바꾼 뒤 다시 시도해 주세요.',
+      },
+      expired: { title: '시간이 너무 오래 걸렸어요', text: '서명할 메시지가 만료되었어요. 다시 시도해 주세요.' },
+      notYetValid: {
+        title: '시각이 맞지 않아요',
+        text: '메시지가 아직 유효하지 않아요. 이 기기의 날짜와 시각을 확인하고 다시 시도해 주세요.',
+      },
+      wrongSignature: {
+        title: '서명이 맞지 않아요',
+        text: '다른 계정으로 서명했거나, 이 페이지가 확인할 수 없는 스마트 계약 지갑이에요. 로그인되지 않았어요.',
+      },
+      serverUnavailable: {
+        title: '로그인 서비스에 연결할 수 없어요',
+        text: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+      },
+      nodeUnavailable: {
+        title: '지금은 지갑을 확인할 수 없어요',
+        text: '지갑을 확인할 네트워크가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
+      },
+      busy: { title: '지금 사람이 너무 많아요', text: '잠시 후 다시 시도해 주세요.' },
+      other: {
+        title: '로그인하지 못했어요',
+        text: '잃은 것은 없어요. 다시 시도해 보고, 계속 안 되면 이 페이지 운영자에게 알려 주세요.',
+      },
+    },
+  },
+}
