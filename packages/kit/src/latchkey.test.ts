@@ -129,16 +129,20 @@ describe('createLatchkey', () => {
   test('behavior: on a server it is quiet, keeps nothing and ranks no nodes', async () => {
     vi.stubGlobal('window', undefined)
     vi.stubGlobal('localStorage', undefined)
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json([{ id: 1, result: '0x1' }]))
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      const [{ id }] = JSON.parse(String(init?.body)) as [{ id: number }]
+      return Response.json([{ id, result: '0x1' }])
+    })
     const latchkey = open({
       nodes: { 80001: { http: [anvil.url, 'https://b.test'] } },
       wallets,
       jsonRpc: { pollingInterval: 10 },
     })
     latchkey.start()()
-    latchkey.config.getClient()
-    await new Promise((resolve) => setTimeout(resolve, 50))
     expect(asked).not.toHaveBeenCalled()
+    await getGasPrice(latchkey.config.getClient())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(asked).toHaveBeenCalledOnce()
     expect(latchkey.connection.read()).toMatchObject({ status: 'disconnected', asking: undefined })
   })
 

@@ -73,12 +73,32 @@ describe('keepQueries', () => {
     queryClient.clear()
   })
 
-  test('behavior: a browser without requestIdleCallback; stopped before it began, it never does', async () => {
+  test('behavior: a browser without requestIdleCallback', async () => {
     vi.stubGlobal('requestIdleCallback', undefined)
+    const queryClient = createQueryClient()
+    const stop = keepQueries(queryClient, config, '1')
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => {
+      queryClient.setQueryData(['balance'], 1n)
+      expect(localStorage.length).toBe(1)
+    }, 5_000)
+    stop()
+    queryClient.clear()
+  })
+
+  test('behavior: stopped before it began, it never does', async () => {
+    let whenIdle = () => {}
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => {
+      whenIdle = work
+      return 1
+    })
     const queryClient = createQueryClient()
     keepQueries(queryClient, config, '1')()
     vi.useRealTimers()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    whenIdle()
+    await import('./kept-queries.ts')
+    await new Promise((resolve) => setTimeout(resolve, 50))
     queryClient.setQueryData(['balance'], 1n)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(localStorage.length).toBe(0)
