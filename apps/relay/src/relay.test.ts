@@ -21,8 +21,8 @@ afterAll(() => station.close())
 const texts = ({ got }: TestClient) => got.map(({ message }) => message)
 
 /** Ends every connection to the database, or those whose last statement is like this one. */
-const cut = (statement = '%') =>
-  station.database.query(
+const cut = (statement = '%', at = station) =>
+  at.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where pid <> pg_backend_pid() and datname = current_database() and query like $1`,
     [statement],
@@ -80,17 +80,23 @@ describe('several instances', () => {
   })
 
   test('behavior: an instance that cannot hear looks more often, and hears again', async () => {
-    const [here, there] = await Promise.all([station.relay(), station.relay({}, { look: 600_000, blindLook: 50 })])
+    const alone = await openStation(inject('databaseUrl'))
+    const [here, there] = await Promise.all([alone.relay(), alone.relay({}, { look: 600_000, blindLook: 50 })])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
-    await cut('listen %')
+    const listening = () =>
+      alone.database.query("select from pg_stat_activity where datname = current_database() and query like 'listen %'")
+    await expect.poll(listening).toHaveLength(2)
+    await cut('listen %', alone)
+    await expect.poll(listening, { interval: 5 }).toHaveLength(0)
     const messages = [newMessage(), newMessage()]
     await alice.publish(topic, messages[0] ?? '')
     await expect.poll(() => texts(bob)).toEqual(messages.slice(0, 1))
-    await new Promise((done) => setTimeout(done, 1_000))
+    await expect.poll(listening).toHaveLength(2)
     await alice.publish(topic, messages[1] ?? '')
     await expect.poll(() => texts(bob)).toEqual(messages)
+    await alone.close()
   })
 })
 

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { createCourier, type Subscription } from './courier.ts'
+import type { Mailboxes, Reader, Waiting } from './mailboxes.ts'
+import { newTopic } from './testing.ts'
+
+const message = (id: number, reader = 0): Waiting => ({
+  id,
+  reader,
+  topic: 'x',
+  message: `message ${id}`,
+  tag: 0,
+  attestation: null,
+  publishedAt: 0,
+  bytes: 10,
+})
+
+/** A courier over mailboxes that answer one look after another as they are told, and write down who looked. */
+const open = (...answers: (Waiting[] | Error)[]) => {
+  const looks: Reader[][] = []
+  const lines: string[] = []
+  const read: Mailboxes['read'] = async (readers) => {
+    looks.push(readers.map(({ topic, did, after }) => ({ topic, did, after })))
+    const answer = answers.shift() ?? []
+    if (answer instanceof Error) throw answer
+    return { waiting: answer, isCut: false }
+  }
+  const log = { info: () => {}, error: (event: string) => lines.push(event) }
+  return { courier: createCourier({ read }, log), looks, lines }
+}
+
+const subscribe = (takes: (id: number) => boolean = () => true) => {
+  const taken: number[] = []
+  const subscription: Subscription = {
+    did: 'did:key:bob',
+    topic: newTopic(),
+    after: 0,
+    hasRoom: () => true,
+    offer: ({ id }) => takes(id) && taken.push(id) > 0,
+  }
+  return { subscription, taken }
+}
+
+describe('createCourier', () => {
+  test('default: what waits is taken, and looked for from there on the next time', async () => {
+    const { courier, looks } = open([message(3), message(5)])
+    const { subscription, taken } = subscribe()
+    courier.add(subscription)
+    await expect.poll(() => taken).toEqual([3, 5])
+    courier.wakeTopic(subscription.topic)
+    await expect.poll(() => looks.map(([look]) => look?.after)).toEqual([0, 5])
+    expect(courier.size).toBe(1)
+  })
+
+  test('behavior: once one found no room, none behind it is taken: it would be forgotten', async () => {
+    const { courier } = open([message(1), message(2), message(3)])
+    const { subscription, taken } = subscribe((id) => id !== 2)
+    courier.add(subscription)
+    await expect.poll(() => taken).toEqual([1])
+    expect(subscription.after).toBe(1)
+  })
+
+  test('behavior: wakes while it looks are one more look, for all of them', async () => {
+    const { courier, looks } = open()
+    const all = Array.from({ length: 10 }, () => subscribe().subscription)
+    for (const each of all) courier.add(each)
+    for (const each of all) courier.wake(each)
+    await expect.poll(() => looks.length).toBe(2)
+    await courier.close()
+    expect(looks.map((look) => look.length)).toEqual([1, 10])
+  })
+
+  test('behavior: who has no room is not looked for; who has left gets nothing', async () => {
+    const { courier, looks } = open([message(1)])
+    const gone = subscribe()
+    courier.add(gone.subscription)
+    courier.remove(gone.subscription)
+    courier.remove(gone.subscription)
+    const full = subscribe()
+    courier.add({ ...full.subscription, hasRoom: () => false })
+    await new Promise((done) => setTimeout(done, 20))
+    expect([looks.length, gone.taken, full.taken, courier.size]).toEqual([1, [], [], 1])
+  })
+
+  test('behavior: 1200 at once are looked for in pieces', async () => {
+    const { courier, looks } = open()
+    for (let i = 0; i < 1_200; i++) courier.add(subscribe().subscription)
+    courier.wakeAll()
+    await expect.poll(() => looks.map((look) => look.length)).toEqual([1, 500, 500, 200])
+  })
+
+  test('error: when the mailboxes cannot be read, it says so and looks again', async () => {
+    const { courier, lines } = open(new Error('away'), [message(1)])
+    const { subscription, taken } = subscribe()
+    courier.add(subscription)
+    await expect.poll(() => taken, { timeout: 3_000 }).toEqual([1])
+    expect(lines).toEqual(['messages cannot be read'])
+  })
+})
