@@ -26,8 +26,8 @@ const copyPage = (name: SubjectName, folder: string) => {
 }
 
 /** Puts our own packages beside a project, instead of the registry's. */
-const addOurPackages = (folder: string, keep: (name: string) => boolean): string => {
-  const { dependencies, print } = writeOurPackages(join(folder, 'packages'))
+const addOurPackages = async (folder: string, keep: (name: string) => boolean): Promise<string> => {
+  const { dependencies, print } = await writeOurPackages(join(folder, 'packages'))
   const file = join(folder, 'package.json')
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
   const all = Object.entries({ ...manifest.dependencies, ...dependencies })
@@ -49,21 +49,17 @@ const openProject = async (folder: string, print: string, signal: AbortSignal): 
 }
 
 /** A page's project, with what it names installed; ours with an SDK for every kind of wallet. */
-export const openPageProject = (name: SubjectName, signal: AbortSignal): Promise<Project> => {
+export const openPageProject = async (name: SubjectName, signal: AbortSignal): Promise<Project> => {
   const folder = join(projects, name)
   copyPage(name, folder)
-  return openProject(folder, name === 'latchkey' ? addOurPackages(folder, () => true) : '', signal)
+  return openProject(folder, name === 'latchkey' ? await addOurPackages(folder, () => true) : '', signal)
 }
 
 /** Our kit as its installation says, without any optional SDK: to be counted, not built. */
-export const openDefaultProject = (signal: AbortSignal): Promise<Project> => {
+export const openDefaultProject = async (signal: AbortSignal): Promise<Project> => {
   const folder = join(projects, 'latchkey-default')
   copyPage('latchkey', folder)
-  return openProject(
-    folder,
-    addOurPackages(folder, (name) => !optional.includes(name)),
-    signal,
-  )
+  return openProject(folder, await addOurPackages(folder, (name) => !optional.includes(name)), signal)
 }
 
 /** Where the comparison is left as Markdown. */
