@@ -1,6 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { createScriptedWallet } from '@latchkey/test'
+import { installScriptedWallet } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { walkFurtherScreens } from './further-screens.ts'
+import { walkKitScreens } from './kit-screens.ts'
+import { openChain } from './local-chain.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -23,6 +28,19 @@ const expectNothing = ({ violations }: Found, screen: string) => {
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   // The other screens are worth a look all the same.
   expect.soft(told, screen).toEqual([])
+}
+
+/** Everything in light; in the dark what stands there is the same, and its colours are not. */
+const lightAndDark = (page: Page) => async (screen: string) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectAccessible(page, `${screen}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  // axe is still in each frame, but for one that the page has begun to load since, and that nobody sees yet.
+  const contrast = () =>
+    'axe' in globalThis
+      ? axe.run(document, { runOnly: ['color-contrast'], iframes: false })
+      : Promise.resolve({ violations: [] })
+  for (const frame of page.frames()) expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -102,17 +120,39 @@ test('axe finds nothing on the screens beside the main path, light and dark', as
     stack,
     port: secondPort,
     email: 'axe-further@example.com',
-    look: async (screen) => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await expectAccessible(page, `${screen}, light`)
-      // What stands there is the same in the dark; its colours are not.
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      // axe is still in each frame.
-      const contrast = () => axe.run(document, { runOnly: ['color-contrast'], iframes: false })
-      for (const frame of page.frames()) expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
-    },
+    look: lightAndDark(page),
   })
 })
+
+for (const width of [1280, 360]) {
+  test(`axe finds nothing on the screens of the connect kit, light and dark, ${width} px`, async ({
+    visitor,
+    stack,
+  }) => {
+    test.setTimeout(180_000)
+    const { page } = visitor
+    await page.setViewportSize({ width, height: 740 })
+    const { rpc, amoy } = stack.addresses
+    const wallet = createScriptedWallet({
+      name: 'Maple',
+      keys: [generatePrivateKey()],
+      chains: { 80001: rpc, 80002: amoy },
+    })
+    await openChain(rpc).fund(wallet.accounts[0], '2')
+    await installScriptedWallet(page, wallet)
+    const look = lightAndDark(page)
+    await walkKitScreens({
+      visitor,
+      wallet,
+      async look(screen) {
+        await look(screen)
+        // Nothing is cut off, or reached only by scrolling sideways.
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect.soft(wide, `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+      },
+    })
+  })
+}
 
 test('axe finds nothing in the login window, light and dark', async ({ context, stack }) => {
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { createPublicClient, http, parseEther, verifyMessage } from 'viem'
 import { expect, test } from './stack.ts'
 import { createVisitor } from './visitor.ts'
+import { watchForWords } from './watch-for-words.ts'
 
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -61,15 +62,10 @@ for (const provider of ['Google', 'Apple'] as const) {
     })
 
     await test.step('reload: connected, and never shown as disconnected in between', async () => {
-      await page.addInitScript(() => {
-        new MutationObserver(() => {
-          if (/Connect your wallet/.test(document.body?.textContent ?? ''))
-            document.documentElement.dataset.flashed = 'yes'
-        }).observe(document, { subtree: true, childList: true, characterData: true })
-      })
+      const flashed = await watchForWords(page, /Connect your wallet/)
       await page.goto(`${stack.addresses.page}/account`)
       expect(await visitor.address()).toBe(address)
-      expect(await page.locator('html').getAttribute('data-flashed')).toBeNull()
+      expect(await flashed()).toBe(false)
     })
 
     await test.step('disconnect; it lasts', async () => {

@@ -2,9 +2,14 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromiumPath, freePort, startStack } from '@latchkey/dev'
+import { createScriptedWallet } from '@latchkey/test'
+import { installScriptedWallet } from '@latchkey/test/playwright'
 import { chromium } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
 import { walkFurtherScreens } from './further-screens.ts'
-import { createVisitor } from './visitor.ts'
+import { walkKitScreens } from './kit-screens.ts'
+import { openChain } from './local-chain.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'pictures')
@@ -38,13 +43,16 @@ try {
     const visitor = await createVisitor(context, stack)
     const { page, wallet } = visitor
     let number = 0
-    const picture = async (screen: string, approving?: string) => {
-      // A screen that asks for consent wakes its button after a moment, and when the pointer moves.
-      if (approving) await wallet.getByRole('button', { name: approving }).hover()
-      await page.waitForTimeout(approving ? 1_500 : 400)
-      number += 1
-      await page.screenshot({ path: join(folder, `${name}-${String(number).padStart(2, '0')}-${screen}.png`) })
-    }
+    const pictureOf =
+      ({ page, wallet }: Visitor) =>
+      async (screen: string, approving?: string) => {
+        // A screen that asks for consent wakes its button after a moment, and when the pointer moves.
+        if (approving) await wallet.getByRole('button', { name: approving }).hover()
+        await page.waitForTimeout(approving ? 1_500 : 400)
+        number += 1
+        await page.screenshot({ path: join(folder, `${name}-${String(number).padStart(2, '0')}-${screen}.png`) })
+      }
+    const picture = pictureOf(visitor)
 
     await visitor.visit()
     await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
@@ -100,6 +108,19 @@ try {
     await picture('confirmed')
     await walkFurtherScreens({ visitor, stack, port, email: `further-${name}@example.com`, look: picture })
     await context.close()
+
+    const fresh = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    const other = await createVisitor(fresh, stack)
+    const { rpc, amoy } = stack.addresses
+    const maple = createScriptedWallet({
+      name: 'Maple',
+      keys: [generatePrivateKey()],
+      chains: { 80001: rpc, 80002: amoy },
+    })
+    await openChain(rpc).fund(maple.accounts[0], '2')
+    await installScriptedWallet(fresh, maple)
+    await walkKitScreens({ visitor: other, wallet: maple, look: pictureOf(other) })
+    await fresh.close()
   }
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
   await copyFile(join(folder, '1280-light-08-account-coins.png'), join(root, 'docs', 'pictures', 'page.png'))

@@ -1,0 +1,67 @@
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
+
+/** Who asked: the page, the wallet's frame in it, or a window that one of them opened. */
+export type Asker = 'page' | 'frame' | 'window'
+
+/** Scheme, host and port, also of WebSockets. */
+const toOrigin = (address: string) => {
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}`
+}
+
+const isFrameOf = (request: Request, frame: Frame) => {
+  try {
+    return request.frame() === frame
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Notes every host a browser's pages contact, and everything their content policies forbid, from now on: in pages that are
+ * open already and in all that follow.
+ * @param page what is looked at; its frames are the wallet's, all other pages are windows
+ */
+export const noteContacts = async (context: BrowserContext, page: Page) => {
+  const asked: Record<Asker, Set<string>> = { page: new Set(), frame: new Set(), window: new Set() }
+  const violations: string[] = []
+  const askerOf = (frame: Frame): Asker =>
+    frame.page() !== page ? 'window' : frame === page.mainFrame() ? 'page' : 'frame'
+
+  const whoAsked = (request: Request): Asker => {
+    if (!request.isNavigationRequest()) return askerOf(request.frame())
+    // A window that is only being opened has no frame to be asked for yet.
+    const isWindow = !page.frames().some((frame) => isFrameOf(request, frame))
+    // The document of the wallet's frame is what the page asked for.
+    return isWindow ? 'window' : 'page'
+  }
+  context.on('request', (request) => {
+    // What a background worker of an extension asks for is the extension's own.
+    if (request.serviceWorker() || !/^https?:/.test(request.url())) return
+    asked[whoAsked(request)].add(toOrigin(request.url()))
+  })
+  const noteSockets = (each: Page) =>
+    // Playwright does not tell which frame opened one.
+    each.on('websocket', (socket) => asked[each === page ? 'page' : 'window'].add(toOrigin(socket.url())))
+  for (const each of context.pages()) noteSockets(each)
+  context.on('page', noteSockets)
+
+  await context.exposeBinding('noteViolation', ({ frame }, told: string) =>
+    violations.push(`${askerOf(frame)}: ${told}`),
+  )
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const note: (told: string) => void = Reflect.get(globalThis, 'noteViolation') // bound above
+      note(`${effectiveDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  context.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) violations.push(message.text())
+  })
+
+  return {
+    /** Every host contacted so far. */
+    asked: (asker: Asker): readonly string[] => [...asked[asker]].sort(),
+    violations: violations as readonly string[],
+  }
+}

@@ -1,0 +1,61 @@
+import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
+import { launchWithExtensions, startTestExtension } from '@latchkey/test/extension'
+import type { Page } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { test as base } from './stack.ts'
+
+/** The stack's second network. */
+export const amoyId = 80002
+
+type Installed = {
+  /** What each extension's wallet is called; one extension each. */
+  names: readonly [string, ...string[]]
+  /** The chains the wallets have nodes of, besides what pages give them. */
+  known: readonly number[]
+  /** How late they announce themselves, in milliseconds. */
+  delay: number
+  wallets: readonly ScriptedWallet[]
+  /** The first of them. */
+  wallet: ScriptedWallet
+}
+
+/** The stack's journeys, by a person with wallets installed as extensions: each with two fresh accounts of its own. */
+export const test = base.extend<Installed>({
+  names: [['Maple'], { option: true }],
+  known: [[80001, amoyId], { option: true }],
+  delay: [0, { option: true }],
+  wallets: ({ names, known, stack }, use) => {
+    const nodes: Record<number, string> = { 80001: stack.addresses.rpc, [amoyId]: stack.addresses.amoy }
+    const chains = Object.fromEntries(known.map((id) => [id, nodes[id] ?? '']))
+    const wallets = names.map((name) =>
+      createScriptedWallet({
+        name,
+        rdns: `test.${name.toLowerCase()}`,
+        keys: [generatePrivateKey(), generatePrivateKey()],
+        chains,
+      }),
+    )
+    return use(wallets)
+  },
+  wallet: ({ wallets: [first] }, use) => use(first as ScriptedWallet), // there is a first name
+  context: async ({ wallets, delay, launchOptions, contextOptions }, use, info) => {
+    await using started = new AsyncDisposableStack()
+    const folders: string[] = []
+    for (const [at, wallet] of wallets.entries()) {
+      const folder = info.outputPath(`extension-${at}`)
+      const extension = await startTestExtension({ wallets: [wallet], folder, ...(delay > 0 && { delay }) })
+      started.defer(extension.stop)
+      folders.push(folder)
+    }
+    const context = await launchWithExtensions(folders as [string, ...string[]], {
+      ...launchOptions,
+      ...contextOptions,
+    }) // one for each name
+    started.defer(() => context.close())
+    await use(context)
+  },
+})
+
+/** Presses a wallet's row. */
+export const choose = (page: Page, name: string) =>
+  page.getByRole('list').getByRole('button', { name, exact: false }).click()
