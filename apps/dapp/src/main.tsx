@@ -20,6 +20,8 @@ const createPage = () => {
   const signIn = dapp.signIn
     ? createSignIn(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
     : undefined
+  // On every page, not only where the button is: who disconnects is signed out.
+  signIn?.start()
   return createRouter({
     routeTree,
     context: { dapp, latchkey, signIn },
