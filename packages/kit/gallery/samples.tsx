@@ -46,9 +46,9 @@ const all = [metaMask, rabby, nameless, google, apple, coinbase, { ...phone, uri
 const withoutExtensions = [google, apple, coinbase, { ...phone, uri }]
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
-const open = '.lk-connect button'
+const open = '.lk-connect button:not([data-status="unknown"])'
 const row = (kind: string) => `.lk-row[data-kind="${kind}"]`
-const toApps = [open, row('phone'), ...(readPlatform() === 'desk' ? ['.lk-sheet-content > .lk-button:last-child'] : [])]
+const toApps = [open, row('phone'), ...(readPlatform() === 'desk' ? ['.lk-button[data-tone="quiet"]'] : [])]
 const ending = (reason: 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused') => ({
   connectors: all,
   state: { ending: { reason, name: 'MetaMask', connectorId: 'io.metamask' } },

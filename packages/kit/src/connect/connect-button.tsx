@@ -60,7 +60,14 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
       >
         {isAccount ? (
           <>
-            <AccountMark address={address} size={24} />
+            {status === 'restoring' ? (
+              <span className="lk-restoring-mark">
+                <AccountMark address={address} size={24} />
+                <Ring />
+              </span>
+            ) : (
+              <AccountMark address={address} size={24} />
+            )}
             <span className="lk-hidden">
               {status === 'restoring' && connect.restoring} {connect.account} {address}
             </span>
@@ -71,7 +78,7 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
         ) : (
           label
         )}
-        {(status === 'connecting' || status === 'restoring') && <Ring />}
+        {(status === 'connecting' || (status === 'restoring' && !isAccount)) && <Ring />}
       </KitButton>
       <LiveRegion>{news}</LiveRegion>
     </span>
