@@ -49,6 +49,7 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
   let socket: NodeSocket | undefined
   let isUp = false
   let isLooking = false
+  let hasFailed = false
   let heads: string | undefined
   let latest = -1n
   let count = 0
@@ -113,7 +114,10 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
         await fetchLogs(ask, entry, number)
         entry.complete = pushed !== undefined && pushed === entry.remote
       }
+      if (hasFailed) socket?.retry()
+      hasFailed = false
     } catch (error) {
+      hasFailed = true
       for (const { onError } of entries) onError?.(error)
     }
     isLooking = false

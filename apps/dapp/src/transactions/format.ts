@@ -11,9 +11,3 @@ export function formatCoin(value: bigint, decimals: number, digits = 6): string 
   })
   return format.format(`${whole}.${shown || '0'}` as `${number}`) // as text: a number would lose digits
 }
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-export const formatTime = (milliseconds: number): string => time.format(milliseconds)
-
-const integer = new Intl.NumberFormat()
-export const formatInteger = (value: bigint | number): string => integer.format(value)
