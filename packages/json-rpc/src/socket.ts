@@ -27,6 +27,8 @@ export type NodeSocket = {
    * @throws RpcRequestError as the node refuses; Error when the connection is down or the answer takes too long
    */
   request(method: string, params: readonly unknown[], take?: (result: unknown) => void): Promise<unknown>
+  /** Does not wait any longer to open it again: there is a sign that the node is back. */
+  retry(): void
   close(): void
 }
 
@@ -142,8 +144,14 @@ export function openSocket({
       socket.send(JSON.stringify(body))
     })
 
+  const retry = () => {
+    if (socket) return
+    clearTimeout(timer)
+    open()
+  }
+
   open()
-  return { request, close: () => letGo() }
+  return { request, retry, close: letGo }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

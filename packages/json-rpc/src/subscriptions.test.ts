@@ -65,7 +65,7 @@ const emit = async (word: number) => {
   await anvil.ask('eth_sendTransaction', { from, to: emitter, data: pad(numberToHex(word)) })
 }
 
-const until = (check: () => void, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 })
+const until = (check: () => void | Promise<void>, timeout = 10_000) => vi.waitFor(check, { timeout, interval: 20 })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isRising = (heads: bigint[]) => heads.every((head, index) => index === 0 || head > (heads[index - 1] ?? 0n))
 /** So long that nothing is fetched in a test. */
@@ -113,6 +113,22 @@ describe('openSubscriptions', () => {
     await anvil.start()
     await until(() => expect(heads.length).toBeGreaterThan(2), 15_000)
     for (const log of logs) expect(log).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a node that is back for who fetches is back for who listens', async () => {
+    const settings = { pollingInterval: 300, retryCount: 0, reconnectDelay: 30_000 }
+    const { heads } = watchHeads(connect(settings, { webSocket: [anvil.socket] }))
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+    await anvil.stop()
+    await sleep(1_000)
+    await anvil.start()
+    await until(async () => {
+      const asked = vi.spyOn(globalThis, 'fetch')
+      await sleep(1_000)
+      const times = asked.mock.calls.length
+      asked.mockRestore()
+      expect(times).toBe(0) // heads are pushed again
+    })
   })
 
   test('behavior: what viem alone does in Node when a node is away for longer than two attempts: no head arrives again', async () => {

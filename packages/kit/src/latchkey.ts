@@ -51,7 +51,10 @@ type App = {
 
 type Own = {
   chains: readonly [Chain, ...Chain[]]
-  /** The addresses of each chain's nodes, by chain id. There is no default: no stranger's node is ever asked. */
+  /**
+   * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no default, no
+   * stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their chain.
+   */
   nodes: Readonly<Record<number, Nodes>>
   wallets?: WalletOptions
   /** More connectors of a team's own. */
