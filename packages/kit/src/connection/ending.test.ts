@@ -88,6 +88,7 @@ describe('disconnect', () => {
 
   test('behavior: connecting again waits until the wallet has forgotten the page', async () => {
     const page = await connected({ discovery: true, late: true, ssr: false })
+    wallet.behave('silentRevoke')
     const leaving = page.connection.disconnect()
     const again = page.connection.connect(page.find(rdns))
     await wait(200)
@@ -97,11 +98,31 @@ describe('disconnect', () => {
     expect(flag(rdns)).toBe('true')
   })
 
-  test('behavior: by wagmi’s own action', async () => {
-    const page = await connected()
+  for (const options of [{}, { discovery: true, late: true, ssr: false }])
+    test(`behavior: by wagmi’s own action, of ${options.late ? 'wagmi’s own connector' : 'a connector of ours'}`, async () => {
+      const page = await connected(options)
+      await disconnect(page.config)
+      await wait(1)
+      // wagmi's connector hears its own disconnect as if the wallet had said it.
+      expect(page.connection.read()).toMatchObject({
+        status: 'disconnected',
+        ending: { reason: options.late ? 'wallet' : 'left' },
+      })
+      page.close()
+      wallet.allow()
+      const next = open(options)
+      await wait(1)
+      await next.connection.restored()
+      expect(next.statuses).toEqual([])
+    })
+
+  test('behavior: by wagmi’s own action, of a wallet that cannot forget the page', async () => {
+    wallet.behave('noPermissions')
+    const options = { discovery: true, late: true, ssr: false }
+    const page = await connected(options)
     await disconnect(page.config)
     await wait(1)
-    expect(page.connection.read()).toMatchObject({ status: 'disconnected', ending: { reason: 'left' } })
+    expect(page.connection.read().ending?.reason).toBe('left')
     expect(flag(rdns)).toBeNull()
   })
 
@@ -298,6 +319,20 @@ describe('two tabs', () => {
     expect(page.connection.read()).toMatchObject({ status: 'disconnected', ending: { reason: 'elsewhere' } })
   })
 
+  test('behavior: started twice, it listens until it is stopped twice', async () => {
+    const page = await connected()
+    const stop = page.connection.start()
+    stop()
+    stop()
+    elsewhere({ [`${rdns}.shimDisconnect`]: null })
+    expect(page.connection.read().status).toBe('disconnected')
+    await page.connection.connect(page.find(rdns))
+    page.close()
+    elsewhere({ [`${rdns}.shimDisconnect`]: null })
+    expect(page.connection.read().status).toBe('connected')
+    await page.connection.disconnect()
+  })
+
   test('behavior: what is no news of a connection is passed over', async () => {
     const page = await connected()
     elsewhere({ shimDisconnect: null, 'x.shimDisconnect': null, theme: 'dark' })
@@ -319,6 +354,14 @@ describe('beside wagmi’s provider', () => {
       expect(page.current()).toMatchObject({ accounts: wallet.accounts, connector: page.find(rdns) })
       await page.connection.disconnect()
     }
+  })
+
+  test('behavior: what it reads anew from storage is no living connector, and is not kept', async () => {
+    const page = await connected()
+    const { store } = page.config._internal
+    await (store as unknown as { persist: { rehydrate(): Promise<void> } }).persist.rehydrate() // wagmi hides its type
+    await wait(1)
+    expect(page.current()?.connector).toBe(page.find(rdns))
   })
 
   test('behavior: it is mounted while a connection is restored', async () => {

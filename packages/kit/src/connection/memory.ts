@@ -16,7 +16,7 @@ export function createMemory({ storage }: Config) {
   const toFlag = (id: string) => `${id}.shimDisconnect`
   const forget = (id: string) => inTurn(() => storage?.removeItem(toFlag(id)))
   const mark = (id: string) => inTurn(() => storage?.setItem(toFlag(id), true))
-  const readRecent = () => inTurn(() => storage?.getItem('recentConnectorId'))
+  const toOpposite = (id: string) => `${id}.disconnected` // wagmi's flag: set at disconnect, removed at connect
   return {
     mark,
     forget,
@@ -30,12 +30,16 @@ export function createMemory({ storage }: Config) {
         await storage?.setItem('recentConnectorId', id)
       })
       mark(id)
-      inTurn(() => storage?.removeItem(`${id}.disconnected`)) // wagmi's flag, which says the opposite
+      inTurn(() => storage?.removeItem(toOpposite(id)))
     },
     /** The id of the connector used last, if it is remembered as connected. */
     async read(): Promise<string | undefined> {
-      const id = await readRecent()
-      return typeof id === 'string' && (await inTurn(() => storage?.getItem(toFlag(id)))) === true ? id : undefined
+      const id = await inTurn(async () => {
+        const recent = await storage?.getItem('recentConnectorId')
+        const isConnected = recent && (await storage?.getItem(toFlag(recent))) === true
+        return isConnected && !(await storage?.getItem(toOpposite(recent))) ? recent : undefined
+      })
+      return typeof id === 'string' ? id : undefined
     },
   }
 }

@@ -315,6 +315,8 @@ describe('createConnection, over a team’s own configuration', () => {
     const page = open({ discovery: true, late: true, ssr: false })
     await wait(10)
     expect(page.connection.read().status).toBe('connected')
+    // Otherwise wagmi's connector would connect anew with each change of account.
+    expect(page.find(rdns).emitter.listenerCount('connect')).toBe(0)
   })
 
   for (const ssr of [false, true])

@@ -154,6 +154,16 @@ describe('a visitor whose browser holds what an older version stored', () => {
     expect(flag('io.metamask')).toBe('true')
   })
 
+  test('behavior: of wagmi 3, who had left and comes back', async () => {
+    keep({ store: nobody(), recentConnectorId: 'io.metamask', 'io.metamask.disconnected': true })
+    announce()
+    const page = open()
+    expect(page.connection.read().status).toBe('disconnected')
+    await page.connection.connect(page.find('io.metamask'))
+    page.close()
+    expect((await restored()).current()).toMatchObject({ accounts: wallet.accounts })
+  })
+
   test('behavior: of wagmi 3, whose wallet was missing in the first page', async () => {
     keep({ store: entry('io.metamask') })
     const page = await restored({ limits: { announcement: 100 } })
