@@ -1,26 +1,28 @@
-import * as v from 'valibot'
 import { type Address, getAddress, isAddress } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
-const address = v.pipe(
-  v.string(),
-  v.check((text) => isAddress(text, { strict: false })),
-  v.transform((text) => getAddress(text)),
-)
-const accountList = v.array(address)
-
-/** A chain id: hex as EIP-695 has it; some wallets give a number, some a decimal text. */
-const chainIdNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^(0x[\da-f]+|\d+)$/i), v.transform(Number))]),
-  v.safeInteger(),
-  v.minValue(1),
-)
+// By hand and not by a schema: every page loads this before anybody clicks, and the library weighs more than all of it.
 
 /** The accounts in a wallet's answer or event, with checksums (EIP-55); undefined for anything else. */
-export const parseAccounts = (answer: unknown): Address[] | undefined => parse(accountList, answer)
+export const parseAccounts = (answer: unknown): Address[] | undefined => {
+  try {
+    if (!Array.isArray(answer)) return undefined
+    const accounts: unknown[] = Array.from(answer) // read once: what is a proxy may answer differently the next time
+    const isAccount = (each: unknown): each is Address => typeof each === 'string' && isAddress(each, { strict: false })
+    return accounts.every(isAccount) ? accounts.map((each) => getAddress(each)) : undefined
+  } catch {
+    return undefined // a getter that throws
+  }
+}
 
-/** The chain id in a wallet's answer or event; undefined for anything else. */
-export const parseChainId = (answer: unknown): number | undefined => parse(chainIdNumber, answer)
+/**
+ * The chain id in a wallet's answer or event: hex as EIP-695 has it; some wallets give a number, some a decimal text.
+ * Undefined for anything else.
+ */
+export const parseChainId = (answer: unknown): number | undefined => {
+  const chainId = typeof answer === 'string' && /^(0x[\da-f]+|\d+)$/i.test(answer.trim()) ? Number(answer) : answer
+  return typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId >= 1 ? chainId : undefined
+}
 
 /** @throws ConnectorError `invalidAnswer` */
 export const requireAccounts = (answer: unknown, method: string): Address[] => parseAccounts(answer) ?? refuse(method)
@@ -30,13 +32,4 @@ export const requireChainId = (answer: unknown): number => parseChainId(answer) 
 
 const refuse = (method: string): never => {
   throw new ConnectorError('invalidAnswer', { about: method })
-}
-
-const parse = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> | undefined => {
-  try {
-    const parsed = v.safeParse(schema, answer)
-    return parsed.success ? parsed.output : undefined
-  } catch {
-    return undefined // a getter that throws
-  }
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { toDisplayName } from './display-name.ts'
 import { toIcon } from './icon.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
@@ -29,20 +28,8 @@ export type WalletDiscovery = {
 /** As many wallets as a page lists. */
 const most = 40
 
-const announcement = v.object({
-  info: v.object({
-    uuid: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
-    rdns: v.pipe(
-      v.string(),
-      v.maxLength(253),
-      v.toLowerCase(),
-      v.regex(/^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)+$/),
-    ),
-    name: v.pipe(v.string(), v.transform(toDisplayName)),
-    icon: v.pipe(v.fallback(v.string(), ''), v.transform(toIcon)),
-  }),
-  provider: v.custom<Eip1193Provider>(isProvider),
-})
+const uuidForm = /^[\x21-\x7e]{1,128}$/
+const rdnsForm = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)+$/
 
 /**
  * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. What they say is
@@ -89,12 +76,19 @@ export function discoverWallets(target: EventTarget | undefined = globalThis.win
   }
 }
 
+/**
+ * What an announcement says, as far as it can be used; undefined for anything else. By hand and not by a schema: every
+ * page loads this before anybody clicks. Each field is read once, for a getter may answer differently the next time.
+ */
 const parse = (event: Event): AnnouncedWallet | undefined => {
   try {
-    const parsed = v.safeParse(announcement, (event as CustomEvent).detail)
-    if (!parsed.success) return undefined
-    const { info, provider } = parsed.output
-    return { ...info, name: info.name || info.rdns, provider }
+    const { info, provider }: Record<string, unknown> = Object((event as CustomEvent).detail)
+    const { uuid, rdns, name, icon }: Record<string, unknown> = Object(info)
+    const domain = typeof rdns === 'string' && rdns.length <= 253 ? rdns.toLowerCase() : ''
+    if (typeof uuid !== 'string' || !uuidForm.test(uuid) || !rdnsForm.test(domain)) return undefined
+    if (typeof name !== 'string' || !isProvider(provider)) return undefined
+    const shown = typeof icon === 'string' ? toIcon(icon) : undefined
+    return { uuid, rdns: domain, name: toDisplayName(name) || domain, icon: shown, provider }
   } catch {
     return undefined // a getter that throws, a proxy that was revoked
   }

@@ -1,5 +1,4 @@
 import { ChainNotConfiguredError } from '@wagmi/core'
-import * as v from 'valibot'
 import {
   type AddEthereumChainParameter,
   type Chain,
@@ -79,14 +78,10 @@ const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: 
   }
 }
 
-/** viem has no field of its own for a chain's pictures. */
-const pictures = v.object({ iconUrls: v.array(v.string()) })
-
 /** A chain as it is offered to a wallet, with all the page knows of it. */
 export const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter => {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
-  const custom = v.safeParse(pictures, chain.custom)
-  const iconUrls = offer.iconUrls ?? (custom.success ? custom.output.iconUrls : undefined)
+  const iconUrls = offer.iconUrls ?? picturesOf(chain)
   const blockExplorerUrls = offer.blockExplorerUrls ?? (explorers.length > 0 ? [...new Set(explorers)] : undefined)
   return {
     chainId: numberToHex(chain.id),
@@ -96,4 +91,10 @@ export const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {})
     ...(blockExplorerUrls && { blockExplorerUrls: [...blockExplorerUrls] }),
     ...(iconUrls && { iconUrls: [...iconUrls] }),
   }
+}
+
+/** viem has no field of its own for a chain's pictures. */
+const picturesOf = ({ custom }: Chain): string[] | undefined => {
+  const urls: unknown = custom?.iconUrls
+  return Array.isArray(urls) && urls.every((url) => typeof url === 'string') ? urls : undefined
 }

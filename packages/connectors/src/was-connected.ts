@@ -1,11 +1,5 @@
 import type { Storage } from '@wagmi/core'
-import * as v from 'valibot'
 import { connectedFlag, storedEntry } from './connected-flag.ts'
-
-/** As much of wagmi's own entry as tells who was connected. */
-const storedState = v.object({
-  state: v.object({ connections: v.map(v.string(), v.object({ connector: v.object({ id: v.string() }) })) }),
-})
 
 /**
  * Whether this browser was connected with a wallet: by its flag, or, for who was connected before there was one, by what
@@ -13,6 +7,11 @@ const storedState = v.object({
  */
 export async function wasConnected(storage: Storage | null | undefined, id: string): Promise<boolean> {
   if (await connectedFlag(storage, id).isSet()) return true
-  const stored = v.safeParse(storedState, await storedEntry(storage, 'store').read())
-  return stored.success && [...stored.output.state.connections.values()].some(({ connector }) => connector.id === id)
+  const { state } = toRecord(await storedEntry(storage, 'store').read())
+  const { connections } = toRecord(state)
+  if (!(connections instanceof Map)) return false
+  return [...connections.values()].some((connection) => toRecord(toRecord(connection).connector).id === id)
 }
+
+/** Whatever stands in a browser's storage, by its fields. */
+const toRecord = (value: unknown): Record<string, unknown> => Object(value)
