@@ -21,12 +21,12 @@ export function Balance({ address, chain }: { address: Address; chain: Chain }) 
       <p className="lk-soft">{words.balance}</p>
       <p className="lk-balance-amount" aria-busy={!data && !isError}>
         {data ? (
-          <>
+          <span dir="ltr">
             <span className="lk-balance-number" data-long={text.length > 12 || undefined}>
               {text}
             </span>{' '}
             <span className="lk-balance-coin">{data.symbol}</span>
-          </>
+          </span>
         ) : (
           !isError && <span className="lk-soft">{words.loadingBalance}</span>
         )}

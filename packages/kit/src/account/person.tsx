@@ -17,14 +17,14 @@ export function Person({ address, wallet }: { address: Address; wallet: string }
     <div className="lk-person">
       <AccountMark address={address} size={44} />
       <div>
-        <p className="lk-person-name">{name ?? account.nameless}</p>
+        <p className="lk-person-name">{name ? <bdi>{name}</bdi> : account.nameless}</p>
         <p className="lk-soft">{wallet}</p>
       </div>
       <p className="lk-person-address">
         <span className="lk-hidden">
           {account.address}: {address}
         </span>
-        <span aria-hidden="true" translate="no">
+        <span dir="ltr" aria-hidden="true" translate="no">
           {groups(address).map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
             <span key={at}>{group}</span>

@@ -36,6 +36,7 @@ const byReason: Record<string, Plain> = {
   userRejectedRequest: 'rejected',
   noAnswer: 'noAnswer',
   stopped: 'noAnswer',
+  notLoaded: 'node',
 }
 
 // Any error may have more than errors have.

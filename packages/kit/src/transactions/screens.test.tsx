@@ -39,8 +39,9 @@ beforeEach(async () => {
   await client.mine({ blocks: 1 })
 })
 afterEach(() => {
-  for (const each of leave.reverse()) each()
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers() // requests that wait to be sent together would wait for ever
   vi.useRealTimers()
+  for (const each of leave.reverse()) each()
 })
 
 const until = <T,>(find: () => T) =>

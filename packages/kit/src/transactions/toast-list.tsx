@@ -114,7 +114,9 @@ function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
     >
       <span className="lk-toast-mark">{tone === 'waiting' ? <Ring /> : <Icon path={stateIcons[tone]} />}</span>
       <div className="lk-toast-words">
-        <p className="lk-toast-title">{title}</p>
+        <p className="lk-toast-title" dir="auto">
+          {title}
+        </p>
         <p className="lk-toast-state">{state}</p>
         {isExplained && <p className="lk-soft">{meaning}</p>}
         {link && <ExternalLink href={link}>{texts.transactions.explorer}</ExternalLink>}

@@ -70,10 +70,16 @@ function Transaction({ followed, chain }: { followed: Followed; chain: Chain | u
   return (
     <li className="lk-transaction" data-tone={tone}>
       <div className="lk-transaction-head">
-        <p className="lk-transaction-title">{titleOf(followed, texts)}</p>
+        <p className="lk-transaction-title" dir="auto">
+          {titleOf(followed, texts)}
+        </p>
         <StateMark tone={tone} state={state} />
       </div>
-      {description && <p className="lk-soft">{description}</p>}
+      {description && (
+        <p className="lk-soft" dir="auto">
+          {description}
+        </p>
+      )}
       <p className="lk-transaction-meaning">{meaning}</p>
       {progress.state === 'confirmed' && progress.confirmations < settledAfter && (
         <progress className="lk-progress" max={settledAfter} value={progress.confirmations} aria-label={meaning} />
@@ -122,7 +128,9 @@ function Facts({ followed, chain }: { followed: Followed; chain: Chain | undefin
       {rows.map(([term, detail]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{detail}</dd>
+          <dd>
+            <bdi>{detail}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
@@ -134,7 +142,9 @@ function Hash({ label, value, link }: { label: string; value: string; link: stri
   return (
     <div className="lk-hash">
       <p className="lk-soft">{label}</p>
-      <code translate="no">{value}</code>
+      <code dir="ltr" translate="no">
+        {value}
+      </code>
       <div className="lk-hash-actions">
         <CopyButton value={value} label={words.copyHash} />
         {link && <ExternalLink href={link}>{words.explorer}</ExternalLink>}

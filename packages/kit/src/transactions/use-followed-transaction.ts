@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Config, getConnection, type SendTransactionParameters, sendTransaction } from '@wagmi/core'
+import { type Config, getConnection, type SendTransactionParameters } from '@wagmi/core'
 import { useLatchkey } from '../context.tsx'
 import type { About } from './use-transactions.ts'
 
@@ -22,6 +22,9 @@ export function useFollowedTransaction() {
       // Who is asked now: by the time of the answer somebody may have chosen another account.
       const { address, chainId } = getConnection(config)
       const { account = address, chainId: wanted = chainId } = request
+      const { sendTransaction } = await import('./send.ts').catch((cause) => {
+        throw Object.assign(new Error('What sends could not be fetched.', { cause }), { reason: 'notLoaded' })
+      })
       // All that differs from what `sendTransaction` takes are the two words taken out.
       const hash = await sendTransaction(config, request as SendTransactionParameters<Config>)
       const from = typeof account === 'object' ? account?.address : account
