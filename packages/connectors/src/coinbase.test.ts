@@ -145,7 +145,10 @@ describe('coinbase', () => {
   test('behavior: a flag without a session is no connection', async () => {
     stored.set(flag, 'true')
     const config = await setup()
+    const failed = vi.fn()
+    config.connectors[0].emitter.on('error', failed)
     expect(await config.connectors[0].isAuthorized()).toBe(false)
+    expect(failed).not.toHaveBeenCalled()
     await expect(config.connectors[0].connect({ isReconnecting: true })).rejects.toThrow()
     expect(page.windows).toHaveLength(0)
   })
@@ -298,5 +301,10 @@ describe('coinbase', () => {
       reason: 'notLoaded',
       message: expect.stringContaining('@coinbase/wallet-sdk 4.3.7'),
     })
+    stored.set(flag, 'true')
+    const reasons: unknown[] = []
+    config.connectors[0].emitter.on('error', ({ error }) => reasons.push(error))
+    expect(await config.connectors[0].isAuthorized()).toBe(false)
+    expect(reasons).toMatchObject([{ reason: 'notLoaded' }])
   })
 })

@@ -5,7 +5,7 @@ import { coinbaseIcon } from './coinbase-icon.ts'
 import { askInWindow } from './coinbase-window.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
-import { hasCode, toRejection, toWalletFailure } from './failure.ts'
+import { hasCode, toError, toRejection, toWalletFailure } from './failure.ts'
 import { followWallet } from './follow-wallet.ts'
 import { lazily } from './lazily.ts'
 import { defaultWalletLimits, type WalletLimits } from './limits.ts'
@@ -35,6 +35,9 @@ type Properties = {
 }
 
 const id = 'coinbaseWallet'
+
+/** What the SDK says of accounts while nobody is connected. */
+const unauthorized = 4100
 
 /**
  * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a page
@@ -160,7 +163,9 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
         if (!(await flag.isSet())) return false
         try {
           return (await connector.getAccounts()).length > 0
-        } catch {
+        } catch (error) {
+          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
           return false
         }
       },

@@ -184,13 +184,26 @@ describe('injected', () => {
     expect(await setup({ wallet: { ...found, provider } }).connectors[0].isAuthorized()).toBe(true)
   })
 
+  test('behavior: a wallet that says in another way that the page is not authorised', async () => {
+    stored.set(flag, 'true')
+    const provider = { request: () => Promise.reject({ code: 4100, message: 'Unauthorized' }) }
+    const config = setup({ wallet: { ...announced(), provider } })
+    const failed = vi.fn()
+    config.connectors[0].emitter.on('error', failed)
+    expect(await config.connectors[0].isAuthorized()).toBe(false)
+    expect(failed).not.toHaveBeenCalled()
+  })
+
   test('behavior: a silent wallet is waited for as long as the limit says', async () => {
     stored.set(flag, 'true')
     makeWallet({ authorized: true }, 'silent')
     const config = setup({ wallet: announced(), limits: { answer: 60, approval: 120 } })
+    const reasons: unknown[] = []
+    config.connectors[0].emitter.on('error', ({ error }) => reasons.push(error))
     const began = Date.now()
     expect(await config.connectors[0].isAuthorized()).toBe(false)
     expect(Date.now() - began).toBeLessThan(500)
+    expect(reasons).toMatchObject([{ reason: 'noAnswer' }])
     expect(count('eth_accounts')).toBe(1) // it is not asked again who did not answer once
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAnswer' })
     expect(config.state.status).toBe('disconnected')

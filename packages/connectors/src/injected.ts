@@ -5,7 +5,7 @@ import { browserWalletIcon } from './browser-wallet-icon.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import type { AnnouncedWallet } from './discover-wallets.ts'
-import { hasCode, toWalletFailure } from './failure.ts'
+import { hasCode, toError, toWalletFailure } from './failure.ts'
 import { followWallet } from './follow-wallet.ts'
 import { defaultWalletLimits, type WalletLimits } from './limits.ts'
 import { ask, type Eip1193Provider, isProvider, listen } from './provider.ts'
@@ -28,6 +28,9 @@ const revocationLimit = 100
 
 /** "Try again later": the wallet lost its node for a moment, and may still have its account. */
 const tryAgainLater = 1013
+
+/** In place of an empty list of accounts, from some wallets. */
+const unauthorized = 4100
 
 const accountPermission = [{ eth_accounts: {} }]
 
@@ -168,7 +171,9 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
             shouldRetry: ({ error }) => !(error instanceof ConnectorError),
           })
           return accounts.length > 0
-        } catch {
+        } catch (error) {
+          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          if (!hasCode(error, unauthorized)) config.emitter.emit('error', { error: toError(error) })
           return false
         }
       },

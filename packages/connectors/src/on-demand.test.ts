@@ -161,6 +161,11 @@ describe('coinbaseOnDemand', () => {
     const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
     connector.warm()
     await expect(connector.connect()).rejects.toMatchObject({ name: 'ConnectorError', reason: 'notLoaded' })
+    stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
+    const reasons: unknown[] = []
+    connector.emitter.on('error', ({ error }) => reasons.push(error))
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(reasons).toMatchObject([{ reason: 'notLoaded' }])
     missing = false
     vi.resetModules()
     expect(await connector.connect()).toEqual({ accounts: ['0xa'], chainId: 1 })

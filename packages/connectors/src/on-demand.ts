@@ -3,6 +3,7 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { CoinbaseOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
+import { toError } from './failure.ts'
 import { lazily } from './lazily.ts'
 import { defaultWalletLimits } from './limits.ts'
 import { loginIcons } from './login-icons.ts'
@@ -58,7 +59,16 @@ const onDemand =
       getAccounts: async () => (await open()).getAccounts(),
       getChainId: async () => (await open()).getChainId(),
       getProvider: async (parameters) => (await open()).getProvider(parameters),
-      isAuthorized: async () => (await wasConnected(config.storage, shown.id)) && (await open()).isAuthorized(),
+      async isAuthorized() {
+        if (!(await wasConnected(config.storage, shown.id))) return false
+        try {
+          return await (await open()).isAuthorized()
+        } catch (error) {
+          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          config.emitter.emit('error', { error: toError(error) })
+          return false
+        }
+      },
       async switchChain(parameters) {
         const connector = await open()
         if (!connector.switchChain) throw new Error(`${shown.name} cannot switch chains.`)

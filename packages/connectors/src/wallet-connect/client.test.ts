@@ -40,6 +40,8 @@ describe('clientOf', () => {
       engine.getTVFParams(1, { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }, '0x'),
     ).toEqual({})
     expect(fetched).not.toHaveBeenCalled()
+    const { core } = client as unknown as { core: { getLogsBlob(): Promise<unknown> } }
+    expect(await core.getLogsBlob()).toBeUndefined() // it keeps no log
     client.core.heartbeat.stop()
   })
 

@@ -485,7 +485,7 @@ describe('walletConnect', () => {
     await expect(signMessage(config, { message: 'wait' })).rejects.toThrow('The wallet did not answer.')
     // Nothing is left inside the client that would fail later.
     const client = opened.at(-1)
-    const { events } = client?.engine as unknown as { events: { eventNames(): unknown[] } }
+    const { events } = (client as Client).engine as unknown as { events: { eventNames(): unknown[] } }
     expect(events.eventNames().filter((name) => String(name).startsWith('session_request'))).toEqual([])
     expect(client?.events.listenerCount('session_request_sent')).toBe(0)
   })
@@ -515,6 +515,11 @@ describe('walletConnect', () => {
     const failure = await connect(config, { connector }).catch((error) => error)
     expect(failure).toMatchObject({ reason: 'notLoaded' })
     expect(failure.message).toContain('@walletconnect/sign-client 2.21.8')
+    stored.set(flag, 'true')
+    const reasons: unknown[] = []
+    connector.emitter.on('error', ({ error }) => reasons.push(error))
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(reasons).toMatchObject([{ reason: 'notLoaded' }])
   })
 })
 

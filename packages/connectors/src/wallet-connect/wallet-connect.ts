@@ -2,7 +2,7 @@ import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { withTimeout } from 'viem'
 import { connectedFlag, storedEntry } from '../connected-flag.ts'
 import { ConnectorError } from '../connector-error.ts'
-import { hasCode } from '../failure.ts'
+import { hasCode, toError } from '../failure.ts'
 import { followWallet } from '../follow-wallet.ts'
 import { lazily } from '../lazily.ts'
 import { defaultWalletLimits, type WalletLimits } from '../limits.ts'
@@ -186,7 +186,9 @@ export const walletConnect = (options: WalletConnectOptions) => {
         if (!(await flag.isSet())) return false
         try {
           return newestSession(await open()) !== undefined
-        } catch {
+        } catch (error) {
+          // wagmi never recovers from a reconnection that throws: this is "no", and the reason goes to who listens.
+          config.emitter.emit('error', { error: toError(error) })
           return false
         }
       },
