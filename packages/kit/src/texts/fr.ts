@@ -85,7 +85,7 @@ export const texts: Texts = {
         text: 'Le portefeuille est peut-être verrouillé, ou vous y avez déconnecté cette page. Déverrouillez-le et reconnectez-vous.',
       },
       elsewhere: {
-        title: () => 'Vous vous êtes déconnecté dans un autre onglet',
+        title: () => 'Vous avez coupé la connexion dans un autre onglet',
         text: 'Reconnectez-vous pour continuer ici.',
       },
       silent: {
@@ -279,7 +279,7 @@ export const texts: Texts = {
       pending: 'Envoyée. Elle attend d’être prise en compte par le réseau.',
       again:
         'Le réseau a retiré le bloc où elle se trouvait. Elle en attend un autre\u202f; inutile de l’envoyer à nouveau.',
-      confirmed: (count, of) => `C’est fait. ${count} confirmations sur ${of}.`,
+      confirmed: (count, of) => `C’est fait. Confirmations\u00a0: ${count} sur ${of}.`,
       settled: 'C’est fait, et définitif.',
       failed: (reason) =>
         `Elle n’a pas été exécutée. ${reason ? `Raison donnée\u00a0: ${reason}.` : 'Aucune raison n’a été donnée.'} Seuls les frais de réseau ont été payés.`,
@@ -367,7 +367,7 @@ export const texts: Texts = {
     signingLong: (wallet) => `Ouvrez ${wallet} si vous ne voyez pas sa question.`,
     verifying: 'Vérification de votre signature',
     stop: 'Ne plus attendre',
-    signedInAs: 'Identifié avec',
+    signedInAs: 'Session ouverte avec',
     signedIn: 'Votre session est ouverte.',
     ended: {
       left: 'Votre session est fermée.',
