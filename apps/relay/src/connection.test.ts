@@ -183,6 +183,31 @@ describe('life', () => {
     await alive.close()
   })
 
+  test('behavior: who leaves while he has to wait is forgotten at once', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(server, 'listening')
+    let answers = 0
+    const closed = new Promise<number>((resolve) =>
+      server.on('connection', (socket) => {
+        openConnection(socket, {
+          ping: 60_000,
+          wait: () => 60_000,
+          answer: async () => answers++,
+          onResponse: () => {},
+          onClose: resolve,
+        })
+      }),
+    )
+    // It listens on a port, so it has an address of this form.
+    const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await once(socket, 'open')
+    socket.send('{"id":1,"jsonrpc":"2.0","method":"x"}')
+    socket.close(4000)
+    expect(await closed).toBe(4000)
+    expect(answers).toBe(0)
+    server.close()
+  })
+
   test('behavior: who does not read his answers is answered no more, and goes on where he stopped', async () => {
     let answers = 0
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -14,6 +14,9 @@ const mostFrames = 16
 
 const closeMs = 5_000
 
+/** For what came in before a client left. */
+const drainMs = 1_000
+
 /**
  * Serves one WebSocket: answers its requests one after another, pings it, and ends it when it does not answer.
  *
@@ -65,13 +68,15 @@ export function openConnection(
   }
 
   const isOpen = () => socket.readyState === socket.OPEN
+  const gone = new AbortController()
+  let goneAt = Number.POSITIVE_INFINITY
 
-  // What came in before the end is done too, as long as nothing has to wait: a client may acknowledge and leave.
+  // What came in before the end is done too, as long as it goes quickly: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
       const ms = parts.wait(text.length)
-      if (ms > 0) await pause(ms)
-      if (ms > 0 && !isOpen()) return
+      if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
+      if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
       const answer = await answerFrame(text)
       // Until it has left: who does not read his answers is answered no more.
       if (answer !== undefined && isOpen()) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
@@ -106,6 +111,8 @@ export function openConnection(
   socket.on('error', () => {})
   socket.on('close', (code) => {
     clearInterval(heart)
+    goneAt = Date.now()
+    gone.abort()
     void Promise.resolve(working).then(() => parts.onClose(code))
   })
 

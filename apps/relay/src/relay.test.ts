@@ -113,6 +113,18 @@ describe('failures', { timeout: 60_000 }, () => {
     await expect.poll(() => texts(bob)).toEqual(messages)
   })
 
+  test('behavior: what was acknowledged right before a stop does not come again', async () => {
+    const first = await openRelay(station.database.url)
+    const [alice, bob] = [await connect(first.url), await connect(first.url)]
+    const topic = newTopic()
+    await bob.subscribe(topic)
+    for (let i = 0; i < 5; i++) await alice.publish(topic, newMessage())
+    await expect.poll(() => bob.got.length).toBe(5)
+    await bob.ask('none')
+    await first.stop()
+    expect(await station.database.query('select from receipts where did = $1', [bob.did])).toHaveLength(5)
+  })
+
   test('behavior: the database loses its connections while messages are sent; none is lost and none is refused', async () => {
     const [here, there] = await Promise.all([station.relay(), station.relay()])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
