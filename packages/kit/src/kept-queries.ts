@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Config, deserialize, serialize } from '@wagmi/core'
 import * as v from 'valibot'
 import { browserStorage } from './connection/stored.ts'
+import { keptPlace as place } from './storage.ts'
 
-const place = 'latchkey.queries'
 /** How long news is gathered before it is written, milliseconds. */
 const pause = 1_000
 /** The most that is kept, characters: all together, and of one read. */

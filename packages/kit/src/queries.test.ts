@@ -5,6 +5,7 @@ import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient, keepQueries } from './queries.ts'
+import { keptPlace } from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -73,10 +74,29 @@ describe('keepQueries', () => {
     queryClient.clear()
   })
 
+  test('behavior: nothing is loaded where nothing was read or kept; what was kept is given back', async () => {
+    const whenIdle = vi.fn()
+    vi.stubGlobal('requestIdleCallback', whenIdle)
+    const queryClient = createQueryClient()
+    const stop = keepQueries(queryClient, config, '1')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(whenIdle).not.toHaveBeenCalled()
+    stop()
+    queryClient.setQueryData(['balance'], 1n)
+    expect(whenIdle).not.toHaveBeenCalled()
+
+    localStorage.setItem(keptPlace, '{}')
+    keepQueries(queryClient, config, '1')()
+    expect(whenIdle).toHaveBeenCalledOnce()
+    localStorage.clear()
+    queryClient.clear()
+  })
+
   test('behavior: a browser without requestIdleCallback', async () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     const queryClient = createQueryClient()
     const stop = keepQueries(queryClient, config, '1')
+    queryClient.setQueryData(['balance'], 0n)
     await vi.advanceTimersByTimeAsync(1_000)
     vi.useRealTimers()
     await vi.waitFor(() => {

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Config } from '@wagmi/core'
 import { hashFn } from '@wagmi/core/query'
+import { browserStorage } from './connection/stored.ts'
+import { keptPlace } from './storage.ts'
 
 /** How long what was read from a chain is kept: a day, in milliseconds (specification, section 9). */
 const keptFor = 24 * 60 * 60_000
@@ -22,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
 
 /**
  * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The code
- * for it is loaded when the browser has nothing else to do, so that it costs nothing before the first picture.
+ * for it is loaded once there is something to keep or to give back, when the browser has nothing else to do.
  *
  * @param release what was kept by another is dropped
  * @returns how to stop
@@ -39,9 +41,25 @@ export function keepQueries(queryClient: QueryClient, config: Config, release: s
     )
   // Safari has no requestIdleCallback.
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000))
-  whenIdle(begin)
+  const stopWatching = queryClient.getQueryCache().subscribe(() => {
+    stopWatching()
+    whenIdle(begin)
+  })
+  if (isKept()) {
+    stopWatching()
+    whenIdle(begin)
+  }
   return () => {
     isOver = true
+    stopWatching()
     stop?.()
+  }
+}
+
+const isKept = (): boolean => {
+  try {
+    return browserStorage()?.getItem(keptPlace) != null
+  } catch {
+    return false // denied
   }
 }
