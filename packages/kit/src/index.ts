@@ -1,6 +1,9 @@
 'use client'
 
-export * from './account/index.ts'
+// Each by its name: Next takes no `export *` from a module for the browser.
+
+export { AccountView } from './account/account-view.tsx'
+export { NetworkSwitcher } from './account/network-switcher.tsx'
 export { ConfigurationError, type ConfigurationReason } from './configuration-error.ts'
 export { ConnectButton, type ConnectButtonProps } from './connect/connect-button.tsx'
 export { explainConnection } from './connect/explain-connection.ts'
@@ -26,7 +29,25 @@ export type { Language } from './languages.ts'
 export { createLatchkey, type Latchkey, type LatchkeyOptions } from './latchkey.ts'
 export { networkChain } from './network-chain.ts'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx'
-export * from './sign-in/index.ts'
+export { SignInError, type SignInReason } from './sign-in/errors.ts'
+export {
+  createSignIn,
+  type SignIn,
+  type SignInCalls,
+  type SignInEnding,
+  type SignInOptions,
+  type SignInState,
+} from './sign-in/sign-in.ts'
+export { SignInButton, type SignInButtonProps } from './sign-in/sign-in-button.tsx'
+export { useSignIn } from './sign-in/use-sign-in.ts'
+export type { Nonce, Session, Signed } from './sign-in/wire.ts'
 export type { DialogView } from './stage.ts'
 export type { Texts } from './texts/en.ts'
-export * from './transactions/index.ts'
+export { explainSending, type SendingFailure } from './transactions/explain-sending.ts'
+export type { Followed, NewTransaction, Progress, Reason, TransactionsState } from './transactions/followed.ts'
+export { type ProgressWords, progressWords } from './transactions/progress-words.ts'
+export { Toasts } from './transactions/toasts.tsx'
+export { TransactionInbox } from './transactions/transaction-inbox.tsx'
+export { createTransactions, type Transactions } from './transactions/transactions.ts'
+export { type FollowedTransaction, useFollowedTransaction } from './transactions/use-followed-transaction.ts'
+export { type About, useFollow, useTransactions } from './transactions/use-transactions.ts'

@@ -1,2 +1,0 @@
-export { AccountView } from './account-view.tsx'
-export { NetworkSwitcher } from './network-switcher.tsx'

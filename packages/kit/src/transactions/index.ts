@@ -1,8 +1,0 @@
-export { explainSending, type SendingFailure } from './explain-sending.ts'
-export type { Followed, NewTransaction, Progress, Reason, TransactionsState } from './followed.ts'
-export { type ProgressWords, progressWords } from './progress-words.ts'
-export { Toasts } from './toasts.tsx'
-export { TransactionInbox } from './transaction-inbox.tsx'
-export { createTransactions, type Transactions } from './transactions.ts'
-export { type FollowedTransaction, useFollowedTransaction } from './use-followed-transaction.ts'
-export { type About, useFollow, useTransactions } from './use-transactions.ts'
