@@ -337,10 +337,21 @@ describe('two tabs', () => {
     const page = await connected()
     elsewhere({ shimDisconnect: null, 'x.shimDisconnect': null, theme: 'dark' })
     elsewhere({ [`${rdns}.shimDisconnect`]: true })
+    elsewhere({ 'test.unknown.shimDisconnect': true })
     window.dispatchEvent(
       new StorageEvent('storage', { key: `wagmi.${rdns}.shimDisconnect`, storageArea: sessionStorage }),
     )
-    expect(page.connection.read().status).toBe('connected')
+    expect(page.statuses).toEqual(['connecting', 'connected'])
+  })
+
+  test('behavior: a connection that was remembered before is no news', async () => {
+    const first = await connected()
+    first.close()
+    for (const stop of leave) stop()
+    const page = open()
+    await wait(5_000)
+    elsewhere({ [`${rdns}.shimDisconnect`]: true })
+    expect(page.statuses).toEqual(['reconnecting', 'disconnected'])
   })
 })
 

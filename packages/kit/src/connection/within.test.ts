@@ -1,5 +1,5 @@
 import { ConnectorError } from '@latchkey/connectors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { within } from './within.ts'
 
 describe('within', () => {
@@ -10,6 +10,17 @@ describe('within', () => {
       throw new Error('y')
     }
     await expect(within(1_000, undefined, throws)).rejects.toThrow('y')
+  })
+
+  test('behavior: nothing is left running', async () => {
+    vi.useFakeTimers()
+    try {
+      await within(1_000, undefined, async () => 7)
+      await within(1_000, AbortSignal.abort(), async () => 7).catch(() => {})
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('error: the limit', async () => {
