@@ -27,5 +27,8 @@ const isLoadable = (language: string): language is keyof typeof loaders => Objec
  * @returns nothing for English, which is built in, and for a language the kit does not speak
  * @throws what the browser says when the file does not come
  */
-export const loadTexts = async (language: string): Promise<Texts | undefined> =>
-  isLoadable(language) ? (await loaders[language]()).texts : undefined
+export const loadTexts = async (language: string): Promise<Texts | undefined> => {
+  if (!Object.hasOwn(loaders, language)) return undefined
+  const { texts } = await loaders[language as keyof typeof loaders]() // it is one, as just seen
+  return texts
+}

@@ -5,6 +5,15 @@ import * as v from 'valibot'
 /** Each language in its own words. */
 export const languages: Record<Language, string> = {
   en: 'English',
+  ko: '한국어',
+  ja: '日本語',
+  zh: '简体中文',
+  es: 'Español',
+  de: 'Deutsch',
+  fr: 'Français',
+  pt: 'Português',
+  ar: 'العربية',
+  hi: 'हिन्दी',
 }
 const codes = Object.keys(languages) as Language[] // a record's keys are all of them
 

@@ -227,7 +227,8 @@ export const texts: Texts = {
     fewDigits: 'Afficher moins de chiffres',
     loadingBalance: 'Lecture de votre solde',
     oldBalance: 'Ce solde n’est peut-être plus à jour. Le réseau ne répond pas\u202f; nous continuons d’essayer.',
-    noBalance: 'Votre solde ne peut pas être lu pour le moment. Le réseau ne répond pas\u202f; nous continuons d’essayer.',
+    noBalance:
+      'Votre solde ne peut pas être lu pour le moment. Le réseau ne répond pas\u202f; nous continuons d’essayer.',
     network: 'Réseau',
     changeNetwork: 'Changer de réseau',
     activity: 'Activité',

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, loadTexts } from '../languages.ts'
+import { texts as english } from './en.ts'
+
+type Say = (...values: (string | number)[]) => string
+type Leaf = string | Say
+
+/** Words that are the same in English. */
+const same: Record<Exclude<Language, 'en'>, readonly string[]> = {
+  ko: [],
+  ja: [],
+  zh: [],
+  es: [],
+  de: ['parts.code', 'transactions.details', 'transactions.block'],
+  fr: ['transactions.untitled', 'transactions.toasts'],
+  pt: [],
+  ar: [],
+  hi: [],
+}
+const languages = Object.keys(same) as (keyof typeof same)[] // a record's keys are all of them
+
+/** Those of another script: Latin letters there are names, or were forgotten. */
+const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
+const names = ['WalletConnect']
+
+const leaves = (value: unknown, path = ''): [string, Leaf][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => leaves(each, path ? `${path}.${key}` : key))
+    : [[path, value as Leaf]] // `Texts` has nothing else
+
+/** What stands for a value: a count where English counts, else a name. */
+const counts = ['parts.code', 'account.underWay', 'transactions.more']
+const said = (path: string, text: Leaf, count = 7): string => {
+  if (typeof text === 'string') return text
+  return text(...Array.from({ length: text.length }, (_, index) => (counts.includes(path) ? count : `<${index}>`)))
+}
+
+const shape = (texts: unknown) =>
+  leaves(texts).map(([path, text]) => `${path}: ${typeof text === 'function' ? `(${text.length})` : typeof text}`)
+
+const original = new Map(leaves(english))
+
+describe.each(languages)('texts in %s', async (language) => {
+  const texts = await loadTexts(language)
+  const all = leaves(texts)
+
+  test('default', () => {
+    expect(shape(texts).toSorted()).toEqual(shape(english).toSorted())
+  })
+
+  test('behavior: every text is there, and translated', () => {
+    for (const [path, text] of all) expect(said(path, text).trim(), path).not.toBe('')
+    const untranslated = all.filter(([path, text]) => said(path, text) === said(path, original.get(path) ?? ''))
+    expect(untranslated.map(([path]) => path).toSorted()).toEqual(same[language].toSorted())
+  })
+
+  test('behavior: every value is said', () => {
+    for (const [path, text] of all) {
+      if (typeof text === 'string') continue
+      const result = said(path, text)
+      if (counts.includes(path)) expect(result, path).toContain('7')
+      else for (let index = 0; index < text.length; index++) expect(result, path).toContain(`<${index}>`)
+    }
+  })
+
+  test('behavior: every count makes a phrase of its own', () => {
+    for (const path of counts) {
+      const text = all.find(([each]) => each === path)?.[1] ?? ''
+      const phrases = [1, 2, 3, 11, 100].map((count) => said(path, text, count))
+      expect(new Set(phrases).size, path).toBe(phrases.length)
+    }
+  })
+
+  test('behavior: a reason that is not known leaves no trace', () => {
+    const { failed } = (texts ?? english).transactions.meanings
+    expect(failed(undefined)).not.toMatch(/undefined|<0>/)
+    expect(failed('<0>')).not.toBe(failed(undefined))
+  })
+
+  test.runIf(ownScript.includes(language))('behavior: no English is left over', () => {
+    for (const [path, text] of all) {
+      const words = names.reduce((rest, name) => rest.replaceAll(name, ''), said(path, text))
+      expect(words, path).not.toMatch(/\p{Script=Latin}/u)
+    }
+  })
+})
+
+describe('texts in ar', () => {
+  test('behavior: names stand apart, whichever way they are written', async () => {
+    const arabic = leaves(await loadTexts('ar')).filter(
+      ([path, text]) =>
+        typeof text === 'function' && !counts.includes(path) && path !== 'transactions.meanings.confirmed',
+    )
+    expect(arabic.length).toBeGreaterThan(20)
+    for (const [path, text] of arabic)
+      expect(said(path, text), path).toMatch(text.length === 0 ? /^[^<]+$/ : /\u2068<0>\u2069/)
+  })
+
+  test('behavior: counts as Arabic does', async () => {
+    const { underWay } = ((await loadTexts('ar')) ?? english).account
+    expect([1, 2, 3, 11, 103].map(underWay)).toEqual([
+      'معاملة واحدة قيد التنفيذ',
+      'معاملتان قيد التنفيذ',
+      '3 معاملات قيد التنفيذ',
+      '11 معاملة قيد التنفيذ',
+      '103 معاملات قيد التنفيذ',
+    ])
+  })
+})
+
+describe('texts in fr', () => {
+  test('behavior: no line breaks before a colon or a question mark', async () => {
+    for (const [path, text] of leaves(await loadTexts('fr')))
+      expect(said(path, text), path).not.toMatch(/(^|[^\u00a0]):|[^\u202f][?!;]/)
+  })
+})
