@@ -49,15 +49,20 @@ export const installScriptedWallet = async (
     else return feed.read(longestWait)
   })
 
+  const readPresence = () => placed(wallet, placement)
+  let carried = ''
   /** What starts in each new document: there is no way to ask first, so it carries how the wallet stands right now. */
   const addScript = () => {
-    const presence = placed(wallet, placement)
+    const presence = readPresence()
+    carried = JSON.stringify(presence)
     const prompt = presence.delay > 0 ? undefined : presence
     return target.addInitScript({ content: `(${startInPage})(${standIn}, ${JSON.stringify({ binding, prompt })})` })
   }
   let script: Promise<Disposable> = addScript()
   await script
   const replaceScript = () => {
+    // Most cases change nothing of it, and a page that is reloaded meanwhile would find neither script.
+    if (JSON.stringify(readPresence()) === carried) return
     const last = script
     void last.then((disposable) => disposable.dispose()).catch(ignoreClosed)
     script = addScript()
