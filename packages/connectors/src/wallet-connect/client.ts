@@ -65,7 +65,7 @@ const create = async (
   const client = await SignClient.init({
     projectId,
     relayUrl,
-    metadata: { ...metadata, icons: [...metadata.icons] }, // it changes what it is given
+    metadata: { ...metadata }, // it changes what it is given
     customStoragePrefix: storagePrefix,
     telemetryEnabled: false,
     logger: silentLogger as never, // as much of pino's as the client uses

@@ -294,6 +294,8 @@ describe('walletConnect', () => {
     expect(stored.has(flag)).toBe(false)
     await vi.waitFor(() => expect(phone.left).toEqual([topic]))
     expect(connector.peer()).toBeUndefined()
+    for (const event of ['session_event', 'session_update', 'session_delete', 'session_expire'] as const)
+      expect(opened.at(-1)?.events.listenerCount(event)).toBe(0)
     expect(await (await openPage()).connector.isAuthorized()).toBe(false)
   })
 
@@ -413,6 +415,51 @@ describe('walletConnect', () => {
     await vi.waitFor(() => expect(phone.left).toHaveLength(1), 5_000)
     expect(stored.has(flag)).toBe(false)
     expect(await connected({}, await openPage())).toMatchObject({ connection: { accounts: wallet.accounts } })
+  })
+
+  test('behavior: a late yes does not disturb who is connected by then', async () => {
+    const page = await openPage()
+    const { config, connector } = page
+    const first = untilShown(page)
+    const cancelled = connect(config, { connector }).catch((error) => error)
+    const uri = await first
+    connector.cancel()
+    await cancelled
+    const { phone } = await connected({}, page)
+    const topic = phone.topic()
+    const late = await startWalletApp({ relayUrl: relay.url, wallet })
+    await late.scan(uri)
+    await vi.waitFor(() => expect(late.left).toHaveLength(1), 5_000)
+    expect(phone.left).toEqual([])
+    expect(await signMessage(config, { message: 'still here' })).toMatch(/^0x/)
+    expect(phone.topic()).toBe(topic)
+    await late.close()
+  })
+
+  test('behavior: cancel while the wallet is asked for another chain leaves nothing behind', async () => {
+    const page = await openPage()
+    const { config, connector } = page
+    wallet.behave('silentSwitch')
+    const phone = await startApp()
+    const connecting = connect(config, { connector, chainId: 80002 }).catch((error) => error)
+    await scanned(page, phone)
+    await vi.waitFor(() => expect(phone.requests).toMatchObject([{ method: 'wallet_switchEthereumChain' }]), 5_000)
+    connector.cancel()
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    await vi.waitFor(() => expect(phone.left).toHaveLength(1), 5_000)
+    expect(await connector.getAccounts()).toEqual([])
+    expect(stored.has(flag)).toBe(false)
+  })
+
+  test('error: the person says no to the chain that is asked for', async () => {
+    const page = await openPage()
+    wallet.behave('switchRejects')
+    const phone = await startApp()
+    const connecting = connect(page.config, { connector: page.connector, chainId: 80002 }).catch((error) => error)
+    await scanned(page, phone)
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    await vi.waitFor(() => expect(phone.left).toHaveLength(1), 5_000)
+    expect(page.config.state.status).toBe('disconnected')
   })
 
   test('error: the person says no, in whatever way wallets say it', async () => {
@@ -564,6 +611,7 @@ describe('walletConnect: switchChain', () => {
     const connecting = connect(page.config, { connector: page.connector, chainId: 80002 })
     await scanned(page, phone)
     expect(await connecting).toMatchObject({ chainId: 80002 })
+    expect(await reconnect((await openPage()).config)).toMatchObject([{ chainId: 80002 }])
   })
 
   test('behavior: connecting where the wallet has only another chain', async () => {

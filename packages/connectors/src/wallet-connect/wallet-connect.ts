@@ -133,24 +133,25 @@ export const walletConnect = (options: WalletConnectOptions) => {
         connecting.run(async (signal) => {
           const client = await open()
           signal.throwIfAborted()
+          const last = Number(await lastChain.read())
           const session = isReconnecting ? newestSession(client) : await pair(client, signal)
           if (!session) throw new ConnectorNotConnectedError()
 
-          held.adopt(client, session, wanted ?? Number(await lastChain.read()))
+          held.adopt(client, session, wanted ?? last)
+          const drop = () => {
+            if (held.session()?.topic === session.topic) held.release()
+            if (!isReconnecting) forgetQuietly(client, session.topic)
+          }
+          signal.addEventListener('abort', drop)
           if (wanted !== undefined && wanted !== held.chainId()) {
             // Connected on another network than asked for, the page can see; only a person's "no" ends it.
             await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
               if (!hasCode(failure, 4001)) return
-              held.release()
-              forgetQuietly(client, session.topic)
+              drop()
               throw failure
             })
           }
-          if (signal.aborted) {
-            held.release()
-            if (!isReconnecting) forgetQuietly(client, session.topic)
-            signal.throwIfAborted()
-          }
+          signal.throwIfAborted()
           for (const topic of client.session.keys) if (topic !== session.topic) forgetQuietly(client, topic)
 
           stopListening?.()
