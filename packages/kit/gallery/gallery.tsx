@@ -2,9 +2,9 @@ import '../src/styles/index.css'
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton } from '../src/connect/connect-button.tsx'
+import { directionOf, type Language } from '../src/languages.ts'
 import { LatchkeyProvider } from '../src/provider.tsx'
 import { type AccountSample, accountSamples } from './account-samples.tsx'
-import { arabic } from './arabic.ts'
 import { sampleLatchkey } from './sample-latchkey.ts'
 import { type Sample, samples } from './samples.tsx'
 
@@ -13,9 +13,10 @@ import { type Sample, samples } from './samples.tsx'
 const root = createRoot(document.getElementById('root') ?? document.body)
 const asked = new URLSearchParams(location.search)
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
-const isArabic = asked.get('language') === 'ar'
+// Whatever is asked for: an unknown one is spoken in English.
+const language = (asked.get('language') ?? 'en') as Language
 if (scheme) document.documentElement.style.setProperty('color-scheme', scheme)
-if (isArabic) document.documentElement.dir = 'rtl'
+document.documentElement.dir = directionOf(language)
 let serial = 0
 
 const show = () => {
@@ -41,7 +42,7 @@ const show = () => {
       key={serial}
       latchkey={sample.latchkey ?? sampleLatchkey(sample.connectors ?? [], sample)}
       theme={sample.theme}
-      {...(isArabic && { language: 'ar' as never, texts: arabic })}
+      language={language}
     >
       <h1>Sample</h1>
       {sample.element ?? <ConnectButton />}

@@ -28,7 +28,7 @@ const isLoadable = (language: string): language is keyof typeof loaders => Objec
  * @throws what the browser says when the file does not come
  */
 export const loadTexts = async (language: string): Promise<Texts | undefined> => {
-  if (!Object.hasOwn(loaders, language)) return undefined
-  const { texts } = await loaders[language as keyof typeof loaders]() // it is one, as just seen
+  if (!isLoadable(language)) return undefined
+  const { texts } = await loaders[language]()
   return texts
 }

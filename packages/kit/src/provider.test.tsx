@@ -20,6 +20,7 @@ import {
 } from './connect/testing.tsx'
 import { createLatchkey } from './latchkey.ts'
 import { LatchkeyProvider } from './provider.tsx'
+import { texts as german } from './texts/de.ts'
 import { texts } from './texts/en.ts'
 
 giveModalDialogs()
@@ -151,7 +152,7 @@ describe('LatchkeyProvider', () => {
     const place = show(
       <LatchkeyProvider
         latchkey={makeLatchkey()}
-        language={'ar' as never} // whatever languages there are by now
+        language="ar"
         texts={{ ...texts, connect: { ...texts.connect, connect: 'اتصال' } }}
       >
         <ConnectButton />
@@ -160,6 +161,17 @@ describe('LatchkeyProvider', () => {
     expect(button('اتصال')).toBeDefined()
     expect(place.querySelector('.lk')?.getAttribute('dir')).toBe('rtl')
     expect(place.querySelector('.lk')?.getAttribute('lang')).toBe('ar')
+  })
+
+  test('behavior: a language that is fetched is waited for, so that nothing is said in another first', async () => {
+    const place = show(
+      <LatchkeyProvider latchkey={makeLatchkey()} language="de">
+        <ConnectButton />
+      </LatchkeyProvider>,
+    )
+    expect(place.querySelector('button')?.dataset.status).toBe('unknown')
+    await until(() => place.querySelector('[data-status=disconnected]'))
+    expect(button(german.connect.connect)).toBeDefined()
   })
 
   test('error: a part of the kit outside of it says what is missing', () => {
