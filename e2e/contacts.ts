@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** Who asked: the page, the wallet's frame in it, or a window that one of them opened. */
-export type Asker = 'page' | 'frame' | 'window'
+type Asker = 'page' | 'frame' | 'window'
 
 /** Scheme, host and port, also of WebSockets. */
 const toOrigin = (address: string) => {
