@@ -32,9 +32,9 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
     chains: [networkChain(80001)],
     nodes: { 80001: 'http://127.0.0.1:9' },
     wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
-    limits: { announcement: 100 },
+    limits: { announcement: 30_000 },
   })
-  return (
+  const app = (
     <StrictMode>
       <LatchkeyProvider latchkey={latchkey} theme={{ accent: 'red' }}>
         <ConnectButton />
@@ -44,13 +44,14 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
       </LatchkeyProvider>
     </StrictMode>
   )
+  return { app, latchkey }
 }
 
 /** What a server sends, which knows neither a window nor a storage. */
 const renderOnServer = async () => {
   for (const name of ['window', 'document', 'localStorage']) vi.stubGlobal(name, undefined)
   const { renderToString } = await import('react-dom/server')
-  const markup = renderToString(page(await import('./index.ts')))
+  const markup = renderToString(page(await import('./index.ts')).app)
   vi.unstubAllGlobals()
   vi.resetModules()
   return markup
@@ -83,12 +84,12 @@ const hydrate = async () => {
   const watch = new MutationObserver(note)
   watch.observe(place, { subtree: true, childList: true, characterData: true, attributes: true })
   const { hydrateRoot } = await import('react-dom/client')
-  const app = page(await import('./index.ts'))
+  const { app, latchkey } = page(await import('./index.ts'))
   const root = hydrateRoot(place, app, { onRecoverableError: (error) => complaints.push(error) })
   await vi.waitFor(() => expect(seen.at(-1)).not.toMatch(/^unknown/), { timeout: 5_000 })
   watch.disconnect()
   root.unmount()
-  await new Promise((resolve) => setTimeout(resolve, 200)) // what is restored comes to its end
+  latchkey.connection.cancel()
   return seen
 }
 

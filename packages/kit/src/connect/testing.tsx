@@ -16,14 +16,14 @@ export type PageOptions = Partial<Omit<LatchkeyProviderProps, 'children'>> & {
   wallets?: WalletOptions
 }
 
-/** A latchkey with short waits. */
+/** A latchkey that soon says that something takes long, and waits long enough for a slow machine. */
 export const makeLatchkey = (wallets: WalletOptions = {}): Latchkey =>
   createLatchkey({
     appName: 'Test',
     chains: [chain],
     nodes: { [chain.id]: node },
     wallets,
-    limits: { announcement: 400, answer: 400, slow: 100, switched: 100 },
+    limits: { announcement: 10_000, answer: 10_000, slow: 100, switched: 100 },
   })
 
 export const makeWallet = (options: Parameters<typeof createScriptedWallet>[0] = {}): ScriptedWallet =>
@@ -57,9 +57,9 @@ export const now = (happening: () => unknown): void => {
 /** Lets promises and short timers run, and React with them. */
 export const rest = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until something is there. @throws Error after two seconds, with what is there instead */
+/** Waits until something is there. @throws Error after ten seconds, with what is there instead */
 export const until = async <T,>(find: () => T | null | undefined | false): Promise<T> => {
-  for (let waited = 0; waited < 2_000; waited += 10) {
+  for (let waited = 0; waited < 10_000; waited += 10) {
     const found = find()
     if (found) return found
     await rest(10)
@@ -123,6 +123,7 @@ export const openPage = (
     close() {
       now(() => root.unmount())
       place.remove()
+      latchkey.connection.cancel()
     },
   }
 }
