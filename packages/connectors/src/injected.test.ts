@@ -137,7 +137,7 @@ describe('injected', () => {
       const began = Date.now()
       await disconnect(config)
       expect(listeners()).toBe(0)
-      expect(Date.now() - began).toBeLessThan(1_000)
+      expect(Date.now() - began).toBeLessThan(4_000)
       expect(config.state.status).toBe('disconnected')
       expect(wallet.authorized).toBe(true)
       expect(await reconnect(config)).toEqual([])
@@ -202,7 +202,7 @@ describe('injected', () => {
     config.connectors[0].emitter.on('error', ({ error }) => reasons.push(error))
     const began = Date.now()
     expect(await config.connectors[0].isAuthorized()).toBe(false)
-    expect(Date.now() - began).toBeLessThan(500)
+    expect(Date.now() - began).toBeLessThan(4_000)
     expect(reasons).toMatchObject([{ reason: 'noAnswer' }])
     expect(count('eth_accounts')).toBe(1) // it is not asked again who did not answer once
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAnswer' })

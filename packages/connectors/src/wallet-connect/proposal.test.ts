@@ -78,7 +78,7 @@ describe('propose', () => {
       reason: 'relayUnreachable',
       message: 'The relay here did not answer.',
     })
-    expect(Date.now() - began).toBeLessThan(1_500)
+    expect(Date.now() - began).toBeLessThan(6_000)
     relay = await playRelay(port)
     await vi.waitFor(() => expect(relay.asked.map(({ method }) => method)).toContain('wc_proposeSession'), 15_000)
     await vi.waitFor(() => expect(client.proposal.getAll()).toEqual([]))

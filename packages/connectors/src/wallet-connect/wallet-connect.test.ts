@@ -305,7 +305,7 @@ describe('walletConnect', () => {
     await reconnect(page.config)
     const began = Date.now()
     await disconnect(page.config)
-    expect(Date.now() - began).toBeLessThan(4_000)
+    expect(Date.now() - began).toBeLessThan(10_000)
     stored.set(flag, 'true') // as if it had been forgotten to be removed
     expect(await (await openPage()).connector.isAuthorized()).toBe(false)
   })
@@ -501,7 +501,7 @@ describe('walletConnect', () => {
     const began = Date.now()
     const failure = await connect(page.config, { connector: page.connector }).catch((error) => error)
     expect(failure).toMatchObject({ reason: 'relayUnreachable', message: 'The relay 127.0.0.1:1 did not answer.' })
-    expect(Date.now() - began).toBeLessThan(2_000)
+    expect(Date.now() - began).toBeLessThan(6_000)
   })
 
   test('error: an address that is no relay’s', async () => {
