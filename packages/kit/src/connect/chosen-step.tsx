@@ -19,7 +19,8 @@ export function ChosenStep({ flow }: { flow: Flow }) {
   const texts = useTexts()
   const { connect } = texts
   const words = useWaitingWords(step)
-  const failure = step.name === 'failed' ? explainConnection(step.error, texts, step.wallet.name) : undefined
+  const failure =
+    step.name === 'failed' ? explainConnection(step.error, texts, step.wallet.name, step.wallet.kind) : undefined
   return (
     <>
       {step.name === 'failed' && failure ? (

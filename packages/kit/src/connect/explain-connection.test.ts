@@ -81,6 +81,12 @@ describe('explainConnection', () => {
     expect(explainConnection(coded(4001), texts, 'MetaMask')).toMatchObject({ tone: 'info', code: undefined })
   })
 
+  test('behavior: of a code that nobody scanned in time it is the code that has expired', () => {
+    const silence = new ConnectorError('noAnswer')
+    expect(explainConnection(silence, texts, 'WalletConnect', 'phone').title).toBe('The code has expired')
+    expect(explainConnection(silence, texts, 'MetaMask', 'extension').title).toBe('MetaMask did not answer')
+  })
+
   test('error: what the error says itself is never shown', () => {
     const { title, text } = explainConnection(coded(-32603), texts, 'MetaMask')
     expect(`${title} ${text}`).not.toContain('raw technical text')

@@ -1,5 +1,6 @@
 import type { Explanation } from '../parts/error-notice.tsx'
 import type { Texts } from '../texts/en.ts'
+import type { WalletKind } from './wallets.ts'
 
 type Failures = Texts['connect']['failures']
 
@@ -31,7 +32,6 @@ const byReason: Record<string, ConnectionFailure> = {
   windowBlocked: 'popup',
   windowClosed: 'closed',
   relayUnreachable: 'relay',
-  expired: 'expired',
   notLoaded: 'notLoaded',
   invalidAnswer: 'garbage',
 }
@@ -88,13 +88,16 @@ const calm: readonly ConnectionFailure[] = ['rejected', 'cancelled', 'closed', '
  * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text of
  * the error itself, which is written by a wallet or for programmers.
  * @param wallet what the wallet is called
+ * @param kind what kind of wallet it is: of a code that nobody scanned it is the code that has expired
  */
 export function explainConnection(
   error: unknown,
   texts: Texts,
   wallet: string,
+  kind?: WalletKind,
 ): Explanation & { name: ConnectionFailure } {
-  const name = nameFailure(error)
+  const failure = nameFailure(error)
+  const name = failure === 'noAnswer' && kind === 'phone' ? 'expired' : failure
   const { title, text } = texts.connect.failures[name]
   const code = causes(error)
     .map((each) => field(each, 'code'))
