@@ -81,8 +81,8 @@ describe('propose', () => {
     expect(Date.now() - began).toBeLessThan(6_000)
     relay = await playRelay(port)
     await vi.waitFor(() => expect(relay.asked.map(({ method }) => method)).toContain('wc_proposeSession'), 15_000)
+    await vi.waitFor(() => expect(waits()).toEqual([]), 5_000)
     await vi.waitFor(() => expect(client.proposal.getAll()).toEqual([]))
-    expect(waits()).toEqual([])
     expect(await propose(client, asking({ relay: 5_000, proposal: 1 }))).toMatchObject({ uri: expect.any(String) })
     await new Promise((resolve) => setTimeout(resolve, 20)) // nobody has to wait for the answer
     expect(unhandled).not.toHaveBeenCalled()
