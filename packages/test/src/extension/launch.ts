@@ -10,7 +10,7 @@ type Options = { [Name in keyof LaunchOptions]: LaunchOptions[Name] | undefined 
  * @param folders the extensions
  * @param options Playwright's, such as those of the fixtures `launchOptions` and `baseURL`; without a screen unless
  *   `headless` is false
- * @throws Error when the browser does not start, or an extension does not within 10 s
+ * @throws Error when the browser does not start, or an extension does not within 30 s
  */
 export const launchWithExtensions = async (
   folders: readonly [string, ...string[]],
@@ -32,7 +32,7 @@ export const launchWithExtensions = async (
   })
   try {
     while (context.serviceWorkers().length < folders.length) {
-      await context.waitForEvent('serviceworker', { timeout: 10_000 })
+      await context.waitForEvent('serviceworker', { timeout: 30_000 })
     }
   } catch (error) {
     await context.close()
