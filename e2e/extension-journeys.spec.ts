@@ -325,7 +325,7 @@ test('losing its node for a moment (1013) changes nothing; disconnecting for goo
   await expect(page.getByText('Maple ended the connection', { exact: true })).toBeVisible()
 })
 
-test('another account chosen in the wallet is the page’s at once', async ({ visitor, wallet }) => {
+test('another account chosen in the wallet is taken at once', async ({ visitor, wallet }) => {
   await connect(visitor, wallet)
   const [, second] = wallet.accounts
   wallet.happen('accountChanged')
@@ -362,7 +362,7 @@ test('updated while connected: the new one takes over', async ({ visitor, wallet
   await expectToSign(visitor, wallet)
 })
 
-test('a hostile name and a hostile icon are shown harmlessly, and a stranger’s icon is not fetched', async ({
+test('a hostile name and a hostile icon are shown harmlessly, and no icon of a stranger is fetched', async ({
   visitor,
   wallet,
   stack,

@@ -246,7 +246,7 @@ for (const [way, open] of Object.entries(ways)) {
   })
 }
 
-test('a wallet put in by Playwright is there before the page’s own script, unless it is late', async ({
+test('a wallet put in by Playwright is there before any script of the page, unless it is late', async ({
   page,
   site,
 }) => {
@@ -366,7 +366,7 @@ trial.describe('the guide', () => {
     },
   })
 
-  test('a visitor with an extension takes the page’s permission back', async ({ page, wallet }) => {
+  test('a visitor with an extension takes back what the page may', async ({ page, wallet }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByRole('button', { name: 'Maple' }).click()

@@ -42,6 +42,7 @@ export const test = base.extend<Installed>({
     await using started = new AsyncDisposableStack()
     const folders: string[] = []
     for (const [at, wallet] of wallets.entries()) {
+      // A browser without a locale cannot read a folder whose name, the test's, has other signs than ASCII.
       const folder = info.outputPath(`extension-${at}`)
       const extension = await startTestExtension({ wallets: [wallet], folder, ...(delay > 0 && { delay }) })
       started.defer(extension.stop)
