@@ -81,6 +81,18 @@ describe('explainConnection', () => {
     expect(explainConnection(coded(4001), texts, 'MetaMask')).toMatchObject({ tone: 'info', code: undefined })
   })
 
+  test('behavior: a sign-in that was closed or refused is not a wallet to unlock', () => {
+    const refused = new WalletError('authentication', { reason: 'access_denied' })
+    expect(explainConnection(refused, texts, 'Google', 'social')).toEqual({
+      name: 'notSignedIn',
+      tone: 'info',
+      title: 'The sign-in did not finish',
+      text: 'Its window was closed, or you were not let in. Nothing was shared. Try again whenever you like.',
+      code: undefined,
+      canRetry: true,
+    })
+  })
+
   test('behavior: of a code that nobody scanned in time it is the code that has expired', () => {
     const silence = new ConnectorError('noAnswer')
     expect(explainConnection(silence, texts, 'WalletConnect', 'phone').title).toBe('The code has expired')

@@ -26,7 +26,7 @@ const byReason: Record<string, ConnectionFailure> = {
   connectorNotFound: 'missing',
   noAccount: 'unauthorized',
   unauthorized: 'unauthorized',
-  authentication: 'unauthorized',
+  authentication: 'notSignedIn',
   notSwitched: 'notSwitched',
   unsupportedChain: 'chain',
   windowBlocked: 'popup',
@@ -82,7 +82,14 @@ export function nameFailure(error: unknown): ConnectionFailure {
 }
 
 /** What is not a fault of anything. */
-const calm: readonly ConnectionFailure[] = ['rejected', 'cancelled', 'closed', 'alreadyConnected', 'switchRejected']
+const calm: readonly ConnectionFailure[] = [
+  'rejected',
+  'cancelled',
+  'closed',
+  'notSignedIn',
+  'alreadyConnected',
+  'switchRejected',
+]
 
 /**
  * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text of

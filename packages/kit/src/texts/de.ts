@@ -193,6 +193,10 @@ export const texts: Texts = {
         title: 'Sie haben das Fenster der Wallet geschlossen',
         text: 'Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
       },
+      notSignedIn: {
+        title: 'Die Anmeldung wurde nicht abgeschlossen',
+        text: 'Das Fenster wurde geschlossen, oder Sie wurden nicht angemeldet. Es wurde nichts geteilt. Versuchen Sie es erneut, wann immer Sie möchten.',
+      },
       notLoaded: {
         title: (wallet) => `${wallet} konnte nicht geladen werden`,
         text: 'Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',

@@ -126,6 +126,10 @@ export const texts = {
         title: 'You closed the wallet’s window',
         text: 'Nothing was shared. Try again whenever you like.',
       },
+      notSignedIn: {
+        title: 'The sign-in did not finish',
+        text: 'Its window was closed, or you were not let in. Nothing was shared. Try again whenever you like.',
+      },
       notLoaded: {
         title: (wallet: string) => `${wallet} could not be loaded`,
         text: 'Check your internet connection, then try again.',
@@ -215,7 +219,7 @@ export const texts = {
       confirmed: (count: string, of: string) => `Done. ${count} of ${of} confirmations.`,
       settled: 'Done, and settled.',
       failed: (reason: string | undefined) =>
-        `It was not carried out.${reason ? ` The reason given: ${reason}` : ' No reason was given.'} Only the network fee was paid.`,
+        `It was not carried out.${reason ? ` The reason given: ${reason}.` : ' No reason was given.'} Only the network fee was paid.`,
       repriced: 'You sent the same again with a higher fee, and that one was taken. It happened once, not twice.',
       repricedFailed:
         'You sent the same again with a higher fee, and that one was not carried out. Only its fee was paid.',
@@ -224,17 +228,17 @@ export const texts = {
       dropped:
         'The network does not know it any more. It may still turn up. Look in your wallet before you send it again.',
     },
-    /** Errors contracts give by name. */
+    /** Errors contracts give by name, as part of the sentences that say them. */
     reasons: {
-      Panic: 'the contract made a mistake in its own reckoning.',
-      OutOfGas: 'the fee limit was too low for what it had to do.',
-      ERC20InsufficientBalance: 'there are not enough of these tokens in the account.',
-      ERC20InsufficientAllowance: 'not enough spending was approved.',
-      ERC20InvalidReceiver: 'tokens cannot be sent to this address.',
-      ERC20InvalidSpender: 'this address cannot be allowed to spend.',
-      ERC721InsufficientApproval: 'it was not approved to move this item.',
-      ERC721NonexistentToken: 'there is no such item.',
-      ERC1155InsufficientBalance: 'there are not enough of these items in the account.',
+      Panic: 'the contract made a mistake in its own reckoning',
+      OutOfGas: 'the fee limit was too low for what it had to do',
+      ERC20InsufficientBalance: 'there are not enough of these tokens in the account',
+      ERC20InsufficientAllowance: 'not enough spending was approved',
+      ERC20InvalidReceiver: 'tokens cannot be sent to this address',
+      ERC20InvalidSpender: 'this address cannot be allowed to spend',
+      ERC721InsufficientApproval: 'it was not approved to move this item',
+      ERC721NonexistentToken: 'there is no such item',
+      ERC1155InsufficientBalance: 'there are not enough of these items in the account',
     },
     unreachable: (network: string) =>
       `${network} does not answer. Your transactions are not affected; we keep looking.`,
@@ -270,7 +274,7 @@ export const texts = {
       },
       reverted: {
         title: 'This would fail',
-        text: (reason: string) => `The contract says: ${reason} Nothing was sent.`,
+        text: (reason: string) => `The contract says: ${reason}. Nothing was sent.`,
       },
       refused: {
         title: 'The network refused it',

@@ -190,6 +190,10 @@ export const texts: Texts = {
         title: 'Cerraste la ventana de la cartera',
         text: 'No se compartió nada. Inténtalo de nuevo cuando quieras.',
       },
+      notSignedIn: {
+        title: 'El inicio de sesión no terminó',
+        text: 'Se cerró la ventana o no se te dio acceso. No se compartió nada. Inténtalo de nuevo cuando quieras.',
+      },
       notLoaded: {
         title: (wallet) => `No se pudo cargar ${wallet}`,
         text: 'Comprueba tu conexión a internet y vuelve a intentarlo.',

@@ -195,6 +195,10 @@ export const texts: Texts = {
         title: 'Vous avez fermé la fenêtre du portefeuille',
         text: 'Rien n’a été partagé. Réessayez quand vous voulez.',
       },
+      notSignedIn: {
+        title: 'La connexion n’a pas abouti',
+        text: 'La fenêtre a été fermée, ou l’accès vous a été refusé. Rien n’a été partagé. Réessayez quand vous voulez.',
+      },
       notLoaded: {
         title: (wallet) => `Impossible de charger ${wallet}`,
         text: 'Vérifiez votre connexion internet, puis réessayez.',

@@ -193,6 +193,10 @@ export const texts: Texts = {
         title: '지갑 창을 닫았어요',
         text: '아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
       },
+      notSignedIn: {
+        title: '로그인을 마치지 못했어요',
+        text: '로그인 창이 닫혔거나 로그인이 허용되지 않았어요. 아무것도 공유되지 않았어요. 원할 때 다시 시도해 주세요.',
+      },
       notLoaded: {
         title: (wallet) => `${wallet}: 지갑을 불러오지 못했어요`,
         text: '인터넷 연결을 확인하고 다시 시도해 주세요.',

@@ -189,6 +189,10 @@ export const texts: Texts = {
         title: 'Você fechou a janela da carteira',
         text: 'Nada foi compartilhado. Tente de novo quando quiser.',
       },
+      notSignedIn: {
+        title: 'O login não foi concluído',
+        text: 'A janela foi fechada ou o acesso não foi permitido. Nada foi compartilhado. Tente de novo quando quiser.',
+      },
       notLoaded: {
         title: (wallet) => `Não foi possível carregar ${wallet}`,
         text: 'Verifique sua conexão com a internet e tente de novo.',

@@ -183,6 +183,10 @@ export const texts: Texts = {
         title: '您关闭了钱包窗口',
         text: '没有分享任何信息。您可以随时重试。',
       },
+      notSignedIn: {
+        title: '登录没有完成',
+        text: '登录窗口已关闭，或您未获准登录。没有分享任何信息。您可以随时重试。',
+      },
       notLoaded: {
         title: (wallet) => `无法加载 ${wallet}`,
         text: '请检查网络连接，然后重试。',

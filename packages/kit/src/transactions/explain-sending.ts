@@ -2,7 +2,7 @@ import type { Explanation } from '../parts/error-notice.tsx'
 import type { Texts } from '../texts/en.ts'
 import { wordsOfReason } from './progress-words.ts'
 import { readReason } from './revert-reason.ts'
-import { cleanWords } from './words.ts'
+import { toClause } from './words.ts'
 
 export type SendingFailure = keyof Texts['transactions']['failures']
 
@@ -47,9 +47,7 @@ const field = (error: Error, name: 'code' | 'reason' | 'context'): unknown =>
 const refusalIn = (chain: readonly Error[]) => {
   const refusal = chain.find((each) => field(each, 'reason') === 'sendTransactionFailed')
   const { mayBeSent = false } = (refusal && (field(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
-  return (
-    refusal && { said: cleanWords(refusal.message.replace(/^Face Error: \[\d+\] /, '')).replace(/\.$/, ''), mayBeSent }
-  )
+  return refusal && { said: toClause(refusal.message.replace(/^Face Error: \[\d+\] /, '')), mayBeSent }
 }
 
 /**

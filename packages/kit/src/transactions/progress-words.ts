@@ -1,6 +1,7 @@
 import type { Texts } from '../texts/en.ts'
 import { type Followed, type Reason, settledAfter } from './followed.ts'
 import { formatInteger } from './format.ts'
+import { toClause } from './words.ts'
 
 /** How a transaction stands, for people. */
 export type ProgressWords = {
@@ -46,8 +47,8 @@ export function progressWords(followed: Followed, { transactions }: Texts, langu
 export const titleOf = ({ title }: Pick<Followed, 'title'>, { transactions }: Texts): string =>
   title ?? transactions.untitled
 
-/** What a contract said; of an error without words of ours its name. */
+/** What a contract said, without a full stop; of an error without words of ours its name. */
 export const wordsOfReason = (reason: Reason, words: Readonly<Record<string, string>>): string => {
-  if ('said' in reason) return reason.said
+  if ('said' in reason) return toClause(reason.said)
   return (Object.hasOwn(words, reason.error) && words[reason.error]) || reason.error
 }

@@ -7,3 +7,6 @@ export const cleanWords = (text: string, most = 200): string => {
   const letters = [...line]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
 }
+
+/** The same as part of a sentence of ours, which ends itself. */
+export const toClause = (text: string): string => cleanWords(text).replace(/[\s.!。！।]+$/u, '')

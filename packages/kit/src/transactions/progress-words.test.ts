@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, loadTexts } from '../languages.ts'
+import { texts as english } from '../texts/en.ts'
+import type { Reason } from './followed.ts'
+import { progressWords, wordsOfReason } from './progress-words.ts'
+
+const languages: Language[] = ['en', 'ko', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ar', 'hi']
+const stops = /[.。।]/g
+const failed = (reason: Reason) => ({
+  hash: `0x${'11'.repeat(32)}` as const,
+  chainId: 80001,
+  from: '0x00000000000000000000000000000000000000aa' as const,
+  at: 0,
+  settled: false,
+  progress: { state: 'failed' as const, block: 1n, confirmations: 1, reason },
+})
+
+describe('progressWords', () => {
+  test('default: what a contract said ends like any sentence', () => {
+    expect(progressWords(failed({ said: 'Sale is over' }), english, 'en').meaning).toBe(
+      'It was not carried out. The reason given: Sale is over. Only the network fee was paid.',
+    )
+  })
+
+  test.each(languages)('behavior: one full stop, whether the contract put one or not (%s)', async (language) => {
+    const texts = (await loadTexts(language)) ?? english
+    const [without, ...others] = ['Sale is over', 'Sale is over.', 'Sale is over. '].map(
+      (said) => progressWords(failed({ said }), texts, language).meaning,
+    )
+    expect(without?.match(stops)).toHaveLength(3)
+    expect(new Set([without, ...others]).size).toBe(1)
+    for (const error of Object.keys(english.transactions.reasons))
+      expect(progressWords(failed({ error }), texts, language).meaning.match(stops), error).toHaveLength(3)
+    expect(texts.transactions.failures.reverted.text('Sale is over').match(stops)).toHaveLength(2)
+  })
+})
+
+describe('wordsOfReason', () => {
+  test('behavior: an error without words of ours is called by its name', () => {
+    expect(wordsOfReason({ error: 'NotToday' }, english.transactions.reasons)).toBe('NotToday')
+    expect(wordsOfReason({ error: 'constructor' }, english.transactions.reasons)).toBe('constructor')
+  })
+})
