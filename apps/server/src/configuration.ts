@@ -61,6 +61,8 @@ const onRamp = v.strictObject({
 })
 export type OnRampConfiguration = v.InferOutput<typeof onRamp>
 
+const nodeUrls = v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8))
+
 const configuration = v.pipe(
   v.strictObject({
     /** Without `wallet` the frame is served by somebody else, and `frameFolder` is not needed. */
@@ -82,7 +84,11 @@ const configuration = v.pipe(
     providers: v.pipe(v.array(provider), v.minLength(1)),
     networks: v.record(
       networkName,
-      v.strictObject({ rpc: v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8)) }),
+      v.strictObject({
+        rpc: nodeUrls,
+        /** Hedera's mirror nodes: what its relay does not tell. */
+        mirror: v.optional(nodeUrls),
+      }),
     ),
     /** Hosts of nodes that pages may bring for networks we have none for: `node.example`, or `*.example` for one label. */
     egress: v.optional(

@@ -17,6 +17,7 @@ import { createBoraStore } from './api/bora.ts'
 import { openPortals } from './api/bora-portal.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createEgress } from './api/egress.ts'
+import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createIssuerKeys } from './api/issuer-keys.ts'
 import { createNodes } from './api/nodes.ts'
@@ -125,6 +126,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       vaults: createVaultStore(db, atRest, once),
       projects,
       nodes: createNodes(config.networks, egress, log),
+      familyNodes: createFamilyNodes(config.networks, log),
       activity: createActivityStore(db),
       assets: createAssetStore(db),
       tokens: config.tokens,

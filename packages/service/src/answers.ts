@@ -39,7 +39,7 @@ export const allowOrigin = (allowed: string) =>
       return c.body(null, 204, {
         'Access-Control-Allow-Origin': allowed,
         'Access-Control-Allow-Methods': 'GET, POST, PUT',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, DPoP, Solana-Client',
         'Access-Control-Max-Age': '600',
         Vary: 'Origin',
       })
@@ -48,7 +48,7 @@ export const allowOrigin = (allowed: string) =>
     c.res.headers.append('Vary', 'Origin')
     if (!mine) return
     c.res.headers.set('Access-Control-Allow-Origin', allowed)
-    c.res.headers.set('Access-Control-Expose-Headers', 'Date, DPoP-Nonce, Retry-After')
+    c.res.headers.append('Access-Control-Expose-Headers', 'Date, DPoP-Nonce, Retry-After')
   })
 
 /** Every failure becomes a row of the closed list; its cause goes to the log and nowhere else. */

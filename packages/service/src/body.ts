@@ -49,7 +49,7 @@ function refuseDuplicates(text: string): void {
  *
  * @throws ServiceError `too_large`
  */
-export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(message: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(message.headers.get('Content-Length') ?? 0) > maxBytes) throw new ServiceError('too_large')
   const chunks: Uint8Array[] = []
   let length = 0
@@ -58,7 +58,7 @@ export async function readBytes(message: Request | Response, maxBytes: number): 
     if (length > maxBytes) throw new ServiceError('too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks) as Uint8Array<ArrayBuffer> // of buffers, none of them shared
 }
 
 /**

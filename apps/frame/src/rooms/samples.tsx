@@ -5,6 +5,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './draft.ts'
+import type { Operation } from './families/operation.ts'
 import { texts as homeTexts } from './home/texts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
@@ -286,6 +287,37 @@ const payOrder = (state: string) => ({
   },
 })
 
+const friend = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
+  name: 'ConfirmOperation',
+  props: {
+    network: readNetwork('solana_devnet'),
+    account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    id: Math.random().toString(),
+    sends: true,
+    load: async (): Promise<Operation> => ({
+      unsigned: new Uint8Array(96).fill(7),
+      meaning: 'a sample',
+      what: 'Send 1.5 SOL',
+      action: 'Send 1.5 SOL',
+      amount: { value: '1.5', coin: 'SOL' },
+      parties: [{ label: 'To', address: friend }],
+      lines: [],
+      changes: ['You send 1.500005 SOL.'],
+      facts: [],
+      fee: '0.000005 SOL',
+      total: '1.500005 SOL',
+      insufficient: undefined,
+      failure: undefined,
+      warnings: [],
+      unreadable: false,
+      details: [{ term: 'Recent block', detail: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' }],
+      ...more,
+    }),
+    ...props,
+  },
+})
+
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
@@ -327,6 +359,29 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   ...Object.fromEntries(
     ['open', 'paid', 'sent', 'cancelled', 'failed', 'silent'].map((state) => [`buy-${state}`, payOrder(state)]),
   ),
+  operation: operation(),
+  'operation-lines': operation({
+    what: 'Send 2 things',
+    action: 'Send both',
+    amount: undefined,
+    parties: [],
+    lines: [{ text: 'Send 1 SOL', party: { label: 'To', address: friend } }, { text: 'Leave a note: “for the boat”' }],
+    changes: [],
+  }),
+  'operation-danger': operation(
+    {
+      what: 'Make an unreadable call',
+      action: 'Make the call',
+      amount: undefined,
+      unreadable: true,
+      changes: undefined,
+      failure: { reason: 'custom program error: 0x1' },
+      warnings: [{ tone: 'danger', title: 'This call cannot be read', text: 'It could do anything.' }],
+    },
+    { sends: false },
+  ),
+  'operation-insufficient': operation({ insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1.500005 SOL' } }),
+  'operation-silent': operation({}, { load: broken }),
   'choose-login': { name: 'ChooseLogin', props: login },
   'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
   'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },

@@ -1,3 +1,4 @@
+import { toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
@@ -77,6 +78,10 @@ export const createTrial = (
     signTransaction: async (unsigned) => {
       done.push(`transaction ${unsigned}`)
       return { raw: '0xcc', hash: `0x${'cc'.repeat(32)}` }
+    },
+    signOf: async (family, as, bytes) => {
+      done.push(`${family} ${as} ${toHex(bytes)}`)
+      return { raw: '0xdd', id: 'dd', signature: '0xee' }
     },
     close: () => void done.push('close'),
     ...options.vault,

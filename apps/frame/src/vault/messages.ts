@@ -26,6 +26,10 @@ const trust = {
 
 const { ownerSignature, vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot } = vaultPut.request.entries
 
+/** The families that sign with a key of their own. Hedera's accounts sign with the EVM key, through its relay. */
+export const signingFamilies = ['solana', 'aptos', 'near', 'tezos'] as const
+export type SigningFamily = (typeof signingFamilies)[number]
+
 export const operations = {
   /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
   enrol: {
@@ -83,6 +87,19 @@ export const operations = {
   signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },
   /** Works as often after an `open` whose purpose was `transfer` as its `signatures` say. */
   signTransaction: { request: v.strictObject({ unsigned: hex }), answer: v.strictObject({ raw: hex, hash }) },
+  /**
+   * Signs for the account of a family other than EVM. A message is signed by an open vault; a transaction, and the part of
+   * one with several parties, uses up a permission as `signTransaction` does. Which of the three comes back follows from
+   * the family: the bytes to submit, what the chain will know them by, and the signature as that family writes it.
+   */
+  signOf: {
+    request: v.strictObject({
+      family: v.picklist(signingFamilies),
+      as: v.picklist(['message', 'transaction', 'parties']),
+      bytes: hex,
+    }),
+    answer: v.strictObject({ raw: v.optional(hex), id: v.optional(v.string()), signature: v.optional(v.string()) }),
+  },
 } as const
 
 export type Operations = typeof operations

@@ -15,6 +15,7 @@ import { open } from './operations/open.ts'
 import { blind, evaluation, prove } from './operations/prove.ts'
 import { keep, kept, resume } from './operations/resume.ts'
 import { signMessage, signTransaction, signTypedData } from './operations/sign.ts'
+import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
 import { createStrongroom } from './strongroom.ts'
 
@@ -48,6 +49,7 @@ export const serve = (port: Port, slots: ResumeSlots): void => {
     signMessage: (request) => signMessage(room, request),
     signTypedData: (request) => signTypedData(room, request),
     signTransaction: (request) => signTransaction(room, request),
+    signOf: (request) => signOf(room, request),
   }
 
   const answer = async (data: unknown) => {

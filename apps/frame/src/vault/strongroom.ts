@@ -1,7 +1,7 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
-import type { RequestTo, Wallet } from './messages.ts'
+import type { RequestTo, SigningFamily, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
 export type Attempt = RequestTo<'blind'> & {
@@ -11,6 +11,9 @@ export type Attempt = RequestTo<'blind'> & {
   keys?: PinKeys
 }
 
+/** What signs: EVM's private key, and the seed of each other family's. */
+export type Keys = Record<'evm' | SigningFamily, Bytes>
+
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
 export type OpenVault = {
   userId: string
@@ -18,7 +21,7 @@ export type OpenVault = {
   version: number
   ciphertext: Bytes
   vaultKey: Bytes
-  evmKey: Bytes
+  keys: Keys
   wallet: Wallet
 }
 
@@ -43,8 +46,7 @@ export const createStrongroom = (now: () => number = Date.now) => {
      * confirmed on the screen before the PIN was typed.
      */
     put(vault: OpenVault, signatures: number) {
-      open?.vaultKey.fill(0)
-      open?.evmKey.fill(0)
+      if (open) for (const key of [open.vaultKey, ...Object.values(open.keys)]) key.fill(0)
       open = vault
       transfers = { left: signatures, until: now() + transferMs }
     },

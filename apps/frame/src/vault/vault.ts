@@ -1,3 +1,4 @@
+import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
@@ -7,6 +8,7 @@ import type { Session } from '../session/session.ts'
 import { type Ask, createAsk, type WorkerLike } from './ask.ts'
 import { enrol, open, type Parts, type VaultStep } from './flows.ts'
 import { createGuards } from './guards.ts'
+import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
 import { isSameWallet } from './same-wallet.ts'
 import { spawnWorker } from './spawn.ts'
@@ -45,6 +47,11 @@ export type Vault = {
   signTypedData(json: string): Promise<Hex>
   /** Signs a serialised unsigned transaction; needs an `open(pin, 'transfer')` that allows it. */
   signTransaction(unsigned: Hex): Promise<{ raw: Hex; hash: Hex }>
+  /**
+   * Signs for the account of another family: a message with the vault open, a `transaction` (or the part of one with
+   * several `parties`) with an `open(pin, 'transfer')` that allows it.
+   */
+  signOf(family: SigningFamily, as: RequestTo<'signOf'>['as'], bytes: Uint8Array): Promise<AnswerFrom<'signOf'>>
   /** Ends the worker and forgets the resume slot. */
   close(): void
 }
@@ -153,6 +160,7 @@ export const createVault = (
     signMessage: async (message) => (await sign('signMessage', { message })).signature,
     signTypedData: async (json) => (await sign('signTypedData', { json })).signature,
     signTransaction: (unsigned) => sign('signTransaction', { unsigned }),
+    signOf: (family, as, bytes) => sign('signOf', { family, as, bytes: toHex(bytes) }),
     close,
   }
 }

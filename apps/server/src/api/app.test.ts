@@ -22,7 +22,7 @@ describe('createApi', () => {
       const mine = await preflight(walletOrigin, path)
       expect(mine.status).toBe(204)
       expect(mine.headers.get('Access-Control-Allow-Origin')).toBe(walletOrigin)
-      expect(mine.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, DPoP')
+      expect(mine.headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, DPoP, Solana-Client')
       expect(mine.headers.has('Access-Control-Allow-Credentials')).toBe(false)
       for (const origin of [pageOrigin, 'null', 'http://localhost:3334', `${walletOrigin}.evil.example`]) {
         const other = await preflight(origin, path)

@@ -3,18 +3,21 @@ import { rpc } from '@latchkey/protocol/api'
 import { methods, type RelayedMethod, relayedMethods } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
-import { readBody } from '@latchkey/service/body'
+import { readBody, readBytes } from '@latchkey/service/body'
 import type { Limits } from '@latchkey/service/limits'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import type { RateName } from '../rates.ts'
 import type { ActivityStore } from './activity.ts'
 import type { Calls } from './call.ts'
+import type { FamilyNodes } from './family-nodes.ts'
 import type { Nodes } from './nodes.ts'
 
 export type RelayParts = {
   nodes: Nodes
+  familyNodes: FamilyNodes
   activity: ActivityStore
   limits: Limits<RateName>
   proxies: number
@@ -24,7 +27,11 @@ export type RelayParts = {
 const maxBody = 256 * 1024
 
 /** Reads and transactions on their way to a chain's node. */
-export function relayRoutes(app: Hono, call: Calls, { nodes, activity, limits, proxies, log }: RelayParts): void {
+export function relayRoutes(
+  app: Hono,
+  call: Calls,
+  { nodes, familyNodes, activity, limits, proxies, log }: RelayParts,
+): void {
   app.post('/v1/rpc/:network', async (c) => {
     await limits.take(['rpc', addressOf(c, proxies)])
     const { id, method, params = [], node } = await readBody(c.req.raw, rpc.request, maxBody)
@@ -32,6 +39,22 @@ export function relayRoutes(app: Hono, call: Calls, { nodes, activity, limits, p
     if (!v.is(methods[method].params, params)) throw new ServiceError('bad_request')
     const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
+  })
+
+  app.on(['GET', 'POST'], ['/v1/node/:network', '/v1/node/:network/*'], async (c) => {
+    await limits.take(['rpc', addressOf(c, proxies)])
+    const network = c.req.param('network')
+    const { pathname, search } = new URL(c.req.url)
+    const { status, body, headers } = await familyNodes.pass(network, {
+      method: c.req.method,
+      path: pathname.slice(`/v1/node/${network}`.length) + search,
+      body: c.req.method === 'POST' ? await readBytes(c.req.raw, maxBody) : undefined,
+      contentType: c.req.header('Content-Type'),
+      accept: c.req.header('Accept'),
+    })
+    const names = Object.keys(headers).filter((name) => name.startsWith('x-aptos-'))
+    if (names.length > 0) c.header('Access-Control-Expose-Headers', names.join(', '))
+    return c.body(body, status as ContentfulStatusCode, headers) // below 500 or 507, as a node sent it
   })
 
   call(app, 'transactionSend', async ({ session, body, c }) => {

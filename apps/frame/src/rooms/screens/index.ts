@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { ChooseOffer } from '../buy/choose-offer.tsx'
 import { PayOrder } from '../buy/pay-order.tsx'
+import { ConfirmOperation } from '../families/confirm-operation.tsx'
 import { AddAsset } from './add-asset.tsx'
 import { AddNetwork } from './add-network.tsx'
 import { CallsSent } from './calls-sent.tsx'
@@ -33,6 +34,7 @@ export const screens = {
   CallsSent,
   CallsStatus,
   ConfirmCalls,
+  ConfirmOperation,
   ConnectBora,
   SwitchNetwork,
   TokenLogin,

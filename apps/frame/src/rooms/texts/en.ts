@@ -341,6 +341,16 @@ export const texts = {
     sendingTitle: 'Sending your transaction',
   },
 
+  operation: {
+    lines: 'What it does, in order',
+    changes: 'What the network says would change',
+    noChanges: 'The network says that nothing of yours would change.',
+    notSimulated: 'It was not simulated: what would change is not known beforehand.',
+    pageSends: 'You sign it; the page that asks can send it when it likes.',
+    signAnyway: 'Sign it anyway',
+    bytes: 'The bytes that are signed',
+  },
+
   calls: {
     title: (count: number) => (count === 1 ? 'Send this transaction?' : `Send ${count} transactions?`),
     action: (count: number) => (count === 1 ? 'Send it' : `Send all ${count}`),

@@ -2,24 +2,28 @@ import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
 import type { Wallet } from '../messages.ts'
 import { families } from '../same-wallet.ts'
+import type { Keys } from '../strongroom.ts'
 
 /**
  * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has room once, is Solana's first; every
- * family's own stands in `accounts`. The caller wipes `evmKey`.
+ * family's own stands in `accounts`. The caller wipes `keys`.
  */
-export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ evmKey: Bytes; wallet: Wallet }> => {
+export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> => {
   const seed = await toSeed(toMnemonic(entropy))
   const evm = deriveAccount(seed, 'evm')
   const others = families.map((family) => ({ family, ...deriveAccount(seed, family) }))
   seed.fill(0)
-  for (const { privateKey } of others) privateKey.fill(0)
+  const { hedera, ...keys } = Object.fromEntries(
+    others.map(({ family, privateKey }) => [family, privateKey]),
+  ) as Record<(typeof families)[number], Bytes> // one entry for each of the families above
+  hedera.fill(0) // signs nothing: its accounts are EVM accounts
   const accounts = Object.fromEntries(
     others.map(({ family, address, publicKeyText }) => [family, { address, publicKey: publicKeyText }]),
   ) as Wallet['accounts'] // one entry for each of the families above
   const [solana] = others
   if (!solana) throw new Error('no families')
   return {
-    evmKey: evm.privateKey,
+    keys: { evm: evm.privateKey, ...keys },
     wallet: {
       vaultId,
       address: evm.address as `0x${string}`, // the rule of the family makes 0x and 40 digits

@@ -28,13 +28,13 @@ export const open = async (room: Strongroom, released: RequestTo<'open'>): Promi
   const { version } = released
   const ciphertext = fromBase64Url(released.ciphertext)
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
-  const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
+  const { keys: accountKeys, wallet } = await deriveWallet(entropy, vaultId)
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
   room.begin(undefined)
   room.put(
-    { userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet },
+    { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === 'transfer' ? released.signatures : 0,
   )
   return { wallet }

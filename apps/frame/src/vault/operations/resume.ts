@@ -35,8 +35,8 @@ export const resume = async (
   const { vaultId, version, ciphertext, browserKey, wrapped } = slot
   const vaultKey = await unwrapForResume(wrapped, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
-  const { evmKey, wallet } = await deriveWallet(entropy, vaultId)
+  const { keys, wallet } = await deriveWallet(entropy, vaultId)
   entropy.fill(0)
-  room.put({ userId, vaultId, version, ciphertext, vaultKey, evmKey, wallet }, 0)
+  room.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
   return { wallet }
 }

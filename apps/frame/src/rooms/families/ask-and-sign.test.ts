@@ -1,0 +1,154 @@
+import { WalletError } from '@latchkey/core/errors'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { account, createTrial, is, visibleWindow } from '../testing.ts'
+import { askAndSign, nodeUrl } from './ask-and-sign.ts'
+import type { Operation } from './operation.ts'
+
+beforeEach(() => void vi.stubGlobal('window', visibleWindow))
+afterEach(() => void vi.unstubAllGlobals())
+
+const operation = (meaning = 'send 1 to bob', byte = 1): Operation => ({
+  unsigned: Uint8Array.of(byte),
+  meaning,
+  what: 'Send 1 SOL',
+  action: 'Send 1 SOL',
+  amount: { value: '1', coin: 'SOL' },
+  parties: [{ label: 'To', address: 'bob' }],
+  lines: [],
+  changes: undefined,
+  facts: [],
+  fee: '0.000005 SOL',
+  total: '1.000005 SOL',
+  insufficient: undefined,
+  failure: undefined,
+  warnings: [],
+  unreadable: false,
+  details: [],
+})
+
+type Asked = Parameters<typeof askAndSign<Operation, string>>[2]
+
+const build = (more: Partial<Asked> = {}, sends = true) => {
+  const trial = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
+  const log: string[] = []
+  const asked: Asked = {
+    account: 'ann',
+    load: async () => operation(),
+    sign: async ({ unsigned }) => {
+      log.push(`sign ${unsigned}`)
+      return 'signed'
+    },
+    ...(sends && {
+      submit: async (signed) => {
+        log.push(`submit ${signed}`)
+        return 'id'
+      },
+    }),
+    done: (signed) => void log.push(`done ${signed}`),
+    idOf: () => 'id',
+    ...more,
+  }
+  const call = trial.callOf('eth_sendTransaction', [{ to: account }])
+  const going = askAndSign(call, trial.room, asked)
+  const approve = async () => {
+    const screen = await trial.screen('ConfirmOperation')
+    screen.approve(await screen.load(undefined))
+    const entering = await trial.screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    if (asked.submit) await trial.screen('Sending')
+    return entering.purpose
+  }
+  return { ...trial, log, going, approve }
+}
+
+describe('askAndSign', () => {
+  test('default: shown, PIN, signed, handed over, answered, shown as sent', async () => {
+    const { going, approve, screen, log } = build()
+    expect(await approve()).toMatchObject({ action: 'Send 1 SOL', party: { label: 'To', address: 'bob' } })
+    const result = await screen('Result')
+    expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])
+    expect(result.hash).toBe('id')
+    result.approve('done')
+    expect(await going).toBe('signed')
+  })
+
+  test('behavior: what is only signed is answered without a result', async () => {
+    const { going, approve, log } = build(undefined, false)
+    await approve()
+    expect(await going).toBe('signed')
+    expect(log).toEqual(['sign 1', 'done signed'])
+  })
+
+  test('behavior: what expired is made new, and signed when it means the same', async () => {
+    const { going, approve, screen, log } = build({ renew: async () => operation('send 1 to bob', 2) })
+    await approve()
+    ;(await screen('Result')).approve('done')
+    await going
+    expect(log[0]).toBe('sign 2')
+  })
+
+  test('behavior: what came out different is shown anew and not signed', async () => {
+    let times = 0
+    const { going, approve, screen, log } = build({
+      renew: async (seen) => (times++ === 0 ? operation('send 2 to mallory', 2) : seen),
+    })
+    await approve()
+    await approve()
+    ;(await screen('Result')).approve('done')
+    await going
+    expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])
+    expect(times).toBe(2)
+  })
+
+  test('error: refused by the network: said, and left at that', async () => {
+    const refusal = new WalletError('sendTransactionFailed', { reason: 'the network refused it' })
+    const { going, approve, screen, log } = build({
+      submit: async () => {
+        throw refusal
+      },
+    })
+    const outcome = expect(going).rejects.toSatisfy(is('sendTransactionFailed'))
+    await approve()
+    const screenShown = await screen('NotSent')
+    expect(screenShown.hash).toBeUndefined()
+    screenShown.reject(screenShown.failure)
+    await outcome
+    expect(log).toEqual(['sign 1'])
+  })
+
+  test('error: not answered after it was handed over: it may have been sent', async () => {
+    const silence = new WalletError('sendTransactionFailed', { reason: 'the network did not answer', mayBeSent: true })
+    const { going, approve, screen } = build({
+      submit: async () => {
+        throw silence
+      },
+    })
+    const outcome = expect(going).rejects.toSatisfy(is('sendTransactionFailed'))
+    await approve()
+    const shown = await screen('NotSent')
+    expect(shown.hash).toBe('id')
+    shown.reject(shown.failure)
+    await outcome
+  })
+
+  test('error: the person says no', async () => {
+    const { going, screen, log } = build()
+    const outcome = expect(going).rejects.toSatisfy(is('userRejectedRequest'))
+    ;(await screen('ConfirmOperation')).reject()
+    await outcome
+    expect(log).toEqual([])
+  })
+})
+
+describe('nodeUrl', () => {
+  test('default: the wallet’s own API, by the network’s name', () => {
+    const { room } = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
+    expect(nodeUrl(room, room.network)).toBe('http://localhost:8881/v1/node/solana_devnet')
+  })
+
+  test('error: a network the operator has no node for', () => {
+    const { room } = createTrial({ network: 'solana_devnet', networks: [] })
+    expect(() => nodeUrl(room, room.network)).toThrow(expect.toSatisfy(is('unsupportedChain')))
+  })
+})

@@ -1,0 +1,87 @@
+import { WalletError } from '@latchkey/core/errors'
+import { explorerLink } from '@latchkey/core/explorer'
+import type { Network } from '@latchkey/core/networks'
+import type { Call } from '../../door/calls.ts'
+import { enterPin } from '../handlers/pin.ts'
+import { hasNode, type Room, whenShown } from '../room.ts'
+import { mayBeSent, toSendFailure } from '../sending.ts'
+import type { Operation } from './operation.ts'
+
+type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+
+type Asked<O extends Operation, T> = {
+  /** The account that signs, as its family writes it. */
+  account: string
+  /** Prepares it, or prepares it anew; answers the same object where nothing changed that a person would notice. */
+  load(before: O | undefined): Promise<O>
+  /** After the PIN: the same operation with what expires made new. Left out where nothing does. */
+  renew?(seen: O): Promise<O>
+  /** Signs what was seen. */
+  sign(seen: O): Promise<T>
+  /** Hands it to the network; left out where the page itself does that. Answers what the network knows it by. */
+  submit?(signed: T): Promise<string>
+  /** Hears what was signed, and sent where it is to be: the page's answer leaves here. */
+  done(signed: T): void
+  /** What the network will know it by, once it is signed; shown where nobody can say whether it was sent. */
+  idOf?(signed: T): string | undefined
+}
+
+/**
+ * Shows an operation decoded from its bytes, asks for the PIN, signs, hands it to the network and shows the result; over
+ * once that is put away. What the bytes mean is the same from the screen to the signature: where it has changed in
+ * between, it is shown anew.
+ *
+ * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
+ */
+export const askAndSign = async <O extends Operation, T>(call: Course, room: Room, asked: Asked<O, T>): Promise<T> => {
+  const { stage, asker, network, queue } = room
+  for (let round = 0; ; round++) {
+    const said = {
+      asker,
+      network,
+      account: asked.account,
+      id: `${call.id}/${round}`,
+      sends: asked.submit !== undefined,
+    }
+    const load = (before: Operation | undefined) => asked.load(before as O | undefined) // the screen only keeps it
+    const seen = (await stage.ask(call, 'ConfirmOperation', { ...said, load })) as O
+    await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
+    await whenShown(call.signal)
+    call.commit()
+    let signed: T | undefined
+    let id: string | undefined
+    try {
+      if (asked.submit) stage.ask(call, 'Sending', { asker }).catch(() => undefined)
+      const final = asked.renew ? await asked.renew(seen) : seen
+      if (final.meaning !== seen.meaning) {
+        call.reopen()
+        continue
+      }
+      signed = await asked.sign(final)
+      if (asked.submit) id = await asked.submit(signed)
+    } catch (cause) {
+      const failure = toSendFailure(cause)
+      call.reopen()
+      const unclear = signed !== undefined && mayBeSent(failure) ? asked.idOf?.(signed) : undefined
+      const { code, context } = failure
+      await stage.ask(call, 'NotSent', { asker, reason: context.reason, code, hash: unclear, failure })
+      continue
+    }
+    asked.done(signed)
+    if (id !== undefined) {
+      const explorer = explorerLink(network, 'tx', id)
+      await stage.ask(call, 'Result', { asker, hash: id, amount: seen.amount, explorer, queue }).catch(() => undefined)
+    }
+    return signed
+  }
+}
+
+/**
+ * The address at which the wallet's API passes questions to a network's own node.
+ *
+ * @throws WalletError `unsupportedChain` where the operator has none for the network
+ */
+export const nodeUrl = (room: Pick<Room, 'config' | 'session'>, network: Network): string => {
+  if (!hasNode(room, network)) throw new WalletError('unsupportedChain', { chainId: network.chainId })
+  return `${room.config.api}/v1/node/${network.name}`
+}

@@ -1,0 +1,176 @@
+import { toHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApproval } from '../approval.ts'
+import { isOutage } from '../outage.ts'
+import type { Asker } from '../room.ts'
+import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
+import { Consent } from '../screens/consent.tsx'
+import { HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
+import { PlainText } from '../screens/plain-text.tsx'
+import styles from '../screens/screens.module.css'
+import type { Ways } from '../screens/ways.ts'
+import { texts } from '../texts/en.ts'
+import type { Operation } from './operation.ts'
+
+type Props = Ways<Operation> & {
+  asker: Asker
+  network: Network
+  account: string
+  /** Names this operation for the cache of what the network said. */
+  id: string
+  /** False: it is signed and given to the page, which may send it. */
+  sends: boolean
+  load(before: Operation | undefined): Promise<Operation>
+}
+
+/** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.send
+const o = texts.operation
+
+/** Shows what an operation of another family does and costs, decoded from the bytes that will be signed, and asks. */
+export function ConfirmOperation(props: Props) {
+  const { asker, id, load, reject } = props
+  const operation = useQuery<Operation>({
+    queryKey: ['operation', id],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = operation.error && !isOutage(operation.error) ? operation.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  if (operation.data) return <Confirm {...props} operation={operation.data} stale={operation.error !== null} />
+  return (
+    <Sheet
+      title={operation.error ? t.outage : t.loading}
+      asker={asker}
+      footer={
+        <>
+          <Button data-first="" onClick={() => reject()}>
+            {texts.reject}
+          </Button>
+          {operation.error && (
+            <Button tone="primary" onClick={() => operation.refetch()}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {operation.error && <p className={styles.soft}>{t.outageText}</p>}
+      <Spinner label={t.loadingText} />
+    </Sheet>
+  )
+}
+
+function Confirm({
+  asker,
+  network,
+  account,
+  sends,
+  approve,
+  reject,
+  operation,
+  stale,
+}: Props & { operation: Operation; stale: boolean }) {
+  const [unreadableAllowed, allowUnreadable] = useState(false)
+  const [failureAllowed, allowFailure] = useState(false)
+  const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
+  const approval = useApproval(`${operation.meaning} ${insufficient?.need} ${failure?.reason} ${stale}`)
+  const failing = failure !== undefined && !insufficient
+  const blocked = stale || !!insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const dangers = operation.warnings.filter(isDanger)
+  const cautions = operation.warnings.filter((each) => !isDanger(each))
+
+  const facts: Fact[] = [
+    { term: t.network, detail: network.title },
+    ...operation.facts,
+    ...(fee === undefined ? [] : [{ term: t.fee, detail: t.feeMost(fee) }]),
+    ...(total === undefined ? [] : [{ term: t.total, detail: <strong>{total}</strong> }]),
+  ]
+  return (
+    <Sheet
+      title={t.question(what)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={action}
+          tone={unreadable || failing || dangers.length > 0 ? 'danger' : 'primary'}
+          blocked={blocked}
+          onApprove={() => approve(operation)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {amount && <Amount {...amount} />}
+      {parties.map(({ label, address }) => (
+        <Address key={`${label} ${address}`} label={label} value={address} />
+      ))}
+      {lines.length > 0 && (
+        <ol className={styles.list} aria-label={o.lines}>
+          {lines.map(({ text, party }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
+            <li key={at}>
+              <PlainText text={text} />
+              {party && <Address label={party.label} value={party.address} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Warnings warnings={dangers} />
+      {unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
+      {failing && (
+        <>
+          <Notice tone="danger" title={t.warnings.failure}>
+            <PlainText text={t.warnings.failureText(failure.reason)} />
+          </Notice>
+          <Consent label={sends ? t.sendAnyway : o.signAnyway} checked={failureAllowed} onChange={allowFailure} />
+        </>
+      )}
+      {insufficient && (
+        <Notice tone="danger" title={t.warnings.insufficient(insufficient.coin)}>
+          {t.warnings.insufficientText(insufficient.have, insufficient.need)}
+        </Notice>
+      )}
+      <Facts rows={facts} />
+      {changes ? (
+        <section aria-label={o.changes}>
+          <p className={styles.soft}>{changes.length === 0 ? o.noChanges : o.changes}</p>
+          <ul className={styles.list}>
+            {changes.map((change, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read the same
+              <li key={at}>
+                <PlainText text={change} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className={styles.soft}>{o.notSimulated}</p>
+      )}
+      <Warnings warnings={cautions} />
+      {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
+      <Details summary={t.details}>
+        <Address label={t.from} value={account} />
+        <Facts rows={operation.details} />
+        <HexBlock label={o.bytes} value={toHex(operation.unsigned)} />
+      </Details>
+      {stale && (
+        <Notice tone="caution" role="status" title={t.outage}>
+          {t.outageText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

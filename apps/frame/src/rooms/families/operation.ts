@@ -1,0 +1,43 @@
+import type { Party, Warning } from '../describe.ts'
+
+/** One thing an operation does, in words, and whom it concerns. */
+export type Line = { text: string; party?: Party | undefined }
+
+/**
+ * What a person reads before something of a family other than EVM is signed: decoded from `unsigned`, the very bytes that
+ * will be signed, and put into words by the family.
+ */
+export type Operation = {
+  unsigned: Uint8Array
+  /**
+   * Everything of it that must not change unseen, as text: what is done, to whom, at what cost at most. What only expires
+   * (a block's hash, a number that counts) is not in it and may be made new after the person agreed.
+   */
+  meaning: string
+  /** What happens, in a few words: "Send 2 SOL". The screen asks it as a question. */
+  what: string
+  /** The button: the verb and the thing. */
+  action: string
+  /** The largest thing on the screen. */
+  amount: { value: string; coin: string } | undefined
+  /** Whom it concerns first: who gets it, or who may take it. */
+  parties: readonly Party[]
+  /** Each thing it does, in order, where it is more than what the title says. */
+  lines: readonly Line[]
+  /** What the network says would change, in words; nothing where it was not asked or could not say. */
+  changes: readonly string[] | undefined
+  /** Rows under the network's name: a memo, what is kept as a deposit. */
+  facts: readonly { term: string; detail: string }[]
+  /** What it costs besides what it moves, and with it, at most; nothing where others pay. */
+  fee: string | undefined
+  total: string | undefined
+  /** The account cannot pay: of what it has too little, what it has, what it needs. */
+  insufficient: { coin: string; have: string; need: string } | undefined
+  /** The network says it would fail, and why. */
+  failure: { reason: string | undefined } | undefined
+  warnings: readonly Warning[]
+  /** Nobody can say what it does, or not all of it: refused unless the person allows it. */
+  unreadable: boolean
+  /** For those who want to know: sequence number, limits, programs. */
+  details: readonly { term: string; detail: string }[]
+}

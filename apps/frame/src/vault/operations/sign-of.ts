@@ -1,0 +1,64 @@
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { AnswerFrom, RequestTo, SigningFamily } from '../messages.ts'
+import type { Strongroom } from '../strongroom.ts'
+import { requireOpen, requirePermission } from './sign.ts'
+
+type As = RequestTo<'signOf'>['as']
+type Signer = (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => Promise<AnswerFrom<'signOf'>>
+
+/** What each family signs. Loaded with the first signature of the family. */
+const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
+  solana: {
+    async message(seed, bytes) {
+      const { signMessage } = await import('@latchkey/chains/solana/sign')
+      return { signature: toHex(signMessage(seed, bytes)) }
+    },
+    async transaction(seed, bytes) {
+      const { signTransaction } = await import('@latchkey/chains/solana/sign')
+      const { raw, id } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), ...(id !== undefined && { id }) }
+    },
+  },
+  aptos: {
+    async message(seed, bytes) {
+      const { signMessage } = await import('@latchkey/chains/aptos/sign')
+      return { signature: signMessage(seed, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) }
+    },
+    async transaction(seed, bytes) {
+      const { signTransaction } = await import('@latchkey/chains/aptos/sign')
+      const { raw, hash, signature } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), id: hash, signature }
+    },
+    async parties(seed, bytes) {
+      const { signParties } = await import('@latchkey/chains/aptos/sign')
+      return { signature: signParties(seed, bytes) }
+    },
+  },
+  near: {
+    async transaction(seed, bytes) {
+      const { signTransaction } = await import('@latchkey/chains/near/sign')
+      const { raw, hash } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), id: hash }
+    },
+  },
+  tezos: {
+    async transaction(seed, bytes) {
+      const { signOperation } = await import('@latchkey/chains/tezos/sign')
+      const { raw, hash, signature } = await signOperation(seed, bytes)
+      return { raw: toHex(raw), id: hash, signature }
+    },
+  },
+}
+
+/** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
+export const signOf = async (
+  room: Strongroom,
+  { family, as, bytes }: RequestTo<'signOf'>,
+): Promise<AnswerFrom<'signOf'>> => {
+  const { keys } = requireOpen(room)
+  const sign = signers[family][as]
+  if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
+  if (as !== 'message') requirePermission(room)
+  return sign(keys[family], fromHex(bytes))
+}

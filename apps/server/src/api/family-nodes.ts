@@ -1,0 +1,172 @@
+import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { parseJson, readBytes } from '@latchkey/service/body'
+import { describeFailure, type Log } from '@latchkey/service/log'
+import * as v from 'valibot'
+import { isAllowedMethod, isAllowedPath, speaksJsonRpc } from './node-paths.ts'
+
+/** One question may take so long in all, milliseconds, and its answer be so large, bytes. */
+const limitMs = 10_000
+const maxAnswer = 10 * 1024 * 1024
+
+/** What a page of the wallet asks of a node, as it came. `path` begins with a slash and has the query. */
+export type NodeQuestion = {
+  method: string
+  path: string
+  body: Uint8Array<ArrayBuffer> | undefined
+  contentType: string | undefined
+  accept: string | undefined
+}
+
+/** What the node said, its bytes unchanged: numbers beyond 2^53 must not pass through a parser. */
+export type NodeReply = { status: number; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+
+export type FamilyNodes = {
+  /**
+   * Passes a question to the first node of a network that answers.
+   *
+   * @throws ServiceError `not_found` for a network without nodes or an EVM one, `shut_down` where that is because it was
+   *   shut down, `not_allowed` for what is not on the list of its family, `bad_request` for what is no JSON-RPC request,
+   *   `unavailable` when none answers
+   */
+  pass(network: string, question: NodeQuestion): Promise<NodeReply>
+}
+
+const rpcRequest = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.union([v.string(), v.number()]),
+  method: v.string(),
+  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+})
+
+const contentTypes = new Set([
+  'application/json',
+  'application/x.aptos.signed_transaction+bcs',
+  'application/x.aptos.view_function+bcs',
+])
+const accepts = new Set(['application/json', 'application/x-bcs'])
+
+/** Only these headers of a node are told: Aptos' facts about its ledger, and what the body is. */
+const told = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
+
+/** The word by which a node says what chain it is of, and where it stands in the network's CAIP-2 identifier. */
+const identities: Partial<
+  Record<Network['family'], { ask: { path: string; rpc?: string }; read: (answer: unknown) => unknown }>
+> = {
+  solana: {
+    ask: { path: '', rpc: 'getGenesisHash' },
+    // CAIP-2 has room for the first 32 signs of it.
+    read: (answer) => v.parse(v.object({ result: v.string() }), answer).result.slice(0, 32),
+  },
+  near: {
+    ask: { path: '', rpc: 'status' },
+    read: (answer) => v.parse(v.object({ result: v.object({ chain_id: v.string() }) }), answer).result.chain_id,
+  },
+  aptos: {
+    ask: { path: '/v1' },
+    read: (answer) => String(v.parse(v.object({ chain_id: v.number() }), answer).chain_id),
+  },
+  tezos: { ask: { path: '/chains/main/chain_id' }, read: (answer) => v.parse(v.string(), answer) },
+}
+
+type Addresses = { rpc: readonly string[]; mirror?: readonly string[] | undefined }
+
+/**
+ * The nodes of the families that are no EVM chains, and Hedera's mirror nodes. No redirect is followed.
+ *
+ * @param networks the operator's nodes
+ */
+export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresses>>, log: Log): FamilyNodes {
+  /** Nodes that showed they are of the chain they stand for. */
+  const trusted = new Set<string>()
+
+  const send = async (url: string, { method, body, contentType, accept }: NodeQuestion, signal: AbortSignal) => {
+    const response = await fetch(url, {
+      method,
+      ...(body && { body }),
+      headers: {
+        Accept: accept !== undefined && accepts.has(accept) ? accept : 'application/json',
+        ...(body && {
+          'Content-Type': contentType !== undefined && contentTypes.has(contentType) ? contentType : 'application/json',
+        }),
+      },
+      redirect: 'error',
+      signal,
+    })
+    return { response, bytes: await readBytes(response, maxAnswer) }
+  }
+
+  /** A node of another chain would answer with other people's balances. Asked once. */
+  const requireChain = async (url: string, network: Network, signal: AbortSignal) => {
+    const identity = identities[network.family]
+    const named = `${network.name} ${url}`
+    if (!identity || trusted.has(named)) return
+    const { path, rpc } = identity.ask
+    const body = rpc && Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: rpc, params: [] }))
+    const question = { path, contentType: undefined, accept: undefined }
+    const { bytes } = await send(
+      `${url}${path}`,
+      body ? { ...question, method: 'POST', body } : { ...question, method: 'GET', body: undefined },
+      signal,
+    )
+    const said = identity.read(JSON.parse(new TextDecoder().decode(bytes)))
+    if (said !== network.caip2?.split(':')[1]) throw new Error('a node of another chain')
+    trusted.add(named)
+  }
+
+  const requireAllowed = (network: Network, { method, path, body }: NodeQuestion) => {
+    if (!speaksJsonRpc(network)) {
+      if (!isAllowedPath(network, method, new URL(path, 'http://node').pathname)) throw new ServiceError('not_allowed')
+      return
+    }
+    if (method !== 'POST' || path !== '' || !body) throw new ServiceError('not_allowed')
+    // The bytes go on as they are: what node and parser might read differently is refused here.
+    const request = v.safeParse(rpcRequest, parseJson(new TextDecoder().decode(body)))
+    if (!request.success) throw new ServiceError('bad_request')
+    if (!isAllowedMethod(network, request.output.method)) throw new ServiceError('not_allowed')
+  }
+
+  const addressesOf = (name: string): { network: Network; urls: readonly string[] } => {
+    const network = isNetworkName(name) ? readNetwork(name) : undefined
+    if (!network || network.family === 'evm') throw new ServiceError('not_found')
+    const own = networks[network.name]
+    const urls = network.family === 'hedera' ? own?.mirror : own?.rpc
+    if (!urls) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
+    // Operators write Aptos' address with its base path or without.
+    return { network, urls: urls.map((url) => url.replace(network.family === 'aptos' ? /\/(v1\/?)?$/ : /\/$/, '')) }
+  }
+
+  return {
+    async pass(name, question) {
+      const { network, urls } = addressesOf(name)
+      requireAllowed(network, question)
+      const signal = AbortSignal.timeout(limitMs)
+      for (const url of urls) {
+        try {
+          await requireChain(url, network, signal)
+          const { response, bytes } = await send(`${url}${question.path}`, question, signal)
+          // Node and gateway share these: another node may do better. 507 is Aptos' own word for a full queue.
+          if ((response.status >= 500 && response.status !== 507) || response.status === 429)
+            throw new Error(`status ${response.status}`)
+          if (namesNode(url, bytes)) throw new Error('the answer names the node')
+          const headers = Object.fromEntries([...response.headers].filter(([header]) => told.test(header)))
+          return { status: response.status, body: bytes, headers }
+        } catch (failure) {
+          const node = new URL(url).hostname
+          log.error('a node does not answer', { network: name, node, ...describeFailure(failure) })
+          if (signal.aborted) break
+        }
+      }
+      throw new ServiceError('unavailable')
+    },
+  }
+}
+
+/** Whether an answer quotes a key that stands in the node's address: such an answer stays here. */
+const namesNode = (url: string, bytes: Uint8Array): boolean => {
+  const { pathname, search, username, password } = new URL(url)
+  const secrets = [...pathname.split('/'), ...search.split(/[?&=]/), username, password].filter((x) => x.length >= 12)
+  if (secrets.length === 0) return false
+  const text = new TextDecoder().decode(bytes)
+  return secrets.some((secret) => text.includes(secret))
+}

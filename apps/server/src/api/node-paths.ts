@@ -1,0 +1,69 @@
+import type { Network } from '@latchkey/core/networks'
+
+/** What may be asked of a node that is no EVM node: reads, simulations, and signed transactions on their way. */
+
+/** Methods of JSON-RPC, for families whose nodes speak it. */
+const methods: Partial<Record<Network['family'], ReadonlySet<string>>> = {
+  solana: new Set([
+    'getAccountInfo',
+    'getBalance',
+    'getBlockHeight',
+    'getEpochInfo',
+    'getFeeForMessage',
+    'getGenesisHash',
+    'getLatestBlockhash',
+    'getMinimumBalanceForRentExemption',
+    'getMultipleAccounts',
+    'getRecentPrioritizationFees',
+    'getSignatureStatuses',
+    'getSignaturesForAddress',
+    'getSlot',
+    'getTokenAccountBalance',
+    'getTokenAccountsByOwner',
+    'getTransaction',
+    'isBlockhashValid',
+    'sendTransaction',
+    'simulateTransaction',
+  ]),
+  near: new Set([
+    'EXPERIMENTAL_protocol_config',
+    'block',
+    'broadcast_tx_async',
+    'gas_price',
+    'query',
+    'send_tx',
+    'status',
+    'tx',
+  ]),
+}
+
+type Paths = Record<'GET' | 'POST', readonly RegExp[]>
+
+/** Paths of REST, for the other families; Hedera's are those of its mirror node. */
+const paths: Partial<Record<Network['family'], Paths>> = {
+  aptos: {
+    GET: [/^\/v1\/?$/, /^\/v1\/(accounts|blocks|transactions)(\/|$)/, /^\/v1\/(estimate_gas_price|info|-\/healthy)$/],
+    POST: [/^\/v1\/transactions(\/batch|\/simulate)?$/, /^\/v1\/view$/, /^\/v1\/tables\/[^/]+\/(raw_)?item$/],
+  },
+  tezos: {
+    GET: [/^\/chains\/main\/(blocks|chain_id|mempool)(\/|$)/],
+    POST: [
+      /^\/chains\/main\/blocks\/[^/]+\/helpers\/(scripts\/(run_operation|simulate_operation|run_view)|preapply\/operations|forge\/operations)$/,
+      /^\/injection\/operation$/,
+    ],
+  },
+  hedera: { GET: [/^\/api\/v1\/(accounts|balances|contracts|tokens|transactions|network)(\/|$)/], POST: [] },
+}
+
+/** Whether nodes of a family speak JSON-RPC, so that one address takes everything. */
+export const speaksJsonRpc = ({ family }: Pick<Network, 'family'>): boolean => methods[family] !== undefined
+
+/** Whether a method of JSON-RPC may be asked of the family's nodes. */
+export const isAllowedMethod = ({ family }: Pick<Network, 'family'>, method: string): boolean =>
+  methods[family]?.has(method) ?? false
+
+/** Whether a path, as a URL has it, may be asked of the family's nodes. */
+export const isAllowedPath = ({ family }: Pick<Network, 'family'>, method: string, path: string): boolean =>
+  (method === 'GET' || method === 'POST') &&
+  !/%2f|%5c|\/\/|\\/i.test(path) &&
+  (paths[family]?.[method].some((allowed) => allowed.test(path)) ?? false)
