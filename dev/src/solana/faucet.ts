@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import type { Ledger } from './ledger.ts'
+import { RpcError } from './rpc-error.ts'
+import { readWire } from './wire.ts'
+
+const seedOf = (name: string) => createHash('sha256').update(`latchkey local solana ${name}`).digest()
+
+/** Decimals of the demo token. */
+export const demoDecimals = 6
+/** What one asking brings at most, lamports. */
+const mostCoins = 100_000_000_000n
+/** What one asking brings of the demo token, its smallest unit. */
+const demoAmount = 100_000_000n
+const stock = 5_000_000_000_000_000n
+
+/** Gives coins and demo tokens to whoever asks, by transactions like any other. */
+export const openFaucet = async (ledger: Ledger) => {
+  const purse = await createKeyPairSignerFromPrivateKeyBytes(seedOf('purse'))
+  const mint = await createKeyPairSignerFromPrivateKeyBytes(seedOf('mint'))
+  let drawn = 0
+
+  const send = async (...instructions: Instruction[]): Promise<string> => {
+    if ((ledger.account(purse.address)?.lamports ?? 0n) < stock / 2n) ledger.endow(purse.address, stock)
+    const { blockhash, lastValidBlockHeight } = ledger.latest()
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (m) => setTransactionMessageFeePayerSigner(purse, m),
+      (m) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          // The ledger's own words, which are base58 texts.
+          { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) },
+          m,
+        ),
+      (m) => appendTransactionMessageInstructions([...instructions, difference(++drawn)], m),
+    )
+    const wire = readWire(
+      Uint8Array.from(getTransactionEncoder().encode(await signTransactionMessageWithSigners(message))),
+    )
+    const landed = ledger.execute(wire)
+    if (!landed || landed.err) throw new RpcError(-32603, 'airdrop request failed')
+    return wire.signature
+  }
+
+  if (!ledger.account(mint.address)) {
+    const space = getMintSize()
+    await send(
+      getCreateAccountInstruction({
+        payer: purse,
+        newAccount: mint,
+        lamports: lamports(ledger.rent(BigInt(space))),
+        space,
+        programAddress: TOKEN_PROGRAM_ADDRESS,
+      }),
+      getInitializeMint2Instruction({ mint: mint.address, decimals: demoDecimals, mintAuthority: purse.address }),
+    )
+  }
+
+  return {
+    mint: mint.address,
+    /** @returns the signature of the transfer */
+    async give(to: Address, amount: bigint): Promise<string> {
+      if (amount > mostCoins)
+        throw new RpcError(-32603, 'airdrop request failed. This can happen when the rate limit is reached.')
+      return send(getTransferSolInstruction({ source: purse, destination: to, amount: lamports(amount) }))
+    },
+    /** Gives demo tokens, and an account to hold them where there is none. */
+    async giveTokens(owner: Address): Promise<string> {
+      const [ata] = await findAssociatedTokenPda({ owner, mint: mint.address, tokenProgram: TOKEN_PROGRAM_ADDRESS })
+      return send(
+        getCreateAssociatedTokenIdempotentInstruction({ payer: purse, ata, owner, mint: mint.address }),
+        getMintToInstruction({ mint: mint.address, token: ata, mintAuthority: purse, amount: demoAmount }),
+      )
+    },
+  }
+}
+export type Faucet = Awaited<ReturnType<typeof openFaucet>>
+
+/** Two askings within one slot would else be the same transaction, which a chain takes once: their unit limits differ. */
+const difference = (nth: number): Instruction => {
+  const data = new Uint8Array(5)
+  data[0] = 2
+  new DataView(data.buffer).setUint32(1, 200_000 + (nth % 100_000), true)
+  return { programAddress: 'ComputeBudget111111111111111111111111111111' as Address, data }
+}
