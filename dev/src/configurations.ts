@@ -21,6 +21,8 @@ export const defaultPorts = {
   relay: 15555,
   chain: 18545,
   amoy: 18546,
+  solana: 18899,
+  solanaWs: 18900,
   postgres: 15432,
 } as const
 
@@ -45,6 +47,7 @@ export const addressesOf = (ports: Ports) => ({
   rpc: `http://127.0.0.1:${ports.chain}`,
   ws: `ws://127.0.0.1:${ports.chain}`,
   amoy: `http://127.0.0.1:${ports.amoy}`,
+  solana: `http://127.0.0.1:${ports.solana}`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
 
@@ -238,7 +241,7 @@ export const serverConfiguration = (
       ...clientOf(keys.discord),
     },
   ],
-  networks: { mumbai: { rpc: [to.rpc] }, amoy: { rpc: [to.amoy] } },
+  networks: { mumbai: { rpc: [to.rpc] }, amoy: { rpc: [to.amoy] }, solana_devnet: { rpc: [to.solana] } },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
   bora: {
     portal: to.portal,
@@ -300,7 +303,7 @@ export const frameConfiguration = (to: Addresses) => ({
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy'],
+  networks: ['mumbai', 'amoy', 'solana_devnet'],
   release: 'dev',
 })
 

@@ -33,6 +33,7 @@ import { startPortal } from './portal/portal.ts'
 import { freePort } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startRelay, startServer } from './service.ts'
+import { type Solana, startSolana } from './solana/solana.ts'
 import { startVite } from './vite-part.ts'
 
 /** `preparing` is work before a part can start, such as a build. */
@@ -78,6 +79,7 @@ export type Stack = {
     chain: Chain
     /** A second chain: Polygon's test network of today. */
     amoy: Chain
+    solana: Solana
     google: Part
     apple: Part
     kakao: Part
@@ -147,7 +149,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, identity, portal] = await all([
+    const [postgres, chain, amoy, solana, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -164,6 +166,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           onCrash,
         }),
       ),
+      begin(names.solana, () => startSolana({ dataDir: folder('solana'), port: ports.solana, wsPort: ports.solanaWs })),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
         startPortal({
@@ -248,7 +251,19 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       chain: { id: chainId, tokens: chain.tokens },
       databases,
       page,
-      parts: { postgres, chain, amoy, ...identity.providers, portal, onRamp, guard, relay, server: api, ...windows },
+      parts: {
+        postgres,
+        chain,
+        amoy,
+        solana,
+        ...identity.providers,
+        portal,
+        onRamp,
+        guard,
+        relay,
+        server: api,
+        ...windows,
+      },
       stop,
     }
   } catch (failure) {
@@ -261,6 +276,7 @@ const names = {
   postgres: 'PostgreSQL',
   chain: 'the chain',
   amoy: 'the second chain',
+  solana: 'the Solana chain',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',
