@@ -15,13 +15,9 @@ import { Crashed } from './ui/crashed.tsx'
 const createPage = () => {
   const dapp = readDappConfig()
   const latchkey = createPageLatchkey(dapp)
-  // Before the first drawing: who is connected must not be taken for a stranger, and sent to the first page.
-  latchkey.connection.start()
   const signIn = dapp.signIn
     ? createSignIn(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
     : undefined
-  // On every page, not only where the button is: who disconnects is signed out.
-  signIn?.start()
   return createRouter({
     routeTree,
     context: { dapp, latchkey, signIn },

@@ -143,6 +143,7 @@ const page = (options: Page = {}): Latchkey => {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: 0 } } }),
     transactions,
     start: () => () => {},
+    alongside: (begin: () => () => void) => void begin(),
   } as unknown as Latchkey // as much of one as is looked at
 }
 

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import type { ConnectionState } from './connection/connection.ts'
 import { useBeforePaint, useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
-import type { DialogView, Stage, Staged } from './stage.ts'
+import { closed, type DialogView, type Stage, type Staged } from './stage.ts'
 import { type FirstTexts, firstTexts } from './texts/en-first.ts'
 
 export type { Theme } from './kit-context.ts'
@@ -27,11 +27,10 @@ export const useLanguage = () => {
 /** What this provider has on. */
 export const useStage = (): [Staged, Stage] => {
   const { stage } = useKit()
-  return [useSyncExternalStore(stage.subscribe, stage.read, readUnstarted), stage]
+  return [useSyncExternalStore(stage.subscribe, stage.read, readClosed), stage]
 }
 
-const unstarted: Staged = { started: false, view: undefined, before: undefined }
-const readUnstarted = () => unstarted
+const readClosed = () => closed
 
 /**
  * Whether it is known who is connected, in words of the right language. False on a server and while its page comes to
@@ -39,17 +38,16 @@ const readUnstarted = () => unstarted
  */
 export const useReady = (): boolean => {
   const { isSpoken } = useKit()
-  const [{ started }] = useStage()
-  return started && isSpoken
+  return useConnectionState().status !== 'unknown' && isSpoken
 }
 
-const nobody: ConnectionState = { status: 'disconnected', asking: undefined, ending: undefined, error: undefined }
-const readNobody = () => nobody
+const unknown: ConnectionState = { status: 'unknown', asking: undefined, ending: undefined, error: undefined }
+const readUnknown = () => unknown
 
-/** What is going on with the connection. On a server: nothing. */
+/** What is going on with the connection. On a server, and while its page comes to life: `unknown`. */
 export const useConnectionState = (): ConnectionState => {
   const { connection } = useLatchkey()
-  return useSyncExternalStore(connection.subscribe, connection.read, readNobody)
+  return useSyncExternalStore(connection.subscribe, connection.read, readUnknown)
 }
 
 /** Who is connected, or is being restored from what this browser holds. */

@@ -114,8 +114,9 @@ describe('createLatchkey', () => {
       0,
       null,
     ])
-    expect(latchkey.connection.read().status).toBe('disconnected')
+    expect(latchkey.connection.read().status).toBe('unknown')
     stops.push(latchkey.start())
+    expect(latchkey.connection.read().status).toBe('disconnected')
     expect(announced).toHaveBeenCalled()
   })
 
@@ -143,7 +144,7 @@ describe('createLatchkey', () => {
     await getGasPrice(latchkey.config.getClient())
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(asked).toHaveBeenCalledOnce()
-    expect(latchkey.connection.read()).toMatchObject({ status: 'disconnected', asking: undefined })
+    expect(latchkey.connection.read()).toMatchObject({ status: 'unknown', asking: undefined })
   })
 
   test('behavior: a connection is restored after a reload, and a visitor of wagmi 2 stays connected', async () => {

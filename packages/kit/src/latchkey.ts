@@ -86,10 +86,16 @@ export type Latchkey = {
   /** Every host the page may contact, and why. Of a team's own wagmi configuration only the nodes it tells. */
   hosts: readonly Host[]
   /**
-   * Begins, in a browser: restores the connection and what was read from chains. Call it once the page is drawn.
+   * Begins, in a browser: restores the connection and what was read from chains. `<LatchkeyProvider>` calls it; without
+   * one call it once the page is drawn.
    * @returns how to stop
    */
   start(): () => void
+  /**
+   * Has something begin and end with the latchkey; at once where that has begun. On a server it does nothing.
+   * @param begin returns how to stop
+   */
+  alongside(begin: () => () => void): void
 }
 
 /**
@@ -118,6 +124,10 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const connection = createConnection(config, { limits, extensions, ...stored })
   const transactions = createTransactions(config)
   const wallets = isTheirs ? {} : (options.wallets ?? {})
+  const begins = [connection.start, transactions.start]
+  if (!options.queryClient) begins.push(() => keepQueries(queryClient, config, `${version} ${release}`))
+  /** How to stop what began, for each time the latchkey was started. */
+  const running = new Set<(() => void)[]>()
 
   return {
     appName,
@@ -137,11 +147,17 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     },
     start() {
       if (typeof window === 'undefined') return () => {}
-      const stops = [connection.start(), transactions.start()]
-      if (!options.queryClient) stops.push(keepQueries(queryClient, config, `${version} ${release}`))
+      const stops = begins.map((begin) => begin())
+      running.add(stops)
       return () => {
-        for (const stop of stops) stop()
+        running.delete(stops)
+        for (const stop of stops.splice(0)) stop()
       }
+    },
+    alongside(begin) {
+      if (typeof window === 'undefined') return
+      begins.push(begin)
+      for (const stops of running) stops.push(begin())
     },
   }
 }

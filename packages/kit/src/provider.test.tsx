@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type Config, createConfig, http } from '@wagmi/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import {
   rest,
   until,
 } from './connect/testing.tsx'
+import { useConnectionState } from './context.tsx'
 import { createLatchkey } from './latchkey.ts'
 import { LatchkeyProvider } from './provider.tsx'
 import { texts as german } from './texts/de.ts'
@@ -82,6 +83,32 @@ describe('LatchkeyProvider', () => {
     press(await until(() => button('Connect')))
     press(await until(() => button('Scripted wallet')))
     await until(() => button(/^Account 0x/))
+  })
+
+  test('behavior: a guard in the page never takes somebody who is being restored for nobody', async () => {
+    const account = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    const connector = { id: 'io.metamask', name: 'MetaMask', type: 'injected', uid: 'uid' }
+    const connection = { accounts: [account], chainId: 80001, connector }
+    const connections = { __type: 'Map', value: [['uid', connection]] }
+    localStorage.setItem('wagmi.store', JSON.stringify({ state: { connections, current: 'uid' }, version: 3 }))
+    const seen: string[] = []
+    const Guard = () => {
+      const { status } = useConnectionState()
+      useLayoutEffect(() => void seen.push(status), [status])
+      useEffect(() => void seen.push(status), [status])
+      return null
+    }
+    const latchkey = makeLatchkey()
+    expect(latchkey.connection.read().status).toBe('unknown')
+    show(
+      <LatchkeyProvider latchkey={latchkey}>
+        <Guard />
+      </LatchkeyProvider>,
+    )
+    await until(() => seen.includes('reconnecting'))
+    expect(new Set(seen)).toEqual(new Set(['unknown', 'reconnecting']))
+    latchkey.connection.cancel()
+    await until(() => seen.includes('disconnected'))
   })
 
   test('behavior: a provider that is mounted again keeps the connection', async () => {

@@ -36,11 +36,7 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
   const { texts: words, isSpoken } = useSpoken(language, texts)
 
   // Before the first picture, so that who was connected is never shown "Connect".
-  useBeforePaint(() => {
-    const stop = connection.start()
-    stage.change({ started: true })
-    return stop
-  }, [connection, stage])
+  useBeforePaint(() => connection.start(), [connection])
 
   useEffect(() => {
     const stop = latchkey.start()

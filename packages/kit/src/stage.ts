@@ -2,8 +2,6 @@
 export type DialogView = 'connect' | 'account' | 'networks' | 'activity'
 
 export type Staged = {
-  /** The connection has begun to be restored, so what it says is true. Before, nobody knows who is connected. */
-  started: boolean
   /** What the dialog shows; undefined while it is closed. */
   view: DialogView | undefined
   /** What it showed before, to go back to. */
@@ -17,8 +15,10 @@ export type Stage = {
   change(next: Partial<Staged>): void
 }
 
+export const closed: Staged = { view: undefined, before: undefined }
+
 export function createStage(): Stage {
-  let staged: Staged = { started: false, view: undefined, before: undefined }
+  let staged = closed
   const listeners = new Set<() => void>()
   return {
     read: () => staged,

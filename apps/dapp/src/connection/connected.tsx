@@ -11,8 +11,8 @@ export function WhenConnected({ children }: { children: (connected: Connected) =
   const { status } = useConnectionState()
   const connected = useConnected()
   if (status === 'connected' && connected) return children(connected)
-  if (status === 'reconnecting') return <Restoring />
-  return <Navigate to="/" replace />
+  if (status === 'disconnected' || status === 'connecting') return <Navigate to="/" replace />
+  return <Restoring />
 }
 
 /** The outline of a page while the connection is restored; after a while, what is happening and a way out. */

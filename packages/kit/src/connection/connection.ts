@@ -33,9 +33,13 @@ export type Ending = {
   failure?: Error
 }
 
-/** What is going on. `status` is wagmi's word; the rest is what wagmi does not say. */
+/** What is going on, and what wagmi does not say of it. */
 export type ConnectionState = {
-  status: Config['state']['status']
+  /**
+   * wagmi's word; or `unknown`, as long as nobody has looked who is connected: on a server, until the connection is started,
+   * and while a storage takes its time. Who guards a page sends nobody away before it is `disconnected`.
+   */
+  status: 'unknown' | Config['state']['status']
   asking: Asking | undefined
   ending: Ending | undefined
   /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it too. */

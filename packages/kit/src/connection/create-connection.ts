@@ -80,7 +80,11 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     const stored = given ?? toConnection(config.state)
     if (stored) restore(stored)
     const hydrated = hydrate()
-    if (!stored) restoring = hydrated.then(lookAgain)
+    if (stored) return
+    if ('stored' in options) return machine.know()
+    restoring = within(limits.answer, undefined, () => hydrated.then(lookAgain))
+      .catch(() => undefined) // a storage that is silent
+      .then((found) => (found && machine.now().fresh ? restoreFrom(found) : machine.know()))
   }
 
   /** What wagmi's provider does when it is mounted, for a configuration that is read after the first drawing. */
@@ -94,10 +98,9 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
   }
 
   /** What can only be read later: a state that was just hydrated, other kinds of storage. */
-  const lookAgain = async () => {
+  const lookAgain = async (): Promise<Stored | undefined> => {
     const id = await memory.read()
-    const stored = toConnection(config.state) ?? (id && { ...nothing, ids: toIds(id), name: id })
-    if (stored && machine.now().fresh) await restoreFrom(stored)
+    return toConnection(config.state) ?? (id ? { ...nothing, ids: toIds(id), name: id } : undefined)
   }
 
   /** Lists what wagmi's own discovery found before the first drawing, where wagmi's provider is not there to do it. */

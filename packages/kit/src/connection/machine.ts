@@ -33,13 +33,16 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
   let last: Stored | undefined
   /** Nothing has been connected or restored in this page yet. */
   let fresh = true
+  /** It was looked who was connected before. */
+  let looked = false
   let writing = false
   let saidByWallet = false
   let switching: AbortController | undefined
-  let state: ConnectionState = { status: config.state.status, asking: undefined, ending: undefined, error: undefined }
+  let state: ConnectionState = { status: 'unknown', asking: undefined, ending: undefined, error: undefined }
 
   const read = (): ConnectionState => {
-    const { status } = config.state
+    const isUnknown = fresh && !looked && config.state.status === 'disconnected'
+    const status = isUnknown ? 'unknown' : config.state.status
     if (state.status !== status) state = { ...state, status }
     return state
   }
@@ -184,6 +187,11 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
     },
     now: () => ({ attempt, held, last, fresh }),
     tell,
+    /** It was looked who was connected before: from now on nobody is nobody. */
+    know() {
+      looked = true
+      tell()
+    },
     stop,
     hold,
     letGo,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
+import { createStorage } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { flag, nodes, openPage, type Page, type PageOptions } from './testing.ts'
 
@@ -334,6 +335,40 @@ describe('createConnection, over a team’s own configuration', () => {
       expect(page.connection.read().status).toBe('connected')
       expect(page.statuses).toEqual(['reconnecting', 'connected'])
     })
+
+  /** A team's own storage, which answers after so many milliseconds. */
+  const slowStorage = (ms: number, kept = new Map<string, string>()) =>
+    createStorage({
+      storage: {
+        getItem: (key) => new Promise((resolve) => setTimeout(() => resolve(kept.get(key) ?? null), ms)),
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    })
+
+  test('behavior: as long as a team’s own storage is read, nobody is called disconnected', async () => {
+    const kept = new Map<string, string>()
+    const earlier = connectEarlier({ storage: slowStorage(1, kept) })
+    await wait(100)
+    await earlier
+    localStorage.clear()
+    announce()
+    const page = open({ storage: slowStorage(200, kept), late: true })
+    expect(page.connection.read().status).toBe('unknown')
+    await wait(10_000)
+    expect(page.connection.read().status).toBe('connected')
+    expect(page.statuses).toEqual(['reconnecting', 'connected'])
+  })
+
+  test('error: storage that never answers is waited for within the limit', async () => {
+    const page = open({ storage: slowStorage(10 * 60_000), late: true })
+    expect(page.connection.read().status).toBe('unknown')
+    await wait(9_999)
+    expect(page.connection.read().status).toBe('unknown')
+    await wait(2)
+    expect(page.connection.read().status).toBe('disconnected')
+    await page.connection.restored()
+  })
 
   test('behavior: without any storage nobody is connected', async () => {
     const page = open({ storage: null })

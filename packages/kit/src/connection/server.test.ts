@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { openPage } from './testing.ts'
 
 describe('createConnection, on a server', () => {
-  test('default: nobody is connected, nothing is begun, and nothing is waited for', async () => {
+  test('default: nobody knows who is connected, nothing is begun, and nothing is waited for', async () => {
     const { connection, close, config } = openPage({ storage: null })
     expect(connection.read()).toEqual({
-      status: 'disconnected',
+      status: 'unknown',
       asking: undefined,
       ending: undefined,
       error: undefined,

@@ -60,17 +60,18 @@ export const openPage = ({ connectors = [], discovery, ssr = true, storage, late
   })
   const connection = createConnection(config, { extensions: !discovery, ...(!late && { stored }), ...options })
   const statuses: string[] = []
-  let before: string = connection.read().status
+  let before = 'disconnected'
   connection.subscribe(() => {
     const { status } = connection.read()
-    if (status !== before) statuses.push(status)
+    if (status === before || status === 'unknown') return
+    statuses.push(status)
     before = status
   })
   const stop = connection.start()
   return {
     config,
     connection,
-    /** Each status there was since the page was opened, once in a row. */
+    /** Each status there was since the page was opened, once in a row; not that nobody is connected to begin with. */
     statuses,
     find(id: string): Connector {
       const connector = config.connectors.find((each) => each.id === id)

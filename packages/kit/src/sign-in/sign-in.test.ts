@@ -26,12 +26,8 @@ const open = async (options: SignInOptions = { statement }) => {
     nodes: { 80001: node },
     limits: { announcement: 300, answer: 300, approval: 400 },
   })
-  const stops = [latchkey.start()]
   const signIn = createSignIn(latchkey, options)
-  stops.push(signIn.start())
-  const close = () => {
-    for (const stop of stops.splice(0)) stop()
-  }
+  const close = latchkey.start()
   leave.push(close)
   return { latchkey, signIn, close }
 }
@@ -77,7 +73,6 @@ afterEach(() => {
 describe('createSignIn', () => {
   test('default: the wallet signs, the server checks, and remembers', async () => {
     const { latchkey, signIn } = await open()
-    expect(signIn.read().status).toBe('unknown')
     await connect(latchkey)
     await status(signIn, 'none')
     const states: string[] = []
@@ -91,6 +86,20 @@ describe('createSignIn', () => {
     const message = Buffer.from((params as [string])[0].slice(2), 'hex').toString()
     expect(message).toContain(`localhost:3000 wants you to sign in with your Ethereum account:\n${wallet.accounts[0]}`)
     expect(message).toContain(statement)
+  })
+
+  test('behavior: it begins and ends with the latchkey, also one that runs already', async () => {
+    const { latchkey, signIn: first, close } = await openSignedIn()
+    const second = createSignIn(latchkey, { statement })
+    expect(second.read().status).toBe('unknown')
+    await status(second, 'signedIn')
+    close()
+    await latchkey.connection.disconnect()
+    expect([first.read().status, second.read().status]).toEqual(['signedIn', 'signedIn'])
+    leave.push(latchkey.start())
+    await status(first, 'none')
+    await status(second, 'none')
+    expect(await server.session()).toBeUndefined()
   })
 
   test('behavior: nobody connected, nobody is asked', async () => {

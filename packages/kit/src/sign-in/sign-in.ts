@@ -1,6 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { Connection } from '../connection/connection.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { SignInError } from './errors.ts'
 import type { Nonce, Session, Signed } from './wire.ts'
 
@@ -41,12 +42,6 @@ export type SignIn = {
   read(): SignInState
   subscribe(listener: () => void): () => void
   /**
-   * Keeps the session in step with the connection: asks the server who is signed in, and signs out there when another
-   * account is chosen or the wallet disconnects. On a server it does nothing.
-   * @returns how to stop
-   */
-  start(): () => void
-  /**
    * Has the wallet sign, and the server check it. While one runs, another call is the same one.
    * @throws SignInError
    */
@@ -65,17 +60,21 @@ const nobody: SignInState = { status: 'unknown', session: undefined, ended: unde
 /** The longest a timer can be set to, milliseconds. */
 const longest = 2 ** 31 - 1
 
-type Page = { config: Config; connection: Pick<Connection, 'read' | 'restored' | 'limits'> }
+type Page = Pick<Latchkey, 'config' | 'alongside'> & { connection: Pick<Connection, 'read' | 'restored' | 'limits'> }
 
 type Attempt = { address: Address; result: Promise<Session>; stop(error: SignInError): void }
 
 /**
+ * Signs in whoever is connected, and keeps the session in step with the connection as long as the latchkey runs: asks the
+ * server who is signed in, and signs out there when another account is chosen or the wallet disconnects. Made once, beside
+ * the latchkey; on a server nothing happens.
+ *
  * @param page the latchkey
  *
  * @example
  * const signIn = createSignIn(latchkey, { server: '/api/sign-in', statement: 'I agree to the terms of this shop.' })
  */
-export function createSignIn({ config, connection }: Page, options: SignInOptions = {}): SignIn {
+export function createSignIn({ config, connection, alongside }: Page, options: SignInOptions = {}): SignIn {
   const { server = '/api/sign-in' } = options
   let state = nobody
   const listeners = new Set<() => void>()
@@ -189,24 +188,18 @@ export function createSignIn({ config, connection }: Page, options: SignInOption
     }
   }
 
+  alongside(() => {
+    if (starts++ === 0) stop = begin()
+    return () => {
+      if (--starts === 0) stop()
+    }
+  })
+
   return {
     read: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-
-    start() {
-      if (typeof window === 'undefined') return () => {}
-      starts += 1
-      if (starts === 1) stop = begin()
-      let isStopped = false
-      return () => {
-        if (isStopped) return
-        isStopped = true
-        starts -= 1
-        if (starts === 0) stop()
-      }
     },
 
     signIn() {

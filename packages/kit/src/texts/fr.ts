@@ -196,7 +196,7 @@ export const texts: Texts = {
         text: 'Rien n’a été partagé. Réessayez quand vous voulez.',
       },
       notSignedIn: {
-        title: 'La connexion n’a pas abouti',
+        title: 'L’identification n’a pas abouti',
         text: 'La fenêtre a été fermée, ou l’accès vous a été refusé. Rien n’a été partagé. Réessayez quand vous voulez.',
       },
       notLoaded: {

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/_layout/')({ component: ConnectPage 
 function ConnectPage() {
   const { status } = useConnectionState()
   if (status === 'connected') return <Navigate to="/account" replace />
-  if (status === 'reconnecting') return <Restoring />
+  if (status === 'reconnecting' || status === 'unknown') return <Restoring />
   const { page, title, lead, how, steps } = texts.connect
   return (
     <div className={styles.split} data-wide>
