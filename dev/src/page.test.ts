@@ -13,6 +13,7 @@ const config = {
   apiKey: '</script><script>alert(1)</script>',
   walletUrl: 'http://localhost:3333',
   networks: [{ chainId: 80001, rpcUrl: 'http://127.0.0.1:18545', wsUrl: 'ws://127.0.0.1:18545' }],
+  chains: [{ network: 'aptos_testnet', node: 'http://127.0.0.1:18080/v1', socket: 'ws://127.0.0.1:18081' }],
   relayUrl: 'ws://127.0.0.1:15555',
   projectId: 'demo',
   coinbase: false,
@@ -63,7 +64,8 @@ describe('startPage', () => {
     const policy = response.headers.get('content-security-policy')?.split('; ')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
-    expect(policy).toContain("connect-src 'self' http://127.0.0.1:18545 ws://127.0.0.1:18545 ws://127.0.0.1:15555")
+    const contacts = ['http://127.0.0.1:18545', 'ws://127.0.0.1:18545', 'http://127.0.0.1:18080', 'ws://127.0.0.1:18081']
+    expect(policy).toContain(`connect-src 'self' ${contacts.join(' ')} ws://127.0.0.1:15555`)
     expect(policy).toContain('frame-src http://localhost:3333')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')

@@ -14,6 +14,8 @@ export type PageConfig = {
   apiKey: string
   walletUrl: string
   networks: { chainId: number; rpcUrl: string; wsUrl: string }[]
+  /** Networks of other families, and the nodes the page reads them at. */
+  chains: { network: string; node: string; socket?: string; mirror?: string }[]
   /** The WalletConnect relay, and who the page is to it. */
   relayUrl: string
   projectId: string
@@ -44,8 +46,17 @@ export const withConfig = (html: string, config: PageConfig): string => {
   return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
 }
 
+/** Of an address with a path only that one document would be allowed. */
+const toOrigin = (address: string) => new URL(address).origin
+
 /** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */
-export const pageHeaders = ({ walletUrl, networks, relayUrl, coinbase }: PageConfig): Record<string, string> => ({
+export const pageHeaders = ({
+  walletUrl,
+  networks,
+  chains,
+  relayUrl,
+  coinbase,
+}: PageConfig): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -55,6 +66,7 @@ export const pageHeaders = ({ walletUrl, networks, relayUrl, coinbase }: PageCon
     [
       "connect-src 'self'",
       ...networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+      ...chains.flatMap(({ node, socket = [], mirror = [] }) => [toOrigin(node), socket, mirror].flat()),
       relayUrl,
       ...(coinbase ? coinbaseHosts.connect : []),
     ].join(' '),

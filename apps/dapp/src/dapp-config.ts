@@ -1,4 +1,4 @@
-import { networks } from '@latchkey/core/networks'
+import { isNetworkName, networks, readNetwork } from '@latchkey/core/networks'
 import * as v from 'valibot'
 
 const url = (...protocols: string[]) =>
@@ -28,6 +28,22 @@ export const dappConfig = v.object({
   walletUrl: url('http:', 'https:'),
   /** The networks of this page; it begins on the first. */
   networks: v.tupleWithRest([network], network),
+  /** Networks of other families, each with its own node: what the page reads there it asks that node. */
+  chains: v.optional(
+    v.array(
+      v.object({
+        network: v.pipe(
+          v.string(),
+          v.check((name) => isNetworkName(name) && readNetwork(name).family !== 'evm', 'not a network of ours'),
+        ),
+        node: url('http:', 'https:'),
+        socket: v.optional(url('ws:', 'wss:')),
+        /** Hedera's mirror node. */
+        mirror: v.optional(url('http:', 'https:')),
+      }),
+    ),
+    [],
+  ),
   /** The WalletConnect relay, and who this page is to it; without them phones are not offered. */
   relayUrl: v.optional(url('ws:', 'wss:')),
   projectId: v.optional(v.pipe(v.string(), v.minLength(1))),

@@ -15,6 +15,8 @@ import { Route as AppLayoutIndexRouteImport } from './routes/_app/_layout/index.
 import { Route as AppLayoutAccountRouteImport } from './routes/_app/_layout/account.tsx'
 import { Route as AppLayoutSendRouteImport } from './routes/_app/_layout/send.tsx'
 import { Route as AppLayoutSignRouteImport } from './routes/_app/_layout/sign.tsx'
+import { Route as AppLayoutChainsIndexRouteImport } from './routes/_app/_layout/chains.index.tsx'
+import { Route as AppLayoutChainsNetworkRouteImport } from './routes/_app/_layout/chains.$network.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -44,18 +46,32 @@ const AppLayoutSignRoute = AppLayoutSignRouteImport.update({
   path: '/sign',
   getParentRoute: () => AppLayoutRoute,
 } as any)
+const AppLayoutChainsIndexRoute = AppLayoutChainsIndexRouteImport.update({
+  id: '/chains/',
+  path: '/chains/',
+  getParentRoute: () => AppLayoutRoute,
+} as any)
+const AppLayoutChainsNetworkRoute = AppLayoutChainsNetworkRouteImport.update({
+  id: '/chains/$network',
+  path: '/chains/$network',
+  getParentRoute: () => AppLayoutRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppLayoutIndexRoute
   '/account': typeof AppLayoutAccountRoute
   '/send': typeof AppLayoutSendRoute
   '/sign': typeof AppLayoutSignRoute
+  '/chains/$network': typeof AppLayoutChainsNetworkRoute
+  '/chains/': typeof AppLayoutChainsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AppLayoutIndexRoute
   '/account': typeof AppLayoutAccountRoute
   '/send': typeof AppLayoutSendRoute
   '/sign': typeof AppLayoutSignRoute
+  '/chains/$network': typeof AppLayoutChainsNetworkRoute
+  '/chains': typeof AppLayoutChainsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -65,12 +81,15 @@ export interface FileRoutesById {
   '/_app/_layout/send': typeof AppLayoutSendRoute
   '/_app/_layout/sign': typeof AppLayoutSignRoute
   '/_app/_layout/': typeof AppLayoutIndexRoute
+  '/_app/_layout/chains/$network': typeof AppLayoutChainsNetworkRoute
+  '/_app/_layout/chains/': typeof AppLayoutChainsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/account' | '/send' | '/sign'
+  fullPaths:
+    '/' | '/account' | '/send' | '/sign' | '/chains/$network' | '/chains/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/account' | '/send' | '/sign'
+  to: '/' | '/account' | '/send' | '/sign' | '/chains/$network' | '/chains'
   id:
     | '__root__'
     | '/_app'
@@ -79,6 +98,8 @@ export interface FileRouteTypes {
     | '/_app/_layout/send'
     | '/_app/_layout/sign'
     | '/_app/_layout/'
+    | '/_app/_layout/chains/$network'
+    | '/_app/_layout/chains/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -129,6 +150,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLayoutSignRouteImport
       parentRoute: typeof AppLayoutRoute
     }
+    '/_app/_layout/chains/': {
+      id: '/_app/_layout/chains/'
+      path: '/chains'
+      fullPath: '/chains/'
+      preLoaderRoute: typeof AppLayoutChainsIndexRouteImport
+      parentRoute: typeof AppLayoutRoute
+    }
+    '/_app/_layout/chains/$network': {
+      id: '/_app/_layout/chains/$network'
+      path: '/chains/$network'
+      fullPath: '/chains/$network'
+      preLoaderRoute: typeof AppLayoutChainsNetworkRouteImport
+      parentRoute: typeof AppLayoutRoute
+    }
   }
 }
 
@@ -137,6 +172,8 @@ interface AppLayoutRouteChildren {
   AppLayoutSendRoute: typeof AppLayoutSendRoute
   AppLayoutSignRoute: typeof AppLayoutSignRoute
   AppLayoutIndexRoute: typeof AppLayoutIndexRoute
+  AppLayoutChainsNetworkRoute: typeof AppLayoutChainsNetworkRoute
+  AppLayoutChainsIndexRoute: typeof AppLayoutChainsIndexRoute
 }
 
 const AppLayoutRouteChildren: AppLayoutRouteChildren = {
@@ -144,6 +181,8 @@ const AppLayoutRouteChildren: AppLayoutRouteChildren = {
   AppLayoutSendRoute: AppLayoutSendRoute,
   AppLayoutSignRoute: AppLayoutSignRoute,
   AppLayoutIndexRoute: AppLayoutIndexRoute,
+  AppLayoutChainsNetworkRoute: AppLayoutChainsNetworkRoute,
+  AppLayoutChainsIndexRoute: AppLayoutChainsIndexRoute,
 }
 
 const AppLayoutRouteWithChildren = AppLayoutRoute._addFileChildren(

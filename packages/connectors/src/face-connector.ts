@@ -1,5 +1,5 @@
 import { disconnectCodes, WalletError } from '@latchkey/core/errors'
-import type { LoginProvider, LoginResponse, Provider, ProviderRpcError, Wallet } from '@latchkey/sdk'
+import type { LoginProvider, LoginResponse, NetworkName, Provider, ProviderRpcError, Wallet } from '@latchkey/sdk'
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { connectedFlag } from './connected-flag.ts'
@@ -9,6 +9,8 @@ import { wasConnected } from './was-connected.ts'
 
 /** The one wallet of a page, and what its connectors know of each other. */
 export type SharedWallet = {
+  /** The SDK's module. @throws ConnectorError `notLoaded` */
+  load(): Promise<typeof import('@latchkey/sdk')>
   /** The wallet, loaded and created at first use. @throws ConnectorError `notLoaded` */
   wallet(): Promise<Wallet>
   /** The wallet's EIP-1193 provider, failing with the errors viem knows. */
@@ -28,6 +30,12 @@ type Properties = {
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
   cancel(): void
+  /**
+   * Runs work with the wallet on another network, one of another family too, and puts it back afterwards.
+   *
+   * @throws what the work throws; WalletError where the wallet does not go there
+   */
+  onNetwork<T>(network: NetworkName, work: (wallet: Wallet) => Promise<T>): Promise<T>
   /** Loads the wallet because somebody is about to need it. It shows nothing, and nothing happens where that fails. */
   warm(): void
   onDisconnect(error?: Error): void
@@ -90,6 +98,10 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       icon: loginIcons[loginProvider],
       type: id,
       loginProvider,
+      async onNetwork(network, work) {
+        const wallet = await shared.wallet()
+        return (await shared.load()).onNetwork(wallet, network, () => work(wallet))
+      },
       warm: () => void shared.wallet().catch(() => {}),
       cancel() {
         cancelConnecting?.()

@@ -31,6 +31,7 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
 
   const shared: SharedWallet = {
     chains,
+    load,
     giveWay: undefined,
     async wallet() {
       const { createWallet } = await load()

@@ -1,11 +1,13 @@
 import { ConnectButton, useConnectionState } from '@latchkey/kit'
-import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useChains } from 'wagmi'
 import { PreferenceFields } from '../preferences/preference-fields.tsx'
 import { texts } from '../texts.ts'
 import styles from './layout.module.css'
 import { headingId } from './page.tsx'
+
+const app = getRouteApi('/_app')
 
 /** What stands around every page: the name, the way to the others, and which network this is. */
 export function Layout() {
@@ -18,6 +20,7 @@ export function Layout() {
       }),
     [router],
   )
+  const { dapp } = app.useRouteContext()
   const { status } = useConnectionState()
   const [chain] = useChains()
   const { brand, nav, skip, foot } = texts
@@ -44,6 +47,7 @@ export function Layout() {
               <Link to="/account">{nav.account}</Link>
               <Link to="/sign">{nav.sign}</Link>
               <Link to="/send">{nav.send}</Link>
+              {dapp.chains.length > 0 && <Link to="/chains">{nav.chains}</Link>}
             </nav>
           )}
           {/* The first page has the whole list. */}

@@ -1,0 +1,22 @@
+import { readNetwork } from '@latchkey/core/networks'
+import type { Connector } from 'wagmi'
+import type { DappConfig } from '../dapp-config.ts'
+import type { Ask, PageChain } from './family.ts'
+
+/** The page's networks beyond EVM. */
+export const pageChains = (dapp: DappConfig): PageChain[] =>
+  dapp.chains.map(({ network, node, socket, mirror }) => ({ network: readNetwork(network), node, socket, mirror }))
+
+type OnNetwork = <T>(
+  network: string,
+  work: (wallet: { request: (method: string, ...params: unknown[]) => Promise<unknown> }) => Promise<T>,
+) => Promise<T>
+
+/** Whether a connector is the embedded wallet, which alone has accounts on every family. */
+export const hasEveryFamily = (connector: Connector): boolean => connector.type === 'faceWallet'
+
+/** Asks the embedded wallet with its network changed for as long as that takes. */
+export const createAsk = (connector: Connector, { network }: PageChain): Ask => {
+  const { onNetwork } = connector as unknown as { onNetwork: OnNetwork } // as every connector of the embedded wallet has
+  return (method, ...params) => onNetwork(network.name, (wallet) => wallet.request(method, ...params))
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { formatUnits } from 'viem'
+import type { Connector } from 'wagmi'
+import { texts } from '../texts.ts'
+import { families } from './families.ts'
+import type { PageChain } from './family.ts'
+import { createAsk } from './page-chains.ts'
+
+const oneAccount = v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(128))])
+
+/** How often a balance is read anew, milliseconds. */
+const everyMs = 10_000
+
+/** The visitor's account on a chain, as the embedded wallet says. */
+export const useAccountOn = (chain: PageChain, connector: Connector) =>
+  useQuery({
+    queryKey: ['account on', chain.network.name, connector.uid],
+    queryFn: async () => {
+      const { family, blockchain } = chain.network
+      // Aptos' older form would be a public key; by its network's name the wallet answers in today's.
+      const answer = await createAsk(connector, chain)('face_accounts', blockchain)
+      const [account] = v.parse(oneAccount, answer)
+      return family === 'hedera' ? account.toLowerCase() : account
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** What an account has there: the number, the same in words, and how to read it anew. */
+export const useBalanceOn = (chain: PageChain, account: string | undefined) => {
+  const queries = useQueryClient()
+  const { name, coin, decimals, family } = chain.network
+  const queryKey = ['balance on', name, account]
+  const balance = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const module = await families[family]?.()
+      if (!module || account === undefined) throw new Error('nothing to read it with')
+      return { units: await module.readBalance(chain, account), decimals: module.decimals ?? decimals }
+    },
+    enabled: account !== undefined,
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  const text = balance.data
+    ? `${formatUnits(balance.data.units, balance.data.decimals)} ${coin}`
+    : balance.error
+      ? texts.chains.unread
+      : texts.chains.reading
+  return { data: balance.data?.units, text, refresh: () => void queries.invalidateQueries({ queryKey }) }
+}
