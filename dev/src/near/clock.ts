@@ -1,0 +1,40 @@
+// Part of the stand-in for a NEAR node: blocks come with time alone, so the chain goes on while nobody looks.
+import { createHash } from 'node:crypto'
+import { baseEncode } from 'near-api-js'
+
+/** A block each second, about as the real chain. */
+export const blockMs = 1_000
+/** Blocks until one is final. */
+const toFinal = 2
+/** A chain does not begin at 0, so that nonces of keys (block height times a million) are as large as real ones. */
+const firstHeight = 1_000
+
+export const digest = (...parts: (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return baseEncode(Uint8Array.from(hash.digest()))
+}
+
+/** The blocks of a chain that began at `genesis` (ms). */
+export const createClock = (genesis: number, now: () => number = Date.now) => {
+  const head = () => firstHeight + Math.max(0, Math.floor((now() - genesis) / blockMs))
+  const hashAt = (height: number) => digest(`latchkey near ${genesis} ${height}`)
+  const hashes = new Map<string, number>()
+  let known = firstHeight - 1
+  return {
+    head,
+    final: () => Math.max(firstHeight, head() - toFinal),
+    hashAt,
+    timeAt: (height: number) => genesis + (height - firstHeight) * blockMs,
+    /** Milliseconds until a block comes into being. */
+    until: (height: number) => Math.max(0, genesis + (height - firstHeight) * blockMs - now()),
+    isFinal: (height: number) => height <= Math.max(firstHeight, head() - toFinal),
+    first: firstHeight,
+    /** The height of a block's hash; undefined for one there is not (yet). */
+    heightOf(hash: string): number | undefined {
+      for (; known < head(); known++) hashes.set(hashAt(known + 1), known + 1)
+      return hashes.get(hash)
+    },
+  }
+}
+export type Clock = ReturnType<typeof createClock>

@@ -1,0 +1,145 @@
+// A stand-in for a NEAR node: it checks what nearcore checks and keeps accounts, keys, nonces and balances, but runs no WASM.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { startHttp } from '../http-part.ts'
+import type { Part } from '../part.ts'
+import { createClock, digest } from './clock.ts'
+import { implicitAccount } from './execute.ts'
+import { createLedger } from './ledger.ts'
+import { createRpc, RpcFailure } from './rpc.ts'
+import { keepState, openState, type State } from './state.ts'
+import { tokenId } from './token.ts'
+import { defaultValidity, isAccountId } from './verify.ts'
+
+export type Near = Part & {
+  readonly rpcUrl: string
+  /** The account of the demo token (NEP-141, 6 decimals). */
+  readonly token: string
+  /** Gives an account yoctoNEAR from nowhere (default 10 NEAR) and demo tokens; an implicit account comes into being. */
+  fund(account: string, gift?: { coins?: bigint; tokens?: bigint }): void
+  /** How many blocks a transaction's block hash holds for from now on; without a number as on the real chain. */
+  setValidity(blocks?: number): void
+}
+
+/** The greatest request a real node takes. */
+const mostBytes = 10 * 1024 * 1024
+
+const request = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.union([v.string(), v.number()]),
+  method: v.string(),
+  params: v.unknown(),
+})
+
+const newState = (): State => ({
+  // Some blocks old, so that the first of them is final.
+  genesis: Math.floor(Date.now() / 1_000) * 1_000 - 5_000,
+  accounts: {
+    testnet: { amount: 10n ** 33n, locked: 0n, code: undefined, keys: {} },
+    [tokenId]: { amount: 10n ** 27n, locked: 0n, code: { hash: digest('the demo token'), size: 200_000 }, keys: {} },
+  },
+  balances: { [tokenId]: 10n ** 15n },
+  transactions: {},
+  pool: [],
+  receipts: [],
+})
+
+/**
+ * Starts the stand-in for a NEAR node: JSON-RPC by POST at `/`, and at `/faucet` `{account}` gets 10 NEAR and 100 demo tokens.
+ * What happened is kept in `dataDir`; blocks come each second, also while it does not run.
+ * @throws PartError when the port is taken
+ */
+export const startNear = async (options: { dataDir: string; port: number; chainId?: string }): Promise<Near> => {
+  const file = join(options.dataDir, 'state.json')
+  const rpcUrl = `http://127.0.0.1:${options.port}`
+  const state = openState(file, newState)
+  const keep = () => keepState(file, state)
+  keep()
+  let validity = defaultValidity
+  const ledger = createLedger(state, createClock(state.genesis), keep, () => validity)
+  const rpc = createRpc(ledger, options.chainId ?? 'testnet')
+
+  const fund: Near['fund'] = (account, { coins = 10n ** 25n, tokens = 0n } = {}) => {
+    ledger.advance()
+    const known = state.accounts[account]
+    if (known) known.amount += coins
+    else if (/^[\da-f]{64}$/.test(account))
+      state.accounts[account] = implicitAccount(account, coins, ledger.clock.head())
+    else throw new Error('only an implicit account comes into being by money alone')
+    if (tokens > 0n) state.balances[account] = (state.balances[account] ?? 0n) + tokens
+    keep()
+  }
+
+  const answer = async (body: unknown): Promise<unknown> => {
+    const asked = v.safeParse(request, body)
+    if (!asked.success)
+      return {
+        jsonrpc: '2.0',
+        error: { name: 'REQUEST_VALIDATION_ERROR', code: -32600, message: 'Invalid request', data: 'Invalid request' },
+        id: null,
+      }
+    const { id, method, params } = asked.output
+    try {
+      return { jsonrpc: '2.0', result: await rpc(method, params), id }
+    } catch (failure) {
+      if (!(failure instanceof RpcFailure)) throw failure
+      return { jsonrpc: '2.0', error: failure.body, id }
+    }
+  }
+
+  const part = await startHttp(
+    { name: 'the NEAR stand-in', address: rpcUrl, port: options.port, option: 'near' },
+    (from, to) => {
+      void serve(from, to, { answer, fund })
+    },
+  )
+  return {
+    ...part,
+    rpcUrl,
+    token: tokenId,
+    fund,
+    setValidity(blocks = defaultValidity) {
+      validity = blocks
+    },
+  }
+}
+
+const serve = async (
+  from: IncomingMessage,
+  to: ServerResponse,
+  { answer, fund }: { answer(body: unknown): Promise<unknown>; fund: Near['fund'] },
+): Promise<void> => {
+  // As the real node: any page may ask.
+  to.setHeader('Access-Control-Allow-Origin', '*')
+  to.setHeader('Access-Control-Allow-Headers', 'content-type')
+  const say = (status: number, body?: unknown) => {
+    to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
+  }
+  try {
+    if (from.method === 'OPTIONS') return say(204)
+    if (from.method !== 'POST') return say(405)
+    const body = await readJson(from)
+    if (from.url === '/faucet') {
+      const asked = v.safeParse(v.strictObject({ account: v.pipe(v.string(), v.check(isAccountId)) }), body)
+      if (!asked.success) return say(400, { error: 'the body is {"account": "…"}' })
+      fund(asked.output.account, { tokens: 100_000_000n })
+      return say(200, { account: asked.output.account })
+    }
+    if (from.url !== '/') return say(404)
+    say(200, await answer(body))
+  } catch {
+    if (!to.headersSent) say(500, { error: 'Internal error' })
+  }
+}
+
+const readJson = async (from: IncomingMessage): Promise<unknown> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of from as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw new Error('too large')
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'))
+}

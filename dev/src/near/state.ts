@@ -1,0 +1,88 @@
+// Part of the stand-in for a NEAR node: what is kept in its file.
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { writeOwn } from '../files.ts'
+
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const permission = v.union([
+  v.literal('full'),
+  v.strictObject({
+    functionCall: v.strictObject({
+      allowance: v.optional(amount),
+      receiverId: v.string(),
+      methodNames: v.array(v.string()),
+    }),
+  }),
+])
+const key = v.strictObject({ nonce: amount, permission })
+const account = v.strictObject({
+  amount,
+  locked: amount,
+  /** SHA-256 of its contract in base58, and the contract's bytes in number; without one, nothing. */
+  code: v.optional(v.strictObject({ hash: v.string(), size: v.number() })),
+  keys: v.record(v.string(), key),
+})
+const outcome = v.strictObject({
+  id: v.string(),
+  block: v.number(),
+  executor: v.string(),
+  gasBurnt: amount,
+  logs: v.array(v.string()),
+  receiptIds: v.array(v.string()),
+  /** As a node shows it. */
+  status: v.unknown(),
+})
+const receipt = v.strictObject({
+  id: v.string(),
+  block: v.number(),
+  transaction: v.string(),
+  predecessor: v.string(),
+  receiver: v.string(),
+  /** Base64 of the signed transaction it comes from, or what a contract asked another for. */
+  work: v.union([
+    v.strictObject({ kind: v.literal('actions') }),
+    v.strictObject({ kind: v.literal('refund'), amount }),
+    v.strictObject({ kind: v.literal('onTransfer') }),
+    v.strictObject({ kind: v.literal('resolve'), sender: v.string(), target: v.string(), amount }),
+  ]),
+})
+const transaction = v.strictObject({
+  /** Base64 of the signed bytes. */
+  bytes: v.string(),
+  /** The block it is to stand in. */
+  block: v.number(),
+  outcome: v.optional(outcome),
+  receipts: v.array(outcome),
+})
+const kept = v.strictObject({
+  /** When the chain began, ms since 1970. */
+  genesis: v.number(),
+  accounts: v.record(v.string(), account),
+  /** The demo token: who owns how much. */
+  balances: v.record(v.string(), amount),
+  transactions: v.record(v.string(), transaction),
+  /** Hashes of transactions that stand in no block yet. */
+  pool: v.array(v.string()),
+  receipts: v.array(receipt),
+})
+
+export type Account = v.InferOutput<typeof account>
+export type Key = v.InferOutput<typeof key>
+export type Outcome = v.InferOutput<typeof outcome>
+export type Receipt = v.InferOutput<typeof receipt>
+export type Sent = v.InferOutput<typeof transaction>
+export type State = v.InferOutput<typeof kept>
+
+/** The chain of a file, or a new one. */
+export const openState = (file: string, make: () => State): State =>
+  existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+
+export const keepState = (file: string, state: State): void =>
+  writeOwn(
+    file,
+    JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  )
