@@ -23,6 +23,7 @@ export const defaultPorts = {
   amoy: 18546,
   solana: 18899,
   solanaWs: 18900,
+  near: 13030,
   postgres: 15432,
 } as const
 
@@ -48,6 +49,7 @@ export const addressesOf = (ports: Ports) => ({
   ws: `ws://127.0.0.1:${ports.chain}`,
   amoy: `http://127.0.0.1:${ports.amoy}`,
   solana: `http://127.0.0.1:${ports.solana}`,
+  near: `http://127.0.0.1:${ports.near}`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
 
@@ -241,7 +243,12 @@ export const serverConfiguration = (
       ...clientOf(keys.discord),
     },
   ],
-  networks: { mumbai: { rpc: [to.rpc] }, amoy: { rpc: [to.amoy] }, solana_devnet: { rpc: [to.solana] } },
+  networks: {
+    mumbai: { rpc: [to.rpc] },
+    amoy: { rpc: [to.amoy] },
+    solana_devnet: { rpc: [to.solana] },
+    near_testnet: { rpc: [to.near] },
+  },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
   bora: {
     portal: to.portal,
@@ -303,7 +310,7 @@ export const frameConfiguration = (to: Addresses) => ({
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy', 'solana_devnet'],
+  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet'],
   release: 'dev',
 })
 

@@ -26,6 +26,7 @@ import { startIdentity } from './identity/identity.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
 import { endLeftovers } from './leftovers.ts'
 import { lock } from './lock.ts'
+import { type Near, startNear } from './near/near.ts'
 import { startOnRamp } from './on-ramp/on-ramp.ts'
 import { type PageConfig, startPage } from './page.ts'
 import type { Part, PartError } from './part.ts'
@@ -80,6 +81,7 @@ export type Stack = {
     /** A second chain: Polygon's test network of today. */
     amoy: Chain
     solana: Solana
+    near: Near
     google: Part
     apple: Part
     kakao: Part
@@ -149,7 +151,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, solana, identity, portal] = await all([
+    const [postgres, chain, amoy, solana, near, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -167,6 +169,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         }),
       ),
       begin(names.solana, () => startSolana({ dataDir: folder('solana'), port: ports.solana, wsPort: ports.solanaWs })),
+      begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near })),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
         startPortal({
@@ -256,6 +259,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         chain,
         amoy,
         solana,
+        near,
         ...identity.providers,
         portal,
         onRamp,
@@ -277,6 +281,7 @@ const names = {
   chain: 'the chain',
   amoy: 'the second chain',
   solana: 'the Solana chain',
+  near: 'the NEAR stand-in',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',

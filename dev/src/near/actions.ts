@@ -1,8 +1,8 @@
 // Part of the stand-in for a NEAR node: reads signed transactions with near-api-js, whatever wallet wrote them.
-import { decodeSignedTransaction, encodeTransaction, type SignedTransaction } from 'near-api-js'
+import { baseEncode, decodeSignedTransaction, encodeTransaction, type SignedTransaction } from 'near-api-js'
 
 export type Permission =
-  | { functionCall: { allowance: bigint | undefined; receiverId: string; methodNames: string[] } }
+  | { functionCall: { allowance?: bigint | undefined; receiverId: string; methodNames: string[] } }
   | 'full'
 
 export type Action =
@@ -22,6 +22,14 @@ export type Signed = {
 
 type Theirs = SignedTransaction['transaction']['actions'][number]
 
+/** Keys within actions are decoded as plain data. */
+const toKeyText = (key: unknown): string => {
+  const { ed25519Key, secp256k1Key } = key as Record<string, { data: Iterable<number> } | undefined> // as near-api-js reads it
+  const [kind, known] = ed25519Key ? ['ed25519', ed25519Key] : ['secp256k1', secp256k1Key]
+  if (!known) throw new Error('this stand-in knows no such kind of key')
+  return `${kind}:${baseEncode(Uint8Array.from(known.data))}`
+}
+
 const toAction = (action: Theirs): Action => {
   if (action.createAccount) return { kind: 'createAccount' }
   if (action.transfer) return { kind: 'transfer', deposit: BigInt(action.transfer.deposit) }
@@ -40,7 +48,7 @@ const toAction = (action: Theirs): Action => {
     const limited = accessKey.permission.functionCall
     return {
       kind: 'addKey',
-      publicKey: publicKey.toString(),
+      publicKey: toKeyText(publicKey),
       permission: limited
         ? {
             functionCall: {
@@ -52,10 +60,10 @@ const toAction = (action: Theirs): Action => {
         : 'full',
     }
   }
-  if (action.deleteKey) return { kind: 'deleteKey', publicKey: action.deleteKey.publicKey.toString() }
+  if (action.deleteKey) return { kind: 'deleteKey', publicKey: toKeyText(action.deleteKey.publicKey) }
   if (action.deployContract) return { kind: 'deployContract', code: Uint8Array.from(action.deployContract.code) }
   if (action.stake)
-    return { kind: 'stake', stake: BigInt(action.stake.stake), publicKey: action.stake.publicKey.toString() }
+    return { kind: 'stake', stake: BigInt(action.stake.stake), publicKey: toKeyText(action.stake.publicKey) }
   if (action.deleteAccount) return { kind: 'deleteAccount', beneficiaryId: action.deleteAccount.beneficiaryId }
   throw new Error('this stand-in carries out neither meta transactions nor global contracts')
 }

@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto'
 import { baseEncode } from 'near-api-js'
 
-/** A block each second, about as the real chain. */
-export const blockMs = 1_000
 /** Blocks until one is final. */
 const toFinal = 2
 /** A chain does not begin at 0, so that nonces of keys (block height times a million) are as large as real ones. */
@@ -15,8 +13,8 @@ export const digest = (...parts: (string | Uint8Array)[]): string => {
   return baseEncode(Uint8Array.from(hash.digest()))
 }
 
-/** The blocks of a chain that began at `genesis` (ms). */
-export const createClock = (genesis: number, now: () => number = Date.now) => {
+/** The blocks of a chain that began at `genesis` (ms since 1970), one each `blockMs`. */
+export const createClock = (genesis: number, blockMs: number, now: () => number = Date.now) => {
   const head = () => firstHeight + Math.max(0, Math.floor((now() - genesis) / blockMs))
   const hashAt = (height: number) => digest(`latchkey near ${genesis} ${height}`)
   const hashes = new Map<string, number>()
@@ -26,8 +24,8 @@ export const createClock = (genesis: number, now: () => number = Date.now) => {
     final: () => Math.max(firstHeight, head() - toFinal),
     hashAt,
     timeAt: (height: number) => genesis + (height - firstHeight) * blockMs,
-    /** Milliseconds until a block comes into being. */
-    until: (height: number) => Math.max(0, genesis + (height - firstHeight) * blockMs - now()),
+    /** Milliseconds until the next block comes into being. */
+    untilNext: () => Math.max(0, genesis + (head() + 1 - firstHeight) * blockMs - now()),
     isFinal: (height: number) => height <= Math.max(firstHeight, head() - toFinal),
     first: firstHeight,
     /** The height of a block's hash; undefined for one there is not (yet). */

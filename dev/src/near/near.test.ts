@@ -58,7 +58,7 @@ const sign = async (
 }
 
 beforeAll(async () => {
-  near = await startNear({ dataDir: mkdtempSync(join(tmpdir(), 'near-')), port: await freePort() })
+  near = await startNear({ dataDir: mkdtempSync(join(tmpdir(), 'near-')), port: await freePort(), blockMs: 200 })
   provider = new JsonRpcProvider({ url: near.rpcUrl }, { retries: 1 })
 })
 afterAll(() => near.stop())

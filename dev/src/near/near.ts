@@ -47,17 +47,23 @@ const newState = (): State => ({
 
 /**
  * Starts the stand-in for a NEAR node: JSON-RPC by POST at `/`, and at `/faucet` `{account}` gets 10 NEAR and 100 demo tokens.
- * What happened is kept in `dataDir`; blocks come each second, also while it does not run.
+ * What happened is kept in `dataDir`; blocks come each `blockMs` (a second, about as on the real chain), also while it does
+ * not run.
  * @throws PartError when the port is taken
  */
-export const startNear = async (options: { dataDir: string; port: number; chainId?: string }): Promise<Near> => {
+export const startNear = async (options: {
+  dataDir: string
+  port: number
+  chainId?: string
+  blockMs?: number
+}): Promise<Near> => {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
   const state = openState(file, newState)
   const keep = () => keepState(file, state)
   keep()
   let validity = defaultValidity
-  const ledger = createLedger(state, createClock(state.genesis), keep, () => validity)
+  const ledger = createLedger(state, createClock(state.genesis, options.blockMs ?? 1_000), keep, () => validity)
   const rpc = createRpc(ledger, options.chainId ?? 'testnet')
 
   const fund: Near['fund'] = (account, { coins = 10n ** 25n, tokens = 0n } = {}) => {

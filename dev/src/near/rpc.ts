@@ -3,7 +3,7 @@ import { baseEncode, encodeTransaction } from 'near-api-js'
 import * as v from 'valibot'
 import { sleep } from '../part.ts'
 import { readSigned, type Signed, toPermissionView, toView } from './actions.ts'
-import { blockMs, digest } from './clock.ts'
+import { digest } from './clock.ts'
 import { gasPrice, storagePrice } from './fees.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outcome, Sent } from './state.ts'
@@ -56,6 +56,10 @@ const blockReference = { block_id: v.optional(blockId), finality: v.optional(fin
 const waits = ['NONE', 'INCLUDED', 'EXECUTED_OPTIMISTIC', 'INCLUDED_FINAL', 'EXECUTED', 'FINAL'] as const
 type Wait = (typeof waits)[number]
 const waitUntil = v.optional(v.picklist(waits), 'EXECUTED_OPTIMISTIC')
+/** A block can be final before what it started is carried out. */
+const hasCome = (progress: Wait, wanted: Wait) =>
+  waits.indexOf(progress) >= waits.indexOf(wanted) &&
+  !(progress === 'INCLUDED_FINAL' && wanted === 'EXECUTED_OPTIMISTIC')
 /** How long a node waits for what a caller asked to see. */
 const patienceMs = 10_000
 
@@ -285,9 +289,9 @@ export const createRpc = (ledger: Ledger, chainId: string) => {
           `Transaction ${hash} doesn't exist`,
         )
       const progress = progressOf(hash, sent)
-      if (waits.indexOf(progress) >= waits.indexOf(wanted)) return toAnswer(hash, sent, progress)
+      if (hasCome(progress, wanted)) return toAnswer(hash, sent, progress)
       if (Date.now() > until) throw handlerError('TIMEOUT_ERROR', {}, 'Timeout')
-      await sleep(Math.min(clock.until(clock.head() + 1) + 5, blockMs))
+      await sleep(clock.untilNext() + 5)
     }
   }
 

@@ -93,7 +93,8 @@ export async function decode(bytes: Uint8Array): Promise<Operation> {
   let again: Uint8Array
   try {
     const { branch, contents } = await localForger.parse(toHex(bytes).slice(2))
-    operation = { branch, contents: (contents as TheirContent[]).map(fromTheirs) }
+    // Read as plain data, field by field.
+    operation = { branch, contents: (contents as unknown as TheirContent[]).map(fromTheirs) }
     again = await encode(operation)
   } catch (cause) {
     throw cause instanceof WalletError ? cause : unreadable(cause)
