@@ -321,7 +321,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { chainId, rpcUrl: to.rpc, wsUrl: to.ws },
     { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
   ],
-  chains: [],
+  chains: [{ network: 'near_testnet', node: to.near }],
   relayUrl: to.relay,
   projectId: keys.relay.projectId,
   coinbase: true,
