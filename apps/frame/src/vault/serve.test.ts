@@ -1,4 +1,6 @@
-import { type Bytes, fromBase64Url, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
+import { encode as encodeNear } from '@latchkey/chains/near'
+import { fromAddress } from '@latchkey/chains/solana'
+import { type Bytes, fromBase64Url, fromHex, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
@@ -309,12 +311,50 @@ describe('serve', () => {
       await openFully('unlock', worker)
       expect(await worker.ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
+    const isSigned = async (publicKey: Uint8Array, signature: string | undefined) => {
+      const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
+      return crypto.subtle.verify('Ed25519', key, fromHex(signature as `0x${string}`), fromUtf8('hello'))
+    }
+    test('behavior: other families sign with keys of their own: a message open, a transaction by the PIN', async () => {
+      const { ask, wallet } = await openFully('transfer')
+      const { solana, aptos } = wallet.accounts
+      const message = toHex(fromUtf8('hello'))
+      const signed = await ask('signOf', { family: 'solana', as: 'message', bytes: message })
+      expect(signed.raw).toBeUndefined()
+      expect(await isSigned(fromAddress(solana.publicKey), signed.signature)).toBe(true)
+      const said = await ask('signOf', { family: 'aptos', as: 'message', bytes: message })
+      expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), said.signature)).toBe(true)
+
+      const near = encodeNear({
+        signerId: wallet.accounts.near.address ?? '',
+        publicKey: { ed25519: fromAddress(wallet.accounts.near.publicKey.slice('ed25519:'.length)) },
+        nonce: 1n,
+        receiverId: 'bob.near',
+        blockHash: new Uint8Array(32),
+        actions: [{ transfer: { deposit: 1n } }],
+      })
+      const bytes = toHex(near)
+      const { raw, id } = await ask('signOf', { family: 'near', as: 'transaction', bytes })
+      expect(raw).toContain(bytes.slice(2))
+      expect(id).toMatch(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
+      expect(await ask('signOf', { family: 'near', as: 'transaction', bytes }).catch((e) => e.message)).toMatch(
+        /needs the PIN/,
+      )
+    })
+    test('error: a kind of signature the family has not', async () => {
+      const { ask } = await openFully('transfer')
+      for (const family of ['near', 'tezos'] as const)
+        expect(await ask('signOf', { family, as: 'message', bytes: '0x00' }).catch((e) => e)).toEqual(
+          expect.toSatisfy((e) => isWalletError(e, 'invalidArgument')),
+        )
+    })
     test('error: everything while closed', async () => {
       const { ask } = openWorker(slots)
       const attempts = [
         ask('signMessage', { message: '0x00' }),
         ask('signTypedData', { json: '{}' }),
         ask('signTransaction', { unsigned }),
+        ask('signOf', { family: 'solana', as: 'message', bytes: '0x00' }),
       ]
       for (const result of await Promise.allSettled(attempts))
         expect(result).toEqual({
