@@ -75,6 +75,9 @@ const entryFunction = bcs.struct('EntryFunction', {
   arguments: bcs.vector(bytes),
 })
 
+/** A call of a view function, as the API takes it in bytes: it is written like an entry function's. */
+export const viewFunctionType = entryFunction
+
 const payload = bcs.enum('TransactionPayload', {
   script: null,
   moduleBundle: null,

@@ -1,0 +1,129 @@
+// A stand-in for an Aptos node: it decodes, verifies, orders and runs what the real one does, for the few functions it has.
+import { getRequestListener } from '@hono/node-server'
+import { encode, encodeArguments, readAddress, toAddress } from '@latchkey/chains/aptos'
+import { signTransaction } from '@latchkey/chains/aptos/sign'
+import { fromUtf8 } from '@latchkey/core/bytes'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { Hono } from 'hono'
+import { startHttp } from '../http-part.ts'
+import type { Part } from '../part.ts'
+import { demoAddress, demoAsset } from './assets.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { sequenceOf } from './machine.ts'
+import { createRoutes } from './routes.ts'
+import { readSigned } from './signed.ts'
+
+export type AptosOptions = {
+  /** Keeps the ledger. */
+  dataDir: string
+  port: number
+  /** Which of Aptos' networks it says it is. Default 2, the test network. */
+  chainId?: number
+  /** Milliseconds after which what waits is committed. Default 400. */
+  blockMs?: number
+}
+
+export type Aptos = Part & {
+  readonly chainId: number
+  /** Address of the API, with its base path. */
+  readonly rpcUrl: string
+  /** The demonstration's asset and the module it is minted in. */
+  readonly tokens: { asset: string; module: string }
+}
+
+/** The ledger's time is never older than this when somebody looks. */
+const oldestMs = 1_000
+/** The most the faucet gives at once, in octas. */
+const mostGiven = 100n * 10n ** 8n
+
+/**
+ * Starts the stand-in: the node's REST API at `/v1`, and beside it `POST /mint?address=0x…&amount=<octas>`, as the test
+ * networks' faucet has it, which answers the hashes of what it sent.
+ *
+ * It checks what the chain checks: signatures of every usual kind over the message it builds itself, keys against
+ * addresses, chain id, expiry by the ledger's clock, sequence numbers, gas, fees and balances. What a function does is
+ * written here by hand (`functions.ts`); a function it does not have fails on the ledger as one that does not exist.
+ * There is no bytecode and no proof behind it.
+ *
+ * @throws PartError when the port is taken
+ */
+export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: AptosOptions): Promise<Aptos> => {
+  const address = `http://127.0.0.1:${port}`
+  let ledger: Ledger
+  let timer: NodeJS.Timeout | undefined
+  let listener: ReturnType<typeof getRequestListener>
+
+  const open = () => {
+    ledger = openLedger({ dataDir, chainId, faucet: faucetAddress })
+    const app = new Hono()
+      .use(async (_, next) => {
+        if (BigInt(Date.now()) * 1_000n - ledger.latest().microseconds > BigInt(oldestMs) * 1_000n) ledger.commit()
+        await next()
+      })
+      .route('/', createFaucet(ledger))
+      .route('/', createRoutes(ledger))
+    listener = getRequestListener(app.fetch)
+    timer = setInterval(() => ledger.waiting.size > 0 && ledger.commit(), blockMs)
+    timer.unref()
+  }
+  const part = await startHttp({ name: 'the Aptos stand-in', address, port, option: 'aptos' }, (request, response) => {
+    void listener(request, response)
+  })
+  open()
+  const stop = async () => {
+    clearInterval(timer)
+    await part.stop()
+  }
+  return {
+    ...part,
+    chainId,
+    rpcUrl: `${address}/v1`,
+    tokens: { asset: demoAsset, module: demoAddress },
+    stop,
+    kill: stop,
+    async restart() {
+      await stop()
+      open()
+      await part.restart()
+    },
+  }
+}
+
+/** Whoever reads this has the faucet's key: it is for this machine alone. */
+const faucetSeed = sha256(fromUtf8('the faucet of the local Aptos stand-in')) as Uint8Array<ArrayBuffer>
+const faucetAddress = toAddress(ed25519.getPublicKey(faucetSeed))
+
+const createFaucet = (ledger: Ledger) =>
+  new Hono().post('/mint', (c) => {
+    c.header('access-control-allow-origin', '*')
+    const { address = '', amount = '' } = c.req.query()
+    if (!/^(0x)?[0-9a-fA-F]{1,64}$/.test(address) || !/^\d{1,20}$/.test(amount))
+      return c.text('address or amount is none', 400)
+    const units = BigInt(amount) < mostGiven ? BigInt(amount) : mostGiven
+    const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
+    const { raw, hash } = signTransaction(
+      faucetSeed,
+      encode({
+        sender: faucetAddress,
+        sequenceNumber: sequenceOf(ledger.state, faucetAddress) + BigInt(mine.length),
+        call: {
+          address: readAddress('0x1'),
+          module: 'aptos_account',
+          name: 'transfer',
+          typeArguments: [],
+          arguments: encodeArguments(
+            [readAddress(`0x${address.replace(/^0x/, '')}`), String(units)],
+            ['address', 'u64'],
+            [],
+          ),
+        },
+        maxGasAmount: 2_000n,
+        gasUnitPrice: 100n,
+        expirationSeconds: BigInt(Math.floor(Date.now() / 1_000)) + 60n,
+        chainId: ledger.chainId,
+      }),
+    )
+    ledger.submit(readSigned(raw))
+    return c.json([hash.slice(2)])
+  })

@@ -1,0 +1,113 @@
+import { readAddress, toShortAddress } from '@latchkey/chains/aptos'
+
+/** What a resource holds, as the API writes it. */
+export type Data = Record<string, unknown>
+type History = { version: bigint; data: Data | undefined }[]
+
+export type Change =
+  | { kind: 'resource'; address: string; type: string; data: Data | undefined }
+  | { kind: 'table'; handle: string; keyType: string; valueType: string; key: unknown; data: unknown }
+
+export type Event = {
+  guid: { creation_number: string; account_address: string }
+  sequence_number: string
+  type: string
+  data: unknown
+}
+
+/** Resources and table items of every account, each with its past: what stood at any version can be read. */
+export const createState = () => {
+  const accounts = new Map<string, Map<string, History>>()
+  const tables = new Map<string, Map<string, { version: bigint; data: unknown }[]>>()
+
+  const at = <T extends { version: bigint }>(history: readonly T[] | undefined, version?: bigint): T | undefined =>
+    version === undefined ? history?.at(-1) : history?.findLast((each) => each.version <= version)
+
+  return {
+    read: (address: string, type: string, version?: bigint): Data | undefined =>
+      at(accounts.get(address)?.get(type), version)?.data,
+
+    /** In the order of their types. */
+    resources: (address: string, version?: bigint): { type: string; data: Data }[] =>
+      [...(accounts.get(address) ?? [])]
+        .flatMap(([type, history]) => {
+          const data = at(history, version)?.data
+          return data ? [{ type, data }] : []
+        })
+        .sort((a, b) => (a.type < b.type ? -1 : 1)),
+
+    hasTable: (handle: string): boolean => tables.has(readAddress(handle)),
+    readTable: (handle: string, key: unknown, version?: bigint): unknown =>
+      at(tables.get(readAddress(handle))?.get(JSON.stringify(key)), version)?.data,
+
+    apply(changes: readonly Change[], version: bigint) {
+      for (const change of changes) {
+        if (change.kind === 'table') {
+          const table = tables.get(change.handle) ?? new Map()
+          tables.set(change.handle, table)
+          const key = JSON.stringify(change.key)
+          table.set(key, [...(table.get(key) ?? []), { version, data: change.data }])
+        } else {
+          const account = accounts.get(change.address) ?? new Map<string, History>()
+          accounts.set(change.address, account)
+          const history = account.get(change.type) ?? []
+          account.set(change.type, history)
+          history.push({ version, data: change.data })
+        }
+      }
+    },
+  }
+}
+export type State = ReturnType<typeof createState>
+
+/** One transaction at work: reads what was before it, keeps what it writes to itself until it is applied. */
+export const openSession = (state: State) => {
+  const written = new Map<string, Change>()
+  const events: Event[] = []
+  const read = (address: string, type: string): Data | undefined => {
+    const own = written.get(`${address} ${type}`)
+    return own ? (own.data as Data | undefined) : state.read(address, type)
+  }
+  const session = {
+    read,
+    /** A copy to change and give back. @throws Abort of the caller's making when there is none */
+    borrow: (address: string, type: string): Data | undefined => structuredClone(read(address, type)),
+    write: (address: string, type: string, data: Data | undefined) =>
+      void written.set(`${address} ${type}`, { kind: 'resource', address, type, data }),
+    writeTable: (handle: string, keyType: string, valueType: string, key: unknown, data: unknown) =>
+      void written.set(`${handle} ${JSON.stringify(key)}`, { kind: 'table', handle, keyType, valueType, key, data }),
+    readTable: (handle: string, key: unknown): unknown =>
+      written.get(`${handle} ${JSON.stringify(key)}`)?.data ?? state.readTable(handle, key),
+    /** An event of a module, without a handle. */
+    tell: (type: string, data: unknown) =>
+      void events.push({
+        guid: { creation_number: '0', account_address: '0x0' },
+        sequence_number: '0',
+        type,
+        data,
+      }),
+    /** An event of a handle, which counts it. `handle` is the handle itself, within what will be written. */
+    emit(handle: EventHandle, type: string, data: unknown) {
+      events.push({
+        guid: { creation_number: handle.guid.id.creation_num, account_address: handle.guid.id.addr },
+        sequence_number: handle.counter,
+        type,
+        data,
+      })
+      handle.counter = String(BigInt(handle.counter) + 1n)
+    },
+    isNew: (change: Change): boolean =>
+      change.kind === 'resource' && state.read(change.address, change.type) === undefined,
+    changes: (): Change[] => [...written.values()],
+    events: (): Event[] => events,
+  }
+  return session
+}
+export type Session = ReturnType<typeof openSession>
+
+export type EventHandle = { counter: string; guid: { id: { addr: string; creation_num: string } } }
+
+export const newHandle = (address: string, creationNumber: number | string): EventHandle => ({
+  counter: '0',
+  guid: { id: { addr: toShortAddress(address), creation_num: String(creationNumber) } },
+})
