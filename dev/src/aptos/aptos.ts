@@ -56,7 +56,7 @@ export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: 
 
   const open = () => {
     ledger = openLedger({ dataDir, chainId, faucet: faucetAddress })
-    const app = new Hono()
+    const app = new Hono({ strict: false })
       .use(async (_, next) => {
         if (BigInt(Date.now()) * 1_000n - ledger.latest().microseconds > BigInt(oldestMs) * 1_000n) ledger.commit()
         await next()

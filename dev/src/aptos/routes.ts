@@ -135,11 +135,12 @@ export const createRoutes = (ledger: Ledger) => {
     const all = await body(c)
     return fromBytes(() => readSigned(all))
   }
-  const find = (hash: string) => {
-    if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw badInput('failed to parse transaction hash')
-    const entry = ledger.byHash.get(hash.toLowerCase())
+  const find = (text: string) => {
+    const hash = `0x${text.replace(/^0x/, '').toLowerCase()}`
+    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw badInput('failed to parse transaction hash')
+    const entry = ledger.byHash.get(hash)
     if (entry) return showEntry(entry)
-    const pending = ledger.waiting.get(hash.toLowerCase())
+    const pending = ledger.waiting.get(hash)
     return pending && showPending(pending)
   }
   const requireFound = (hash: string) => {
@@ -152,7 +153,7 @@ export const createRoutes = (ledger: Ledger) => {
     return entry.block
   }
 
-  const v1 = new Hono()
+  const v1 = new Hono({ strict: false })
     .get('/', (c) => {
       const { height, microseconds, last } = ledger.latest()
       return c.json({
@@ -387,7 +388,7 @@ export const createRoutes = (ledger: Ledger) => {
     return item
   }
 
-  const app = new Hono()
+  const app = new Hono({ strict: false })
     .use(cors({ origin: '*', exposeHeaders: headerNames, maxAge: 600 }))
     .use(
       bodyLimit({

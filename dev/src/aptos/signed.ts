@@ -82,7 +82,10 @@ export const readSigned = (signed: Uint8Array): Signed => {
 export const toSigned = (transaction: Transaction, by: Authenticator): Signed =>
   readSigned(
     signedType
-      .serialize({ raw: rawTransactionType.parse(encode(transaction)), authenticator: by as never }, { maxSize: 128 * 1024 })
+      .serialize(
+        { raw: rawTransactionType.parse(encode(transaction)), authenticator: by as never },
+        { maxSize: 128 * 1024 },
+      )
       .toBytes(),
   )
 
