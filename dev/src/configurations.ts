@@ -24,6 +24,7 @@ export const defaultPorts = {
   solana: 18899,
   solanaWs: 18900,
   near: 13030,
+  aptos: 18080,
   postgres: 15432,
 } as const
 
@@ -50,6 +51,7 @@ export const addressesOf = (ports: Ports) => ({
   amoy: `http://127.0.0.1:${ports.amoy}`,
   solana: `http://127.0.0.1:${ports.solana}`,
   near: `http://127.0.0.1:${ports.near}`,
+  aptos: `http://127.0.0.1:${ports.aptos}/v1`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
 
@@ -248,6 +250,7 @@ export const serverConfiguration = (
     amoy: { rpc: [to.amoy] },
     solana_devnet: { rpc: [to.solana] },
     near_testnet: { rpc: [to.near] },
+    aptos_testnet: { rpc: [to.aptos] },
   },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
   bora: {
@@ -310,7 +313,7 @@ export const frameConfiguration = (to: Addresses) => ({
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet'],
+  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'aptos_testnet'],
   release: 'dev',
 })
 
@@ -321,7 +324,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { chainId, rpcUrl: to.rpc, wsUrl: to.ws },
     { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
   ],
-  chains: [{ network: 'near_testnet', node: to.near }],
+  chains: [{ network: 'near_testnet', node: to.near }, { network: 'aptos_testnet', node: to.aptos }],
   relayUrl: to.relay,
   projectId: keys.relay.projectId,
   coinbase: true,

@@ -1,3 +1,4 @@
+export { type Aptos, startAptos } from './aptos/aptos.ts'
 export { buildApp, builtFolder } from './build.ts'
 export { bundleScript } from './bundle.ts'
 export { type Chain, startChain } from './chain/chain.ts'

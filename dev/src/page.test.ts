@@ -64,7 +64,12 @@ describe('startPage', () => {
     const policy = response.headers.get('content-security-policy')?.split('; ')
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
-    const contacts = ['http://127.0.0.1:18545', 'ws://127.0.0.1:18545', 'http://127.0.0.1:18080', 'ws://127.0.0.1:18081']
+    const contacts = [
+      'http://127.0.0.1:18545',
+      'ws://127.0.0.1:18545',
+      'http://127.0.0.1:18080',
+      'ws://127.0.0.1:18081',
+    ]
     expect(policy).toContain(`connect-src 'self' ${contacts.join(' ')} ws://127.0.0.1:15555`)
     expect(policy).toContain('frame-src http://localhost:3333')
     expect(policy).toContain("frame-ancestors 'none'")

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Aptos, startAptos } from './aptos/aptos.ts'
 import { buildApp, builtFolder, isBuilt } from './build.ts'
 import { type Chain, startChain } from './chain/chain.ts'
 import {
@@ -82,6 +83,8 @@ export type Stack = {
     amoy: Chain
     solana: Solana
     near: Near
+    /** A stand-in for an Aptos node. */
+    aptos: Aptos
     google: Part
     apple: Part
     kakao: Part
@@ -151,7 +154,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, solana, near, identity, portal] = await all([
+    const [postgres, chain, amoy, solana, near, aptos, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -170,6 +173,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ),
       begin(names.solana, () => startSolana({ dataDir: folder('solana'), port: ports.solana, wsPort: ports.solanaWs })),
       begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near })),
+      begin(names.aptos, () => startAptos({ dataDir: folder('aptos'), port: ports.aptos })),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
         startPortal({
@@ -260,6 +264,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         amoy,
         solana,
         near,
+        aptos,
         ...identity.providers,
         portal,
         onRamp,
@@ -282,6 +287,7 @@ const names = {
   amoy: 'the second chain',
   solana: 'the Solana chain',
   near: 'the NEAR stand-in',
+  aptos: 'the Aptos stand-in',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',
