@@ -324,7 +324,10 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { chainId, rpcUrl: to.rpc, wsUrl: to.ws },
     { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
   ],
-  chains: [{ network: 'near_testnet', node: to.near }, { network: 'aptos_testnet', node: to.aptos }],
+  chains: [
+    { network: 'near_testnet', node: to.near },
+    { network: 'aptos_testnet', node: to.aptos },
+  ],
   relayUrl: to.relay,
   projectId: keys.relay.projectId,
   coinbase: true,
