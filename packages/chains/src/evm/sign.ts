@@ -13,6 +13,7 @@ import { readTypedData } from './typed-data.ts'
 type Signature = { r: Hex; s: Hex; yParity: 0 | 1 }
 
 const sign = (privateKey: Bytes, digest: Hex): Signature => {
+  if (privateKey.length !== 32) throw new WalletError('internal')
   const bytes = secp256k1.sign(fromHex(digest), privateKey, { prehash: false, lowS: true, format: 'recovered' })
   return { yParity: bytes[0] === 1 ? 1 : 0, r: toHex(bytes.subarray(1, 33)), s: toHex(bytes.subarray(33)) }
 }
