@@ -52,7 +52,7 @@ export function Networks() {
                   {asked === id ? (
                     <span className="lk-row-hint">{waiting}</span>
                   ) : (
-                    testnet && <span className="lk-row-hint">{words.testing}</span>
+                    testnet && !/test/i.test(name) && <span className="lk-row-hint">{words.testing}</span>
                   )}
                 </span>
                 {asked === id ? (

@@ -173,6 +173,13 @@ describe('NetworkSwitcher', () => {
     expect(wallet.chainId).toBe(80002)
   })
 
+  test('behavior: a network for testing is marked as one, where its name does not say so', async () => {
+    await open(<NetworkSwitcher />)
+    await until(() => current()?.startsWith(mumbai.name))
+    const rows = [...document.querySelectorAll('.lk-network')].map(({ textContent }) => textContent)
+    expect(rows).toEqual(['Polygon Mumbai (test)In use', 'AmoyFor testing'])
+  })
+
   test('behavior: a wallet that does not know the network is offered it', async () => {
     wallet = createScriptedWallet({ chains: { 80001: first.url, 80002: second.url }, chainId: 80001 })
     wallet.behave('unknownChain')

@@ -119,6 +119,56 @@ describe('Toasts', () => {
     expect(latchkey.transactions.read().list[0]?.told).toBe('confirmed')
   })
 
+  test('behavior: what is under way is told, and then left to the activity until it is done', async () => {
+    const { latchkey } = await open(<Toasts />)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await send('Slow')
+    await until(() => toasts()[0]?.includes('Pending'))
+    now(() => vi.advanceTimersByTime(8_000))
+    expect(toasts()).toEqual([])
+    expect(latchkey.transactions.read().list[0]?.told).toBe('pending')
+    vi.useRealTimers()
+    await client.mine({ blocks: 1 })
+    await until(() => toasts()[0]?.includes('Confirmed'))
+  })
+
+  test('behavior: what was seen when the page is left is not told again by the next', async () => {
+    const page = await open(<Toasts />)
+    await send('Tea')
+    await until(() => toasts().length === 1)
+    // Too short to be read: the next page tells it.
+    window.dispatchEvent(new Event('pagehide'))
+    expect(page.latchkey.transactions.read().list[0]?.told).toBeUndefined()
+    await rest(1_050)
+    window.dispatchEvent(new Event('pagehide'))
+    page.close()
+    leave.pop()
+    const again = await open(<Toasts />)
+    await again.latchkey.transactions.load()
+    await rest(50)
+    expect(toasts()).toEqual([])
+    await client.mine({ blocks: 1 })
+    await until(() => toasts()[0]?.includes('TeaConfirmed'))
+  })
+
+  test('behavior: bad news is told again by the next page, until somebody puts it away', async () => {
+    await client.setCode({ address: to, bytecode: '0x60006000fd' })
+    try {
+      const page = await open(<Toasts />)
+      await mutate({ to, value: 0n, gas: 100_000n, title: 'Vote' })
+      await client.mine({ blocks: 1 })
+      await until(() => toasts()[0]?.includes('VoteFailed'))
+      await rest(1_050)
+      window.dispatchEvent(new Event('pagehide'))
+      page.close()
+      leave.pop()
+      await open(<Toasts />)
+      await until(() => toasts()[0]?.includes('VoteFailed'))
+    } finally {
+      await client.setCode({ address: to, bytecode: '0x' })
+    }
+  })
+
   test('behavior: failed, with the reason, until somebody puts it away', async () => {
     await client.setCode({ address: to, bytecode: '0x60006000fd' })
     try {
@@ -165,6 +215,18 @@ describe('Toasts', () => {
     expect(toasts()[0]).toContain('Five')
     press(button('2 more in your activity'))
     await until(() => dialogName() === 'Activity' && document.querySelectorAll('.lk-transaction').length === 5)
+  })
+
+  test('behavior: on a narrow screen one at a time, so that little of the page is behind it', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 480px)' }))
+    try {
+      await open(<Toasts />)
+      for (const title of ['One', 'Two']) await send(title)
+      await until(() => toasts().length === 1 && button('1 more in your activity'))
+      expect(toasts()[0]).toContain('Two')
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   test('behavior: after a reload it goes on, and does not tell again what was settled', async () => {

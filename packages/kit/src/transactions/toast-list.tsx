@@ -19,11 +19,14 @@ export type ToastListProps = {
   old: ReadonlySet<string>
 }
 
-/** The most toasts at once; the rest is in the inbox. */
-const most = 3
+/** The most toasts at once; the rest is in the inbox. On a narrow screen they are as wide as the page, which is behind them. */
+const most = () => (window.matchMedia?.('(max-width: 480px)').matches ? 1 : 3)
 
-/** How long good news stands, in milliseconds. Bad news stays until somebody puts it away. */
+/** How long news stands, in milliseconds. Bad news stays until somebody puts it away. */
 const stands = 8_000
+
+/** After this long in sight it was seen, in milliseconds. */
+const seenAfter = 1_000
 
 /** How long something stays news, in milliseconds. */
 const newsFor = 24 * 60 * 60_000
@@ -43,7 +46,7 @@ export function ToastList({ old }: ToastListProps) {
   const told = list.filter(
     (each) => each.told !== each.progress.state && !old.has(keyOf(each)) && Date.now() - each.at < newsFor,
   )
-  const shown = told.slice(0, most)
+  const shown = told.slice(0, most())
   const more = told.length - shown.length
 
   /** Who worked with the keyboard in here goes to the next toast, or back to where they came from. */
@@ -82,17 +85,29 @@ function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
   const title = titleOf(toast, texts)
   const chain = config.chains.find(({ id }) => id === toast.chainId)
   const link = explorerLink(chain, 'tx', toast.hash)
-  const isGood = tone === 'done'
-  const isExplained = tone === 'danger' || tone === 'caution' || 'again' in toast.progress
+  const isBad = tone === 'danger' || tone === 'caution'
+  const isExplained = isBad || 'again' in toast.progress
   const [isHeld, setHeld] = useState(false)
 
   const dismissNow = useRef(dismiss)
   dismissNow.current = dismiss
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is news of its own, and stands as long.
   useEffect(() => {
-    if (!isGood || isHeld) return
+    if (isBad || isHeld) return
     const timer = setTimeout(() => dismissNow.current(), stands)
     return () => clearTimeout(timer)
-  }, [isGood, isHeld])
+  }, [isBad, isHeld, state])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (isBad) return
+    const since = Date.now()
+    const leave = () => {
+      if (document.visibilityState === 'visible' && Date.now() - since >= seenAfter) dismissNow.current()
+    }
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [isBad, state])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
