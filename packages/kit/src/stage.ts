@@ -6,6 +6,8 @@ export type Staged = {
   view: DialogView | undefined
   /** What it showed before, to go back to. */
   before: DialogView | undefined
+  /** How many lists of wallets stand in the page itself; they say how a connection ended. */
+  lists: number
 }
 
 /** What one provider has on: outside of React's context, whose changes would disturb boundaries still to be hydrated. */
@@ -15,7 +17,7 @@ export type Stage = {
   change(next: Partial<Staged>): void
 }
 
-export const closed: Staged = { view: undefined, before: undefined }
+export const closed: Staged = { view: undefined, before: undefined, lists: 0 }
 
 export function createStage(): Stage {
   let staged = closed

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnectionState, useFirstTexts, useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { fetchSoon, Later } from '../parts/later.tsx'
@@ -11,26 +11,34 @@ import { WalletRows } from './wallet-rows.tsx'
 /** What comes after a choice; fetched while the list is looked at. */
 const loadChosen = () => import('./chosen-step.tsx').then(({ ChosenStep }) => ChosenStep)
 
-/** One step on the way to being connected: the list, what is waited for, or how it ended. */
-export function ConnectStep({ flow }: { flow: Flow }) {
+/**
+ * One step on the way to being connected: the list, what is waited for, or how it ended.
+ * @param props.isCovered the dialog is open over it, and says how the connection ended
+ */
+export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
   const { step, choose } = flow
   useEffect(() => fetchSoon(loadChosen), [])
   if (step.name !== 'list') return <Later load={loadChosen} props={{ flow }} />
   return (
     <>
-      <Ended choose={choose} />
+      <Ended choose={choose} isCovered={isCovered} />
       <WalletRows onChoose={choose} />
     </>
   )
 }
 
 /** Why nobody is connected any more, above the list. */
-function Ended({ choose }: { choose: Flow['choose'] }) {
+function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boolean }) {
   const { connection } = useLatchkey()
   const texts = useFirstTexts()
   const { ending } = useConnectionState()
   const wallets = useWallets()
-  const explanation = explainEnding(ending, texts)
+  const explanation = isCovered ? undefined : explainEnding(ending, texts)
+  /** What the dialog has said is shown when it closes, and not said again. */
+  const said = useRef<typeof ending>(undefined)
+  useEffect(() => {
+    if (isCovered) said.current = ending
+  }, [isCovered, ending])
   const wallet = wallets.find(({ connector }) => connector.id === ending?.connectorId)
   // A wallet that was asleep is asked again quietly; one that said no has to be asked like the first time.
   const isQuiet = ending?.reason === 'silent' || ending?.reason === 'missing'
@@ -40,7 +48,9 @@ function Ended({ choose }: { choose: Flow['choose'] }) {
       {explanation && (
         <ErrorNotice explanation={explanation} onRetry={retry} action={isQuiet ? undefined : texts.connect.reconnect} />
       )}
-      <LiveRegion>{explanation && `${explanation.title}. ${explanation.text}`}</LiveRegion>
+      <LiveRegion>
+        {explanation && said.current !== ending ? `${explanation.title}. ${explanation.text}` : undefined}
+      </LiveRegion>
     </>
   )
 }

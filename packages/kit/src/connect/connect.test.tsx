@@ -321,6 +321,38 @@ describe('WalletList', () => {
     expect(dialog()).toBeNull()
   })
 
+  test('behavior: how a connection ended is shown and said once, whatever else of the kit is on the page', async () => {
+    announce()
+    open(
+      <>
+        <ConnectButton />
+        <WalletList />
+      </>,
+    )
+    const words = 'Scripted wallet ended the connection'
+    const shown = () => [...document.querySelectorAll('.lk-notice')].filter((each) => each.textContent?.includes(words))
+    const timesSaid = () => said().split(words).length - 1
+
+    press(button('Scripted wallet'))
+    press(await until(() => button(/^Account 0x/)))
+    await until(() => dialogName() === 'Your account')
+    now(() => wallet.lock())
+    await until(() => dialogName() === 'Connect a wallet' && said().includes(words))
+    expect([shown().length, timesSaid(), dialog()?.contains(shown()[0] ?? null)]).toEqual([1, 1, true])
+    press(button('Close'))
+    await until(() => !dialog() && shown().length === 1)
+    await rest()
+    expect(timesSaid()).toBe(0)
+
+    wallet.unlock()
+    press(button('Reconnect'))
+    await until(() => button(/^Account 0x/))
+    now(() => wallet.lock())
+    await until(() => said().includes(words))
+    await rest()
+    expect([shown().length, timesSaid()]).toEqual([1, 1])
+  })
+
   test('behavior: who leaves while a wallet is asked no longer waits for it', async () => {
     wallet.behave('asks')
     announce()

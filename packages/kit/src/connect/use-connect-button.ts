@@ -7,6 +7,7 @@ import {
   useFirstTexts,
   useLatchkey,
   useReady,
+  useStage,
 } from '../context.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { explainEnding } from './ending-words.ts'
@@ -72,6 +73,8 @@ export function useConnectButton(label?: string): ConnectButtonState {
 export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
   const texts = useFirstTexts()
   const { ending } = useConnectionState()
+  const [{ lists }] = useStage()
+  const isSilent = isOpen || lists > 0 // what is open says it
   const [news, setNews] = useState<string>()
   const before = useRef(status)
   useEffect(() => {
@@ -81,8 +84,8 @@ export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonS
     const { connected, restore } = texts.connect
     const explanation = explainEnding(ending, texts)
     if (status === 'connected') setNews(connected(walletName ?? restore.nameless))
-    else if (status === 'disconnected' && explanation && !isOpen) setNews(`${explanation.title}. ${explanation.text}`)
+    else if (status === 'disconnected' && explanation && !isSilent) setNews(`${explanation.title}. ${explanation.text}`)
     else setNews(undefined)
-  }, [status, walletName, isOpen, ending, texts])
+  }, [status, walletName, isSilent, ending, texts])
   return news
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFirstTexts, useReady, useRoot } from '../context.tsx'
+import { useFirstTexts, useReady, useRoot, useStage } from '../context.tsx'
 import { BackButton } from '../parts/dialog.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
@@ -16,6 +16,7 @@ export function WalletList({ onConnected }: WalletListProps) {
   const texts = useFirstTexts()
   const isReady = useReady()
   const flow = useConnectFlow(onConnected)
+  const [{ view }, stage] = useStage()
   const title = titleOf(flow.step, texts)
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
@@ -27,6 +28,11 @@ export function WalletList({ onConnected }: WalletListProps) {
     wasList.current = isList
     if (document.activeElement === document.body) heading.current?.focus()
   }, [isList])
+
+  useEffect(() => {
+    stage.change({ lists: stage.read().lists + 1 })
+    return () => stage.change({ lists: stage.read().lists - 1 })
+  }, [stage])
 
   if (!isReady)
     return (
@@ -46,7 +52,7 @@ export function WalletList({ onConnected }: WalletListProps) {
           </p>
         </header>
       )}
-      <ConnectStep flow={flow} />
+      <ConnectStep flow={flow} isCovered={view !== undefined} />
     </section>
   )
 }
