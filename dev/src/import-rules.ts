@@ -24,7 +24,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
   'apps/relay': ['core', 'service'],
-  dev: ['chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
+  dev: ['aptos-node', 'chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
   e2e: ['dev', 'sdk', 'test'],
   bench: ['connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
 }

@@ -1,4 +1,4 @@
-import { decodeArguments, formatTypeTag, type Transaction, toShortAddress, type Value } from '@latchkey/chains/aptos'
+import { decodeArguments, formatTypeTag, type Transaction, toJson, toShortAddress } from '@latchkey/chains/aptos'
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import type { Block, Entry, Ledger } from './ledger.ts'
@@ -12,19 +12,11 @@ import type { Change } from './state.ts'
 const zero = `0x${'00'.repeat(32)}`
 const keyHash = (text: string) => toHex(sha3_256(fromUtf8(text)))
 
-const showValue = (type: string, value: Value): unknown => {
-  if (/^u(8|16|32)$/.test(type)) return Number(value)
-  if (type === 'address') return toShortAddress(String(value))
-  if (type.startsWith('0x1::object::Object')) return { inner: toShortAddress(String(value)) }
-  if (type.startsWith('0x1::option::Option')) return { vec: value === null ? [] : [value] }
-  return value
-}
-
 const showCall = ({ address, module, name, typeArguments, arguments: bytes }: Transaction['call']) => {
   const params = functionOf(address, module, name)?.params
   let values: unknown[] = bytes.map((each) => toHex(each))
   try {
-    if (params) values = decodeArguments(bytes, params, typeArguments).map(({ type, value }) => showValue(type, value))
+    if (params) values = decodeArguments(bytes, params, typeArguments).map(({ type, value }) => toJson(type, value))
   } catch {
     // Bytes of other types than the function's stay bytes.
   }

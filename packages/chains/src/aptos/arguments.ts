@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { type BcsType, bcs } from '@mysten/bcs'
-import { readAddress, toAddressBytes } from './address.ts'
+import { readAddress, toAddressBytes, toShortAddress } from './address.ts'
 import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
 
 /**
@@ -9,6 +9,15 @@ import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
  * an option as its value or null. `vector<u8>` that a page gave as a text is its hex all the same: it is what is signed.
  */
 export type Value = boolean | string | null | readonly Value[]
+
+/** A value as the node's own JSON has it: small integers are numbers, an option is a list of none or one. */
+export const toJson = (type: string, value: Value): unknown => {
+  if (/^u(8|16|32)$/.test(type)) return Number(value)
+  if (type === 'address') return toShortAddress(String(value))
+  if (type.startsWith('0x1::object::Object')) return { inner: toShortAddress(String(value)) }
+  if (type.startsWith('0x1::option::Option')) return { vec: value === null ? [] : [value] }
+  return value
+}
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 

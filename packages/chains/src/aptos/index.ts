@@ -1,6 +1,6 @@
 /** Aptos accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { readAddress, toAddress, toAddressBytes, toShortAddress } from './address.ts'
-export { decodeArguments, encodeArguments, type Value } from './arguments.ts'
+export { decodeArguments, encodeArguments, toJson, type Value } from './arguments.ts'
 export {
   decode,
   decodeParties,
@@ -18,5 +18,19 @@ export {
   toSignedMessage,
 } from './message.ts'
 export { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
+export {
+  type Asset,
+  type Balance,
+  type Prepared,
+  prepare,
+  readAsset,
+  readBalance,
+  renew,
+  type Signer,
+} from './prepare.ts'
 export { aptosCoin, type Danger, type Reading, readCall } from './reading.ts'
+export { readSender, readWanted, type Wanted } from './request.ts'
+export { submit } from './submit.ts'
+export { toSubmitRequest } from './submit-request.ts'
 export { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
+export { type Ended, wait } from './wait.ts'

@@ -1,0 +1,63 @@
+import { AptosAnswerError, type AptosNode, AptosNodeError, isAptosNodeError } from '@latchkey/aptos-node'
+import { WalletError } from '@latchkey/core/errors'
+import { readStatus } from './prepare.ts'
+
+const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
+  new WalletError('sendTransactionFailed', { reason, ...(mayBeSent && { mayBeSent }) }, { cause })
+
+/**
+ * Hands signed bytes to the network. The same bytes are one transaction however often they arrive, so they are sent again
+ * where the node did not answer; other bytes are never made.
+ *
+ * @param signed the signed bytes, and the hash they have
+ * @returns the hash
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
+ */
+export async function submit(node: AptosNode, { raw, hash }: { raw: Uint8Array; hash: string }): Promise<string> {
+  try {
+    const { data } = await node.submitTransaction(raw)
+    if (data.hash.toLowerCase() !== hash.toLowerCase())
+      throw failed('the network calls it by another name', undefined, true)
+    return hash
+  } catch (failure) {
+    if (failure instanceof WalletError) throw failure
+    const silent = failure instanceof AptosAnswerError || !isRefusal(failure)
+    // An earlier attempt may have got through although its answer did not, and then its number is used up.
+    const known = silent || isAptosNodeError(failure, 'sequence_number_too_old') ? await look(node, hash) : false
+    if (known === true) return hash
+    if (silent) throw failed('the network did not answer', failure, true)
+    throw failed(toReason(failure), failure)
+  }
+}
+
+/** The node itself said no; a gateway's page, or a node that fails, says nothing. */
+const isRefusal = (failure: unknown): boolean =>
+  failure instanceof AptosNodeError &&
+  failure.status < 500 &&
+  failure.status !== 429 &&
+  failure.error_code !== undefined
+
+/** Whether the network knows it; undefined where it does not answer. */
+const look = async (node: AptosNode, hash: string): Promise<boolean | undefined> => {
+  try {
+    await node.getTransactionByHash(hash)
+    return true
+  } catch (failure) {
+    return isAptosNodeError(failure, 'transaction_not_found') ? false : undefined
+  }
+}
+
+const reasons: Record<string, string> = {
+  sequence_number_too_old: 'the account sent something else meanwhile',
+  invalid_transaction_update: 'the account is already sending something else',
+  mempool_is_full: 'the network takes no more transactions now',
+  TRANSACTION_EXPIRED: 'it expired before the network took it',
+  INSUFFICIENT_BALANCE_FOR_TRANSACTION_FEE: 'the account cannot pay the fee',
+  INVALID_AUTH_KEY: 'the key of this account was changed',
+}
+
+const toReason = (failure: unknown): string => {
+  if (!(failure instanceof AptosNodeError)) return 'the network refused it'
+  const status = readStatus(failure.message)
+  return reasons[failure.error_code ?? ''] ?? reasons[status ?? ''] ?? status ?? 'the network refused it'
+}
