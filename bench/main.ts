@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { measureApproval } from './approve.ts'
 import { measureBridge } from './bridge.ts'
+import { measureFamilies } from './families.ts'
 import { measureKits } from './kits.ts'
 import { type Ending, type Laboratory, openBrowser, openLaboratory } from './laboratory.ts'
 import { measureLogin } from './login.ts'
@@ -68,6 +69,7 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
     measure: async () => measureKits(await readBrowser(), stopped),
   },
   sizes: { title: 'Sizes', measure: inLaboratory(measureSizes) },
+  families: { title: 'Chain families, loaded when they are used', measure: inLaboratory(measureFamilies) },
   ready: { title: 'createWallet → face_ready', measure: inLaboratory(measureReady) },
   bridge: { title: 'Round trips between page and wallet', measure: inLaboratory(measureBridge) },
   approve: { title: 'Approve → signature', measure: inLaboratory(measureApproval) },

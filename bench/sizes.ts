@@ -3,40 +3,18 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { builtFolder } from '@latchkey/dev'
 import { bundle } from './bundle.ts'
+import { readFrameFiles } from './frame-files.ts'
 import type { Laboratory } from './laboratory.ts'
 import { kilobytes, type Row, type Size } from './table.ts'
 
 /** Each file by itself, as it travels. */
-const sizeOf = (files: (string | Uint8Array)[]): Size => ({
+export const sizeOf = (files: (string | Uint8Array)[]): Size => ({
   gzip: files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0),
   brotli: files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0),
 })
 
-const sizeOfBuilt = (app: 'frame' | 'dapp', names: Iterable<string>): Size =>
+export const sizeOfBuilt = (app: 'frame' | 'dapp', names: Iterable<string>): Size =>
   sizeOf([...names].map((name) => readFileSync(join(builtFolder(app), name))))
-
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
-
-/** The frame's files by when they are loaded; the worker is no import, Vite lists it among the assets. */
-const readFrameFiles = () => {
-  const text = readFileSync(join(builtFolder('frame'), '.vite/manifest.json'), 'utf8')
-  const manifest: Record<string, Chunk> = JSON.parse(text)
-  const collect = (name: string, found: Set<string>, lazy: boolean): Set<string> => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`the frame's manifest does not list ${name}`)
-    if (found.has(chunk.file)) return found
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
-    if (lazy) for (const file of chunk.assets ?? []) found.add(file)
-    for (const next of [...(chunk.imports ?? []), ...(lazy ? (chunk.dynamicImports ?? []) : [])])
-      collect(next, found, lazy)
-    return found
-  }
-  const door = collect('index.html', new Set(['index.html']), false)
-  const all = collect('index.html', new Set(['index.html']), true)
-  const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
-  if (worker.length !== 1) throw new Error(`the frame's manifest names ${worker.length} vault workers`)
-  return { door, all, worker }
-}
 
 /** What a browser asks of the page's own server for the first page, until the network is quiet. */
 const readPageFiles = async ({ browser, stack }: Laboratory): Promise<string[]> => {

@@ -117,7 +117,7 @@ function Confirm({
         <Address key={`${label} ${address}`} label={label} value={address} />
       ))}
       {lines.length > 0 && (
-        <ol className={styles.list} aria-label={o.lines}>
+        <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
           {lines.map(({ text, party }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
             <li key={at}>

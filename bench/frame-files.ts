@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtFolder } from '@latchkey/dev'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+
+/** The built frame's files by when they are loaded; the worker is no import, Vite lists it among the assets. */
+export const readFrameFiles = () => {
+  const text = readFileSync(join(builtFolder('frame'), '.vite/manifest.json'), 'utf8')
+  const manifest: Record<string, Chunk> = JSON.parse(text)
+  const collect = (name: string, found: Set<string>, lazy: boolean): Set<string> => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the frame's manifest does not list ${name}`)
+    if (found.has(chunk.file)) return found
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+    if (lazy) for (const file of chunk.assets ?? []) found.add(file)
+    for (const next of [...(chunk.imports ?? []), ...(lazy ? (chunk.dynamicImports ?? []) : [])])
+      collect(next, found, lazy)
+    return found
+  }
+  const door = collect('index.html', new Set(['index.html']), false)
+  const all = collect('index.html', new Set(['index.html']), true)
+  const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
+  if (worker.length !== 1) throw new Error(`the frame's manifest names ${worker.length} vault workers`)
+  /** What a module adds to what is there when the rooms are open. */
+  const added = (module: RegExp): Set<string> => {
+    const open = new Set(door)
+    const rooms = Object.keys(manifest).filter((name) => /src\/rooms\/rooms\.tsx$/.test(name))
+    for (const name of rooms) collect(name, open, false)
+    const found = new Set<string>()
+    for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
+    return found.difference(open)
+  }
+  return { door, all, worker, added }
+}
