@@ -13,4 +13,12 @@ export {
   toBase58,
   withTables,
 } from './decode.ts'
+export { isAlive, type Lifetime, mayBeRenewed, readLifetime, withLifetime } from './lifetime.ts'
+export { type Changes, type Prepared, prepare } from './prepare.ts'
 export { type Danger, dangerOf, type Reading, readTransaction, type Step, stakeSpace, voteSpace } from './reading.ts'
+export { NodeRefusal, type Rpc } from './rpc.ts'
+export { readSignIn } from './sign-in.ts'
+export { submit } from './submit.ts'
+export type { TokenAccount } from './token.ts'
+export { isSignature, requireSignatures } from './verify.ts'
+export { type Outcome, type WaitOptions, wait } from './wait.ts'

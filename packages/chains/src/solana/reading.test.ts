@@ -92,6 +92,7 @@ describe('readTransaction', () => {
       )[0]
     expect(make(StakeProgram.programId, StakeProgram.space)).toMatchObject({
       kind: 'createAccount',
+      from: me,
       space: 200n,
       holds: 'stake',
     })

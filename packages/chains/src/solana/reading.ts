@@ -29,6 +29,8 @@ export type Step =
   | { kind: 'transfer'; from: string; to: string; lamports: bigint }
   | {
       kind: 'createAccount'
+      /** Who pays for it. */
+      from: string
       account: string
       lamports: bigint
       space: bigint
@@ -90,14 +92,16 @@ export function readTransaction(transaction: Transaction): Reading {
     transaction.version === 1
       ? (transaction.resources.priorityFeeLamports ?? 0n)
       : (budget.price * units + 999_999n) / 1_000_000n // micro-lamports, rounded up
-  const [first] = transaction.instructions
   return {
     steps,
     fee: { signatures: lamportsPerSignature * BigInt(transaction.signers.length), priority },
-    durable:
-      first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && first.data[0] === 4 && first.data.length === 4,
+    durable: isDurable(transaction),
   }
 }
+
+/** Whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
+export const isDurable = ({ instructions: [first] }: Transaction): boolean =>
+  first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && first.data[0] === 4 && first.data.length === 4
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 
@@ -201,6 +205,7 @@ function readSystem(instruction: Instruction): Step {
         'amount' in parsed.data ? { ...parsed.data, lamports: parsed.data.amount } : parsed.data
       return {
         kind: 'createAccount',
+        from: parsed.accounts.payer.address,
         account: parsed.accounts.newAccount.address,
         lamports,
         space,

@@ -1,8 +1,9 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromAddress, toAddress } from './address.ts'
+import { toAddress } from './address.ts'
 import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
+import { requireSignatures } from './verify.ts'
 
 /**
  * Signatures of Solana accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
@@ -32,11 +33,7 @@ export const signTransaction = (
   const signatures = transaction.signatures.map((signature, i) =>
     i === place ? ed25519.sign(transaction.message, seed) : signature,
   )
-  for (const [i, signature] of signatures.entries()) {
-    const signer = transaction.signers[i] as string // as many as signatures
-    if (signature && !isSignature(signature, transaction.message, signer))
-      throw new WalletError('invalidParams', { reason: 'Signature verification failed' })
-  }
+  requireSignatures({ ...transaction, signatures })
   const [first] = signatures
   return {
     raw: encode(transaction, signatures),
@@ -44,9 +41,6 @@ export const signTransaction = (
     id: first && toBase58(first),
   }
 }
-
-const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean =>
-  ed25519.verify(signature, message, fromAddress(signer))
 
 /** Longer than this nobody reads it. */
 const longestMessage = 16 * 1024

@@ -1,0 +1,50 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
+import * as v from 'valibot'
+import { encode, type Transaction } from './decode.ts'
+import { isDurable } from './reading.ts'
+import { inContext, type Rpc, read, u64 } from './rpc.ts'
+
+/** A block's hash, and the last height at which a transaction with it is taken. */
+export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
+
+/** The newest the network has settled on. */
+export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
+  const { value } = await read(
+    rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]),
+    inContext(
+      v.object({
+        blockhash: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+        lastValidBlockHeight: u64,
+      }),
+    ),
+  )
+  return value
+}
+
+/** Whether a transaction would still be taken, as far as its block's hash goes. */
+export const isAlive = async (transaction: Transaction, rpc: Rpc): Promise<boolean> => {
+  if (isDurable(transaction)) return true
+  const { value } = await read(
+    rpc('isBlockhashValid', [transaction.lifetime, { commitment: 'processed' }]),
+    inContext(v.boolean()),
+  )
+  return value
+}
+
+/** Whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce. */
+export const mayBeRenewed = (transaction: Transaction, own: string): boolean =>
+  transaction.signers.length === 1 && transaction.signers[0] === own && !isDurable(transaction)
+
+/** The bytes of the transaction with another block's hash, unsigned. */
+export const withLifetime = (transaction: Transaction, blockhash: string): Bytes => {
+  const compiled = getCompiledTransactionMessageDecoder().decode(transaction.message)
+  const message = Uint8Array.from(
+    // What was decoded, with one text exchanged.
+    getCompiledTransactionMessageEncoder().encode({ ...compiled, lifetimeToken: blockhash } as typeof compiled),
+  )
+  return encode(
+    { ...transaction, message },
+    transaction.signers.map(() => undefined),
+  )
+}

@@ -1,0 +1,210 @@
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import { encode, type Transaction } from './decode.ts'
+import { toReason } from './failure.ts'
+import { isAlive } from './lifetime.ts'
+import { isDurable, type Reading, readTransaction } from './reading.ts'
+import {
+  type AccountState,
+  account,
+  inContext,
+  NodeRefusal,
+  type Rpc,
+  read,
+  readAccounts,
+  toBase64,
+  u64,
+} from './rpc.ts'
+import { resolveTables } from './tables.ts'
+import { type TokenAccount, toDecimals, toTokenAccount } from './token.ts'
+
+/** What a simulation says the account would have more or less. */
+export type Changes = {
+  /** Lamports, the fee included. */
+  coins: bigint
+  /** By mint; decimals are undefined where the mint could not be read. */
+  tokens: { mint: string; amount: bigint; decimals: number | undefined }[]
+  /** Holdings that would belong to another afterwards. */
+  lost: { account: string; to: string }[]
+}
+
+/** A transaction ready to be shown, with what the network says of it. */
+export type Prepared = {
+  /** As asked, with the addresses of its lookup tables. */
+  transaction: Transaction
+  reading: Reading
+  /** The holdings it names, those it makes included. */
+  holdings: ReadonlyMap<string, TokenAccount>
+  /** Decimals by mint, where they could be read. */
+  decimals: ReadonlyMap<string, number>
+  /** What the account has, lamports. */
+  balance: bigint
+  /** What the network takes, lamports, whoever pays. */
+  fee: bigint
+  /** What the account leaves in new accounts, as a deposit, beyond what its steps say; lamports. */
+  deposit: bigint
+  /** Undefined where the network could not say. */
+  changes: Changes | undefined
+  failure: { reason: string | undefined } | undefined
+  /** The block it refers to is too old. */
+  expired: boolean
+}
+
+/** Bytes of a token account. */
+const tokenSpace = 165
+/** So many accounts are looked at before and after. */
+const mostWatched = 64
+
+/**
+ * Asks the network what a transaction would do and cost: its lookup tables, the accounts it names, a simulation.
+ * @param own the account's address
+ * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
+ * @throws what `rpc` throws for an outage
+ */
+export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promise<Prepared> => {
+  const transaction = await resolveTables(asked, rpc)
+  const reading = readTransaction(transaction)
+  const named = [...new Set([own, ...writableOf(transaction)])]
+  const [accounts, alive] = await Promise.all([readAccounts(rpc, named), isAlive(transaction, rpc)])
+  const holdings = holdingsOf(accounts, reading)
+  const watched = named.slice(0, mostWatched)
+  const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
+  const [fee, rent, simulated, mintAccounts] = await Promise.all([
+    readFee(transaction, reading, alive, rpc),
+    readRent(reading, own, accounts, rpc),
+    simulate(transaction, watched, rpc),
+    mints.length > 0 ? readAccounts(rpc, mints) : new Map<string, AccountState>(),
+  ])
+  const decimals = new Map(
+    [...mintAccounts].flatMap(([mint, state]) => {
+      const known = toDecimals(state)
+      return known === undefined ? [] : [[mint, known] as const]
+    }),
+  )
+  return {
+    transaction,
+    reading,
+    holdings,
+    decimals,
+    balance: accounts.get(own)?.lamports ?? 0n,
+    fee,
+    deposit: rent,
+    changes: simulated.after && toChanges({ own, watched }, accounts, simulated.after, decimals),
+    failure: simulated.failure,
+    expired: !alive,
+  }
+}
+
+const writableOf = ({ instructions, signers }: Transaction): string[] => [
+  ...signers,
+  ...instructions.flatMap(({ accounts }) =>
+    accounts.flatMap((each) => (each.writable && 'address' in each ? [each.address] : [])),
+  ),
+]
+
+const mintsOf = ({ steps }: Reading): string[] =>
+  steps.flatMap((step) => ('mint' in step && step.mint !== undefined ? [step.mint] : []))
+
+/** Those that are there, and those the transaction itself makes. */
+const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Reading) => {
+  const holdings = new Map<string, TokenAccount>()
+  for (const [address, state] of accounts) {
+    const holding = toTokenAccount(state)
+    if (holding) holdings.set(address, holding)
+  }
+  for (const step of steps)
+    if (step.kind === 'createTokenAccount' && !holdings.has(step.account))
+      holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
+  return holdings
+}
+
+/** Never less than what its own bytes say. */
+const readFee = async (transaction: Transaction, { fee }: Reading, alive: boolean, rpc: Rpc): Promise<bigint> => {
+  const least = fee.signatures + fee.priority
+  if (!alive) return least
+  const { value } = await read(
+    rpc('getFeeForMessage', [toBase64(transaction.message), { commitment: 'confirmed' }]),
+    inContext(v.nullable(u64)),
+  )
+  return value !== null && value > least ? value : least
+}
+
+const readRent = async (
+  { steps }: Reading,
+  own: string,
+  accounts: ReadonlyMap<string, AccountState>,
+  rpc: Rpc,
+): Promise<bigint> => {
+  const made = new Set(
+    steps.flatMap((step) =>
+      step.kind === 'createTokenAccount' && step.payer === own && !accounts.has(step.account) ? [step.account] : [],
+    ),
+  ).size
+  if (made === 0) return 0n
+  return BigInt(made) * (await read(rpc('getMinimumBalanceForRentExemption', [tokenSpace]), u64))
+}
+
+const simulation = inContext(v.object({ err: v.unknown(), accounts: v.optional(v.nullable(v.array(account))) }))
+
+type Simulated = {
+  after: ReadonlyMap<string, AccountState> | undefined
+  failure: { reason: string | undefined } | undefined
+}
+
+/** What the accounts would be afterwards, or why it would fail. */
+const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc): Promise<Simulated> => {
+  try {
+    const { value } = await read(
+      rpc('simulateTransaction', [
+        toBase64(encode(transaction)),
+        {
+          encoding: 'base64',
+          commitment: 'confirmed',
+          sigVerify: false,
+          // A nonce's value stands where a block's hash would: exchanged, it would be another transaction.
+          replaceRecentBlockhash: !isDurable(transaction),
+          accounts: { encoding: 'base64', addresses },
+        },
+      ]),
+      simulation,
+    )
+    if (value.err !== null && value.err !== undefined)
+      return { after: undefined, failure: { reason: toReason(value.err) } }
+    if (value.accounts?.length !== addresses.length) return { after: undefined, failure: undefined }
+    const after = new Map(
+      value.accounts.flatMap((state, i) => (state ? [[addresses[i] as string, state] as const] : [])), // as many
+    )
+    return { after, failure: undefined }
+  } catch (refusal) {
+    // A node that does not simulate says so by refusing; what would change is then not known.
+    if (refusal instanceof NodeRefusal || refusal instanceof WalletError)
+      return { after: undefined, failure: undefined }
+    throw refusal
+  }
+}
+
+const toChanges = (
+  { own, watched }: { own: string; watched: readonly string[] },
+  before: ReadonlyMap<string, AccountState>,
+  after: ReadonlyMap<string, AccountState>,
+  decimals: ReadonlyMap<string, number>,
+): Changes => {
+  const sums = new Map<string, bigint>()
+  const lost: Changes['lost'] = []
+  const count = (holding: TokenAccount | undefined, sign: bigint) => {
+    if (holding?.owner === own) sums.set(holding.mint, (sums.get(holding.mint) ?? 0n) + sign * holding.amount)
+  }
+  for (const address of watched) {
+    const [was, is] = [before.get(address), after.get(address)].map((state) => state && toTokenAccount(state))
+    count(was, -1n)
+    count(is, 1n)
+    if (was?.owner === own && is && is.owner !== own) lost.push({ account: address, to: is.owner })
+  }
+  return {
+    coins: (after.get(own)?.lamports ?? 0n) - (before.get(own)?.lamports ?? 0n),
+    tokens: [...sums].flatMap(([mint, amount]) =>
+      amount === 0n ? [] : [{ mint, amount, decimals: decimals.get(mint) }],
+    ),
+    lost,
+  }
+}

@@ -1,0 +1,84 @@
+import type { ErrorContext } from '@latchkey/core/errors'
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+
+/**
+ * One question to a Solana node. Numbers of 64 bits come as bigint.
+ * @throws NodeRefusal where the node answers with an error, anything else for an outage
+ */
+export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+
+/** A node's own refusal; its words may hold anything and are not shown. */
+export class NodeRefusal extends Error {
+  override readonly name = 'NodeRefusal'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message.slice(0, 300))
+    this.code = code
+    this.data = data
+  }
+}
+
+/** A number of 64 bits without sign, whichever way it was parsed. */
+export const u64 = v.pipe(
+  v.union([v.bigint(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform((n) => BigInt(n)),
+  v.check((n) => n >= 0n && n < 1n << 64n, 'no u64'),
+)
+
+/** An account's bytes as `encoding: 'base64'` gives them; null where there is no account. */
+export const account = v.nullable(
+  v.object({
+    lamports: u64,
+    owner: v.string(),
+    data: v.pipe(
+      v.tuple([v.pipe(v.string(), v.maxLength(1 << 22)), v.literal('base64')]),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        try {
+          return Uint8Array.from(atob(dataset.value[0]), (c) => c.charCodeAt(0))
+        } catch {
+          addIssue({ message: 'no base64' })
+          return NEVER
+        }
+      }),
+    ),
+  }),
+)
+export type AccountState = NonNullable<v.InferOutput<typeof account>>
+
+/** Most answers come with the slot they are of. */
+export const inContext = <S extends v.GenericSchema>(value: S) => v.object({ value })
+
+/**
+ * What a node answered, as it must be.
+ * @throws WalletError `internalJsonRpc` for any other answer
+ */
+export const read = async <S extends v.GenericSchema>(
+  answer: Promise<unknown>,
+  schema: S,
+): Promise<v.InferOutput<S>> => {
+  const parsed = v.safeParse(schema, await answer)
+  if (parsed.success) return parsed.output
+  const context: ErrorContext<'internalJsonRpc'> = { reason: 'the node gave an answer of no form it has' }
+  throw new WalletError('internalJsonRpc', context)
+}
+
+/** Accounts by their addresses, 100 at a time as a node allows. */
+export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<Map<string, AccountState>> => {
+  const found = new Map<string, AccountState>()
+  for (let from = 0; from < addresses.length; from += 100) {
+    const part = addresses.slice(from, from + 100)
+    const { value } = await read(
+      rpc('getMultipleAccounts', [part, { encoding: 'base64', commitment: 'confirmed' }]),
+      inContext(v.pipe(v.array(account), v.length(part.length))),
+    )
+    for (const [i, state] of value.entries()) if (state) found.set(part[i] as string, state) // as many as asked
+  }
+  return found
+}
+
+/** Bytes as base64, the form nodes take. */
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,0 +1,62 @@
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import { toReason } from './failure.ts'
+import { inContext, NodeRefusal, type Rpc, read, toBase64 } from './rpc.ts'
+
+const pauses = [500, 2_000, undefined]
+const preflight = v.object({ err: v.unknown() })
+
+/** Codes of Solana's nodes. */
+const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
+
+/**
+ * Hands a signed transaction to the network, which tries it first and does not pass on what would fail. The same bytes
+ * count once however often they are sent, so an outage is tried again.
+ * @returns what the network knows it by: its first signature
+ * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where the network did not answer
+ */
+export const submit = async (
+  signed: { raw: Uint8Array; id: string },
+  rpc: Rpc,
+  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): Promise<string> => {
+  const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'confirmed', maxRetries: 0 }
+  for (const next of pauses) {
+    try {
+      await rpc('sendTransaction', [toBase64(signed.raw), options])
+      return signed.id
+    } catch (failure) {
+      if (failure instanceof NodeRefusal) {
+        const reason = reasonOf(failure)
+        if (reason === undefined) return signed.id
+        throw new WalletError('sendTransactionFailed', { reason }, { cause: failure })
+      }
+      if (next !== undefined) await pause(next)
+    }
+  }
+  if (await isKnown(signed.id, rpc)) return signed.id
+  throw new WalletError('sendTransactionFailed', {
+    reason: 'the network could not be reached; the transaction may still have been sent',
+    mayBeSent: true,
+  })
+}
+
+/** The node's refusal in our words, its own may hold anything; undefined where it has the transaction already. */
+const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
+  if (code === codes.signature) return 'Signature verification failed'
+  if (code === codes.invalidParams && /too large/.test(message)) return 'Transaction too large'
+  const tried = code === codes.preflight ? v.safeParse(preflight, data) : undefined
+  if (!tried?.success) return 'the network did not accept the transaction'
+  if (tried.output.err === 'AlreadyProcessed') return undefined
+  if (tried.output.err === 'BlockhashNotFound') return 'it has expired: nothing was sent, and it is safe to do it again'
+  return `the network does not take it: ${toReason(tried.output.err) ?? 'it would fail'}`
+}
+
+const isKnown = async (id: string, rpc: Rpc): Promise<boolean> => {
+  try {
+    const { value } = await read(rpc('getSignatureStatuses', [[id]]), inContext(v.tuple([v.unknown()])))
+    return value[0] !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import { WalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { fromAddress } from './address.ts'
+import type { Transaction } from './decode.ts'
+
+/** Whether a signature is the signer's, over the message. */
+export const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean =>
+  ed25519.verify(signature, message, fromAddress(signer))
+
+/**
+ * Makes sure that the signatures a transaction has are right; those that are missing are not looked at.
+ * @param own whose signature is made anew and need not be right
+ * @throws WalletError `invalidParams` 'Signature verification failed'
+ */
+export const requireSignatures = ({ signatures, signers, message }: Transaction, own?: string): void => {
+  for (const [i, signature] of signatures.entries()) {
+    const signer = signers[i] as string // as many as signatures
+    if (signer !== own && signature && !isSignature(signature, message, signer))
+      throw new WalletError('invalidParams', { reason: 'Signature verification failed' })
+  }
+}
