@@ -376,7 +376,26 @@ export const rows: { [M in MethodName]: Row } = {
     wrong: [[{ bappUsn: 'usn-1' }], -32602],
     closed: ['mumbai', 4202],
   },
-  solana_sendTransaction: waits('solana_devnet', [{ serializedHex: 'ab12' }]),
+  solana_sendTransaction: sign([{ serializedHex: 'ab12' }], [{ serializedHex: '0xab12' }], {
+    on: 'solana_devnet',
+    agreed: 'base58',
+    closed: ['mumbai', 4202],
+  }),
+  solana_signTransaction: sign([{ serializedHex: 'ab12' }], [{ serializedHex: 'ab1' }], {
+    on: 'solana_devnet',
+    agreed: { serializedHex: 'ab12' },
+    closed: ['mumbai', 4202],
+  }),
+  // Messages belong to no network.
+  solana_signMessage: {
+    on: 'mumbai',
+    params: ['0x7b7d'],
+    older: [['1.10', [text]]],
+    signedOut: nobody,
+    signedIn: 'person',
+    agreed: signature,
+    wrong: [['text'], -32602],
+  },
   near_get_balance: waits('near_testnet', ['a.near'], { older: [['1.5', ['a.near', undefined]]] }),
   near_broadcast_tx_async: waits('near_testnet', [{ serializedHex: 'ab12' }]),
   aptos_signMessage: waits('aptos_testnet', ['0x7b7d'], { older: [['1.10', [text]]] }),

@@ -240,10 +240,9 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
   ],
   notImplemented: [
     {
-      method: 'solana_sendTransaction',
-      params: rows.solana_sendTransaction.params,
-      on: 'solana_devnet',
-      text: 'Solana is not available',
+      method: 'face_openWalletConnect',
+      params: rows.face_openWalletConnect.params,
+      text: 'WalletConnect is not available',
     },
   ],
   badRequest: [

@@ -4,6 +4,7 @@ import { type MethodName, relayedMethods } from '@latchkey/protocol/methods'
 type Gate = (network: WireNetwork) => boolean
 
 const evmLike: Gate = ({ evmLike }) => evmLike
+const onSolana: Gate = ({ family }) => family === 'solana'
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
 
 const gates: Partial<Record<MethodName, Gate>> = {
@@ -11,6 +12,8 @@ const gates: Partial<Record<MethodName, Gate>> = {
   eth_signTypedData_v3: evmLike,
   eth_signTypedData_v4: evmLike,
   eth_sendTransaction: evmLike,
+  solana_sendTransaction: onSolana,
+  solana_signTransaction: onSolana,
   bora_connect: onBora,
   bora_isConnected: onBora,
   face_openHome: ({ family }) => family !== 'solana' && family !== 'near',
@@ -42,6 +45,7 @@ const anywhere: ReadonlySet<MethodName> = new Set<MethodName>([
   'wallet_revokePermissions',
   'wallet_getCallsStatus',
   'wallet_getCapabilities',
+  'solana_signMessage',
 ])
 
 /** Whether a method means the chosen network, so that it cannot be answered where the page named none we know. */

@@ -285,7 +285,6 @@ describe.each<[string, Door]>([
   })
 
   test.each<[string, string, unknown, string]>([
-    ['solana_sendTransaction', 'SOLANA', [{ serializedHex: 'ab' }], 'Solana'],
     ['near_get_balance', 'NEAR', ['a.near'], 'NEAR'],
     ['aptos_signMessage', 'POLYGON', ['0xab'], 'Aptos'],
     ['tezos_publicKey', 'POLYGON', [], 'Tezos'],

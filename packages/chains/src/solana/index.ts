@@ -13,9 +13,19 @@ export {
   toBase58,
   withTables,
 } from './decode.ts'
-export { isAlive, type Lifetime, mayBeRenewed, readLifetime, withLifetime } from './lifetime.ts'
+export { isAlive, type Lifetime, mayBeRenewed, readHeight, readLifetime, withLifetime } from './lifetime.ts'
+export { createNode } from './node.ts'
 export { type Changes, type Prepared, prepare } from './prepare.ts'
-export { type Danger, dangerOf, type Reading, readTransaction, type Step, stakeSpace, voteSpace } from './reading.ts'
+export {
+  type Danger,
+  dangerOf,
+  isDurable,
+  type Reading,
+  readTransaction,
+  type Step,
+  stakeSpace,
+  voteSpace,
+} from './reading.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
 export { readSignIn } from './sign-in.ts'
 export { submit } from './submit.ts'

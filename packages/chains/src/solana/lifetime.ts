@@ -22,6 +22,10 @@ export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
   return value
 }
 
+/** The height of the newest block the network has settled on. */
+export const readHeight = (rpc: Rpc, signal?: AbortSignal): Promise<bigint> =>
+  read(rpc('getBlockHeight', [{ commitment: 'confirmed' }], signal), u64)
+
 /** Whether a transaction would still be taken, as far as its block's hash goes. */
 export const isAlive = async (transaction: Transaction, rpc: Rpc): Promise<boolean> => {
   if (isDurable(transaction)) return true

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toReason } from './failure.ts'
+import { readHeight } from './lifetime.ts'
 import { inContext, type Rpc, read, toBase64, u64 } from './rpc.ts'
 
 /** What became of a transaction. */
@@ -65,8 +66,7 @@ export const wait = async (
       : { outcome: 'failed', reason: toReason(err), slot }
   }
   const isOver = async () =>
-    sent.lastValidBlockHeight !== undefined &&
-    (await read(rpc('getBlockHeight', [{ commitment: 'confirmed' }], signal), u64)) > sent.lastValidBlockHeight
+    sent.lastValidBlockHeight !== undefined && (await readHeight(rpc, signal)) > sent.lastValidBlockHeight
 
   for (;;) {
     try {

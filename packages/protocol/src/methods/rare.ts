@@ -3,6 +3,7 @@ import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet
 import { wallet_addEthereumChain } from './network.ts'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
+import { solana_sendTransaction, solana_signMessage, solana_signTransaction } from './solana.ts'
 import * as waiting from './waiting.ts'
 
 /** The methods fewer pages use. */
@@ -20,5 +21,8 @@ export const rareMethods = {
   wallet_getCallsStatus,
   wallet_showCallsStatus,
   wallet_getCapabilities,
+  solana_sendTransaction,
+  solana_signTransaction,
+  solana_signMessage,
   ...waiting,
 } as const

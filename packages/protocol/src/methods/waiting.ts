@@ -11,9 +11,6 @@ const name = text(256)
 const natural = v.union([text(80), v.pipe(v.number(), v.safeInteger(), v.minValue(0))])
 const serialized = v.strictTuple([v.strictObject({ serializedHex: text(16 * 1024) })])
 
-/** Signs and sends a serialised Solana transaction (hex without 0x). Answers its signature. */
-export const solana_sendTransaction = waiting('Solana', serialized, hash)
-
 /** The balance of a NEAR account, or of one of its tokens, as a decimal text of the smallest unit. */
 export const near_get_balance = waiting(
   'NEAR',

@@ -371,8 +371,8 @@ describe('families', () => {
   })
 
   test('error: what waits for a later part of the wallet says so', async () => {
-    const provider = make('solana').solana.getProvider()
-    answers.solana_sendTransaction = new WalletError('notImplemented', { what: 'Solana' })
-    await expect(provider.signAndSendTransaction(Uint8Array.of(1))).rejects.toMatchObject({ code: 4002 })
+    const { wc } = make('polygon')
+    answers.face_openWalletConnect = new WalletError('notImplemented', { what: 'WalletConnect' })
+    await expect(wc.connectOpensea()).rejects.toMatchObject({ code: 4002 })
   })
 })

@@ -13,6 +13,7 @@ import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
+const loadSolana = createLoad(() => import('../families/solana/index.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
@@ -35,4 +36,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   wallet_requestPermissions: requestPermissions,
   wallet_sendCalls: sendCalls,
   wallet_showCallsStatus: showCalls,
+  solana_sendTransaction: async (call, room) => (await loadSolana()).sendTransaction(call, room),
+  solana_signTransaction: async (call, room) => (await loadSolana()).signTransaction(call, room),
+  solana_signMessage: async (call, room) => (await loadSolana()).signMessage(call, room),
 }

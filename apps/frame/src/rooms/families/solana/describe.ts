@@ -1,0 +1,128 @@
+import { isDurable, type Prepared, type Transaction, tablesOf, withLifetime } from '@latchkey/chains/solana'
+import { toHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import { toAmount, toShort } from '../../format.ts'
+import type { Operation } from '../operation.ts'
+import { texts as t } from './texts.ts'
+import { toWarnings } from './warnings.ts'
+import { toCoins, toTokens, toWords, type Words } from './words.ts'
+
+type Facts = {
+  network: Network
+  /** The account. */
+  own: string
+  /** False: it is signed for the page to send. */
+  sends: boolean
+  /** The transaction as it was asked for: these bytes are signed. */
+  bytes: Uint8Array
+  /** What they say, before its tables were read. */
+  asked: Transaction
+}
+
+/** Enough that a fee shows every digit. */
+const digits = 9
+/** In the place of what expires. */
+const noBlock = '11111111111111111111111111111111'
+
+/** Puts a transaction into words: one sentence for each step, nothing inferred that bytes and network do not say. */
+export const describe = (prepared: Prepared, facts: Facts): Operation => {
+  const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
+  const { network, own, sends, bytes, asked } = facts
+  const coins = (lamports: bigint) => toCoins(lamports, network, digits)
+  const words = reading.steps.flatMap((step) => toWords(step, own, network, prepared) ?? [])
+  const notes = reading.steps.flatMap((step) => (step.kind === 'memo' ? [step.text] : []))
+  const main = soleOf(prepared, words)
+  const paysFee = transaction.signers[0] === own
+  const moved = movedBy(prepared, own)
+  const takes = moved + deposit + (paysFee ? fee : 0n)
+  const others = transaction.signers.filter((signer, i) => signer !== own && !transaction.signatures[i])
+  const mints = [...new Set(words.flatMap(({ mint }) => mint ?? []))]
+  const dead = expired && (!sends || transaction.signers.length > 1 || isDurable(transaction))
+
+  const seen = {
+    what: main?.text ?? (words.length === 0 ? t.nothing : t.several(words.length)),
+    action: main?.action ?? (words.length === 0 ? t.sign : t.severalAction(words.length)),
+    amount: main?.amount,
+    parties: main?.party ? [main.party] : [],
+    lines: main ? [] : words.map(({ text, party, mint }) => ({ text: mint ? t.ofToken(text, mint) : text, party })),
+    changes: toChanges(prepared, network),
+    facts: [
+      ...(main ? mints.map((mint) => ({ term: t.token, detail: mint })) : []),
+      ...(main ? notes.map((note) => ({ term: t.memo, detail: note })) : []),
+      ...(deposit > 0n ? [{ term: t.deposit, detail: coins(deposit) }] : []),
+      ...others.map((signer) => ({ term: t.others, detail: signer })),
+    ],
+    fee: paysFee ? coins(fee) : undefined,
+    total: takes > fee ? coins(takes) : undefined,
+    insufficient: takes > balance ? { coin: network.coin, have: coins(balance), need: coins(takes) } : undefined,
+    failure: dead ? { reason: t.expired } : failure,
+    warnings: toWarnings(prepared, { own, network, sends, asked, takes }),
+    unreadable: reading.steps.some(({ kind }) => kind === 'unknown'),
+    details: [
+      { term: t.form, detail: t.forms[transaction.version] },
+      { term: isDurable(transaction) ? t.nonce : t.lifetime, detail: transaction.lifetime },
+      ...(paysFee ? [] : [{ term: t.feePayer, detail: transaction.signers[0] ?? '' }]),
+      ...(reading.fee.priority > 0n ? [{ term: t.priority, detail: coins(reading.fee.priority) }] : []),
+      ...tablesOf(asked).map((table) => ({ term: t.tables, detail: table })),
+      ...[...new Set(transaction.instructions.map(({ program }) => program))].map((program) => ({
+        term: t.programs,
+        detail: program,
+      })),
+    ],
+  }
+  return { unsigned: bytes, meaning: toMeaning(prepared, asked, seen), ...seen }
+}
+
+/** The one step that a title can say: beside it only what serves it, a note and an account for the recipient. */
+const soleOf = ({ reading, holdings }: Prepared, words: readonly Words[]): Words | undefined => {
+  if (words.length === 1) return words[0]
+  const steps = reading.steps.filter(({ kind }) => kind !== 'bookkeeping')
+  const [main, ...more] = steps.flatMap((step, i) => {
+    if (step.kind === 'memo') return []
+    const serves = steps.some(
+      (other) =>
+        step.kind === 'createTokenAccount' &&
+        other.kind === 'transferToken' &&
+        other.destination === step.account &&
+        holdings.get(step.account)?.owner === step.owner,
+    )
+    return serves ? [] : (words[i] ?? [])
+  })
+  return more.length === 0 ? main : undefined
+}
+
+/** What the steps themselves take of the account's coins, lamports. */
+const movedBy = ({ reading }: Prepared, own: string): bigint =>
+  reading.steps.reduce(
+    (sum, step) =>
+      (step.kind === 'transfer' || step.kind === 'createAccount') &&
+      step.from === own &&
+      !('to' in step && step.to === own)
+        ? sum + step.lamports
+        : sum,
+    0n,
+  )
+
+const toChanges = (prepared: Prepared, network: Network): string[] | undefined => {
+  const { changes } = prepared
+  if (!changes) return undefined
+  const say = (amount: bigint, what: string) => (amount < 0n ? t.less(what) : t.more(what))
+  const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
+  return [
+    ...(changes.coins === 0n ? [] : [say(changes.coins, toCoins(absolute(changes.coins), network, digits))]),
+    ...changes.tokens.map(({ mint, amount }) => {
+      const { value, coin } = toTokens(absolute(amount), mint, prepared)
+      return say(amount, t.ofToken(`${toShort(value, digits)} ${coin}`, mint))
+    }),
+    ...changes.lost.map(({ account, to }) => t.lost(account, to)),
+  ]
+}
+
+/** Everything but what expires: the message, the addresses of its tables, what it costs, what is said of it. */
+const toMeaning = ({ transaction, fee, deposit }: Prepared, asked: Transaction, seen: object): string =>
+  JSON.stringify([
+    toHex(isDurable(asked) ? asked.message : withLifetime(asked, noBlock)),
+    transaction.instructions.map(({ accounts }) => accounts),
+    toAmount(fee + deposit, 0),
+    { ...seen, changes: undefined, details: undefined, insufficient: undefined, failure: undefined },
+  ])

@@ -1,0 +1,124 @@
+import {
+  decode,
+  isAlive,
+  isDurable,
+  mayBeRenewed,
+  type Prepared,
+  prepare,
+  type Rpc,
+  readHeight,
+  readLifetime,
+  requireSignatures,
+  submit,
+  type Transaction,
+  wait,
+  withLifetime,
+} from '@latchkey/chains/solana'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { AskingMethod } from '@latchkey/protocol/methods'
+import type { Call } from '../../../door/calls.ts'
+import type { Handler, Room } from '../../room.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import type { Operation } from '../operation.ts'
+import { requireSolanaAccount } from './account.ts'
+import { describe } from './describe.ts'
+import { nodeOf } from './node.ts'
+
+type Shown = Operation & { prepared: Prepared }
+type Signed = { raw: Uint8Array<ArrayBuffer>; id: string | undefined }
+type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
+
+/** A transaction is taken for so many blocks after the one it refers to. */
+const hashLife = 150n
+
+/** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, room) => {
+  const asked = read(call, room)
+  const { own, transaction, rpc } = asked
+  if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
+    throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
+  /** Of the block that was put in the place of one too old. */
+  let lastValid: bigint | undefined
+  const { id } = await askAndSign<Shown, Signed & { id: string }>(call, room, {
+    account: own,
+    load: createLoad(asked, room, true),
+    async renew(seen) {
+      lastValid = undefined
+      if (!mayBeRenewed(transaction, own) || (await isAlive(transaction, rpc))) return seen
+      const { blockhash, lastValidBlockHeight } = await readLifetime(rpc)
+      lastValid = lastValidBlockHeight
+      // Only what expires is another: what it means is untouched.
+      return { ...seen, unsigned: withLifetime(transaction, blockhash) }
+    },
+    async sign({ unsigned }) {
+      const { raw, id } = await sign(room, unsigned)
+      if (id === undefined) throw new Error('signed by all and known by nothing')
+      return { raw, id }
+    },
+    async submit(signed) {
+      await submit(signed, rpc)
+      void keepSending(signed, isDurable(transaction) ? undefined : (lastValid ?? 'unknown'), rpc)
+      return signed.id
+    },
+    done: ({ id }) => call.answer(id),
+    idOf: ({ id }) => id,
+  })
+  return id
+}
+
+/** Signs a transaction the person has seen, for the page to send. */
+export const signTransaction: Handler<'solana_signTransaction'> = async (call, room) => {
+  const asked = read(call, room)
+  const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
+  const signed = await askAndSign<Shown, Signed>(call, room, {
+    account: asked.own,
+    load: createLoad(asked, room, false),
+    sign: ({ unsigned }) => sign(room, unsigned),
+    done: (signed) => call.answer(toAnswer(signed)),
+  })
+  return toAnswer(signed)
+}
+
+type Transactions = Extract<AskingMethod, 'solana_sendTransaction' | 'solana_signTransaction'>
+
+const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>, room: Room): Asked => {
+  const own = requireSolanaAccount(room)
+  const bytes = fromHex(serializedHex)
+  const transaction = decode(bytes)
+  if (!transaction.signers.includes(own))
+    throw new WalletError('unauthorized', { reason: 'the signed-in account does not sign this transaction' })
+  requireSignatures(transaction, own)
+  return { own, transaction, bytes, rpc: nodeOf(room) }
+}
+
+const createLoad =
+  ({ own, transaction, bytes, rpc }: Asked, { network }: Room, sends: boolean) =>
+  async (before: Shown | undefined): Promise<Shown> => {
+    const prepared = await prepare(transaction, own, rpc)
+    const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction }), prepared }
+    return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
+  }
+
+/** What a person sees of it. */
+const plain = ({ prepared: _, unsigned: __, ...seen }: Shown) => seen
+
+const sign = async ({ vault }: Room, unsigned: Uint8Array): Promise<Signed> => {
+  const { raw, id } = await vault.signOf('solana', 'transaction', unsigned)
+  if (raw === undefined) throw new Error('signed without bytes')
+  return { raw: fromHex(raw), id }
+}
+
+/** Nodes forget what did not get into a block at once: the same bytes go to them until it is in one, or none takes it. */
+const keepSending = async (
+  signed: { raw: Uint8Array; id: string },
+  lastValid: bigint | 'unknown' | undefined,
+  rpc: Rpc,
+) => {
+  try {
+    const lastValidBlockHeight = lastValid === 'unknown' ? (await readHeight(rpc)) + hashLife : lastValid
+    await wait({ ...signed, lastValidBlockHeight }, rpc)
+  } catch {
+    // The page was told what the network knows it by, and can look itself.
+  }
+}

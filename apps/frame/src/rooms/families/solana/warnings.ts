@@ -1,0 +1,67 @@
+import { dangerOf, isDurable, type Prepared, type Transaction, tablesOf } from '@latchkey/chains/solana'
+import type { Network } from '@latchkey/core/networks'
+import type { Warning } from '../../describe.ts'
+import { toShort } from '../../format.ts'
+import { texts } from './texts.ts'
+import { noLimit, toCoins, toTokens } from './words.ts'
+
+const t = texts.warnings
+const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
+
+/** What an account must keep to go on existing without rent, lamports; with less there is nothing for fees either. */
+const keeps = 890_880n
+
+type Facts = {
+  own: string
+  network: Network
+  sends: boolean
+  /** As asked, before its tables were read. */
+  asked: Transaction
+  /** All it takes of the account's coins by its own words, fee and deposit included; lamports. */
+  takes: bigint
+}
+
+/** What could be lost by a transaction, each in words, those of danger first. */
+export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes }: Facts): Warning[] => {
+  const { reading, holdings, changes, balance } = prepared
+  const coins = (lamports: bigint) => toCoins(lamports, network, 9)
+  const warnings = reading.steps.flatMap((step): Warning[] => {
+    switch (dangerOf(step, own)) {
+      case 'spending': {
+        if (step.kind !== 'approveToken') return []
+        if (step.amount === noLimit) return [warn('danger', t.unlimited, t.unlimitedText)]
+        const { value, coin } = toTokens(step.amount, holdings.get(step.source)?.mint, prepared)
+        return [warn('danger', t.spending, t.spendingText(`${toShort(value)} ${coin}`))]
+      }
+      case 'authority':
+        return [warn('danger', t.authority, t.authorityText)]
+      case 'assign':
+        return [warn('danger', t.assign, t.assignText)]
+      case 'burn':
+        return [warn('danger', t.burn, t.burnText)]
+      case 'unknown':
+        return step.kind === 'unknown' ? [warn('danger', t.unknown, t.unknownText(step.program))] : []
+      default:
+        return []
+    }
+  })
+  const moves = reading.steps.some((step) => step.kind === 'transfer' && step.from === own)
+  if (moves && takes <= balance && balance - takes < keeps)
+    warnings.push(warn('danger', t.everything, t.everythingText))
+  for (const step of reading.steps) {
+    if (step.kind !== 'transferToken') continue
+    const holding = holdings.get(step.source)
+    if (holding?.owner === own && step.amount > 0n && step.amount >= holding.amount)
+      warnings.push(warn('caution', t.allTokens))
+  }
+  if (changes && -changes.coins > takes)
+    warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
+  for (const { account, to } of changes?.lost ?? []) warnings.push(warn('danger', t.lost, texts.lost(account, to)))
+  if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
+  if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
+  return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))
+}
+
+const unique = (warnings: Warning[]): Warning[] => [
+  ...new Map(warnings.map((each) => [`${each.title} ${each.text}`, each])).values(),
+]

@@ -1,0 +1,113 @@
+import type { Prepared, Reading } from '@latchkey/chains/solana'
+import type { Network } from '@latchkey/core/networks'
+import type { Party } from '../../describe.ts'
+import { toAmount, toShort } from '../../format.ts'
+import { texts as t } from './texts.ts'
+
+type Step = Reading['steps'][number]
+
+/** One step in words: what it does, the button for it alone, what is large, whom it concerns, which token. */
+export type Words = {
+  text: string
+  action: string
+  amount?: { value: string; coin: string }
+  party?: Party
+  mint?: string
+}
+
+/** A permission without limit. */
+export const noLimit = (1n << 64n) - 1n
+
+/** Coins as text. */
+export const toCoins = (lamports: bigint, { decimals, coin }: Pick<Network, 'decimals' | 'coin'>, digits?: number) =>
+  `${toShort(toAmount(lamports, decimals), digits)} ${coin}`
+
+type Known = Pick<Prepared, 'holdings' | 'decimals'>
+
+/** What an amount of a token is, as far as its mint is known. */
+export const toTokens = (
+  amount: bigint,
+  mint: string | undefined,
+  { decimals }: Pick<Known, 'decimals'>,
+  said?: number,
+): { value: string; coin: string } => {
+  const places = said ?? (mint === undefined ? undefined : decimals.get(mint))
+  return places === undefined
+    ? { value: toAmount(amount, 0), coin: t.units }
+    : { value: toAmount(amount, places), coin: t.tokens }
+}
+
+const inText = ({ value, coin }: { value: string; coin: string }) => `${toShort(value)} ${coin}`
+
+/** Puts one step into words; nothing for mere bookkeeping. */
+export const toWords = (step: Step, own: string, network: Network, known: Known): Words | undefined => {
+  const coins = (lamports: bigint) => toCoins(lamports, network)
+  const same = (text: string, party?: Party): Words => ({ text, action: text, ...(party && { party }) })
+  switch (step.kind) {
+    case 'transfer': {
+      const sent = coins(step.lamports)
+      const party = { label: t.to, address: step.to }
+      const amount = { value: toAmount(step.lamports, network.decimals), coin: network.coin }
+      return step.from === own
+        ? { ...same(t.send(sent), party), amount }
+        : { text: t.sendFrom(sent, step.from), action: t.send(sent), party, amount }
+    }
+    case 'createAccount': {
+      const sent = coins(step.lamports)
+      if (step.holds === 'stake') return same(t.createStake(sent), { label: t.stakeAccount, address: step.account })
+      if (step.holds === 'vote') return same(t.createVote(sent), { label: t.validator, address: step.account })
+      return same(t.create(sent), { label: t.program, address: step.owner })
+    }
+    case 'assign':
+      return same(step.account === own ? t.assignOwn : t.assign, { label: t.program, address: step.owner })
+    case 'transferToken': {
+      const holding = known.holdings.get(step.destination)
+      const mint = step.mint ?? known.holdings.get(step.source)?.mint ?? holding?.mint
+      const amount = toTokens(step.amount, mint, known, step.decimals)
+      const party = holding
+        ? { label: t.to, address: holding.owner }
+        : { label: t.toTokenAccount, address: step.destination }
+      const from = known.holdings.get(step.source)?.owner
+      const text = from === own || from === undefined ? t.send(inText(amount)) : t.sendFrom(inText(amount), from)
+      return { text, action: t.send(inText(amount)), amount, party, ...(mint && { mint }) }
+    }
+    case 'approveToken': {
+      const mint = known.holdings.get(step.source)?.mint
+      const amount = step.amount === noLimit ? t.allTokens : inText(toTokens(step.amount, mint, known))
+      return {
+        text: t.approve(amount),
+        action: t.approveAction,
+        party: { label: t.spender, address: step.delegate },
+        ...(mint && { mint }),
+      }
+    }
+    case 'revokeToken':
+      return { text: t.revoke, action: t.revokeAction, party: { label: t.tokenAccount, address: step.source } }
+    case 'burnToken': {
+      const mint = known.holdings.get(step.source)?.mint
+      return { ...same(t.burn(inText(toTokens(step.amount, mint, known)))), ...(mint && { mint }) }
+    }
+    case 'setAuthority':
+      return step.to === undefined
+        ? same(t.dropAuthority, { label: t.account, address: step.account })
+        : { text: t.setAuthority, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
+    case 'closeTokenAccount':
+      return same(t.close, { label: t.rest, address: step.to })
+    case 'createTokenAccount':
+      return { ...same(t.open, { label: t.owner, address: step.owner }), mint: step.mint }
+    case 'delegateStake':
+      return same(t.delegate, { label: t.validator, address: step.vote })
+    case 'deactivateStake':
+      return same(t.deactivate, { label: t.stakeAccount, address: step.stake })
+    case 'withdrawStake':
+      return same(t.withdraw(coins(step.lamports)), { label: t.to, address: step.to })
+    case 'authorizeStake':
+      return { text: t.authorizeStake, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
+    case 'memo':
+      return { text: t.noteText(step.text), action: t.note }
+    case 'unknown':
+      return { text: t.unknown, action: t.unknownAction, party: { label: t.program, address: step.program } }
+    case 'bookkeeping':
+      return undefined
+  }
+}

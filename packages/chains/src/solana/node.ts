@@ -1,0 +1,35 @@
+import { createDefaultRpcTransport, createRpcMessage } from '@solana/kit'
+import * as v from 'valibot'
+import { NodeRefusal, type Rpc } from './rpc.ts'
+
+/** One question may take so long, milliseconds. */
+const within = 10_000
+
+const answer = v.union([
+  v.object({
+    error: v.object({
+      code: v.union([v.number(), v.bigint()]),
+      message: v.string(),
+      data: v.optional(v.unknown()),
+    }),
+  }),
+  v.object({ result: v.unknown() }),
+])
+
+/** Questions to the node at an address. Whole numbers come as bigint, so that none loses digits. */
+export const createNode = (url: string): Rpc => {
+  const transport = createDefaultRpcTransport({ url })
+  return async (method, params, signal) => {
+    const limit = AbortSignal.timeout(within)
+    const said = v.parse(
+      answer,
+      await transport<unknown>({
+        payload: createRpcMessage({ methodName: method, params }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }),
+    )
+    if ('result' in said) return said.result
+    const { code, message, data } = said.error
+    throw new NodeRefusal(Number(code), message, data)
+  }
+}
