@@ -325,6 +325,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
   ],
   chains: [
+    { network: 'solana_devnet', node: to.solana },
     { network: 'near_testnet', node: to.near },
     { network: 'aptos_testnet', node: to.aptos },
   ],

@@ -78,7 +78,15 @@ const rows: [MethodName, { takes: unknown[]; refuses?: unknown[] }][] = [
   ['face_openWalletConnect', { takes: [['OpenSea', 'https://opensea.io']], refuses: [[]] }],
   ['bora_isConnected', { takes: [['usn-1']], refuses: [[''], [], [1]] }],
   ['bora_connect', { takes: [[bora]], refuses: [[{ bappUsn: 'usn-1' }], [], ['usn-1']] }],
-  ['solana_sendTransaction', { takes: [[{ serializedHex: 'ab12' }]], refuses: [[], ['ab12'], [{}]] }],
+  [
+    'solana_sendTransaction',
+    { takes: [[{ serializedHex: 'ab12' }]], refuses: [[], ['ab12'], [{}], [{ serializedHex: '0xab12' }]] },
+  ],
+  [
+    'solana_signTransaction',
+    { takes: [[{ serializedHex: 'ab12' }]], refuses: [[], ['ab12'], [{}], [{ serializedHex: '' }]] },
+  ],
+  ['solana_signMessage', { takes: [['0x7b7d'], [{ type: 'Buffer', data: [1] }]], refuses: [[], ['text'], [['0x7b']]] }],
   ['near_get_balance', { takes: [['a'.repeat(64)], ['a.near', undefined], ['a.near', 'usdt.near']], refuses: [[]] }],
   ['near_broadcast_tx_async', { takes: [[{ serializedHex: 'ab12' }]], refuses: [[]] }],
   ['aptos_signMessage', { takes: [[bytes], [buffer]], refuses: [[], ['text'], [{ data: [1] }]] }],
