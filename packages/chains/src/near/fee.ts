@@ -1,0 +1,44 @@
+import type { Action, Transaction } from './decode.ts'
+
+/** Gas of the protocol's actions: burnt when a transaction is taken, and about as much again when it is carried out. */
+const receipt = 108_059_500_000n
+const createAccount = 3_850_000_000_000n
+const fullAccessKey = 101_765_125_000n
+const perByte = 6_812_999n
+
+const isImplicit = (id: string) => /^(0x[\da-f]{40}|[\da-f]{64})$/.test(id)
+
+const gasOf = (action: Action, receiver: string): bigint => {
+  // An account may come into being by a transfer, which is paid for beforehand.
+  if ('transfer' in action) return 115_123_062_500n + (isImplicit(receiver) ? createAccount + fullAccessKey : 0n)
+  if ('createAccount' in action) return createAccount
+  if ('functionCall' in action) {
+    const { methodName, args } = action.functionCall
+    return 200_000_000_000n + 2_235_934n * BigInt(methodName.length + args.length)
+  }
+  if ('addKey' in action) {
+    const { permission } = action.addKey.accessKey
+    const methods = 'functionCall' in permission ? permission.functionCall.methodNames.join('').length : 0
+    return 102_217_625_000n + 1_925_331n * BigInt(methods)
+  }
+  if ('deleteKey' in action) return 94_946_625_000n
+  if ('deployContract' in action) return 184_765_750_000n + perByte * BigInt(action.deployContract.code.length)
+  if ('deployGlobalContract' in action)
+    return 184_765_750_000n + 10n * perByte * BigInt(action.deployGlobalContract.code.length)
+  if ('stake' in action) return 141_715_687_500n
+  if ('deleteAccount' in action) return 147_489_000_000n
+  if ('useGlobalContract' in action) return 184_765_750_000n
+  const { receiverId, actions } = action.signedDelegate.delegateAction
+  return 200_000_000_000n + receipt + actions.reduce((sum, each) => sum + gasOf(each, receiverId), 0n)
+}
+
+/**
+ * The most a transaction costs besides what it moves, yoctoNEAR: it is paid beforehand, and what was not burnt comes
+ * back.
+ * @param gasPrice yoctoNEAR for a unit of gas
+ */
+export const mostFee = ({ receiverId, actions }: Transaction, gasPrice: bigint): bigint => {
+  const attached = actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
+  const sent = actions.reduce((sum, each) => sum + gasOf(each, receiverId), receipt)
+  return gasPrice * (2n * sent + attached)
+}

@@ -1,0 +1,151 @@
+import { fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { base58 } from '@scure/base'
+import * as v from 'valibot'
+import { isRegistered, readAccount, readKey, readToken, readTokens, type Token } from './account.ts'
+import { isAccountId } from './address.ts'
+import { decode, encode, type Transaction, toKeyText } from './decode.ts'
+import { mostFee } from './fee.ts'
+import { readTransaction, type Step, spentBy } from './reading.ts'
+import { amount, type Rpc, read } from './rpc.ts'
+
+/** A transaction as it can be signed now, with what the network says of it. Amounts in yoctoNEAR. */
+export type Prepared = {
+  unsigned: Uint8Array
+  transaction: Transaction
+  steps: Step[]
+  /** What the account has and may spend. */
+  balance: bigint
+  /** What it gives away at once, and the most the network takes besides. */
+  spent: bigint
+  fee: bigint
+  /** Tokens that appear in it, by their contract; those that say nothing of themselves are left out. */
+  tokens: ReadonlyMap<string, Token>
+  /** The receiver comes into being by this. */
+  newReceiver: boolean
+  /** Known beforehand: it would fail, and why. */
+  failure: Failure | undefined
+}
+
+/** Why a transaction would fail. */
+export type Failure =
+  | { kind: 'noReceiver'; account: string }
+  | { kind: 'notRegistered'; account: string; contract: string }
+  | { kind: 'tooFewTokens'; contract: string }
+
+/** An account that stores no more needs to keep nothing (NEP-448). */
+const freeBytes = 770
+
+/**
+ * Reads the unsigned transaction a page asks for.
+ * @param account the account that is signed in, and its public key as hex with 0x
+ * @throws WalletError `invalidParams` for other bytes, `unauthorized` for another signer's
+ */
+export const readRequest = (serializedHex: string, account: { address: string; publicKey: string }): Transaction => {
+  let bytes: Uint8Array
+  try {
+    bytes = fromHex(serializedHex)
+  } catch (cause) {
+    throw new WalletError('invalidParams', { reason: 'the transaction is not hex' }, { cause })
+  }
+  const transaction = decode(bytes)
+  const { signerId, publicKey, receiverId } = transaction
+  const own = fromHex(account.publicKey)
+  const isOwn = 'ed25519' in publicKey && publicKey.ed25519.every((byte, i) => byte === own[i])
+  if (signerId !== account.address || !isOwn)
+    throw new WalletError('unauthorized', { reason: 'the signer is not the signed-in account' })
+  if (!isAccountId(receiverId)) throw new WalletError('invalidParams', { reason: 'the receiver is no NEAR account' })
+  return transaction
+}
+
+/** A recent block that stays, which every transaction names. */
+const readBlock = async (rpc: Rpc): Promise<Uint8Array> => {
+  const block = v.object({ header: v.object({ hash: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)) }) })
+  const { header } = await read(rpc('block', { finality: 'final' }), block)
+  const hash = base58.decode(header.hash)
+  if (hash.length !== 32) throw new WalletError('internalJsonRpc', { reason: 'the node gave no block' })
+  return hash
+}
+
+/** The next number of the account's key; the first for an account that is not there yet. */
+const readNonce = async (transaction: Transaction, exists: boolean, rpc: Rpc): Promise<bigint> => {
+  const key = await readKey(transaction.signerId, toKeyText(transaction.publicKey), rpc)
+  if (!key) {
+    if (!exists) return 1n
+    throw new WalletError('sendTransactionFailed', { reason: 'the key of this wallet was removed from the account' })
+  }
+  if (!key.full)
+    throw new WalletError('sendTransactionFailed', { reason: 'the key of this wallet may no longer do everything' })
+  return key.nonce + 1n
+}
+
+const isImplicit = (id: string) => /^(0x[\da-f]{40}|[\da-f]{64})$/.test(id)
+
+/** What can be known beforehand of what would go wrong: this chain has no simulation. */
+const foresee = async (
+  { signerId, receiverId, actions }: Transaction,
+  steps: Step[],
+  receiverExists: boolean,
+  rpc: Rpc,
+): Promise<Failure | undefined> => {
+  const creates = actions.some((each) => 'createAccount' in each)
+  const byTransfer = isImplicit(receiverId) && actions.length === 1 && actions[0] && 'transfer' in actions[0]
+  if (!receiverExists && !creates && !byTransfer) return { kind: 'noReceiver', account: receiverId }
+  const spent = new Map<string, bigint>()
+  for (const step of steps) {
+    if (step.kind !== 'transferToken') continue
+    const { contract, to } = step
+    spent.set(contract, (spent.get(contract) ?? 0n) + step.amount)
+    if (!(await isRegistered(to, contract, rpc))) return { kind: 'notRegistered', account: to, contract }
+  }
+  for (const [contract, needed] of spent)
+    if ((await readTokens(signerId, contract, rpc)) < needed) return { kind: 'tooFewTokens', contract }
+  return undefined
+}
+
+/**
+ * Makes a transaction ready to be shown and signed: the key's next number and a recent block in place of the page's own,
+ * cost, and what the network says of those it concerns. Nothing else of it changes.
+ * @throws WalletError `sendTransactionFailed` where the key may not sign, `internalJsonRpc`; what `rpc` throws
+ */
+export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> => {
+  const { signerId, receiverId } = asked
+  const steps = readTransaction(asked)
+  const contracts = new Set(steps.flatMap((step) => (step.kind === 'transferToken' ? [step.contract] : [])))
+  const readTokenOf = async (contract: string) => [contract, await readToken(contract, rpc)] as const
+  const [own, receiver, blockHash, { gas_price }, known] = await Promise.all([
+    readAccount(signerId, rpc),
+    receiverId === signerId ? undefined : readAccount(receiverId, rpc),
+    readBlock(rpc),
+    read(rpc('gas_price', [null]), v.object({ gas_price: amount })),
+    Promise.all([...contracts].map(readTokenOf)),
+  ])
+  const receiverExists = receiverId === signerId || receiver !== undefined
+  const [nonce, failure] = await Promise.all([
+    readNonce(asked, own !== undefined, rpc),
+    foresee(asked, steps, receiverExists, rpc),
+  ])
+  const transaction = { ...asked, nonce, blockHash }
+  const kept = own && own.storage > freeBytes ? own.storageLock : 0n
+  const has = own?.amount ?? 0n
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    steps,
+    balance: has > kept ? has - kept : 0n,
+    spent: spentBy(transaction),
+    fee: mostFee(transaction, gas_price),
+    tokens: new Map(known.flatMap(([contract, token]) => (token ? [[contract, token] as const] : []))),
+    newReceiver: !receiverExists && isImplicit(receiverId),
+    failure,
+  }
+}
+
+/**
+ * The same transaction with the key's next number and a recent block as they are now: nothing a person was shown changes.
+ * @throws as `prepare`
+ */
+export const renew = async (transaction: Transaction, rpc: Rpc): Promise<Uint8Array> => {
+  const [nonce, blockHash] = await Promise.all([readNonce(transaction, true, rpc), readBlock(rpc)])
+  return encode({ ...transaction, nonce, blockHash })
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { readKey } from './account.ts'
+import { NodeRefusal, type Rpc, read } from './rpc.ts'
+
+/** What became of a transaction. */
+export type Outcome =
+  | { outcome: 'success' }
+  /** In a block; part of it or all had no effect. `reason` is the network's word for it. */
+  | { outcome: 'failed'; reason: string | undefined }
+  /** In no block, and none takes it any more: its number was used by another. */
+  | { outcome: 'expired' }
+  /** Nobody could say in time. */
+  | { outcome: 'timeout' }
+
+const outcome = v.object({ outcome: v.object({ status: v.unknown() }) })
+const progress = v.object({ final_execution_status: v.string() })
+const whole = v.object({ status: v.unknown(), transaction_outcome: outcome, receipts_outcome: v.array(outcome) })
+
+const failed = v.object({ Failure: v.unknown() })
+
+/** The innermost word of a failure: `{ActionError: {kind: {AccountDoesNotExist: …}}}` says that there is no account. */
+const wordOf = (failure: unknown): string | undefined => {
+  const known = v.object({ ActionError: v.object({ kind: v.unknown() }) })
+  const parsed = v.safeParse(known, failure)
+  const kind = parsed.success ? parsed.output.ActionError.kind : failure
+  const said = JSON.stringify(kind)?.match(/Smart contract panicked: ([^"\\]{1,160})/)?.[1]
+  if (said) return said.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
+  const word = typeof kind === 'object' && kind ? Object.keys(kind)[0] : kind
+  return typeof word === 'string' ? word.slice(0, 80) : undefined
+}
+
+/** A transaction that "succeeds" can hold receipts that failed: those are failures too. */
+const readOutcome = (answer: v.InferOutput<typeof whole>): Outcome => {
+  const { status, transaction_outcome, receipts_outcome } = answer
+  for (const each of [status, ...[transaction_outcome, ...receipts_outcome].map((one) => one.outcome.status)]) {
+    const parsed = v.safeParse(failed, each)
+    if (parsed.success) return { outcome: 'failed', reason: wordOf(parsed.output.Failure) }
+  }
+  return { outcome: 'success' }
+}
+
+type WaitOptions = {
+  /** Between two looks, milliseconds. */
+  every?: number
+  /** In all, milliseconds. */
+  within?: number
+  signal?: AbortSignal
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+/**
+ * Follows a transaction until all it started was carried out in blocks that stay, or until its number was used by
+ * another. Never throws: while the node does not answer it goes on to the limit.
+ * @param sent `key` (`ed25519:…`) and `nonce` are those it was signed with
+ */
+export const wait = async (
+  sent: { hash: string; signer: string; key: string; nonce: bigint },
+  rpc: Rpc,
+  { every = 1_000, within = 60_000, signal }: WaitOptions = {},
+): Promise<Outcome> => {
+  const until = Date.now() + within
+  const look = async (): Promise<Outcome | undefined> => {
+    try {
+      const answer = await rpc('tx', { tx_hash: sent.hash, sender_account_id: sent.signer, wait_until: 'NONE' })
+      const { final_execution_status } = await read(Promise.resolve(answer), progress)
+      return final_execution_status === 'FINAL' ? readOutcome(await read(Promise.resolve(answer), whole)) : undefined
+    } catch (failure) {
+      if (!(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')) return undefined
+      const key = await readKey(sent.signer, sent.key, rpc).catch(() => undefined)
+      if (!key || key.nonce < sent.nonce) return undefined
+      // Between the two questions it may have come into a block after all.
+      return (await isKnown(sent, rpc)) ? undefined : { outcome: 'expired' }
+    }
+  }
+  while (Date.now() < until && !signal?.aborted) {
+    const seen = await look()
+    if (seen) return seen
+    await pause(every, signal)
+  }
+  return { outcome: 'timeout' }
+}
+
+const isKnown = async ({ hash, signer }: { hash: string; signer: string }, rpc: Rpc): Promise<boolean> => {
+  try {
+    await rpc('tx', { tx_hash: hash, sender_account_id: signer, wait_until: 'NONE' })
+    return true
+  } catch (failure) {
+    // Nobody answering says nothing.
+    return !(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')
+  }
+}
