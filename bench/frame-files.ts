@@ -29,7 +29,7 @@ export const readFrameFiles = () => {
     for (const name of rooms) collect(name, open, false)
     const found = new Set<string>()
     for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
-    return found.difference(open)
+    return new Set([...found].filter((file) => !open.has(file)))
   }
   return { door, all, worker, added }
 }

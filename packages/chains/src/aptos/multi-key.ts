@@ -1,5 +1,6 @@
 import { type Bytes, concat } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { requireSize } from '../nacl-sizes.ts'
 
 /** No account has more Ed25519 keys. */
 export const mostKeys = 32
@@ -8,11 +9,12 @@ const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 
 /**
  * The public key of a k-of-n Ed25519 account: the keys one after the other, then the threshold.
- * @throws WalletError `invalidParams` for other than 2 to 32 keys of 32 bytes, or a threshold that is not from 1 to their number
+ * @throws WalletError `invalidParams` for other than 2 to 32 keys, or a threshold that is not from 1 to their number;
+ * `invalidArgument` for a key of another size
  */
 export const toMultiKey = (keys: readonly Uint8Array[], threshold: number): Bytes => {
   if (keys.length < 2 || keys.length > mostKeys) throw invalid(`there must be from 2 to ${mostKeys} keys`)
-  if (keys.some((key) => key.length !== 32)) throw invalid('an Ed25519 public key has 32 bytes')
+  for (const key of keys) requireSize('signing public key', key)
   if (!Number.isInteger(threshold) || threshold < 1 || threshold > keys.length)
     throw invalid('the threshold must be from 1 to the number of keys')
   return concat(...keys, Uint8Array.of(threshold))
@@ -21,7 +23,7 @@ export const toMultiKey = (keys: readonly Uint8Array[], threshold: number): Byte
 /**
  * The signature of a k-of-n account: signatures in the order of their keys, then which keys, the first key at the most
  * significant bit of four bytes.
- * @throws WalletError `invalidParams`
+ * @throws WalletError `invalidParams`; `invalidArgument` for a signature of another size
  */
 export const toMultiSignature = (signatures: readonly { key: number; signature: Uint8Array }[]): Bytes => {
   const sorted = [...signatures].sort((a, b) => a.key - b.key)
@@ -30,7 +32,7 @@ export const toMultiSignature = (signatures: readonly { key: number; signature: 
     if (!Number.isInteger(key) || key < 0 || key >= mostKeys)
       throw invalid(`keys are counted from 0 to ${mostKeys - 1}`)
     if (sorted[i - 1]?.key === key) throw invalid('a key signs once')
-    if (signature.length !== 64) throw invalid('an Ed25519 signature has 64 bytes')
+    requireSize('signature', signature)
     bitmap[key >> 3] = (bitmap[key >> 3] ?? 0) | (128 >> (key & 7))
   }
   return concat(...sorted.map(({ signature }) => signature), bitmap)

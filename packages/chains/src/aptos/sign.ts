@@ -2,6 +2,7 @@ import { type Bytes, concat, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha3_256 } from '@noble/hashes/sha3.js'
+import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { accountAuthenticatorType, rawTransactionType, signedTransactionType } from './bcs.ts'
 import { decode, decodeParties } from './decode.ts'
@@ -19,13 +20,9 @@ export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawT
 /** The same for a transaction of several parties. */
 export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
 
-const requireSeed = (seed: Uint8Array) => {
-  if (seed.length !== 32) throw new WalletError('internal')
-}
-
 /** Signs the UTF-8 of a full message (see `toFullMessage`): 64 bytes, hex. */
 export const signMessage = (seed: Bytes, fullMessage: string): string => {
-  requireSeed(seed)
+  requireSize('seed', seed)
   return toHex(ed25519.sign(fromUtf8(fullMessage), seed))
 }
 
@@ -37,7 +34,7 @@ export const signTransaction = (
   seed: Bytes,
   unsigned: Uint8Array,
 ): { raw: Bytes; hash: string; signature: string; publicKey: string } => {
-  requireSeed(seed)
+  requireSize('seed', seed)
   const transaction = decode(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
   if (transaction.sender !== toAddress(publicKey))
@@ -55,7 +52,7 @@ export const signTransaction = (
  * @throws WalletError `invalidParams` for other bytes, `unauthorized` where the account is none of the parties
  */
 export const signParties = (seed: Bytes, unsigned: Uint8Array): string => {
-  requireSeed(seed)
+  requireSize('seed', seed)
   const { raw, secondarySigners, feePayer } = decodeParties(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
   if (![raw.sender, ...secondarySigners, feePayer].includes(toAddress(publicKey)))

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hex, TransactionSerializable } from 'viem'
 import { hashMessage, hashTypedData, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import { requireSize } from '../nacl-sizes.ts'
 import { readTypedData } from './typed-data.ts'
 
 /**
@@ -13,7 +14,7 @@ import { readTypedData } from './typed-data.ts'
 type Signature = { r: Hex; s: Hex; yParity: 0 | 1 }
 
 const sign = (privateKey: Bytes, digest: Hex): Signature => {
-  if (privateKey.length !== 32) throw new WalletError('internal')
+  requireSize('seed', privateKey)
   const bytes = secp256k1.sign(fromHex(digest), privateKey, { prehash: false, lowS: true, format: 'recovered' })
   return { yParity: bytes[0] === 1 ? 1 : 0, r: toHex(bytes.subarray(1, 33)), s: toHex(bytes.subarray(33)) }
 }

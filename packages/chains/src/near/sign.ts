@@ -4,6 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { serialize } from 'borsh'
+import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { decode } from './decode.ts'
 import { signedSchema } from './schema.ts'
@@ -15,7 +16,7 @@ import { signedSchema } from './schema.ts'
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another account's or another key's
  */
 export const signTransaction = (seed: Bytes, unsigned: Uint8Array): { raw: Bytes; hash: string } => {
-  if (seed.length !== 32) throw new WalletError('internal')
+  requireSize('seed', seed)
   const transaction = decode(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
   const { publicKey: asked, signerId } = transaction

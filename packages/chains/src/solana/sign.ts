@@ -1,6 +1,7 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
 import { requireSignatures } from './verify.ts'
@@ -8,10 +9,6 @@ import { requireSignatures } from './verify.ts'
 /**
  * Signatures of Solana accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
  */
-
-const requireSeed = (seed: Uint8Array) => {
-  if (seed.length !== 32) throw new WalletError('internal')
-}
 
 /**
  * Puts the account's signature into a transaction. Signatures of others stay as they are, and must be right.
@@ -23,7 +20,7 @@ export const signTransaction = (
   seed: Bytes,
   bytes: Uint8Array,
 ): { raw: Bytes; complete: boolean; id: string | undefined } => {
-  requireSeed(seed)
+  requireSize('seed', seed)
   const transaction = decode(bytes)
   const own = toAddress(ed25519.getPublicKey(seed))
   const place = transaction.signers.indexOf(own)
@@ -50,7 +47,7 @@ const longestMessage = 16 * 1024
  * @throws WalletError `invalidParams`
  */
 export const signMessage = (seed: Bytes, message: Uint8Array): Bytes => {
-  requireSeed(seed)
+  requireSize('seed', seed)
   if (message.length > longestMessage) throw new WalletError('invalidParams', { reason: 'the message is too long' })
   if (couldBeTransaction(message))
     throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })

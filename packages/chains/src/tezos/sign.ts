@@ -2,6 +2,7 @@ import { type Bytes, concat } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
+import { requireSize } from '../nacl-sizes.ts'
 import { toAddress, toText } from './address.ts'
 import { decode } from './decode.ts'
 
@@ -18,7 +19,7 @@ export const signOperation = async (
   seed: Bytes,
   unsigned: Uint8Array,
 ): Promise<{ raw: Bytes; hash: string; signature: string }> => {
-  if (seed.length !== 32) throw new WalletError('internal')
+  requireSize('seed', seed)
   const { contents } = await decode(unsigned)
   const own = toAddress(ed25519.getPublicKey(seed))
   if (contents.some(({ source }) => source !== own))
