@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Address, Chain } from 'viem'
 import { useBalance } from 'wagmi'
 import { useLanguage, useLatchkey } from '../context.tsx'
 import { formatCoin } from '../transactions/format.ts'
 import { useTexts } from '../use-texts.ts'
+import { watchChain } from '../watch-chain.ts'
 
 /** What an account holds of a chain's coin; all digits of it on a tap. */
 export function Balance({ address, chain }: { address: Address; chain: Chain }) {
@@ -11,8 +12,11 @@ export function Balance({ address, chain }: { address: Address; chain: Chain }) 
   const { language } = useLanguage()
   const [isWhole, setWhole] = useState(false)
   const { config } = useLatchkey()
-  const refetchInterval = config.getClient({ chainId: chain.id }).pollingInterval
-  const { data, isError } = useBalance({ address, chainId: chain.id, query: { refetchInterval } })
+  const { data, isError, refetch } = useBalance({ address, chainId: chain.id })
+  useEffect(
+    () => watchChain(config.getClient({ chainId: chain.id }), () => void refetch({ cancelRefetch: false })),
+    [config, chain, refetch],
+  )
   const short = data && formatCoin(data.value, data.decimals, language)
   const whole = data && formatCoin(data.value, data.decimals, language, data.decimals)
   const text = isWhole ? (whole ?? '') : `${short}${short === whole ? '' : '…'}`

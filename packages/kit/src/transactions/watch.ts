@@ -1,5 +1,6 @@
 import type { Config } from '@wagmi/core'
 import type { Client } from 'viem'
+import { watchChain } from '../watch-chain.ts'
 import type { Followed } from './followed.ts'
 import { keyOf } from './key.ts'
 import { look, type Seen } from './look.ts'
@@ -59,19 +60,20 @@ export function createWatch({ config, now, read, seen, reached }: Parts) {
     running.add(chainId)
     for (let count = 0; started && underWay().some((each) => each.chainId === chainId); count++) {
       if (isSeen()) await round(chainId, client, count)
-      await pause(client.pollingInterval)
+      await pause(client)
     }
     running.delete(chainId)
   }
 
-  const pause = (ms: number) =>
+  /** Until there may be news. */
+  const pause = (client: Client) =>
     new Promise<void>((resolve) => {
       const end = () => {
-        clearTimeout(timer)
+        stopWatching()
         pauses.delete(end)
         resolve()
       }
-      const timer = setTimeout(end, ms)
+      const stopWatching = watchChain(client, end)
       pauses.add(end)
     })
 
