@@ -20,7 +20,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'packages/connectors': ['core', 'sdk', 'test'],
   'packages/kit': ['connectors', 'core', 'json-rpc', 'test', 'ui'],
   'apps/dapp': ['connectors', 'core', 'kit', 'ui'],
-  'apps/frame': ['chains', 'core', 'keys', 'protocol', 'ui'],
+  'apps/frame': ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'],
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
   'apps/relay': ['core', 'service'],

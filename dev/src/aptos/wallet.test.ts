@@ -91,7 +91,11 @@ describe('prepare', () => {
     expect(failure).toBeUndefined()
     expect(decode(unsigned).maxGasAmount).toBeLessThanOrEqual(500n)
     const nobody = accountOf(9)
-    expect(await prepare(node, transfer(1n), nobody)).toMatchObject({ balance: 0n, balances: undefined })
+    expect(await prepare(node, transfer(1n), nobody)).toMatchObject({
+      balance: 0n,
+      balances: undefined,
+      fee: { most: 100_000n },
+    })
   })
 
   test('behavior: a fungible asset is a change of its own, and has a name', async () => {

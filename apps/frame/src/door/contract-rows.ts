@@ -105,6 +105,10 @@ const sign = (params: readonly unknown[], wrong: unknown, more: Partial<Row> = {
   ...more,
 })
 
+const bytes = '0x7b7d'
+const aptos = (params: readonly unknown[], more: Partial<Row>): Row =>
+  sign(params, ['text'], { on: 'aptos_testnet', closed: ['mumbai', 4202], ...more })
+
 /** Every method with what it takes and gives, over whichever door. */
 export const rows: { [M in MethodName]: Row } = {
   ...reads,
@@ -398,12 +402,16 @@ export const rows: { [M in MethodName]: Row } = {
   },
   near_get_balance: waits('near_testnet', ['a.near'], { older: [['1.5', ['a.near', undefined]]] }),
   near_broadcast_tx_async: waits('near_testnet', [{ serializedHex: 'ab12' }]),
-  aptos_signMessage: waits('aptos_testnet', ['0x7b7d'], { older: [['1.10', [text]]] }),
-  aptos_signTransaction: waits('aptos_testnet', ['0x7b7d', '0x7b7d'], { older: [['1.10', [text, text, undefined]]] }),
-  aptos_signAndSubmitTransaction: waits('aptos_testnet', ['0x7b7d', '0x7b7d'], {
-    older: [['1.10', [text, text, { max_gas_amount: '1' }]]],
+  aptos_signMessage: aptos([bytes], { older: [['1.10', [text]]], agreed: '{"signature":"0x22"}' }),
+  aptos_signTransaction: aptos([bytes, bytes], {
+    older: [['1.10', [text, text, undefined]]],
+    agreed: '{"sender":"0x1"}',
   }),
-  aptos_signMultiAgentTransaction: waits('aptos_testnet', ['0x7b7d', '0x7b7d'], { older: [['1.14', [text, text]]] }),
+  aptos_signAndSubmitTransaction: aptos([bytes, bytes], {
+    older: [['1.10', [text, text, { max_gas_amount: '1' }]]],
+    agreed: hash,
+  }),
+  aptos_signMultiAgentTransaction: aptos([bytes, bytes], { older: [['1.14', [text, text]]] }),
   hedera_associate: waits('hedera_testnet', ['0.0.1234'], { closed: ['mumbai', 4202] }),
   hedera_getAccountId: waits('hedera_testnet', [], { older: [['1.12', undefined]] }),
   hedera_getHashConnectPairString: waits('hedera_testnet', []),

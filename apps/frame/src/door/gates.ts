@@ -6,6 +6,7 @@ type Gate = (network: WireNetwork) => boolean
 const evmLike: Gate = ({ evmLike }) => evmLike
 const onSolana: Gate = ({ family }) => family === 'solana'
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
+const onAptos: Gate = ({ family }) => family === 'aptos'
 
 const gates: Partial<Record<MethodName, Gate>> = {
   personal_sign: evmLike,
@@ -18,6 +19,10 @@ const gates: Partial<Record<MethodName, Gate>> = {
   bora_isConnected: onBora,
   face_openHome: ({ family }) => family !== 'solana' && family !== 'near',
   face_openWalletConnect: ({ walletConnect }) => walletConnect,
+  aptos_signMessage: onAptos,
+  aptos_signTransaction: onAptos,
+  aptos_signAndSubmitTransaction: onAptos,
+  aptos_signMultiAgentTransaction: onAptos,
   hedera_associate: ({ family }) => family === 'hedera',
 }
 

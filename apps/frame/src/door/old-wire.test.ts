@@ -1,4 +1,5 @@
 import { readRequest } from '@latchkey/chains/evm'
+import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { oldControl, oldReply } from '@latchkey/protocol/old-wire'
 import { ServiceError } from '@latchkey/protocol/service-error'
@@ -215,10 +216,12 @@ describe('rules of the wire in the field', () => {
   })
 
   test('rule 8: bytes may come as a Uint8Array, or as the object a Buffer becomes', async () => {
-    const trial = await open()
+    const trial = await open({ query: `?api_key=${apiKey}&blockchain=APTOS&env=ProdTest`, ask: async () => 'signed' })
     const bytes = new TextEncoder().encode('{"message":"hello","nonce":"1"}')
-    for (const each of [bytes, { type: 'Buffer', data: [...bytes] }])
-      expect(await trial.ask('aptos_signMessage', [each])).toMatchObject({ error: { code: 4002 } })
+    const buffer = { type: 'Buffer', data: [...bytes] }
+    for (const each of [bytes, buffer])
+      expect(await trial.ask('aptos_signMessage', [each])).toMatchObject({ result: 'signed' })
+    expect(trial.asked.map(({ params }) => params)).toEqual([[toHex(bytes)], [buffer]])
     expect(await trial.ask('aptos_signMessage', ['no bytes'])).toMatchObject({ error: { code: -32602 } })
     expect(await trial.ask('aptos_signMessage', [new Uint8Array(limits.message)])).toMatchObject({
       error: { code: -32600 },

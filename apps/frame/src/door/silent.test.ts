@@ -286,7 +286,6 @@ describe.each<[string, Door]>([
 
   test.each<[string, string, unknown, string]>([
     ['near_get_balance', 'NEAR', ['a.near'], 'NEAR'],
-    ['aptos_signMessage', 'POLYGON', ['0xab'], 'Aptos'],
     ['tezos_publicKey', 'POLYGON', [], 'Tezos'],
     ['hedera_getAccountId', 'POLYGON', [], 'Hedera'],
     ['face_openWalletConnect', 'POLYGON', ['OpenSea'], 'WalletConnect'],

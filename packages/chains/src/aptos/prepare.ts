@@ -33,6 +33,8 @@ export type Prepared = {
 
 /** What a transaction is given unless its page says otherwise, and until it is known what it takes. */
 const guessedGas = 200_000n
+/** What is reckoned with for an account too poor to try: a transfer that makes an account takes about as much. */
+const poorGas = 1_000n
 /** Seconds a transaction holds from the moment it is signed, and the longest a page may ask for. */
 const expirySeconds = 20n
 const longestExpiry = 600n
@@ -95,7 +97,7 @@ export async function prepare(node: AptosNode, wanted: Wanted, signer: Signer): 
       typeArguments,
       arguments: encodeArguments(wanted.arguments, parameters, typeArguments),
     },
-    maxGasAmount: wanted.maxGasAmount ?? least(guessedGas, affordable),
+    maxGasAmount: wanted.maxGasAmount ?? (affordable === 0n ? poorGas : least(guessedGas, affordable)),
     gasUnitPrice,
     expirationSeconds: expiryOf(index.ledger_timestamp, wanted.expirationSeconds),
     chainId: signer.chainId,

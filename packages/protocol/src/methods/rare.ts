@@ -1,3 +1,4 @@
+import * as aptos from './aptos.ts'
 import { bora_connect, bora_isConnected } from './bora.ts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls.ts'
 import { wallet_addEthereumChain } from './network.ts'
@@ -24,5 +25,6 @@ export const rareMethods = {
   solana_sendTransaction,
   solana_signTransaction,
   solana_signMessage,
+  ...aptos,
   ...waiting,
 } as const

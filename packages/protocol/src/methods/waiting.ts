@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byteInput, nothing, text } from '../shapes.ts'
+import { nothing, text } from '../shapes.ts'
 import { method, type Subsystem } from './method.ts'
 
 /** Methods of parts that are not built yet: declared, so that a page may call them, and answered with `notImplemented`. */
@@ -19,20 +19,6 @@ export const near_get_balance = waiting(
 )
 /** Signs and sends a NEAR transaction (borsh, hex). Answers its hash. */
 export const near_broadcast_tx_async = waiting('NEAR', serialized, hash)
-
-const aptosOptions = v.optional(v.record(v.string(), v.unknown()))
-const aptosTransaction = v.union([
-  v.strictTuple([byteInput, byteInput]),
-  v.strictTuple([byteInput, byteInput, aptosOptions]),
-])
-/** Signs a message with the Aptos prefix. The parameter is the bytes of a JSON object; so is the answer, as text. */
-export const aptos_signMessage = waiting('Aptos', v.strictTuple([byteInput]), v.string())
-/** Signs an Aptos entry function: sender and payload as bytes, options. Answers the signed transaction as JSON text. */
-export const aptos_signTransaction = waiting('Aptos', aptosTransaction, v.string())
-/** Signs and submits an Aptos entry function. Answers its hash. */
-export const aptos_signAndSubmitTransaction = waiting('Aptos', aptosTransaction, hash)
-/** Signs an Aptos transaction of several parties: the account's address and the transaction's BCS bytes. */
-export const aptos_signMultiAgentTransaction = waiting('Aptos', v.strictTuple([byteInput, byteInput]), v.string())
 
 /** Associates the account with a token (`0.0.n`). */
 export const hedera_associate = waiting('Hedera', v.strictTuple([name]), v.boolean())

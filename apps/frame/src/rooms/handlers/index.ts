@@ -14,6 +14,7 @@ import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const loadSolana = createLoad(() => import('../families/solana/index.ts'))
+const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
@@ -39,4 +40,8 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   solana_sendTransaction: async (call, room) => (await loadSolana()).sendTransaction(call, room),
   solana_signTransaction: async (call, room) => (await loadSolana()).signTransaction(call, room),
   solana_signMessage: async (call, room) => (await loadSolana()).signMessage(call, room),
+  aptos_signMessage: async (call, room) => (await loadAptos()).signMessage(call, room),
+  aptos_signTransaction: async (call, room) => (await loadAptos()).signTransaction(call, room),
+  aptos_signAndSubmitTransaction: async (call, room) => (await loadAptos()).signAndSubmitTransaction(call, room),
+  aptos_signMultiAgentTransaction: async (call, room) => (await loadAptos()).signMultiAgentTransaction(call, room),
 }

@@ -1,5 +1,5 @@
 import { type SignIn, splitHidden } from '@latchkey/chains/evm'
-import { Address, Notice, Sheet } from '@latchkey/ui'
+import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useApproval } from '../approval.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
@@ -16,6 +16,8 @@ type Props = Ways<{ pin: boolean }> & {
   /** The message as text; nothing when it is none. */
   text: string | undefined
   signIn: SignIn | undefined
+  /** What is signed besides the message, where the family puts something in front of it. */
+  facts?: readonly Fact[]
   /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
   pin: boolean
 }
@@ -23,7 +25,7 @@ type Props = Ways<{ pin: boolean }> & {
 const t = texts.sign
 
 /** Shows a message as it will be signed, and asks. */
-export function SignMessage({ asker, account, message, text, signIn, pin, approve, reject }: Props) {
+export function SignMessage({ asker, account, message, text, signIn, facts = [], pin, approve, reject }: Props) {
   const approval = useApproval(message)
   const needsPin = pin || !approval.seen
   const problems = signIn?.problems ?? []
@@ -52,6 +54,7 @@ export function SignMessage({ asker, account, message, text, signIn, pin, approv
         </section>
       )}
       <Address label={t.account} value={account} />
+      {facts.length > 0 && <Facts rows={[...facts]} />}
       {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
       {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
       {text === undefined && (

@@ -1,0 +1,206 @@
+import {
+  type Asset,
+  aptosCoin,
+  type Balance,
+  decode,
+  decodeParties,
+  formatTypeTag,
+  mostFee,
+  type PartiesTransaction,
+  type Prepared,
+  type Reading,
+  readAddress,
+  readCall,
+  type Transaction,
+  toShortAddress,
+  type Value,
+} from '@latchkey/chains/aptos'
+import type { Network } from '@latchkey/core/networks'
+import type { Party, Warning } from '../../describe.ts'
+import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
+import type { Line, Operation } from '../operation.ts'
+import { texts as t } from './texts.ts'
+
+/** What the chain says assets are called, by coin type or address; undefined where it says nothing. */
+export type Assets = ReadonlyMap<string, Asset | undefined>
+
+/** Enough that the total shows every digit of the fee. */
+const totalDigits = 12
+
+const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
+
+const toNames = (assets: Assets, { coin, decimals }: Network) => {
+  const find = (asset: string): Asset | undefined =>
+    asset === aptosCoin || asset === readAddress('0xa') ? { symbol: coin, decimals } : assets.get(asset)
+  const split = (asset: string, amount: bigint) => {
+    const { symbol, decimals } = find(asset) ?? { symbol: t.units, decimals: 0 }
+    return { value: toAmount(amount, decimals), coin: symbol }
+  }
+  const inWords = (asset: string, amount: bigint, digits?: number) => {
+    const { value, coin } = split(asset, amount)
+    return `${toShort(value, digits)} ${coin}`
+  }
+  return { find, split, inWords }
+}
+type Names = ReturnType<typeof toNames>
+
+/** The asset a reading moves, as the chain names it: a coin's type, or an address. */
+export const assetOf = (reading: Reading): string | undefined =>
+  reading.kind !== 'transfer' ? undefined : reading.asset.kind === 'coin' ? reading.asset.type : reading.asset.address
+
+const toText = (value: Value): string => {
+  if (value === null) return t.none
+  if (Array.isArray(value)) return value.length === 0 ? t.empty : value.map(toText).join(', ')
+  return value === '' ? t.empty : String(value)
+}
+
+/** The part that follows from the call alone. */
+type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
+
+const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names): Words => {
+  const plain = { amount: undefined, parties: [], lines: [], warnings: [], unreadable: false }
+  if (reading.kind === 'transfer') {
+    const asset = assetOf(reading) ?? ''
+    const what = t.send(names.inWords(asset, reading.amount))
+    const known = names.find(asset) !== undefined
+    const isCoin = asset === aptosCoin || asset === readAddress('0xa')
+    return {
+      ...plain,
+      what,
+      action: what,
+      amount: names.split(asset, reading.amount),
+      parties: [{ label: t.to, address: reading.to }, ...(isCoin ? [] : [{ label: t.asset, address: asset }])],
+      warnings: [
+        ...(known ? [] : [warn('danger', t.warnings.unknownAsset, t.warnings.unknownAssetText)]),
+        ...(reading.to === sender ? [warn('caution', t.warnings.self)] : []),
+      ],
+    }
+  }
+  if (reading.kind === 'transferObject')
+    return {
+      ...plain,
+      what: t.giveObject,
+      action: t.giveObjectAction,
+      parties: [
+        { label: t.to, address: reading.to },
+        { label: t.object, address: reading.object },
+      ],
+      warnings: [warn('danger', t.warnings.object, t.warnings.objectText)],
+    }
+  const { danger } = reading
+  const lines: Line[] =
+    reading.arguments?.map(({ type, value }, i) => ({ text: t.argument(i + 1, type, toText(value)) })) ??
+    (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])
+  return {
+    ...plain,
+    what: t.call(`${call.module}::${call.name}`),
+    action: t.callAction,
+    parties: [{ label: t.module, address: toShortAddress(call.address) }],
+    lines,
+    warnings: [
+      ...(danger ? [warn('danger', t.warnings[danger], t.warnings[`${danger}Text`])] : []),
+      warn('danger', t.warnings.unreadable, t.warnings.unreadableText),
+    ],
+    unreadable: true,
+  }
+}
+
+const toDetails = ({ call, ...transaction }: Transaction) => [
+  { term: t.function, detail: `${toShortAddress(call.address)}::${call.module}::${call.name}` },
+  ...(call.typeArguments.length > 0
+    ? [{ term: t.typeArguments, detail: call.typeArguments.map(formatTypeTag).join(', ') }]
+    : []),
+  { term: t.number, detail: String(transaction.sequenceNumber) },
+  { term: t.gas, detail: String(transaction.maxGasAmount) },
+  { term: t.price, detail: String(transaction.gasUnitPrice) },
+  { term: t.chain, detail: String(transaction.chainId) },
+  { term: t.expires, detail: toMoment(Number(transaction.expirationSeconds) * 1_000) },
+]
+
+/** What is agreed to; number and expiry are made new when it is signed. */
+const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Transaction, more: object = {}): string =>
+  JSON.stringify({ ...agreed, ...more }, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? [...value] : value,
+  )
+
+/** Puts a transaction of one's own into words: read from its bytes, with what the network says of it. */
+export const describe = (prepared: Prepared, assets: Assets, network: Network): Operation => {
+  const transaction = decode(prepared.unsigned)
+  const names = toNames(assets, network)
+  const reading = readCall(transaction, prepared.parameters)
+  const words = describeReading(reading, transaction, names)
+  const asset = assetOf(reading)
+  const moved =
+    reading.kind === 'transfer' && (asset === aptosCoin || asset === readAddress('0xa')) ? reading.amount : 0n
+  const most = roundFee(prepared.fee.most, network.decimals)
+  const need = moved + most
+  const coins = (amount: bigint, digits?: number) => names.inWords(aptosCoin, amount, digits)
+  return {
+    ...words,
+    unsigned: prepared.unsigned,
+    meaning: toMeaning(transaction),
+    changes: prepared.balances?.map((balance) => toChange(balance, names)),
+    facts: [],
+    fee: coins(most),
+    total: coins(need, totalDigits),
+    insufficient:
+      prepared.balance < moved + prepared.fee.most
+        ? { coin: network.coin, have: coins(prepared.balance), need: coins(need, totalDigits) }
+        : undefined,
+    failure: prepared.failure,
+    details: toDetails(transaction),
+  }
+}
+
+const toChange = ({ asset, before, after }: Balance, names: Names): string =>
+  after < before
+    ? t.change.less(names.inWords(asset, before - after, totalDigits))
+    : t.change.more(names.inWords(asset, after - before, totalDigits))
+
+/**
+ * Puts a transaction of several parties into words, for one of them.
+ *
+ * @param parameters the types of the function's parameters, where the chain told them
+ */
+export const describeParties = (
+  unsigned: Uint8Array,
+  parameters: readonly string[] | undefined,
+  assets: Assets,
+  { network, account }: { network: Network; account: string },
+): Operation => {
+  const parsed: PartiesTransaction = decodeParties(unsigned)
+  const { raw, secondarySigners, feePayer } = parsed
+  const names = toNames(assets, network)
+  const words = describeReading(readCall(raw, parameters), raw, names)
+  const party = (label: string, address: string): Party => ({
+    label: address === account ? t.you(label) : label,
+    address,
+  })
+  const most = names.inWords(aptosCoin, roundFee(mostFee(raw), network.decimals))
+  const pays = (feePayer ?? raw.sender) === account
+  return {
+    ...words,
+    what: t.signWith(words.what),
+    action: t.signPart,
+    unsigned,
+    meaning: toMeaning(raw, { secondarySigners, feePayer }),
+    parties: [
+      ...words.parties,
+      party(t.sender, raw.sender),
+      ...secondarySigners.map((address) => party(t.alsoSigns, address)),
+      ...(feePayer ? [party(t.pays, feePayer)] : []),
+    ],
+    warnings: [
+      ...(pays && raw.sender !== account ? [warn('danger', t.warnings.feePayer, t.warnings.feePayerText(most))] : []),
+      ...words.warnings,
+      warn('caution', t.warnings.others, t.warnings.othersText),
+    ],
+    changes: undefined,
+    facts: [],
+    fee: pays ? most : undefined,
+    total: undefined,
+    insufficient: undefined,
+    failure: undefined,
+    details: toDetails(raw),
+  }
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { byteInput, text } from '../shapes.ts'
+import { method } from './method.ts'
+
+const refusals = [
+  'userRejectedRequest',
+  'unauthorized',
+  'invalidParams',
+  'signFailed',
+  'unsupportedBlockchain',
+] as const
+const failures = [...refusals, 'unsupportedChain', 'badRequest', 'sendTransactionFailed'] as const
+
+const options = v.optional(v.record(v.string(), v.unknown()))
+const transaction = v.union([v.strictTuple([byteInput, byteInput]), v.strictTuple([byteInput, byteInput, options])])
+
+/** Signs a message with the Aptos prefix. The parameter is the bytes of a JSON object; the answer is JSON, as text. */
+export const aptos_signMessage = method({
+  params: v.strictTuple([byteInput]),
+  result: v.string(),
+  needs: 'unlock',
+  asks: true,
+  errors: refusals,
+})
+/**
+ * Signs an Aptos entry function: sender and payload as bytes, options. Answers the signed transaction as JSON text, as the
+ * node takes it.
+ */
+export const aptos_signTransaction = method({
+  params: transaction,
+  result: v.string(),
+  needs: 'proof',
+  asks: true,
+  errors: failures,
+})
+/** Signs and submits an Aptos entry function. Answers its hash. */
+export const aptos_signAndSubmitTransaction = method({ ...aptos_signTransaction, result: text(128) })
+/**
+ * Signs an Aptos transaction of several parties: the account's address and the transaction's BCS bytes. Answers the
+ * account's authenticator as the hex of its BCS.
+ */
+export const aptos_signMultiAgentTransaction = method({
+  params: v.strictTuple([byteInput, byteInput]),
+  result: v.string(),
+  needs: 'proof',
+  asks: true,
+  errors: failures,
+})
