@@ -1,4 +1,9 @@
-import * as aptos from './aptos.ts'
+import {
+  aptos_signAndSubmitTransaction,
+  aptos_signMessage,
+  aptos_signMultiAgentTransaction,
+  aptos_signTransaction,
+} from './aptos.ts'
 import { bora_connect, bora_isConnected } from './bora.ts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls.ts'
 import { wallet_addEthereumChain } from './network.ts'
@@ -25,6 +30,9 @@ export const rareMethods = {
   solana_sendTransaction,
   solana_signTransaction,
   solana_signMessage,
-  ...aptos,
+  aptos_signMessage,
+  aptos_signTransaction,
+  aptos_signAndSubmitTransaction,
+  aptos_signMultiAgentTransaction,
   ...waiting,
 } as const
