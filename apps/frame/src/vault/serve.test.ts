@@ -311,9 +311,9 @@ describe('serve', () => {
       await openFully('unlock', worker)
       expect(await worker.ask('signTransaction', { unsigned }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
-    const isSigned = async (publicKey: Uint8Array, signature: string | undefined) => {
+    const isSigned = async (publicKey: Uint8Array, signature: string | undefined, text = fromUtf8('hello')) => {
       const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify'])
-      return crypto.subtle.verify('Ed25519', key, fromHex(signature as `0x${string}`), fromUtf8('hello'))
+      return crypto.subtle.verify('Ed25519', key, fromHex(signature as `0x${string}`), text)
     }
     test('behavior: other families sign with keys of their own: a message open, a transaction by the PIN', async () => {
       const { ask, wallet } = await openFully('transfer')
@@ -322,8 +322,9 @@ describe('serve', () => {
       const signed = await ask('signOf', { family: 'solana', as: 'message', bytes: message })
       expect(signed.raw).toBeUndefined()
       expect(await isSigned(fromAddress(solana.publicKey), signed.signature)).toBe(true)
-      const said = await ask('signOf', { family: 'aptos', as: 'message', bytes: message })
-      expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), said.signature)).toBe(true)
+      const full = toHex(fromUtf8('APTOS\nmessage: hello\nnonce: 1'))
+      const said = await ask('signOf', { family: 'aptos', as: 'message', bytes: full })
+      expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), said.signature, fromHex(full))).toBe(true)
 
       const near = encodeNear({
         signerId: wallet.accounts.near.address ?? '',

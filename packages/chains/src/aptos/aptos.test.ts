@@ -307,6 +307,11 @@ describe('toMultiKey, toMultiSignature', () => {
 
 describe('toFullMessage, signMessage', () => {
   const facts = { address: sender, application: 'https://page.example', chainId: 2 }
+  test('error: a text without the prefix is not signed', () => {
+    for (const text of ['', 'hello', 'aptos\nmessage: hello', 'APTOS', ' APTOS\n'])
+      expect(() => signMessage(seed, text)).toThrow(expect.toSatisfy((e) => isWalletError(e, 'invalidParams')))
+  })
+
   test('default: only the lines that were asked for, in their order', () => {
     const request = { message: 'Hello\nthere', nonce: '7', address: true, application: true, chainId: true }
     expect(toFullMessage(request, facts)).toBe(

@@ -20,9 +20,15 @@ export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawT
 /** The same for a transaction of several parties. */
 export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
 
-/** Signs the UTF-8 of a full message (see `toFullMessage`): 64 bytes, hex. */
+/**
+ * Signs the UTF-8 of a full message (see `toFullMessage`): 64 bytes, hex.
+ *
+ * @throws WalletError `invalidParams` for a text without the prefix, which keeps a message from being a transaction
+ */
 export const signMessage = (seed: Bytes, fullMessage: string): string => {
   requireSize('seed', seed)
+  if (!fullMessage.startsWith('APTOS\n'))
+    throw new WalletError('invalidParams', { reason: 'a message begins with a line that says APTOS' })
   return toHex(ed25519.sign(fromUtf8(fullMessage), seed))
 }
 
