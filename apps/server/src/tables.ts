@@ -146,6 +146,8 @@ export type Tables = {
     hash: string
     project_id: string | null
     sent_at: Generated<Date>
+    /** Signed bytes in hex, as every node has them: to send them again while the network does not have them. */
+    raw: string | null
   }
   /** Orders at providers of coins; `provider_order` is theirs. */
   orders: {
@@ -282,5 +284,9 @@ export const migrations: readonly Migration[] = [
         kid text primary key, jwk jsonb not null, private_sealed bytea not null,
         active_from timestamptz not null unique
       );`,
+  },
+  {
+    name: '4 signed bytes of transactions',
+    up: `alter table transactions add raw text;`,
   },
 ]

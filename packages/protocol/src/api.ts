@@ -28,7 +28,7 @@ import { accounts, user } from './user.ts'
 
 // These stand apart because the frame's door reads them: what else is here it need not load.
 export { project } from './project.ts'
-export { rpc } from './rpc.ts'
+export { rpc, walletReads } from './rpc.ts'
 export { type Accounts, type User, user } from './user.ts'
 
 const networkName = v.picklist(Object.keys(networks) as [NetworkName, ...NetworkName[]])
@@ -280,6 +280,8 @@ export const activity = {
         sentAt: v.pipe(v.string(), v.isoTimestamp()),
         /** Whose page asked for it; the wallet itself where there is none. */
         projectName: v.nullable(v.string()),
+        /** The signed bytes, to send them again; nothing where they are not kept, or are too many for one answer. */
+        raw: v.nullable(hex),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nodeUrl } from './shapes.ts'
+import { hex, nodeUrl, quantity } from './shapes.ts'
 
 /** POST /v1/rpc/{network} · one JSON-RPC 2.0 read of the allow-list; the node's answer comes back. Needs no session. */
 export const rpc = {
@@ -19,3 +19,27 @@ export const rpc = {
     }),
   ]),
 }
+
+const simulatedCall = v.strictObject({
+  from: hex,
+  to: v.optional(hex),
+  value: v.optional(quantity),
+  data: v.optional(hex),
+})
+
+/**
+ * Reads only the wallet itself makes, by their parameters: no page can ask for them. `eth_simulateV1`: one block of at most
+ * 16 calls upon the latest state, with nothing of that state changed.
+ */
+export const walletReads = {
+  eth_simulateV1: v.strictTuple([
+    v.strictObject({
+      blockStateCalls: v.strictTuple([
+        v.strictObject({ calls: v.pipe(v.array(simulatedCall), v.minLength(1), v.maxLength(16)) }),
+      ]),
+      traceTransfers: v.literal(true),
+      validation: v.literal(false),
+    }),
+    v.literal('latest'),
+  ]),
+} as const

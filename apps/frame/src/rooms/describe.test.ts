@@ -1,8 +1,9 @@
-import { encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
+import { type Effect, encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { describeCost, describeCosts, describe as describeDraft } from './describe.ts'
+import { describeCost, describeCosts, describe as describeDraft, listDescriptions } from './describe.ts'
 import type { Draft } from './draft.ts'
+import { type Facts, noFacts } from './facts.ts'
 
 const network = readNetwork('mumbai')
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -37,6 +38,8 @@ const draft = (reading: Reading, token?: Token, more: Partial<Transaction> & Par
     feeIsHigh: false,
     contract: more.contract ?? false,
     failure: undefined,
+    facts: more.facts ?? noFacts,
+    outlook: { kind: 'none' },
   }
 }
 const seen = (reading: Reading, token?: Token, more?: Parameters<typeof draft>[2]) =>
@@ -266,6 +269,97 @@ describe('describe', () => {
     const result = seen({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789n })
     expect(result.title).toBe('Send 1.234567… POL?')
     expect(result.amount).toEqual({ value: '1.234567890123456789', coin: 'POL' })
+  })
+})
+
+describe('describe: what is known around it', () => {
+  const approval = (amount: bigint): Reading => ({
+    kind: 'token-approval',
+    change: 'set',
+    spender: bob,
+    amount,
+    unlimited: amount >= 2n ** 128n,
+  })
+  const give: Reading = { kind: 'token-transfer', from: undefined, to: bob, amount: 5n }
+  const facts = (more: Partial<Facts>) => ({ facts: { ...noFacts, ...more } })
+
+  test('behavior: a permission for more than one has is a danger, for less a caution', () => {
+    const held = facts({ held: { [contract.toLowerCase()]: 9n } })
+    expect(dangers(seen(approval(10n), usd, held))).toEqual(['More than the 0.000009 USDC you have'])
+    expect(dangers(seen(approval(9n), usd, held))).toEqual([])
+    expect(dangers(seen(approval(2n ** 255n), usd, held))).toEqual(['No limit'])
+  })
+
+  test('behavior: a spender without code is a danger', () => {
+    const codeless = facts({ codeless: [bob.toLowerCase()] })
+    expect(dangers(seen(approval(9n), usd, codeless))).toEqual(['A person’s address may take them'])
+    const all: Reading = { kind: 'collection-approval', spender: bob, approved: true }
+    expect(dangers(seen(all, art, codeless))).toContain('A person’s address may take them')
+  })
+
+  test('behavior: an address that looks like a known one is a danger, with the known one beside it', () => {
+    const twins = facts({ twins: { [bob.toLowerCase()]: from } })
+    for (const reading of [give, approval(9n), { kind: 'coin' } as const]) {
+      const warning = seen(reading, usd, twins).warnings.find(({ title }) => /only looks like/.test(title))
+      expect(warning).toMatchObject({ tone: 'danger', address: { address: from } })
+    }
+  })
+
+  test('behavior: says whether something was sent there before, and nothing when that is not known', () => {
+    expect(seen(give, usd, facts({ known: [bob.toLowerCase()] })).party?.note).toMatch(/before/)
+    expect(seen(give, usd, facts({ known: [] })).party?.note).toMatch(/First time/)
+    expect(seen(give, usd).party?.note).toBeUndefined()
+  })
+
+  test.each(['0x0000000000000000000000000000000000000001', '0x000000000000000000000000000000000000dEaD'] as const)(
+    'behavior: nobody owns %s',
+    (to) => expect(dangers(seen({ ...give, to }, usd))).toEqual(['Nobody owns this address']),
+  )
+
+  test('behavior: to the contract of the token, of the collection', () => {
+    expect(dangers(seen({ ...give, to: contract }, usd))).toEqual(['The recipient is the token’s own contract'])
+    const item: Reading = { kind: 'item-transfer', from, to: contract, items: [{ id: 1n, amount: 1n }] }
+    expect(dangers(seen(item, art))).toEqual(['The recipient is the token’s own contract'])
+  })
+
+  test('behavior: what moves is called by its standard', () => {
+    expect(seen({ kind: 'coin' }).asset).toBe('COIN')
+    expect(seen(give, usd).asset).toBe('ERC20')
+    expect(seen({ kind: 'item-approval', spender: bob, id: 1n }, art).asset).toBe('ERC721')
+    expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }).asset).toBeUndefined()
+  })
+
+  const inside = (reading: Reading, token?: Token, delegate = false): Effect => ({
+    to: contract,
+    value: 0n,
+    data: '0x',
+    reading,
+    token,
+    delegate,
+  })
+
+  test('behavior: an approval inside other calls is shown with its warning', () => {
+    const whole = seen({ kind: 'calls', how: 'own', calls: [inside(give, usd), inside(approval(2n ** 255n), usd)] })
+    expect(whole.title).toBe('Make 2 calls in one?')
+    expect(whole.unreadable).toBe(false)
+    expect(whole.inner.map(({ what }) => what)).toEqual(['Send 0.000005 USDC', 'Approve spending of all your USDC'])
+    expect(listDescriptions(whole).flatMap(dangers)).toEqual(['No limit'])
+  })
+
+  test('behavior: an unknown contract, an unreadable call inside, foreign code: nobody can say', () => {
+    const unsure = seen({ kind: 'calls', how: 'unsure', calls: [inside(give, usd)] })
+    expect([unsure.unreadable, dangers(unsure)]).toEqual([true, ['This contract is not known']])
+    const dark = seen({ kind: 'calls', how: 'own', calls: [inside({ kind: 'unreadable', selector: '0xdeadbeef' })] })
+    expect(dark.unreadable).toBe(true)
+    const foreign = seen({ kind: 'calls', how: 'safe', calls: [inside(give, usd, true)] })
+    expect(listDescriptions(foreign).flatMap(dangers)).toEqual(['Foreign code runs as the account itself'])
+  })
+
+  test('behavior: a permit that is handed in is about its owner’s tokens', () => {
+    const other = seen({ ...approval(9n), owner: bob } as Reading, usd)
+    expect(other.title).toBe('Hand in a permission to spend 0.000009 USDC of another account?')
+    expect(other.owner?.address).toBe(bob)
+    expect(seen({ ...approval(9n), owner: from } as Reading, usd).owner).toBeUndefined()
   })
 })
 

@@ -1,10 +1,23 @@
+import { type Effect, isBlindDelegation, isBurn } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import type { Draft } from './draft.ts'
+import { type Draft, effectOf } from './draft.ts'
+import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
 import { texts } from './texts/en.ts'
 
-export type Party = { label: string; address: string }
-export type Warning = { tone: 'caution' | 'danger'; title: string; text?: string }
+export type Party = {
+  label: string
+  address: string
+  /** What the account's own history says of it. */
+  note?: string | undefined
+}
+export type Warning = {
+  tone: 'caution' | 'danger'
+  title: string
+  text?: string
+  /** An address the text speaks of. */
+  address?: Party
+}
 
 /** What a person reads of a transaction, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -21,26 +34,44 @@ export type Description = {
   warnings: Warning[]
   /** Nobody can say what it does: refused unless the person allows it. */
   unreadable: boolean
+  /** What moves, by its standard. */
+  asset: 'COIN' | 'ERC20' | 'ERC721' | 'ERC1155' | undefined
+  /** The calls inside, and in whose name they are made. */
+  inner: Description[]
+  innerText: string | undefined
 }
 
 const t = texts.send
 const zero = '0x0000000000000000000000000000000000000000'
-const burns = new Set([zero, '0x000000000000000000000000000000000000dead'])
 
 const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
-export const describe = (draft: Draft, network: Network, from: string): Description => {
-  const description = read(draft, network, from)
-  return { ...description, title: t.question(description.what) }
+export const describe = (draft: Draft, network: Network, from: string): Description =>
+  describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
+
+/** A description and those of the calls inside it, outermost first. */
+export const listDescriptions = (description: Description): Description[] => [
+  description,
+  ...description.inner.flatMap(listDescriptions),
+]
+
+type Around = { network: Network; from: string; facts: Facts; contract: boolean }
+
+/** Puts a call, and those inside it, into words. */
+export const describeEffect = (effect: Effect, around: Around): Description => {
+  const description = read(effect, around)
+  const warnings = [
+    ...(isBlindDelegation(effect) ? [warn('danger', t.warnings.delegate, t.warnings.delegateText)] : []),
+    ...description.warnings,
+  ]
+  return { ...description, warnings, title: t.question(description.what) }
 }
 
 const read = (
-  { transaction, reading, token, contract }: Draft,
-  network: Network,
-  from: string,
+  { to, value, reading, token }: Effect,
+  { network, from, facts, contract }: Around,
 ): Omit<Description, 'title'> => {
-  const { to, value } = transaction
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
@@ -48,8 +79,42 @@ const read = (
   const item = (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`
   const collection = token?.symbol ?? t.items.toLowerCase()
   const at = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
-  const isBurn = (address: string) => burns.has(address.toLowerCase())
-  const burn = (address: string) => (isBurn(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : [])
+  const atToken = (address: string | undefined): Party | undefined =>
+    address ? { label: t.token, address } : at(t.token)
+  const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
+  const recipient = (address: string): Party => {
+    const known = facts.known?.includes(address.toLowerCase())
+    return {
+      label: t.to,
+      address,
+      note: known === undefined || isSelf(address) ? undefined : known ? t.known : t.first,
+    }
+  }
+  /** What can be wrong with who gets something. */
+  const gets = (address: string): Warning[] => {
+    const twin = facts.twins[address.toLowerCase()]
+    return [
+      ...(twin
+        ? [
+            {
+              ...warn('danger', t.warnings.twin, t.warnings.twinText),
+              address: { label: t.warnings.twinKnown, address: twin },
+            },
+          ]
+        : []),
+      ...(isBurn(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
+      ...(to && reading.kind !== 'coin' && address.toLowerCase() === to.toLowerCase()
+        ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
+        : []),
+    ]
+  }
+  /** What can be wrong with who may take something. */
+  const takes = (address: string): Warning[] => [
+    ...gets(address).filter(({ title }) => title === t.warnings.twin),
+    ...(facts.codeless.includes(address.toLowerCase())
+      ? [warn('danger', t.warnings.codeless, t.warnings.codelessText)]
+      : []),
+  ]
   const also = value > 0n ? [warn('caution', t.warnings.also(coins(value)))] : []
   const plain = {
     amount: undefined,
@@ -58,6 +123,9 @@ const read = (
     contract: undefined,
     warnings: also,
     unreadable: false,
+    asset: token && (token.standard.toUpperCase() as Description['asset']), // the standards' names in capitals
+    inner: [],
+    innerText: undefined,
   }
 
   switch (reading.kind) {
@@ -67,43 +135,46 @@ const read = (
         what: t.whats.coin(coins(value)),
         action: t.actions.send(coins(value)),
         amount: { value: toAmount(value, network.decimals), coin: network.coin },
-        party: at(t.to),
+        asset: 'COIN',
+        party: to ? recipient(to) : undefined,
         warnings: [
-          ...(to ? burn(to) : []),
+          ...(to ? gets(to) : []),
           ...(contract ? [warn('caution', t.warnings.contract, t.warnings.contractText)] : []),
         ],
       }
     case 'token-transfer': {
       const foreign = reading.from !== undefined && reading.from.toLowerCase() !== from.toLowerCase()
-      const own =
-        reading.to.toLowerCase() === to?.toLowerCase()
-          ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
-          : []
       const amount = tokens(reading.amount)
       return {
         ...plain,
         what: foreign ? t.whats.tokenFrom(amount) : t.whats.tokenTransfer(amount),
         action: foreign ? t.actions.move(amount) : t.actions.send(amount),
         amount: { value: toAmount(reading.amount, decimals), coin: symbol },
-        party: { label: t.to, address: reading.to },
+        party: recipient(reading.to),
         owner: foreign && reading.from ? { label: t.owner, address: reading.from } : undefined,
-        contract: at(t.token),
-        warnings: [...own, ...burn(reading.to), ...also],
+        contract: atToken(reading.token),
+        warnings: [...gets(reading.to), ...also],
       }
     }
     case 'token-approval': {
       const spender = { label: t.spender, address: reading.spender }
       const amount = tokens(reading.amount)
-      const approval = { ...plain, party: spender, contract: at(t.token) }
+      const foreign = reading.owner !== undefined && !isSelf(reading.owner)
+      const owner = foreign && reading.owner ? { label: t.owner, address: reading.owner } : undefined
+      const approval = { ...plain, party: spender, owner, contract: atToken(reading.token) }
       if (reading.change === 'decrease') return { ...approval, what: t.whats.decrease(amount), action: t.actions.lower }
       if (reading.amount === 0n) return { ...approval, what: t.whats.revoke(symbol), action: t.actions.revoke }
+      const held = facts.held[(reading.token ?? to ?? '').toLowerCase()]
+      const beyond = !foreign && held !== undefined && reading.amount > held
       return {
         ...approval,
-        what: reading.unlimited
-          ? t.whats.approveAll(symbol)
-          : reading.change === 'increase'
-            ? t.whats.increase(amount)
-            : t.whats.approve(amount),
+        what: foreign
+          ? t.whats.handIn(amount)
+          : reading.unlimited
+            ? t.whats.approveAll(symbol)
+            : reading.change === 'increase'
+              ? t.whats.increase(amount)
+              : t.whats.approve(amount),
         action: t.actions.approve,
         amount: reading.unlimited
           ? { value: t.noLimit, coin: '' }
@@ -111,7 +182,10 @@ const read = (
         warnings: [
           reading.unlimited
             ? warn('danger', t.warnings.unlimited, t.warnings.unlimitedText(symbol))
-            : warn('caution', t.warnings.approval, t.warnings.approvalText(amount)),
+            : beyond
+              ? warn('danger', t.warnings.beyond(tokens(held)), t.warnings.beyondText(symbol))
+              : warn('caution', t.warnings.approval, t.warnings.approvalText(amount)),
+          ...takes(reading.spender),
           ...also,
         ],
       }
@@ -129,10 +203,10 @@ const read = (
         ...plain,
         what: one ? t.whats.item(one) : t.whats.items(reading.items.length),
         action: one ? t.actions.item(one) : t.actions.items(reading.items.length),
-        party: { label: t.to, address: reading.to },
+        party: recipient(reading.to),
         owner: foreign ? { label: t.owner, address: reading.from } : undefined,
         contract: at(t.collection),
-        warnings: [...burn(reading.to), ...also],
+        warnings: [...gets(reading.to), ...also],
       }
     }
     case 'item-approval': {
@@ -146,6 +220,7 @@ const read = (
         contract: at(t.collection),
         warnings: [
           ...(back ? [] : [warn('caution', t.warnings.itemApproval, t.warnings.itemApprovalText(name))]),
+          ...(back ? [] : takes(reading.spender)),
           ...also,
         ],
       }
@@ -159,9 +234,26 @@ const read = (
         contract: at(t.collection),
         warnings: [
           ...(reading.approved ? [warn('danger', t.warnings.collection, t.warnings.collectionText)] : []),
+          ...(reading.approved ? takes(reading.spender) : []),
           ...also,
         ],
       }
+    case 'calls': {
+      const around = { network, from, facts, contract: false }
+      const inner = reading.calls.map((call) => describeEffect(call, around))
+      const unsure = reading.how === 'unsure'
+      return {
+        ...plain,
+        what: reading.how === 'safe' ? t.whats.safe(inner.length) : t.whats.calls(inner.length),
+        action: reading.how === 'safe' ? t.actions.safe : t.actions.calls(inner.length),
+        amount: value > 0n ? { value: toAmount(value, network.decimals), coin: network.coin } : undefined,
+        party: at(reading.how === 'safe' ? t.safe : t.contract),
+        warnings: [...(unsure ? [warn('danger', t.warnings.unsure, t.warnings.unsureText)] : []), ...also],
+        unreadable: unsure || inner.some((each) => each.unreadable),
+        inner,
+        innerText: t.inner[reading.how],
+      }
+    }
     case 'creation':
       return {
         ...plain,

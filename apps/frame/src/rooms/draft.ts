@@ -1,23 +1,45 @@
 import {
   decode,
+  type Effect,
   type Prepared,
   prepare,
   type Reading,
   type Rpc,
+  readEffect,
   readRequest,
-  readToken,
-  readTransaction,
   type Token,
   type Transaction,
   type TransactionRequest,
+  type Wanted,
+  withLimit,
   withNonce,
 } from '@latchkey/chains/evm'
 import { chainIdOf, type Network } from '@latchkey/core/networks'
+import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 import { isOutage } from './outage.ts'
 import type { Room } from './room.ts'
 
 /** A transaction as it can be signed now, decoded from its own bytes. */
-export type Draft = Prepared & { transaction: Transaction; token: Token | undefined; reading: Reading }
+export type Draft = Prepared & {
+  transaction: Transaction
+  token: Token | undefined
+  reading: Reading
+  facts: Facts
+  /** What a node says it would change; `none` where it cannot say. */
+  outlook: Outlook
+  /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
+  limited?: { asked: bigint } | undefined
+}
+
+/** What a draft does, in the form of the calls inside others. */
+export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({
+  to,
+  value,
+  data,
+  reading,
+  token,
+  delegate: false,
+})
 
 export type Account = { address: `0x${string}`; chainId: number }
 
@@ -38,12 +60,23 @@ const isSame = (before: Draft, now: Draft): boolean => {
   return (
     moved * 10n <= before.fee.most &&
     before.transaction.gas === now.transaction.gas &&
+    before.transaction.data === now.transaction.data &&
+    isSameText(before.outlook, now.outlook) &&
+    isSameText(before.facts, now.facts) &&
     before.contract === now.contract &&
     before.failure?.reason === now.failure?.reason &&
     (before.failure === undefined) === (now.failure === undefined) &&
     // Whether it can be paid is told from the newest balance.
     before.balance < before.transaction.value + before.fee.most === now.balance < now.transaction.value + now.fee.most
   )
+}
+
+/** Whether two plain values say the same. */
+export const isSameText = (one: unknown, other: unknown): boolean => {
+  const [a, b] = [one, other].map((each) =>
+    JSON.stringify(each, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)),
+  )
+  return a === b
 }
 
 /** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
@@ -53,26 +86,52 @@ const withOwnChainId = (request: TransactionRequest, { network, page }: Room): T
   return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
 }
 
+/** Asks the network anew; what has not changed in a way that matters stays the same object. */
+export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
+
 /**
  * Asks the network what a transaction costs and does; what a contract says of itself is asked once. `place` is its place
- * among those that are sent together, from 0: so many transactions come before it.
+ * among those that are sent together, from 0: so many transactions come before it. With `limit` an approval of tokens is
+ * for so much instead.
  */
-export const createLoad = (room: Room, account: Account, request: TransactionRequest, place = 0) => {
+export const createLoad = (room: Room, account: Account, request: TransactionRequest, place?: number): Load => {
   const wanted = readRequest(withOwnChainId(request, room), account)
   const rpc = rpcOf(room, room.network)
-  let token: Promise<Token | undefined> | undefined
-  return async (before: Draft | undefined): Promise<Draft> => {
-    const { to, data } = wanted
-    if (to && data !== '0x')
-      token ??= readToken(rpc, to).catch((failure) => {
-        token = undefined
-        throw failure
-      })
-    const [prepared, known] = await Promise.all([prepare(wanted, account, rpc), token])
+  const contracts = createContracts(rpc)
+  const known = once(() => readRecipients(room, room.network))
+  return async (before, limit) => {
+    const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
+    const [prepared, [outlook = { kind: 'none' } as const]] = await Promise.all([
+      prepare(asked, account, rpc),
+      // Of several the outlook is one for all.
+      place === undefined ? readOutlooks([asked], account.address, rpc, contracts) : [before?.outlook],
+      // So that the contracts have answered by the time the bytes are there.
+      readEffect(asked, contracts),
+    ])
     const first = decode(prepared.unsigned)
-    const unsigned = withNonce(first, first.nonce + place)
+    const unsigned = withNonce(first, first.nonce + (place ?? 0))
     const transaction = decode(unsigned)
-    const now = { ...prepared, unsigned, transaction, token: known, reading: readTransaction(transaction, known) }
+    const effect = await readEffect(transaction, contracts)
+    const facts = await readFacts(effect, account.address, rpc, await known())
+    const { reading, token } = effect
+    const limited = limit === undefined ? undefined : { asked: approvedBy(await readEffect(wanted, contracts)) }
+    const now = { ...prepared, unsigned, transaction, token, reading, facts, outlook, limited }
     return before && isSame(before, now) ? before : now
+  }
+}
+
+const approvedBy = ({ reading }: Effect): bigint => (reading.kind === 'token-approval' ? reading.amount : 0n)
+
+const withOwnLimit = (wanted: Wanted, limit: bigint): Wanted => {
+  const data = withLimit(wanted.data, limit)
+  if (!data) throw new Error('a limit for what has none')
+  return { ...wanted, data }
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= read()
+    return answer
   }
 }

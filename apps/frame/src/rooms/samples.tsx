@@ -1,10 +1,11 @@
-import { encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
+import { type Effect, encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { loginProviderNames } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './draft.ts'
+import { noFacts, type Outlook } from './facts.ts'
 import type { Operation } from './families/operation.ts'
 import { texts as homeTexts } from './home/texts.ts'
 
@@ -43,6 +44,8 @@ const draftOf = (
     feeIsHigh: false,
     contract: false,
     failure: undefined,
+    facts: noFacts,
+    outlook: { kind: 'none' },
     ...other,
   }
 }
@@ -62,6 +65,31 @@ const confirm = (draft: Draft | Error, more: object = {}) => ({
 const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
 const art: Token = { standard: 'erc721', symbol: 'ART' }
 const all = 2n ** 256n - 1n
+
+/** The whole permission, and what else is known around it. */
+const allUsd: Reading = { kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }
+const innerOf = (reading: Reading, token?: Token, more: Partial<Effect> = {}): Effect => ({
+  to: contract,
+  value: 0n,
+  data: '0xa9059cbb',
+  reading,
+  token,
+  delegate: false,
+  ...more,
+})
+const toBob: Reading = { kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }
+const wouldChange = (...changes: Extract<Outlook, { kind: 'changes' }>['changes']): Outlook => ({
+  kind: 'changes',
+  changes,
+})
+const swapped = wouldChange(
+  { change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined },
+  { change: { kind: 'token', contract, amount: 225_600_000n }, token: usd },
+  { change: { kind: 'permission', contract, spender: bob, amount: all }, token: usd },
+)
+const knownBob = { ...noFacts, known: [bob.toLowerCase()] }
+const twin = '0xbBbBbbB0000000000000000000000000000BBBbB'
+const holding = { ...noFacts, held: { [contract.toLowerCase()]: 12_500_000n } }
 
 const message = (text: string | undefined, more: object = {}) => ({
   name: 'SignMessage',
@@ -505,6 +533,50 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   ),
   'send-approve-all': confirm(
     draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }, usd),
+  ),
+  'send-approve-editable': { ...confirm(draftOf(allUsd, usd, { facts: holding })), press: ['Change the limit'] },
+  'send-approve-edited': confirm(
+    draftOf({ ...allUsd, amount: 12_500_000n, unlimited: false }, usd, { facts: holding, limited: { asked: all } }),
+  ),
+  'send-approve-beyond': confirm(
+    draftOf({ ...allUsd, amount: 99_000_000n, unlimited: false }, usd, {
+      facts: { ...holding, codeless: [bob.toLowerCase()] },
+    }),
+  ),
+  'send-permit': confirm(draftOf({ ...allUsd, owner: contract }, usd)),
+  'send-permit2': confirm(draftOf({ ...allUsd, token: contract, until: 1_900_000_000n }, usd)),
+  'send-outlook': confirm(
+    draftOf({ kind: 'coin' }, undefined, {
+      facts: knownBob,
+      outlook: wouldChange({ change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined }),
+    }),
+  ),
+  'send-unreadable-outlook': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+      value: 5n * 10n ** 17n,
+      data: `0xdeadbeef${'00'.repeat(60)}`,
+      outlook: swapped,
+    }),
+  ),
+  'send-twin': confirm(
+    draftOf(toBob, usd, { facts: { ...noFacts, known: [twin], twins: { [bob.toLowerCase()]: twin } } }),
+  ),
+  'send-burn': confirm(
+    draftOf({ ...toBob, to: '0x000000000000000000000000000000000000dEaD' }, usd, { facts: { ...noFacts, known: [] } }),
+  ),
+  'send-to-token': confirm(draftOf({ ...toBob, to: contract }, usd)),
+  'send-multicall': confirm(
+    draftOf({ kind: 'calls', how: 'own', calls: [innerOf(toBob, usd), innerOf(allUsd, usd)] }, undefined, {
+      facts: holding,
+    }),
+  ),
+  'send-multicall-unsure': confirm(draftOf({ kind: 'calls', how: 'unsure', calls: [innerOf(allUsd, usd)] })),
+  'send-safe': confirm(
+    draftOf({
+      kind: 'calls',
+      how: 'safe',
+      calls: [innerOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, { delegate: true })],
+    }),
   ),
   'send-item': confirm(
     draftOf({ kind: 'item-transfer', from: account, to: bob, items: [{ id: 7n, amount: 1n }] }, art),

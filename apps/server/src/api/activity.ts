@@ -7,18 +7,31 @@ import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
 
-/** Transactions of one answer. */
+/** Transactions of one answer, and how long their bytes may be together, as text. */
 const most = 50
+const mostRaw = 256 * 1024
 
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
 /** What was sent through the wallet, by whom and from whose page. */
 export const createActivityStore = (db: Kysely<Tables>) => ({
   /** Remembers a transaction a node took; the first time of several counts. */
-  async record(sent: { userId: string; network: NetworkName; hash: string; projectId: string }): Promise<void> {
+  async record(sent: {
+    userId: string
+    network: NetworkName
+    hash: string
+    projectId: string
+    raw: string
+  }): Promise<void> {
     await db
       .insertInto('transactions')
-      .values({ user_id: sent.userId, network: sent.network, hash: sent.hash, project_id: sent.projectId })
+      .values({
+        user_id: sent.userId,
+        network: sent.network,
+        hash: sent.hash,
+        project_id: sent.projectId,
+        raw: sent.raw,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
@@ -29,7 +42,7 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
     return db
       .selectFrom('transactions')
       .leftJoin('projects', 'projects.id', 'transactions.project_id')
-      .select(['network', 'hash', 'sent_at', 'projects.name as projectName'])
+      .select(['network', 'hash', 'sent_at', 'raw', 'projects.name as projectName'])
       .where('user_id', '=', userId)
       .where('network', 'in', networks)
       .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
@@ -50,13 +63,19 @@ export function activityRoutes(
     const before = body.before === undefined ? undefined : new Date(body.before)
     if (before && Number.isNaN(before.getTime())) throw new ServiceError('bad_request')
     const rows = await activity.list(session.userId, [...new Set(body.networks)], before)
+    let left = mostRaw
     return {
-      transactions: rows.map(({ network, hash, sent_at, projectName }) => ({
-        network,
-        hash: hash as `0x${string}`, // a node took it under this hash of ours
-        sentAt: sent_at.toISOString(),
-        projectName,
-      })),
+      transactions: rows.map(({ network, hash, sent_at, projectName, raw }) => {
+        const fits = raw !== null && raw.length <= left
+        if (fits) left -= raw.length
+        return {
+          network,
+          hash: hash as `0x${string}`, // a node took it under this hash of ours
+          sentAt: sent_at.toISOString(),
+          projectName,
+          raw: fits ? (raw as `0x${string}`) : null, // hex by the schema it came in with
+        }
+      }),
     }
   })
 }

@@ -42,6 +42,9 @@ export type Nodes = {
 /** Chains are remembered for so many nodes; a page can bring any number. */
 const mostTrusted = 1_000
 
+/** The hash a signed transaction is known by. */
+export const hashOf = (raw: `0x${string}`): `0x${string}` => toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
+
 /**
  * The nodes of the chains: the configured ones, and through `egress` those that pages bring. No redirect is followed.
  *
@@ -54,6 +57,8 @@ export function createNodes(
 ): Nodes {
   /** Nodes that showed they are of the chain they stand for. */
   const trusted = new Set<string>()
+  /** Methods that nodes said they do not have. */
+  const lacking = new Set<string>()
 
   type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
   const postOwn: Post = async (url, body, signal) => {
@@ -98,10 +103,23 @@ export function createNodes(
     const network = isNetworkName(name) ? readNetwork(name) : undefined
     if (!network?.evmLike) throw new ServiceError('not_found')
     const signal = AbortSignal.timeout(limitMs)
+    let without: NodeAnswer | undefined
     for (const node of nodesOf(network, brought)) {
+      const named = `${method} ${node.url}`
+      if (lacking.has(named)) {
+        without = { error: closeNodeError({ code: -32601, message: '' }) }
+        continue
+      }
       try {
         await requireChain(node, network.chainId, signal)
         const answer = await call(node, method, params, signal)
+        if ('error' in answer && answer.error.code === -32601) {
+          // Another node of the network may have it. Asked once: a node does not learn while it runs.
+          if (lacking.size >= mostTrusted) lacking.clear()
+          lacking.add(named)
+          without = { error: closeNodeError(answer.error) }
+          continue
+        }
         return 'error' in answer ? { error: closeNodeError(answer.error) } : answer
       } catch (failure) {
         log.error('a node does not answer', {
@@ -112,13 +130,14 @@ export function createNodes(
         if (signal.aborted) break
       }
     }
+    if (without) return without
     throw new ServiceError('unavailable')
   }
 
   return {
     ask,
     async send(network, raw, node) {
-      const hash = toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
+      const hash = hashOf(raw)
       const answer = await ask(network, 'eth_sendRawTransaction', [raw], node)
       if ('result' in answer) return { hash }
       // Sent before, and its answer lost: then the node has it, waiting or mined.

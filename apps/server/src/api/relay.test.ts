@@ -34,17 +34,22 @@ const nodeError = (code: number, message: string, data?: unknown) => new Error('
 let node: Awaited<ReturnType<typeof openNode>>
 let wrong: Awaited<ReturnType<typeof openNode>>
 let brought: Awaited<ReturnType<typeof openNode>>
+/** Knows no `eth_simulateV1`. */
+let lacking: Awaited<ReturnType<typeof openNode>>
 let own: OpenServer
 let frame: Frame
 let token: string
 beforeAll(async () => {
   node = await openNode(80001)
   wrong = await openNode(1)
+  lacking = await openNode(80002)
+  lacking.state.answer = ({ method }) => (method === 'eth_simulateV1' ? nodeError(-32601, 'no such') : '0x1')
   own = await openServer(inject('databaseUrl'), {
     networks: {
       mumbai: { rpc: ['http://127.0.0.1:1', wrong.url, node.url] },
       polygon: { rpc: ['http://127.0.0.1:1'] },
       ethereum: { rpc: [node.url] },
+      amoy: { rpc: [lacking.url] },
     },
     more: async () => ({ egress: ['127.0.0.1', '*.nodes.example'] }),
   })
@@ -56,6 +61,7 @@ afterAll(async () => {
   await own?.close()
   node?.close()
   wrong?.close()
+  lacking?.close()
   brought?.close()
 })
 afterEach(() => {
@@ -191,6 +197,42 @@ describe('POST /v1/rpc/{network}', () => {
   })
 })
 
+describe('POST /v1/rpc/{network}: eth_simulateV1', () => {
+  const address = '0x3535353535353535353535353535353535353535'
+  const asked = (calls: object[], more: object = {}) => [
+    { blockStateCalls: [{ calls }], traceTransfers: true, validation: false, ...more },
+    'latest',
+  ]
+  const call = { from: address, to: address, value: '0x1', data: '0x' }
+
+  test('default: relayed for the wallet', async () => {
+    node.state.answer = () => [{ calls: [] }]
+    expect(await read('eth_simulateV1', asked([call]))).toMatchObject({
+      status: 200,
+      body: { result: [{ calls: [] }] },
+    })
+  })
+
+  test.each<[string, unknown[]]>([
+    ['no calls', asked([])],
+    ['seventeen calls', asked(Array(17).fill(call))],
+    ['another state', asked([call], { blockStateCalls: [{ calls: [call], stateOverrides: {} }] })],
+    ['two blocks', asked([], { blockStateCalls: [{ calls: [call] }, { calls: [call] }] })],
+    ['another block', [asked([call])[0], '0x1']],
+    ['more of a call', asked([{ ...call, gas: '0xffffffffff' }])],
+  ])('error: %s is not relayed', async (_, params) => {
+    expect(await read('eth_simulateV1', params)).toMatchObject(failure(400, 'bad_request'))
+    expect(node.state.asked).toEqual([])
+  })
+
+  test('behavior: a node that does not have a method is not asked for it again', async () => {
+    const without = { status: 200, body: { error: { code: -32601 } } }
+    for (let turn = 0; turn < 2; turn++)
+      expect(await read('eth_simulateV1', asked([call]), 'amoy')).toMatchObject(without)
+    expect(lacking.state.asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
+  })
+})
+
 describe('POST /v1/transactions/{network}', () => {
   // The example of EIP-155.
   const raw =
@@ -297,11 +339,12 @@ describe('POST /v1/activity', () => {
     for (const raw of ['0x01', '0x02', '0x02']) expect(await send(raw)).toMatchObject({ status: 200 })
     expect(await list({ networks: ['mumbai', 'sepolia'] })).toEqual(
       [
-        '0xf2ee15ea639b73fa3db9b34a245bdfa015c260c598b211bf05a1ecc4b3e3b4f2',
-        '0x5fe7f977e71dba2ea1a68e21057beebb9be2ac30c6410aa38d4f3fbe41dcffd2',
-      ].map((hash) => ({
+        ['0xf2ee15ea639b73fa3db9b34a245bdfa015c260c598b211bf05a1ecc4b3e3b4f2', '0x02'],
+        ['0x5fe7f977e71dba2ea1a68e21057beebb9be2ac30c6410aa38d4f3fbe41dcffd2', '0x01'],
+      ].map(([hash, raw]) => ({
         network: 'mumbai',
         hash,
+        raw,
         sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
         projectName: 'First project',
       })),
@@ -316,6 +359,21 @@ describe('POST /v1/activity', () => {
     expect(await list({ networks: ['sepolia'] })).toEqual([])
     expect(await list({ networks: [] })).toEqual([])
     expect(await list({ networks: ['mumbai'] }, bob)).toEqual([])
+  })
+
+  test('behavior: what no node answered for is kept as well, for it may have been sent', async () => {
+    const eve = await openPerson(own, null)
+    const outage = await send('0x04', 'polygon', eve)
+    expect(outage).toMatchObject(failure(503, 'unavailable'))
+    expect(await list({ networks: ['polygon'] }, eve)).toMatchObject([{ network: 'polygon', raw: '0x04' }])
+  })
+
+  test('behavior: bytes too many for one answer are left out of it, the newest come first', async () => {
+    const eve = await openPerson(own, null)
+    const raws = [1, 2, 3].map((each) => `0x0${each}${'00'.repeat(60_000)}`)
+    for (const raw of raws) expect(await send(raw, 'mumbai', eve)).toMatchObject({ status: 200 })
+    const kept = await list({ networks: ['mumbai'] }, eve)
+    expect(kept.map(({ raw }: { raw: string | null }) => raw)).toEqual([raws[2], raws[1], null])
   })
 
   test('behavior: fifty at once, and none is left out between two answers', async () => {

@@ -1,7 +1,7 @@
 import { isNetworkName } from '@latchkey/core/networks'
-import { rpc } from '@latchkey/protocol/api'
+import { rpc, walletReads } from '@latchkey/protocol/api'
 import { methods, type RelayedMethod, relayedMethods } from '@latchkey/protocol/methods'
-import { ServiceError } from '@latchkey/protocol/service-error'
+import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import { readBody, readBytes } from '@latchkey/service/body'
 import type { Limits } from '@latchkey/service/limits'
@@ -13,7 +13,7 @@ import type { RateName } from '../rates.ts'
 import type { ActivityStore } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { FamilyNodes } from './family-nodes.ts'
-import type { Nodes } from './nodes.ts'
+import { hashOf, type Nodes } from './nodes.ts'
 
 export type RelayParts = {
   nodes: Nodes
@@ -35,8 +35,9 @@ export function relayRoutes(
   app.post('/v1/rpc/:network', async (c) => {
     await limits.take(['rpc', addressOf(c, proxies)])
     const { id, method, params = [], node } = await readBody(c.req.raw, rpc.request, maxBody)
-    if (!isRelayed(method)) throw new ServiceError('not_allowed')
-    if (!v.is(methods[method].params, params)) throw new ServiceError('bad_request')
+    const shape = isRelayed(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
+    if (!shape) throw new ServiceError('not_allowed')
+    if (!v.is(shape, params)) throw new ServiceError('bad_request')
     const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
   })
@@ -60,15 +61,24 @@ export function relayRoutes(
   call(app, 'transactionSend', async ({ session, body, c }) => {
     await limits.take(['sendUser', session.userId])
     const network = c.req.param('network') ?? ''
-    const answer = await nodes.send(network, body.raw, body.node)
-    if ('hash' in answer && isNetworkName(network)) {
-      const { userId, projectId } = session
+    const { userId, projectId } = session
+    const { raw } = body
+    const remember = async (hash: string) => {
+      if (!isNetworkName(network)) return
       // It is sent, whatever becomes of our own notes.
       await activity
-        .record({ userId, projectId, network, hash: answer.hash })
+        .record({ userId, projectId, network, hash, raw })
         .catch((failure) => log.error('a transaction is not remembered', { network, ...describeFailure(failure) }))
     }
-    return answer
+    try {
+      const answer = await nodes.send(network, raw, body.node)
+      if ('hash' in answer) await remember(answer.hash)
+      return answer
+    } catch (failure) {
+      // A node may have taken it and its answer been lost: the person must be able to look, and to send it again.
+      if (isServiceError(failure, 'unavailable')) await remember(hashOf(raw))
+      throw failure
+    }
   })
 
   call(app, 'nodeCheck', async ({ session, body }) => {
@@ -79,3 +89,4 @@ export function relayRoutes(
 }
 
 const isRelayed = (method: string): method is RelayedMethod => relayedMethods.has(method)
+const isWalletRead = (method: string): method is keyof typeof walletReads => Object.hasOwn(walletReads, method)

@@ -8,17 +8,41 @@ export type Reading =
   | { kind: 'coin' }
   | { kind: 'creation' }
   | { kind: 'unreadable'; selector: Hex }
-  | { kind: 'token-transfer'; from: Address | undefined; to: Address; amount: bigint }
+  | { kind: 'token-transfer'; from: Address | undefined; to: Address; amount: bigint; token?: Address }
   | {
       kind: 'token-approval'
       change: 'set' | 'increase' | 'decrease'
       spender: Address
       amount: bigint
       unlimited: boolean
+      /** Whose tokens, where the calldata says it: a permission somebody signed (ERC-2612) is handed in by anybody. */
+      owner?: Address
+      /** Which token, where it is not the called contract: allowances within Permit2. */
+      token?: Address
+      /** Until when, in seconds of the epoch, where it ends by itself. */
+      until?: bigint
     }
   | { kind: 'item-transfer'; from: Address; to: Address; items: { id: bigint; amount: bigint }[] }
   | { kind: 'item-approval'; spender: Address; id: bigint }
   | { kind: 'collection-approval'; spender: Address; approved: boolean }
+  | { kind: 'calls'; how: CallsKind; calls: Effect[] }
+
+/**
+ * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the called
+ * contract's (Multicall3), `safe` a Safe's, `unsure` nobody can say, for the contract was not recognised.
+ */
+export type CallsKind = 'own' | 'other' | 'safe' | 'unsure'
+
+/** A call, what it does, and what the contract that is concerned says it is. */
+export type Effect = {
+  to: Address | null
+  value: bigint
+  data: Hex
+  reading: Reading
+  token: Token | undefined
+  /** The called code runs as the caller itself and may do all the caller may. */
+  delegate: boolean
+}
 
 const abis: Record<Token['standard'], Abi> = {
   erc20: parseAbi([
@@ -27,6 +51,8 @@ const abis: Record<Token['standard'], Abi> = {
     'function approve(address spender, uint256 amount)',
     'function increaseAllowance(address spender, uint256 amount)',
     'function decreaseAllowance(address spender, uint256 amount)',
+    'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'function permit(address owner, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
   ]),
   erc721: parseAbi([
     'function transferFrom(address from, address to, uint256 id)',
@@ -42,8 +68,13 @@ const abis: Record<Token['standard'], Abi> = {
   ]),
 }
 
+/** An allowance within Permit2: for one token, up to an amount, until a moment. */
+export const permit2Approval: Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+])
+
 /** From here on an allowance is as good as no limit: no token has so many units. */
-const unlimitedFrom = 2n ** 128n
+export const unlimitedFrom = 2n ** 128n
 
 // The ABIs above fix the order and types of what is decoded.
 const read = (name: string, args: readonly unknown[], standard: Token['standard']): Reading | undefined => {
@@ -62,6 +93,19 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
   if (standard === 'erc1155')
     return { kind: 'item-transfer', from: first, to: second, items: [{ id: third, amount: fourth }] }
   if (name === 'transferFrom') return { kind: 'token-transfer', from: first, to: second, amount: third }
+  if (name === 'permit') {
+    // DAI's has no amount: it allows everything or nothing.
+    const all = args.length === 8
+    const amount = all ? (args[4] === true ? 2n ** 256n - 1n : 0n) : third
+    const approval = {
+      change: 'set',
+      spender: second,
+      amount,
+      unlimited: amount >= unlimitedFrom,
+      owner: first,
+    } as const
+    return { kind: 'token-approval', ...approval }
+  }
   const amount = args[1] as bigint
   if (name === 'transfer') return { kind: 'token-transfer', from: undefined, to: first, amount }
   const change = name === 'increaseAllowance' ? 'increase' : name === 'decreaseAllowance' ? 'decrease' : 'set'
@@ -75,10 +119,25 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
 }
 
 /**
+ * The same approval of tokens with another limit; nothing for calldata that is none.
+ */
+export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
+  for (const abi of [abis.erc20, permit2Approval])
+    try {
+      const { functionName, args = [] } = decodeFunctionData({ abi, data })
+      if (!/^(approve|increaseAllowance)$/.test(functionName)) continue
+      if (encodeFunctionData({ abi, functionName, args }) !== data.toLowerCase()) continue
+      const at = args.length === 4 ? 2 : 1
+      return encodeFunctionData({ abi, functionName, args: args.map((each, place) => (place === at ? limit : each)) })
+    } catch {}
+  return undefined
+}
+
+/**
  * Reads a decoded transaction; `token` is what the contract at `to` says it is. Calldata counts as read only when
  * encoding what was read gives exactly the same calldata: selectors collide, and bytes at the end could mean anything.
  */
-export const readTransaction = ({ to, data }: Transaction, token: Token | undefined): Reading => {
+export const readTransaction = ({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading => {
   if (!to) return { kind: 'creation' }
   if (data === '0x') return { kind: 'coin' }
   const unreadable: Reading = { kind: 'unreadable', selector: data.slice(0, 10) as Hex }

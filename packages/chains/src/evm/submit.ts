@@ -69,8 +69,7 @@ const toNonce = (count: unknown): number => {
 const hexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** The words of a revert: `Error(string)` of Solidity, cleaned of what cannot be seen. Nothing when it gave none. */
-export const readRevert = (failure: WalletError): string | undefined => {
-  const { data } = failure
+export const readRevert = ({ data }: { data?: unknown }): string | undefined => {
   if (typeof data !== 'string' || !/^0x08c379a0([0-9a-f]{2}){64,4096}$/i.test(data)) return undefined
   try {
     const [text] = decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)

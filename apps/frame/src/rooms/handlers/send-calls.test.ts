@@ -36,7 +36,8 @@ const build = (
   }
   let count = 0
   const rpc = async (_: string, method: string) => node[method]
-  const call = async () => {
+  const call = async (endpoint: string) => {
+    if (endpoint === 'activity') return { transactions: [] }
     const answer = sent.shift()
     if (answer === 'away') throw new Error('away')
     return answer === 'ok' ? { hash: hashes[0] } : answer
@@ -47,7 +48,7 @@ const build = (
     count += 1
     return { raw: `0x0${count}` as const, hash }
   }
-  const api = { rpc, call } as unknown as Api // It calls nothing but `transactionSend`.
+  const api = { rpc, call } as unknown as Api // It calls nothing but these two.
   const trial = createTrial({ ...options, session: { api }, vault: { signTransaction } })
   const ask = (more: object = {}) =>
     sendCalls(
@@ -58,7 +59,7 @@ const build = (
     )
   const approve = async () => {
     const { load, approve } = await trial.screen('ConfirmCalls')
-    const drafts = await load(undefined)
+    const drafts = await load(undefined, {})
     approve(drafts)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
@@ -188,10 +189,10 @@ describe('sendCalls', () => {
     const { ask, screen, node } = build()
     ask().catch(() => undefined)
     const { load } = await screen('ConfirmCalls')
-    const first = await load(undefined)
-    expect(await load(first)).toBe(first)
+    const first = await load(undefined, {})
+    expect(await load(first, {})).toBe(first)
     node.eth_gasPrice = hex(100n * gwei)
-    expect(await load(first)).not.toBe(first)
+    expect(await load(first, {})).not.toBe(first)
   })
 
   test('behavior: reject on either screen', async () => {
@@ -202,7 +203,7 @@ describe('sendCalls', () => {
     const second = build()
     const other = second.ask()
     const { load, approve } = await second.screen('ConfirmCalls')
-    approve(await load(undefined))
+    approve(await load(undefined, {}))
     ;(await second.screen('EnterPin')).reject()
     await expect(other).rejects.toSatisfy(is('userRejectedRequest'))
     expect([first.done, second.done, first.bundles.size]).toEqual([[], [], 0])

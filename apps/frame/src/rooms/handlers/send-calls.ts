@@ -5,9 +5,11 @@ import { mostCalls, type SendCallsRequest } from '@latchkey/protocol/methods'
 import { createStore } from 'zustand/vanilla'
 import type { Bundle } from '../../door/bundles.ts'
 import { describe } from '../describe.ts'
-import { createLoad, type Draft } from '../draft.ts'
+import { createLoad, type Draft, isSameText, type Load, rpcOf } from '../draft.ts'
+import { createContracts, type Outlook, readOutlooks } from '../facts.ts'
 import { type Handler, hasNode, type Room, requireAccount, whenShown } from '../room.ts'
 import type { CallLine } from '../screens/call-lines.tsx'
+import type { Limits } from '../screens/confirm-calls.tsx'
 import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
 import { enterPin } from './pin.ts'
 
@@ -44,9 +46,14 @@ const check = (request: SendCallsRequest, room: Room): void => {
 
 /** The same list where nothing in it is new, so that a screen need not begin again. */
 const loadAll =
-  (loads: ReturnType<typeof createLoad>[]) =>
-  async (before: Draft[] | undefined): Promise<Draft[]> => {
-    const now = await Promise.all(loads.map((load, at) => load(before?.[at])))
+  (loads: readonly Load[], readOutlooks: (drafts: readonly Draft[]) => Promise<Outlook[]>) =>
+  async (before: Draft[] | undefined, limits: Limits): Promise<Draft[]> => {
+    const drafts = await Promise.all(loads.map((load, at) => load(before?.[at], limits[at])))
+    const outlooks = await readOutlooks(drafts)
+    const now = drafts.map((draft, at) => {
+      const outlook = outlooks[at] ?? draft.outlook
+      return isSameText(draft.outlook, outlook) ? draft : { ...draft, outlook }
+    })
     return before && now.every((draft, at) => draft === before[at]) ? before : now
   }
 
@@ -60,8 +67,17 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, room) => {
   const { address } = requireAccount(room, request.from)
   check(request, room)
   const account = { address, chainId: network.chainId }
+  const rpc = rpcOf(room, network)
+  const contracts = createContracts(rpc)
   const load = loadAll(
     request.calls.map(({ to, data, value }, at) => createLoad(room, account, { to, data, value }, at)),
+    (drafts) =>
+      readOutlooks(
+        drafts.map(({ transaction }) => transaction),
+        address,
+        rpc,
+        contracts,
+      ),
   )
   const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
 

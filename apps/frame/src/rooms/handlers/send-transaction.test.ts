@@ -29,7 +29,8 @@ const build = (send: () => Promise<unknown> = async () => ({ hash }), answers: R
     if (node[method] instanceof Error) throw node[method]
     return node[method]
   }
-  const api = { rpc, call: send } as unknown as Api // It calls nothing but `transactionSend`.
+  const call = async (endpoint: string) => (endpoint === 'activity' ? { transactions: [] } : send())
+  const api = { rpc, call } as unknown as Api // It calls nothing but these two.
   const trial = createTrial({ session: { api } })
   const ask = (request: object = { to: stranger, value: '0x1' }) =>
     sendTransaction(trial.callOf('eth_sendTransaction', [request]), trial.room)

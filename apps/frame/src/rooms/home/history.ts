@@ -57,9 +57,7 @@ export const readSent = async (room: Pick<Room, 'session'>, network: Network, ha
   if (!transaction.success) return { state: 'unknown', what: t.unknown, to: undefined }
   const { to, value, input } = transaction.output
   const token = to && input !== '0x' ? await readToken(rpc, to) : undefined
-  const unpriced = { chainId: network.chainId, nonce: 0, gas: 0n, accessList: [] } as const
-  const fees = { kind: 'legacy', gasPrice: 0n } as const
-  const reading = readTransaction({ ...unpriced, fees, to, value: BigInt(value), data: input }, token)
+  const reading = readTransaction({ to, data: input }, token)
   const done = v.safeParse(receiptShape, receipt)
   return {
     state: !done.success ? 'pending' : done.output.status === '0x1' ? 'confirmed' : 'failed',

@@ -56,6 +56,7 @@ const sentRow = (at: number) =>
     hash: `0x${at.toString(16).padStart(64, '0')}`,
     sentAt: new Date(1_790_000_000_000 - at * 1000).toISOString(),
     projectName: null,
+    raw: null,
   }) as const
 
 const text = () => document.body.textContent ?? ''

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft.ts'
+import { noFacts } from '../facts.ts'
 import { Shown } from '../shown.tsx'
 import type { View } from '../stage.ts'
 
@@ -57,7 +58,8 @@ const draft = (reading: Reading, value: bigint, more: Partial<Draft> = {}): Draf
   }
   const fee = { likely: 21_000n, most: 21_000n }
   const rest = { token: undefined, balance: 10n ** 18n, feeIsHigh: false, contract: false, failure: undefined }
-  return { unsigned: encode(transaction), transaction, reading, fee, ...rest, ...more }
+  const around = { facts: noFacts, outlook: { kind: 'none' } } as const
+  return { unsigned: encode(transaction), transaction, reading, fee, ...rest, ...around, ...more }
 }
 
 const show = async (drafts: Draft[]) => {

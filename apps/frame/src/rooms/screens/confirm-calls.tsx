@@ -11,7 +11,8 @@ import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, isDanger, Warnings } from './effect.tsx'
+import { Concerned, HexBlock, hasDanger, Outlook, Warnings } from './effect.tsx'
+import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -23,8 +24,11 @@ type Props = Ways<Draft[]> & {
   /** Names these transactions for the cache of what the network said. */
   id: string
   /** Asks the network anew; what has not changed in a way that matters stays the same list. */
-  load(before: Draft[] | undefined): Promise<Draft[]>
+  load(before: Draft[] | undefined, limits: Limits): Promise<Draft[]>
 }
+
+/** The limits a person set, by the place of the call. */
+export type Limits = Readonly<Record<number, bigint>>
 
 /** How often fees, numbers and outcomes are asked for anew while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -34,9 +38,12 @@ const t = texts.calls
 /** Shows several transactions that are sent one after the other, each decoded from the bytes that will be signed, and asks. */
 export function ConfirmCalls(props: Props) {
   const { asker, id, load, reject } = props
+  const [limits, setLimits] = useState<Limits>({})
   const drafts = useQuery<Draft[]>({
-    queryKey: ['drafts', id],
-    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    queryKey: ['drafts', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey), limits),
+    // With another limit, what stood before stands until the new one is read; it cannot be approved any more.
+    placeholderData: (before) => before,
     refetchInterval: refreshMs,
     structuralSharing: false,
     retry: false,
@@ -46,7 +53,11 @@ export function ConfirmCalls(props: Props) {
     if (refusal) reject(refusal)
   }, [refusal, reject])
 
-  if (drafts.data) return <Confirm {...props} drafts={drafts.data} stale={drafts.error !== null} />
+  const onLimit = (place: number, limit: bigint | undefined) =>
+    setLimits(({ [place]: _, ...others }) => (limit === undefined ? others : { ...others, [place]: limit }))
+  const { data, error, isPlaceholderData } = drafts
+  if (data)
+    return <Confirm {...props} drafts={data} stale={error !== null} changing={isPlaceholderData} onLimit={onLimit} />
   return (
     <Sheet
       title={drafts.error ? texts.send.outage : t.loading}
@@ -78,7 +89,14 @@ function Confirm({
   reject,
   drafts,
   stale,
-}: Props & { drafts: Draft[]; stale: boolean }) {
+  changing,
+  onLimit,
+}: Props & {
+  drafts: Draft[]
+  stale: boolean
+  changing: boolean
+  onLimit(place: number, limit: bigint | undefined): void
+}) {
   const [unreadableAllowed, allowUnreadable] = useState(false)
   const [failureAllowed, allowFailure] = useState(false)
   const seen = drafts.map((draft) => ({ ...describe(draft, network, from), draft }))
@@ -88,11 +106,16 @@ function Confirm({
   const failing = first?.failure !== undefined && !costs.insufficient
   const unreadable = seen.some((each) => each.unreadable)
   const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
-  const approval = useApproval(`${content} ${costs.insufficient} ${stale}`)
+  const approval = useApproval(`${content} ${costs.insufficient} ${stale} ${changing}`)
   const [end, read] = useReached<HTMLDivElement>()
   const blocked =
-    !read || stale || costs.insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
-  const dangerous = unreadable || failing || seen.some(({ warnings }) => warnings.some(isDanger))
+    !read ||
+    stale ||
+    changing ||
+    costs.insufficient ||
+    (unreadable && !unreadableAllowed) ||
+    (failing && !failureAllowed)
+  const dangerous = unreadable || failing || seen.some(hasDanger)
   const facts: Fact[] = [
     { term: texts.send.network, detail: network.title },
     { term: t.fees, detail: costs.fees },
@@ -125,6 +148,8 @@ function Confirm({
             )}
             <Concerned seen={each} reading={draft.reading} />
             <Warnings warnings={each.warnings} />
+            <Limited draft={draft} onChange={(limit) => onLimit(at, limit)} />
+            {!draft.failure && <Outlook outlook={draft.outlook} network={network} />}
             {at > 0 && draft.failure && (
               <Notice tone="caution" title={t.unknown}>
                 {t.unknownText}
@@ -172,6 +197,11 @@ function Confirm({
       <FocusHint approval={approval} />
     </Sheet>
   )
+}
+
+function Limited({ draft, onChange }: { draft: Draft; onChange(limit: bigint | undefined): void }) {
+  const limit = limitOf(draft)
+  return limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onChange} />
 }
 
 /** Whether an element was in sight once: what stands below the edge nobody has read yet. */

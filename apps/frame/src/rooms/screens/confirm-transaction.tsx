@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
 import { describe, describeCost } from '../describe.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft, Load } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, isDanger, Warnings } from './effect.tsx'
+import { Concerned, HexBlock, hasDanger, isDanger, Outlook, Warnings } from './effect.tsx'
+import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -21,8 +22,7 @@ type Props = Ways<Draft> & {
   from: string
   /** Names this transaction for the cache of what the network said. */
   id: string
-  /** Asks the network anew; what has not changed in a way that matters stays the same object. */
-  load(before: Draft | undefined): Promise<Draft>
+  load: Load
 }
 
 /** How often fee, nonce and outcome are asked for anew while the screen is shown, milliseconds. */
@@ -33,9 +33,12 @@ const t = texts.send
 /** Shows what a transaction does and costs, decoded from the bytes that will be signed, and asks. */
 export function ConfirmTransaction(props: Props) {
   const { asker, id, load, reject } = props
+  const [limit, setLimit] = useState<bigint>()
   const draft = useQuery<Draft>({
-    queryKey: ['draft', id],
-    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    queryKey: ['draft', id, String(limit)],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey), limit),
+    // With another limit, what stood before stands until the new one is read; it cannot be approved any more.
+    placeholderData: (before) => before,
     refetchInterval: refreshMs,
     structuralSharing: false,
     retry: false,
@@ -45,7 +48,9 @@ export function ConfirmTransaction(props: Props) {
     if (refusal) reject(refusal)
   }, [refusal, reject])
 
-  if (draft.data) return <Confirm {...props} draft={draft.data} stale={draft.error !== null} />
+  const { data, error, isPlaceholderData } = draft
+  if (data)
+    return <Confirm {...props} draft={data} stale={error !== null} changing={isPlaceholderData} onLimit={setLimit} />
   return (
     <Sheet
       title={draft.error ? t.outage : t.loading}
@@ -69,16 +74,27 @@ export function ConfirmTransaction(props: Props) {
   )
 }
 
-function Confirm({ asker, network, from, approve, reject, draft, stale }: Props & { draft: Draft; stale: boolean }) {
+type ConfirmProps = Props & {
+  draft: Draft
+  stale: boolean
+  /** The limit is being changed: what is shown is not what was asked for any more. */
+  changing: boolean
+  onLimit(limit: bigint | undefined): void
+}
+
+function Confirm({ asker, network, from, approve, reject, draft, stale, changing, onLimit }: ConfirmProps) {
   const [unreadableAllowed, allowUnreadable] = useState(false)
   const [failureAllowed, allowFailure] = useState(false)
   const seen = describe(draft, network, from)
   const cost = describeCost(draft, network)
   const { transaction, reading, failure } = draft
-  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${stale}`)
+  const waiting = stale || changing
+  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${waiting}`)
   const failing = failure !== undefined && !cost.insufficient
-  const blocked = stale || cost.insufficient || (seen.unreadable && !unreadableAllowed) || (failing && !failureAllowed)
-  const dangerous = seen.unreadable || failing || seen.warnings.some(isDanger)
+  const limit = limitOf(draft)
+  const blocked =
+    waiting || cost.insufficient || (seen.unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const dangerous = seen.unreadable || failing || hasDanger(seen)
 
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
   const facts: Fact[] = [
@@ -119,6 +135,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
         (seen.amount.coin === '' ? <p className={styles.nolimit}>{seen.amount.value}</p> : <Amount {...seen.amount} />)}
       <Concerned seen={seen} reading={reading} />
       <Warnings warnings={dangers} />
+      {limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onLimit} />}
       {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
       {failing && (
         <>
@@ -133,6 +150,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
           {t.warnings.insufficientText(cost.have, cost.total)}
         </Notice>
       )}
+      {!failing && <Outlook outlook={draft.outlook} network={network} />}
       <Facts rows={facts} />
       {draft.feeIsHigh && (
         <Notice tone="caution" title={t.warnings.fee}>
@@ -144,6 +162,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
         <Address label={t.from} value={from} />
         <Facts
           rows={[
+            ...(seen.asset ? [{ term: t.asset, detail: seen.asset }] : []),
             { term: t.contractNumber, detail: String(transaction.chainId) },
             { term: t.nonce, detail: String(transaction.nonce) },
             { term: t.gas, detail: transaction.gas.toLocaleString() },
@@ -151,6 +170,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale }: Props 
         />
         {transaction.data !== '0x' && <HexBlock label={t.data} value={transaction.data} />}
       </Details>
+      {changing && <Spinner label={t.loadingText} />}
       {stale && (
         <Notice tone="caution" role="status" title={t.outage}>
           {t.outageText}

@@ -1,10 +1,17 @@
-import type { Reading } from '@latchkey/chains/evm'
+import type { Effect, Reading } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
 import { Address, Notice } from '@latchkey/ui'
-import type { Description, Warning } from '../describe.ts'
+import { type Description, listDescriptions, type Party, type Warning } from '../describe.ts'
+import type { Outlook as NodeOutlook } from '../facts.ts'
+import { describeOutlook } from '../outlook.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'
+
+/** Whether anything of a description, or of the calls inside, is dangerous. */
+export const hasDanger = (seen: Description): boolean =>
+  listDescriptions(seen).some(({ warnings }) => warnings.some(isDanger))
 
 /** Who gets, gives or guards what a transaction moves; several items one by one. */
 export function Concerned({ seen, reading }: { seen: Description; reading: Reading }) {
@@ -18,17 +25,74 @@ export function Concerned({ seen, reading }: { seen: Description; reading: Readi
           ))}
         </ul>
       )}
-      {seen.owner && <Address label={seen.owner.label} value={seen.owner.address} />}
-      {seen.party && <Address label={seen.party.label} value={seen.party.address} />}
-      {seen.contract && <Address label={seen.contract.label} value={seen.contract.address} />}
+      {seen.owner && <Concern party={seen.owner} />}
+      {seen.party && <Concern party={seen.party} />}
+      {seen.contract && <Concern party={seen.contract} />}
+      {reading.kind === 'calls' && <Inner seen={seen} calls={reading.calls} />}
     </>
   )
 }
 
+const Concern = ({ party }: { party: Party }) => (
+  <div>
+    <Address label={party.label} value={party.address} />
+    {party.note && <p className={styles.small}>{party.note}</p>}
+  </div>
+)
+
+/** The calls inside a call, each as it would be shown alone. */
+function Inner({ seen, calls }: { seen: Description; calls: readonly Effect[] }) {
+  return (
+    <section className={styles.inner} aria-label={seen.innerText}>
+      <p className={styles.soft}>{seen.innerText}</p>
+      <ol className={styles.calls}>
+        {calls.map(({ reading }, at) => {
+          const each = seen.inner[at]
+          return (
+            each && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+              <li key={at} className={styles.call}>
+                <h2 className={styles.callTitle}>{texts.calls.place(at + 1, each.what)}</h2>
+                <Concerned seen={each} reading={reading} />
+                <Warnings warnings={each.warnings} />
+              </li>
+            )
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** What a node says would change, in words; that it cannot say, where it cannot. */
+export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: Network }) {
+  const t = texts.send.outlook
+  const lines = describeOutlook(outlook, network)
+  return (
+    <section className={styles.outlook} aria-label={t.title}>
+      <h2 className={styles.callTitle}>{outlook.kind === 'none' ? t.none : t.title}</h2>
+      {outlook.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map(({ way, text, address }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            <li key={at} data-way={way}>
+              {text}
+              {address && <Address label={address.label} value={address.value} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.small}>{outlook.kind === 'none' ? t.noneText : t.from}</p>
+    </section>
+  )
+}
+
 export const Warnings = ({ warnings }: { warnings: Warning[] }) =>
-  warnings.map(({ tone, title, text }) => (
+  warnings.map(({ tone, title, text, address }) => (
     <Notice key={title} tone={tone} title={title}>
       {text}
+      {address && <Address label={address.label} value={address.address} />}
     </Notice>
   ))
 

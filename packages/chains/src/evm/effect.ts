@@ -1,0 +1,103 @@
+import type { Address, Hex } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
+import type { Transaction } from './decode.ts'
+import { isMultiSend, splitCalls } from './nested.ts'
+import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
+import type { Token } from './token.ts'
+
+/** What is asked of contracts while a transaction is read. */
+export type Contracts = {
+  /** What a contract says it is, as `readToken` gives it. */
+  token(address: Address): Promise<Token | undefined>
+  /** Whether a contract answers as a Safe does. */
+  isSafe(address: Address): Promise<boolean>
+}
+
+/** Permit2, at the same address on every chain that has it. */
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+const permit2Transfers = parseAbi(['function transferFrom(address from, address to, uint160 amount, address token)'])
+
+/** Calls inside calls inside calls: nobody reads deeper, and a page could nest for ever. */
+const deepest = 4
+const mostCalls = 48
+
+/** Allowances of Permit2 are of 160 bits: all of them is no limit there. */
+const readPermit2 = (data: Hex): Reading | undefined => {
+  const same = (abi: Parameters<typeof decodeFunctionData>[0]['abi']) => {
+    try {
+      const { functionName, args = [] } = decodeFunctionData({ abi, data })
+      return encodeFunctionData({ abi, functionName, args }) === data.toLowerCase() ? args : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const approval = same(permit2Approval)
+  if (approval) {
+    const [token, spender, amount, until] = approval as [Address, Address, bigint, number]
+    const unlimited = amount >= unlimitedFrom
+    return { kind: 'token-approval', change: 'set', spender, amount, unlimited, token, until: BigInt(until) }
+  }
+  const transfer = same(permit2Transfers)
+  if (!transfer) return undefined
+  const [from, to, amount, token] = transfer as [Address, Address, bigint, Address]
+  return { kind: 'token-transfer', from, to, amount, token }
+}
+
+/**
+ * Reads a call, and the calls inside it. Each contract is asked what it is.
+ *
+ * @throws what `contracts` throws for an outage
+ */
+export const readEffect = async (
+  call: Pick<Transaction, 'to' | 'value' | 'data'> & { delegate?: boolean },
+  contracts: Contracts,
+): Promise<Effect> => {
+  const left = { calls: mostCalls }
+  const read = async ({ to, value, data, delegate = false }: typeof call, depth: number): Promise<Effect> => {
+    const plain = { to, value, data, delegate, token: undefined }
+    if (!to || data === '0x') return { ...plain, reading: readTransaction({ to, data }, undefined) }
+    if (to.toLowerCase() === permit2.toLowerCase()) {
+      const reading = readPermit2(data)
+      if (reading && 'token' in reading && reading.token)
+        return { ...plain, reading, token: await contracts.token(reading.token) }
+    }
+    const split = splitCalls(to, data)
+    if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {
+      left.calls -= split.calls.length
+      const [safe, calls] = await Promise.all([
+        split.how === 'maybe-safe' ? contracts.isSafe(to) : false,
+        Promise.all(split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1))),
+      ])
+      const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
+      return { ...plain, reading: { kind: 'calls', how, calls } }
+    }
+    const token = await contracts.token(to)
+    return { ...plain, token, reading: readTransaction({ to, data }, token) }
+  }
+  return read(call, 0)
+}
+
+/** An effect and all those inside it, outermost first. */
+export const listEffects = (effect: Effect): Effect[] =>
+  effect.reading.kind === 'calls' ? [effect, ...effect.reading.calls.flatMap(listEffects)] : [effect]
+
+/** Whether code is run as somebody else that is not Safe's own library for several calls. */
+export const isBlindDelegation = ({ delegate, to }: Effect): boolean => delegate && !(to && isMultiSend(to))
+
+/** Who an effect is about: who gets something, or may take it. */
+export const partyOf = ({ reading, to }: Effect): Address | undefined => {
+  switch (reading.kind) {
+    case 'coin':
+      return to ?? undefined
+    case 'token-transfer':
+    case 'item-transfer':
+      return reading.to
+    case 'token-approval':
+    case 'item-approval':
+    case 'collection-approval':
+      return reading.spender
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { fromHex } from '@latchkey/core/bytes'
+import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { encode, type Transaction } from './decode.ts'
+import { readSigned, recipientOf } from './sent.ts'
+import { signTransaction } from './sign.ts'
+
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const key = fromHex(`0x${'46'.repeat(32)}`)
+const transaction: Transaction = {
+  chainId: 80001,
+  nonce: 9,
+  to: bob,
+  value: 5n,
+  data: '0x1234',
+  gas: 21_000n,
+  accessList: [],
+  fees: { kind: 'eip1559', maxFeePerGas: 20n, maxPriorityFeePerGas: 2n },
+}
+
+describe('readSigned', () => {
+  test.each<[string, Partial<Transaction>]>([
+    ['EIP-1559', {}],
+    ['EIP-2930', { fees: { kind: 'eip2930', gasPrice: 7n }, accessList: [{ address: me, storageKeys: [] }] }],
+    ['legacy', { fees: { kind: 'legacy', gasPrice: 7n } }],
+    ['a new contract', { to: null, nonce: 0, value: 0n }],
+  ])('default: %s, as it was before it was signed', (_, more) => {
+    const facts = { ...transaction, ...more }
+    const { raw, hash } = signTransaction(key, encode(facts))
+    expect(readSigned(raw)).toEqual({ raw, hash, transaction: facts })
+  })
+
+  test('error: unsigned, cut short, nothing', () => {
+    const unsigned = encode(transaction)
+    const { raw } = signTransaction(key, unsigned)
+    for (const bytes of [unsigned, raw.slice(0, -2) as `0x${string}`, '0x'] as const)
+      expect(() => readSigned(bytes)).toThrow(/not a signed transaction/)
+  })
+})
+
+describe('recipientOf', () => {
+  const abi = parseAbi([
+    'function transfer(address, uint256)',
+    'function transferFrom(address, address, uint256)',
+    'function safeTransferFrom(address, address, uint256)',
+    'function approve(address, uint256)',
+  ])
+  test('default: coins, tokens, items', () => {
+    expect(recipientOf({ to: bob, data: '0x' })).toBe(bob)
+    const lower = bob.toLowerCase()
+    const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+    for (const data of [
+      encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 1n] }),
+      encodeFunctionData({ abi, functionName: 'transferFrom', args: [me, bob, 1n] }),
+      encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [me, bob, 1n] }),
+    ])
+      expect(recipientOf({ to: token, data })).toBe(lower)
+  })
+  test('behavior: nobody, where nothing is given', () => {
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [bob, 1n] })
+    expect(recipientOf({ to: me, data })).toBeUndefined()
+    expect(recipientOf({ to: me, data: '0xa9059cbb1234' })).toBeUndefined()
+    expect(recipientOf({ to: null, data: '0x' })).toBeUndefined()
+  })
+})

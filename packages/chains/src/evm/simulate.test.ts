@@ -1,0 +1,134 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { Hex } from 'viem'
+import { encodeAbiParameters, encodeErrorResult, pad, parseAbi } from 'viem/utils'
+import { describe, expect, test } from 'vitest'
+import { simulate } from './simulate.ts'
+
+const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const word = (value: bigint): Hex => encodeAbiParameters([{ type: 'uint256' }], [value])
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const approval = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const forAll = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const single = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const batch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const log = (address: string, topics: Hex[], data: Hex) => ({
+  address,
+  topics: topics.map((each) => pad(each)),
+  data,
+})
+const coins = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+const run = (answer: unknown) => simulate([{ to: token, value: 0n, data: '0xdeadbeef' }], me, async () => answer)
+const changes = async (...logs: object[]) => {
+  const [result] = await run([{ calls: [{ status: '0x1', logs }] }])
+  return result?.succeeds ? result.changes : result
+}
+
+describe('simulate', () => {
+  test('default: asks for one block of these calls, coins traced', async () => {
+    const asked: unknown[] = []
+    const rpc = async (method: string, params: readonly unknown[]) => {
+      asked.push(method, params)
+      return [{ calls: [{ status: '0x1', logs: [] }] }]
+    }
+    expect(await simulate([{ to: bob, value: 16n, data: '0x' }], me, rpc)).toEqual([{ succeeds: true, changes: [] }])
+    const calls = [{ from: me, to: bob, value: '0x10' }]
+    const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
+    expect(asked).toEqual(['eth_simulateV1', [options, 'latest']])
+  })
+
+  test('behavior: what goes out and in is added up for each thing; what stays the same is not told', async () => {
+    expect(
+      await changes(
+        log(coins, [transfer, me, bob], word(5n)),
+        log(coins, [transfer, bob, me], word(2n)),
+        log(token, [transfer, bob, me], word(7n)),
+        log(bob, [transfer, me, bob], word(7n)),
+        log(bob, [transfer, bob, me], word(7n)),
+        log(token, [transfer, bob, token], word(7n)),
+      ),
+    ).toEqual([
+      { kind: 'coin', amount: -3n },
+      { kind: 'token', contract: token, amount: 7n },
+    ])
+  })
+
+  test('behavior: items of both standards', async () => {
+    const two = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [4n, 3n])
+    const lists = encodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      [
+        [4n, 9n],
+        [3n, 1n],
+      ],
+    )
+    expect(
+      await changes(
+        log(token, [transfer, me, bob, word(1n)], '0x'),
+        log(token, [single, bob, me, bob], two),
+        log(token, [batch, bob, bob, me], lists),
+      ),
+    ).toEqual([
+      { kind: 'item', contract: token, id: 1n, amount: -1n },
+      { kind: 'item', contract: token, id: 9n, amount: 1n },
+    ])
+  })
+
+  test('behavior: permissions, the last of several, and none that was taken back', async () => {
+    expect(
+      await changes(
+        log(token, [approval, me, bob], word(5n)),
+        log(token, [approval, me, bob], word(9n)),
+        log(bob, [approval, me, token], word(5n)),
+        log(bob, [approval, me, token], word(0n)),
+        log(token, [forAll, me, bob], word(1n)),
+        log(token, [approval, me, bob, word(3n)], '0x'),
+        log(token, [approval, bob, me], word(5n)),
+      ),
+    ).toEqual([
+      { kind: 'permission', contract: token, spender: bob, amount: 9n },
+      { kind: 'permission', contract: token, spender: bob, amount: 'all' },
+      { kind: 'item-permission', contract: token, spender: bob, id: 3n },
+    ])
+  })
+
+  test('behavior: logs of any other form say nothing', async () => {
+    expect(
+      await changes(
+        log(token, [transfer, me, bob], '0x'),
+        log(token, [batch, me, me, bob], '0x1234'),
+        { address: 'token', topics: [transfer], data: '0x' },
+        { address: token, topics: [5], data: '0x' },
+        log(token, ['0x1234'], '0x'),
+      ),
+    ).toEqual([])
+  })
+
+  test('behavior: a call that fails says why', async () => {
+    const abi = parseAbi(['error Error(string)'])
+    const returnData = encodeErrorResult({ abi, errorName: 'Error', args: ['no tea left'] })
+    expect(await run([{ calls: [{ status: '0x0', returnData }] }])).toEqual([
+      { succeeds: false, reason: 'no tea left' },
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['no block', []],
+    ['fewer calls than asked', [{ calls: [] }]],
+    ['no status', [{ calls: [{ logs: [] }] }]],
+  ])('error: %s is no answer', async (_, answer) => {
+    await expect(run(answer)).rejects.toSatisfy((error) => isWalletError(error, 'internalJsonRpc'))
+  })
+
+  test('error: a node that cannot', async () => {
+    const rpc = async () => {
+      throw new WalletError('methodNotFound', { method: 'eth_simulateV1' })
+    }
+    await expect(simulate([{ to: bob, value: 1n, data: '0x' }], me, rpc)).rejects.toSatisfy((error) =>
+      isWalletError(error, 'methodNotFound'),
+    )
+  })
+})
