@@ -400,8 +400,20 @@ export const rows: { [M in MethodName]: Row } = {
     agreed: signature,
     wrong: [['text'], -32602],
   },
-  near_get_balance: waits('near_testnet', ['a.near'], { older: [['1.5', ['a.near', undefined]]] }),
-  near_broadcast_tx_async: waits('near_testnet', [{ serializedHex: 'ab12' }]),
+  near_get_balance: {
+    on: 'near_testnet',
+    params: ['a.near'],
+    older: [['1.5', ['a.near', undefined]]],
+    signedOut: { result: '5' },
+    signedIn: { result: '5' },
+    wrong: [['a.near', 5], -32602],
+    closed: ['mumbai', 4202],
+  },
+  near_broadcast_tx_async: sign([{ serializedHex: 'ab12' }], [{ serializedHex: 'no hex' }], {
+    on: 'near_testnet',
+    agreed: 'EgYiXiTKGdC14ac2NFKw1hW1AGBvmLDDmYm6q6d1KHST',
+    closed: ['mumbai', 4202],
+  }),
   aptos_signMessage: aptos([bytes], { older: [['1.10', [text]]], agreed: '{"signature":"0x22"}' }),
   aptos_signTransaction: aptos([bytes, bytes], {
     older: [['1.10', [text, text, undefined]]],

@@ -5,6 +5,7 @@ type Gate = (network: WireNetwork) => boolean
 
 const evmLike: Gate = ({ evmLike }) => evmLike
 const onSolana: Gate = ({ family }) => family === 'solana'
+const onNear: Gate = ({ family }) => family === 'near'
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
 const onAptos: Gate = ({ family }) => family === 'aptos'
 
@@ -23,6 +24,8 @@ const gates: Partial<Record<MethodName, Gate>> = {
   aptos_signTransaction: onAptos,
   aptos_signAndSubmitTransaction: onAptos,
   aptos_signMultiAgentTransaction: onAptos,
+  near_get_balance: onNear,
+  near_broadcast_tx_async: onNear,
   hedera_associate: ({ family }) => family === 'hedera',
 }
 

@@ -81,6 +81,7 @@ export const createSilent = (parts: Parts) => {
     return wallet
   }
 
+  const loadNear = createLoad(() => import('./near-balance.ts'))
   const loadCallsStatus = createLoad(() => import('./calls-status.ts'))
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
@@ -125,6 +126,10 @@ export const createSilent = (parts: Parts) => {
       const { network, echo } = readSwitch(asked, page, settings)
       switchNetwork(network)
       return echo
+    },
+    near_get_balance: async ([account, contract]) => {
+      const { readNearBalance } = await loadNear()
+      return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
     bora_isConnected: async ([bappUsn]) => {
       await requireWallet()

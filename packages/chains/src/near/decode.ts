@@ -102,6 +102,9 @@ const withBytes = (value: unknown): unknown => {
 /** Fields that are bytes also when they are empty. */
 const byteFields = new Set(['args', 'code', 'blockHash', 'ed25519', 'secp256k1', 'codeHash'])
 
+/** A block's hash as NEAR writes it. */
+export const toHashText = (hash: Uint8Array): string => base58.encode(hash)
+
 /** A key as NEAR writes it: `ed25519:` and base58. */
 export const toKeyText = (key: Key): string =>
   'ed25519' in key ? `ed25519:${base58.encode(key.ed25519)}` : `secp256k1:${base58.encode(key.secp256k1)}`

@@ -10,6 +10,8 @@ export type Step =
   | { kind: 'transferItem'; contract: string; to: string; tokenId: string; message: string | undefined }
   /** NEP-178: somebody else may move an item from now on. */
   | { kind: 'approveItem'; contract: string; to: string; tokenId: string }
+  /** NEP-145: an account gets a place with a contract, so that it can receive its tokens. */
+  | { kind: 'register'; contract: string; account: string; deposit: bigint }
   | {
       kind: 'addKey'
       key: string
@@ -24,7 +26,7 @@ export type Step =
   | { kind: 'relay'; sender: string; steps: Step[] }
 
 /** What may be lost beyond what is moved. */
-export type Danger = 'takeover' | 'access' | 'deletion' | 'code' | 'spending'
+export type Danger = 'takeover' | 'access' | 'deletion' | 'code' | 'spending' | 'unknown'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -42,7 +44,7 @@ const readArgs = (bytes: Uint8Array): unknown => {
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
-const readCall = (contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
+const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
   const args = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
   if (typeof args !== 'object' || args === null || args instanceof Uint8Array) return call
@@ -57,12 +59,14 @@ const readCall = (contract: string, { methodName: method, args: bytes, gas, depo
   const approved = text(account_id)
   if (method === 'nft_approve' && approved && tokenId !== undefined)
     return { kind: 'approveItem', contract, to: approved, tokenId }
+  if (method === 'storage_deposit' && (account_id === undefined || account_id === null || approved))
+    return { kind: 'register', contract, account: approved ?? signer, deposit }
   return call
 }
 
-const readAction = (receiver: string, action: Action): Step => {
+const readAction = (signer: string, receiver: string, action: Action): Step => {
   if ('transfer' in action) return { kind: 'transfer', to: receiver, amount: action.transfer.deposit }
-  if ('functionCall' in action) return readCall(receiver, action.functionCall)
+  if ('functionCall' in action) return readCall(signer, receiver, action.functionCall)
   if ('addKey' in action) {
     const { publicKey, accessKey } = action.addKey
     const { permission } = accessKey
@@ -95,18 +99,19 @@ const readAction = (receiver: string, action: Action): Step => {
   }
   if ('stake' in action) return { kind: 'stake', amount: action.stake.stake, key: toKeyText(action.stake.publicKey) }
   const { senderId, receiverId, actions } = action.signedDelegate.delegateAction
-  return { kind: 'relay', sender: senderId, steps: actions.map((each) => readAction(receiverId, each)) }
+  return { kind: 'relay', sender: senderId, steps: actions.map((each) => readAction(senderId, receiverId, each)) }
 }
 
 /** What a transaction does, action by action. */
-export const readTransaction = ({ receiverId, actions }: Transaction): Step[] =>
-  actions.map((action) => readAction(receiverId, action))
+export const readTransaction = ({ signerId, receiverId, actions }: Transaction): Step[] =>
+  actions.map((action) => readAction(signerId, receiverId, action))
 
 /** The danger of a step; undefined where there is none. */
 export const dangerOf = (step: Step): Danger | undefined => {
   if (step.kind === 'addKey') return step.access === 'full' ? 'takeover' : 'access'
   if (step.kind === 'deleteAccount' || step.kind === 'deleteKey') return 'deletion'
   if (step.kind === 'deployContract' || step.kind === 'useContract') return 'code'
+  if (step.kind === 'call') return 'unknown'
   return step.kind === 'approveItem' ? 'spending' : undefined
 }
 

@@ -6,6 +6,7 @@ import {
 } from './aptos.ts'
 import { bora_connect, bora_isConnected } from './bora.ts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls.ts'
+import { near_broadcast_tx_async, near_get_balance } from './near.ts'
 import { wallet_addEthereumChain } from './network.ts'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
@@ -34,5 +35,7 @@ export const rareMethods = {
   aptos_signTransaction,
   aptos_signAndSubmitTransaction,
   aptos_signMultiAgentTransaction,
+  near_get_balance,
+  near_broadcast_tx_async,
   ...waiting,
 } as const

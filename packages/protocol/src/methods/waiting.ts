@@ -9,16 +9,6 @@ const waiting = <P extends v.GenericSchema, R extends v.GenericSchema>(waitsFor:
 const hash = text(128)
 const name = text(256)
 const natural = v.union([text(80), v.pipe(v.number(), v.safeInteger(), v.minValue(0))])
-const serialized = v.strictTuple([v.strictObject({ serializedHex: text(16 * 1024) })])
-
-/** The balance of a NEAR account, or of one of its tokens, as a decimal text of the smallest unit. */
-export const near_get_balance = waiting(
-  'NEAR',
-  v.union([v.strictTuple([name]), v.strictTuple([name, v.optional(name)])]),
-  text(80),
-)
-/** Signs and sends a NEAR transaction (borsh, hex). Answers its hash. */
-export const near_broadcast_tx_async = waiting('NEAR', serialized, hash)
 
 /** Associates the account with a token (`0.0.n`). */
 export const hedera_associate = waiting('Hedera', v.strictTuple([name]), v.boolean())

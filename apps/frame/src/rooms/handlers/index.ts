@@ -15,6 +15,7 @@ import { watchAsset } from './watch-asset.ts'
 
 const loadSolana = createLoad(() => import('../families/solana/index.ts'))
 const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
+const loadNear = createLoad(() => import('../families/near/index.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
@@ -44,4 +45,5 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   aptos_signTransaction: async (call, room) => (await loadAptos()).signTransaction(call, room),
   aptos_signAndSubmitTransaction: async (call, room) => (await loadAptos()).signAndSubmitTransaction(call, room),
   aptos_signMultiAgentTransaction: async (call, room) => (await loadAptos()).signMultiAgentTransaction(call, room),
+  near_broadcast_tx_async: async (call, room) => (await loadNear()).broadcast(call, room),
 }

@@ -1,0 +1,26 @@
+import { NodeRefusal, readBalance } from '@latchkey/chains/near'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { WireNetwork } from '@latchkey/core/wire-networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { createNearNode } from '../session/near-node.ts'
+
+/**
+ * What an account can spend, or how much of a token it has: decimal text of the smallest unit.
+ *
+ * @throws WalletError `unsupportedChain` where there is no node, `invalidParams`, `internalJsonRpc`
+ */
+export const readNearBalance = async (
+  config: FrameConfig,
+  { name, chainId }: WireNetwork,
+  account: string,
+  contract: string | undefined,
+): Promise<string> => {
+  if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
+  try {
+    return await readBalance(account, contract, createNearNode(`${config.api}/v1/node/${name}`))
+  } catch (failure) {
+    if (isWalletError(failure)) throw failure
+    const reason = failure instanceof NodeRefusal ? 'the node refused it' : 'the node could not answer'
+    throw new WalletError('internalJsonRpc', { reason }, { cause: failure })
+  }
+}

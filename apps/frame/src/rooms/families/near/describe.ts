@@ -1,0 +1,269 @@
+import {
+  type Danger,
+  dangerOf,
+  encode,
+  type Prepared,
+  type Step,
+  type Token,
+  type Transaction,
+  toHashText,
+  toKeyText,
+} from '@latchkey/chains/near'
+import { toHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import type { Party, Warning } from '../../describe.ts'
+import { roundFee, toAmount, toShort } from '../../format.ts'
+import type { Operation } from '../operation.ts'
+import { texts as t } from './texts.ts'
+
+type Context = {
+  network: Network
+  tokens: ReadonlyMap<string, Token>
+  /** The account that signs, and its key as NEAR writes it. */
+  own: string
+  ownKey: string
+}
+
+/** One step in words. */
+type Part = {
+  what: string
+  action: string
+  amount?: { value: string; coin: string }
+  parties: Party[]
+  warnings: Warning[]
+  facts: { term: string; detail: string }[]
+  unreadable?: true
+}
+
+/** Everything of a transaction that must not change unseen; its number and its block only expire. */
+export const meaningOf = (transaction: Transaction, fee: bigint): string =>
+  `${toHex(encode({ ...transaction, nonce: 0n, blockHash: new Uint8Array(32) }))} ${fee}`
+
+const warn = (tone: Warning['tone'], title: string, text: string): Warning => ({ tone, title, text })
+
+const coinsOf = (amount: bigint, { decimals, coin }: Network) => `${toShort(toAmount(amount, decimals))} ${coin}`
+
+const tokensOf = (amount: bigint, contract: string, { tokens }: Context) => {
+  const token = tokens.get(contract)
+  if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
+  const value = toAmount(amount, token.decimals)
+  return { text: `${toShort(value)} ${token.symbol}`, amount: { value, coin: token.symbol } }
+}
+
+/** The words for each danger of `packages/chains`. */
+const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
+  takeover: () => [warn('danger', t.warnings.takeover, t.warnings.takeoverText)],
+  access: (step, { network }) => {
+    if (step.kind !== 'addKey' || step.access === 'full') return []
+    const { contract, methods, allowance } = step.access
+    const named = methods.length === 0 ? t.warnings.allMethods : methods.map((each) => `“${each}”`).join(', ')
+    const spends = allowance === undefined ? t.warnings.noAllowance : t.limit(coinsOf(allowance, network))
+    return [warn('danger', t.warnings.access, t.warnings.accessText(contract, named, spends))]
+  },
+  deletion: (step, { ownKey }) => {
+    if (step.kind === 'deleteAccount')
+      return [warn('danger', t.warnings.deleteAccount, t.warnings.deleteAccountText(step.beneficiary))]
+    const own = step.kind === 'deleteKey' && step.key === ownKey
+    return [warn('danger', t.warnings.deleteKey, own ? t.warnings.deleteOwnKeyText : t.warnings.deleteKeyText)]
+  },
+  code: () => [warn('danger', t.warnings.code, t.warnings.codeText)],
+  spending: (step) =>
+    step.kind === 'approveItem' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(step.to))] : [],
+  unknown: (step) =>
+    step.kind === 'call' ? [warn('danger', t.warnings.call, t.warnings.callText(step.method, step.contract))] : [],
+}
+
+/** Arguments as they stand in the call: JSON, or hex. */
+const toArgs = (args: unknown): string => (args instanceof Uint8Array ? toHex(args) : JSON.stringify(args))
+
+const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
+  const { network } = context
+  const coins = (amount: bigint) => coinsOf(amount, network)
+  const plain = { parties: [], facts: [] }
+  switch (step.kind) {
+    case 'transfer':
+      return {
+        ...plain,
+        what: t.whats.send(coins(step.amount)),
+        action: t.whats.send(coins(step.amount)),
+        amount: { value: toAmount(step.amount, network.decimals), coin: network.coin },
+        parties: [{ label: t.to, address: step.to }],
+      }
+    case 'transferToken': {
+      const { text, amount } = tokensOf(step.amount, step.contract, context)
+      return {
+        what: t.whats.send(text),
+        action: t.whats.send(text),
+        amount,
+        parties: [
+          { label: t.to, address: step.to },
+          { label: t.token, address: step.contract },
+        ],
+        facts: step.message === undefined ? [] : [{ term: t.note, detail: step.message }],
+      }
+    }
+    case 'transferItem':
+      return {
+        what: t.whats.item(step.tokenId),
+        action: t.actions.item,
+        parties: [
+          { label: t.to, address: step.to },
+          { label: t.collection, address: step.contract },
+        ],
+        facts: step.message === undefined ? [] : [{ term: t.note, detail: step.message }],
+      }
+    case 'approveItem':
+      return {
+        ...plain,
+        what: t.whats.approve(step.tokenId),
+        action: t.actions.approve,
+        parties: [
+          { label: t.taker, address: step.to },
+          { label: t.collection, address: step.contract },
+        ],
+      }
+    case 'register':
+      return {
+        ...plain,
+        what: t.whats.register(step.contract),
+        action: t.actions.register,
+        amount: { value: toAmount(step.deposit, network.decimals), coin: network.coin },
+        parties: [
+          { label: t.account, address: step.account },
+          { label: t.token, address: step.contract },
+        ],
+      }
+    case 'call':
+      return {
+        what: t.whats.call(step.method),
+        action: t.actions.call,
+        ...(step.deposit > 0n && { amount: { value: toAmount(step.deposit, network.decimals), coin: network.coin } }),
+        parties: [{ label: t.contract, address: step.contract }],
+        facts: [{ term: t.whats.call(step.method), detail: toArgs(step.args) }],
+        unreadable: true,
+      }
+    case 'addKey':
+      return {
+        ...plain,
+        what: step.access === 'full' ? t.whats.keyFull : t.whats.keyLimited(step.access.contract),
+        action: t.actions.key,
+        parties: [{ label: t.key, address: step.key }],
+      }
+    case 'deleteKey':
+      return {
+        ...plain,
+        what: t.whats.deleteKey,
+        action: t.actions.deleteKey,
+        parties: [{ label: t.key, address: step.key }],
+      }
+    case 'deleteAccount':
+      return {
+        ...plain,
+        what: t.whats.deleteAccount,
+        action: t.actions.deleteAccount,
+        parties: [{ label: t.beneficiary, address: step.beneficiary }],
+      }
+    case 'createAccount':
+      return { ...plain, what: t.whats.create(step.account), action: t.actions.create }
+    case 'deployContract':
+      return {
+        ...plain,
+        what: step.everywhere ? t.whats.publish : t.whats.deploy,
+        action: step.everywhere ? t.actions.publish : t.actions.deploy,
+        unreadable: true,
+      }
+    case 'useContract':
+      return {
+        ...plain,
+        what: t.whats.use,
+        action: t.actions.deploy,
+        parties: [{ label: t.contract, address: step.contract }],
+        unreadable: true,
+      }
+    case 'stake':
+      return {
+        ...plain,
+        what: step.amount === 0n ? t.whats.unstake : t.whats.stake(coins(step.amount)),
+        action: step.amount === 0n ? t.actions.unstake : t.actions.stake,
+        amount: { value: toAmount(step.amount, network.decimals), coin: network.coin },
+        parties: [{ label: t.staker, address: step.key }],
+      }
+    case 'relay':
+      return {
+        ...plain,
+        what: t.whats.relay,
+        action: t.actions.relay,
+        parties: [{ label: t.sender, address: step.sender }],
+        unreadable: true,
+      }
+  }
+}
+
+const toPart = (step: Step, context: Context): Part => {
+  const danger = dangerOf(step)
+  const warnings = danger ? dangers[danger](step, context) : []
+  if (step.kind === 'relay') warnings.push(warn('caution', t.warnings.relay, t.warnings.relayText))
+  if ((step.kind === 'transferToken' || step.kind === 'transferItem') && step.message !== undefined)
+    warnings.push(warn('caution', t.warnings.contract, t.warnings.contractText))
+  if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
+  return { ...inWords(step, context), warnings }
+}
+
+const describeFailure = (failure: Prepared['failure']): { reason: string } | undefined => {
+  if (!failure) return undefined
+  if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account) }
+  if (failure.kind === 'tooFewTokens') return { reason: t.failures.tooFewTokens(failure.contract) }
+  return { reason: t.failures.notRegistered(failure.account, failure.contract) }
+}
+
+/** Each thing once, however often it is said. */
+const once = <T>(all: T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+
+/** Puts a prepared transaction into words; nothing is said that its bytes, or the network, do not say. */
+export const describe = (prepared: Prepared, network: Network): Operation => {
+  const { unsigned, transaction, steps, balance, spent, newReceiver } = prepared
+  const { signerId: own, publicKey } = transaction
+  const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey) }
+  const parts = steps.map((step) => toPart(step, context))
+  const [only] = parts.length === 1 ? parts : []
+  const fee = roundFee(prepared.fee, network.decimals)
+  const coins = (amount: bigint, digits = 12) =>
+    `${toShort(toAmount(amount, network.decimals), digits)} ${network.coin}`
+  const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
+  const also = only?.amount?.coin !== network.coin && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
+
+  return {
+    unsigned,
+    meaning: meaningOf(transaction, prepared.fee),
+    what: only?.what ?? t.whats.several(parts.length),
+    action: only?.action ?? t.actions.several(parts.length),
+    amount: only?.amount,
+    parties: only?.parties ?? [],
+    lines: only
+      ? []
+      : parts.flatMap(({ what, parties }) => {
+          const [first, ...rest] = parties
+          return [{ text: what, party: first }, ...rest.map((party) => ({ text: '', party }))]
+        }),
+    changes: undefined,
+    facts: [...parts.flatMap(({ facts }) => facts), ...also],
+    fee: coins(fee, 4),
+    total: coins(spent + fee),
+    insufficient:
+      balance < spent + prepared.fee
+        ? { coin: network.coin, have: coins(balance), need: coins(spent + fee) }
+        : undefined,
+    failure: describeFailure(prepared.failure),
+    warnings: [
+      ...once(parts.flatMap(({ warnings }) => warnings)),
+      ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
+    ],
+    unreadable: parts.some(({ unreadable }) => unreadable),
+    details: [
+      { term: t.receiver, detail: transaction.receiverId },
+      ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12))) }] : []),
+      { term: t.nonce, detail: String(transaction.nonce) },
+      { term: t.block, detail: toHashText(transaction.blockHash) },
+    ],
+  }
+}

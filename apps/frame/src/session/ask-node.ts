@@ -1,0 +1,32 @@
+import { ServiceError, serviceErrorBody } from '@latchkey/protocol/service-error'
+import * as v from 'valibot'
+
+const limitMs = 15_000
+
+/**
+ * Asks a network's node by way of the wallet's API. Needs nobody signed in.
+ *
+ * @param body sent as JSON by POST; without one it is a GET
+ * @returns the node's own answer, which may be a refusal
+ * @throws ServiceError the API's refusal, `unavailable` where nobody answered
+ */
+export const askNode = async (url: string, body?: unknown): Promise<{ status: number; body: unknown }> => {
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(url, {
+      ...(body !== undefined && {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+      signal: AbortSignal.timeout(limitMs),
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new ServiceError('unavailable', {}, { cause })
+  }
+  // The service refuses in its own form, which no node has.
+  if (!response.ok && v.is(serviceErrorBody, answer)) throw ServiceError.fromAnswer(response.status, answer)
+  return { status: response.status, body: answer }
+}

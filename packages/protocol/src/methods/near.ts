@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { text } from '../shapes.ts'
+import { method } from './method.ts'
+
+const account = text(64)
+
+/** What an account can spend, or how much of a token (NEP-141) it has, as a decimal text of the smallest unit. Asks nobody. */
+export const near_get_balance = method({
+  params: v.union([v.strictTuple([account]), v.strictTuple([account, v.optional(account)])]),
+  result: v.pipe(v.string(), v.regex(/^\d{1,80}$/)),
+  needs: 'nothing',
+  asks: false,
+  errors: ['invalidParams', 'internalJsonRpc', 'unsupportedChain'],
+})
+
+/**
+ * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) with the person's PIN, sends it and answers its
+ * hash (base58) once it stands in a block. The key's number and the recent block in it are made new.
+ */
+export const near_broadcast_tx_async = method({
+  params: v.strictTuple([
+    v.strictObject({
+      serializedHex: v.pipe(text(256 * 1024), v.regex(/^(0x)?([0-9a-fA-F]{2})+$/, 'not hex')),
+    }),
+  ]),
+  result: text(128),
+  needs: 'proof',
+  asks: true,
+  errors: [
+    'userRejectedRequest',
+    'signFailed',
+    'unauthorized',
+    'invalidParams',
+    'internalJsonRpc',
+    'unsupportedChain',
+    'sendTransactionFailed',
+  ],
+})
