@@ -3,7 +3,7 @@ import { type NetworkName, networks } from '@latchkey/core/networks'
 import { type AskingMethod, type MethodName, methods, refused } from '@latchkey/protocol/methods'
 import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requireAccount } from '../rooms/room.ts'
 import { type Row, rows } from './contract-rows.ts'
 import { isOpenOn } from './gates.ts'
@@ -11,6 +11,11 @@ import { account, project, type TrialOptions, user } from './trial.ts'
 import { type Answered, closeDoors, nativeWire, type Open, olderWire, ourWire } from './trial-doors.ts'
 
 afterEach(closeDoors)
+
+/** What a NEAR node says of an account; nothing else is fetched here. */
+const nearAccount = { amount: '5', locked: '0', storage_usage: 0 }
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: nearAccount })))
+afterEach(() => void vi.unstubAllGlobals())
 
 const names = Object.keys(methods) as MethodName[]
 const asking = names.filter((name): name is AskingMethod => methods[name].asks)

@@ -285,7 +285,6 @@ describe.each<[string, Door]>([
   })
 
   test.each<[string, string, unknown, string]>([
-    ['near_get_balance', 'NEAR', ['a.near'], 'NEAR'],
     ['tezos_publicKey', 'POLYGON', [], 'Tezos'],
     ['hedera_getAccountId', 'POLYGON', [], 'Hedera'],
     ['face_openWalletConnect', 'POLYGON', ['OpenSea'], 'WalletConnect'],

@@ -38,7 +38,7 @@ const freeBytes = 770
 
 /**
  * Reads the unsigned transaction a page asks for.
- * @param account the account that is signed in, and its public key as hex with 0x
+ * @param account the account that is signed in, and its public key as NEAR writes it
  * @throws WalletError `invalidParams` for other bytes, `unauthorized` for another signer's
  */
 export const readRequest = (serializedHex: string, account: { address: string; publicKey: string }): Transaction => {
@@ -50,9 +50,7 @@ export const readRequest = (serializedHex: string, account: { address: string; p
   }
   const transaction = decode(bytes)
   const { signerId, publicKey, receiverId } = transaction
-  const own = fromHex(account.publicKey)
-  const isOwn = 'ed25519' in publicKey && publicKey.ed25519.every((byte, i) => byte === own[i])
-  if (signerId !== account.address || !isOwn)
+  if (signerId !== account.address || toKeyText(publicKey) !== account.publicKey)
     throw new WalletError('unauthorized', { reason: 'the signer is not the signed-in account' })
   if (!isAccountId(receiverId)) throw new WalletError('invalidParams', { reason: 'the receiver is no NEAR account' })
   return transaction
