@@ -30,6 +30,11 @@ export const texts = {
     expired: 'It expired before the network took it. Nothing was taken: send it again.',
     faucet: (coin: string) => `Get test ${coin}`,
     given: 'They are there.',
+    sendAmount: (amount: string, coin: string) => `Send ${amount} ${coin}`,
+    noRecipient: 'This is not an account there.',
+    noAmount: (decimals: number) => `An amount above 0, with up to ${decimals} digits after the point.`,
+    reason: (reason: string) => `The network says: “${reason}”. The fee was taken; nothing else.`,
+    lost: 'Sent. Its node does not say what became of it',
   },
 
   restoring: 'Restoring your connection',

@@ -2,4 +2,6 @@ import type { Family as FamilyName } from '@latchkey/core/networks'
 import type { Family } from './family.ts'
 
 /** The families this page can do something with, each a chunk of its own. */
-export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {}
+export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
+  near: () => import('./near.tsx'),
+}

@@ -1,0 +1,170 @@
+import type { Near } from '@latchkey/dev'
+import { randomBytes } from 'node:crypto'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const pin = '402817'
+const coin = 10n ** 24n
+
+/** Asks the local node as a page does. */
+const ask = async (near: Near, method: string, params: unknown): Promise<Record<string, unknown>> => {
+  const response = await fetch(near.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return (await response.json()) as Record<string, unknown>
+}
+
+const balanceOf = async (near: Near, account: string): Promise<bigint> => {
+  const answer = await ask(near, 'query', { request_type: 'view_account', finality: 'optimistic', account_id: account })
+  return BigInt((answer.result as { amount: string } | undefined)?.amount ?? 0)
+}
+
+const heightOf = async (near: Near): Promise<number> => {
+  const { result } = await ask(near, 'status', [])
+  return (result as { sync_info: { latest_block_height: number } }).sync_info.latest_block_height
+}
+
+/** Signs up, and opens the page of the NEAR account. */
+const openNear = async (visitor: Visitor, email: string): Promise<string> => {
+  const { page } = visitor
+  await visitor.signUp('Google', email, pin)
+  await visitor.visit('/chains/near_testnet')
+  const account = page.getByText(/^Account: [\da-f]{64}$/)
+  await expect(account).toBeVisible({ timeout: 30_000 })
+  return (await account.textContent())?.replace('Account: ', '') ?? ''
+}
+
+const fill = async ({ page }: Visitor, to: string, amount: string) => {
+  await page.getByRole('textbox', { name: 'To' }).fill(to)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: `Send ${amount} NEAR` }).click()
+}
+
+test('NEAR: sign in, get coins, send to an account that comes into being, see it confirmed', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  const account = await openNear(visitor, 'near-send@example.com')
+  await page.getByRole('button', { name: 'Get test NEAR' }).click()
+  await expect(page.getByText('10 NEAR')).toBeVisible()
+
+  const someone = randomBytes(32).toString('hex')
+  await fill(visitor, someone, '1.5')
+  const asked = await visitor.screens.untilShown('Send 1.5 NEAR?')
+  expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 NEAR', facts: { To: someone } })
+  expect(asked.warnings.join()).toContain('A new account')
+  await visitor.approve('Send 1.5 NEAR')
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  expect(await balanceOf(near, someone)).toBe((15n * coin) / 10n)
+  expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
+})
+
+test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const account = await openNear(visitor, 'near-reject@example.com')
+  stack.parts.near.fund(account)
+  await fill(visitor, 'Not An Account', '1')
+  await expect(page.getByText('This is not an account there.')).toBeVisible()
+  await fill(visitor, 'testnet', '1')
+  await visitor.screens.untilShown('Send 1 NEAR?')
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await expect(page.getByText('You rejected')).toBeVisible()
+  expect(await balanceOf(stack.parts.near, account)).toBe(10n * coin)
+})
+
+test('NEAR: an account that was never paid into, and too few coins, are said before anything is signed', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const account = await openNear(visitor, 'near-poor@example.com')
+  await expect(page.getByText('0 NEAR', { exact: true })).toBeVisible()
+  await fill(visitor, 'testnet', '1')
+  await expect(wallet.getByText('Not enough NEAR')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByRole('button', { name: 'Send 1 NEAR' })).toBeDisabled()
+  // Coins that come in meanwhile are seen, and it can go on.
+  stack.parts.near.fund(account)
+  await expect(wallet.getByText('Not enough NEAR')).toBeHidden({ timeout: 20_000 })
+  await visitor.approve('Send 1 NEAR')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+})
+
+test('NEAR: an account there is not, by name, is said beforehand', async ({ visitor, stack }) => {
+  const { wallet } = visitor
+  stack.parts.near.fund(await openNear(visitor, 'near-name@example.com'))
+  await fill(visitor, 'nobody.testnet', '1')
+  await expect(wallet.getByText('there is no account nobody.testnet')).toBeVisible({ timeout: 20_000 })
+})
+
+test('NEAR: a block that has become too old is made new after the PIN', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  near.fund(await openNear(visitor, 'near-late@example.com'))
+  await fill(visitor, 'testnet', '0.5')
+  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  // From now on a block serves for four seconds: the one the page chose is too old when the person has decided.
+  near.setValidity(4)
+  try {
+    const shownAt = await heightOf(near)
+    await expect.poll(() => heightOf(near), { timeout: 20_000 }).toBeGreaterThan(shownAt + 8)
+    await visitor.approve('Send 0.5 NEAR')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    near.setValidity()
+  }
+})
+
+test('NEAR: one that is too old for the network is not sent, and can be tried again', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  const account = await openNear(visitor, 'near-expired@example.com')
+  near.fund(account)
+  await fill(visitor, 'testnet', '0.5')
+  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  // No block is young enough: as if the network took the transaction an age later.
+  near.setValidity(-1)
+  try {
+    await visitor.approve('Send 0.5 NEAR')
+    await visitor.enterPin(pin)
+    await expect(wallet.getByText('the transaction was signed too long ago')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    near.setValidity()
+  }
+  expect(await balanceOf(near, account)).toBe(10n * coin)
+  await wallet.getByRole('button', { name: 'Try again' }).click()
+  await visitor.approve('Send 0.5 NEAR')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+})
+
+test('NEAR: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  near.fund(await openNear(visitor, 'near-down@example.com'))
+  await fill(visitor, 'testnet', '0.5')
+  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await near.kill()
+  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
+  await near.restart()
+  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
+  await visitor.approve('Send 0.5 NEAR')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+})
