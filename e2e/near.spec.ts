@@ -1,5 +1,5 @@
-import type { Near } from '@latchkey/dev'
 import { randomBytes } from 'node:crypto'
+import type { Near } from '@latchkey/dev'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
