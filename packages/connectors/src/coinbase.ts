@@ -9,10 +9,11 @@ import { hasCode, toError, toRejection, toWalletFailure } from './failure.ts'
 import { followWallet } from './follow-wallet.ts'
 import { lazily } from './lazily.ts'
 import { defaultWalletLimits, type WalletLimits } from './limits.ts'
+import { createListening } from './listening.ts'
 import { createPageNode, isForNode } from './page-node.ts'
-import { ask, type Eip1193Provider, listen, type Request } from './provider.ts'
+import { ask, type Eip1193Provider, type Request } from './provider.ts'
 import { createStoppable } from './stoppable.ts'
-import { switchChain } from './switch-chain.ts'
+import { switchChain, switchToWanted } from './switch-chain.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
 export type CoinbaseOptions = {
@@ -56,7 +57,7 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
     const node = createPageNode(config)
     const load = lazily(() => import('@coinbase/wallet-sdk'), '@coinbase/wallet-sdk 4.3.7', limits.loading)
     let sdk: (Eip1193Provider & { disconnect?(): Promise<void> }) | undefined
-    let stopListening: (() => void) | undefined
+    const listening = createListening()
 
     const open = async () => {
       const { createCoinbaseWalletSDK } = await load()
@@ -91,7 +92,7 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
     }
 
     const leave = () => {
-      stopListening?.()
+      listening.end()
       config.emitter.emit('disconnect')
       void flag.remove()
     }
@@ -116,33 +117,16 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
               )
           if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
 
-          let chainId = await connector.getChainId()
-          if (wanted !== undefined && wanted !== chainId) {
-            signal.throwIfAborted()
-            const switched = await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
-              if (hasCode(failure, 4001)) throw failure
-              return undefined // connected on another network than asked for, which the page can see
-            })
-            chainId = switched?.id ?? chainId
-          }
+          const chainId = await switchToWanted(connector, wanted, signal)
           signal.throwIfAborted()
 
-          stopListening?.()
-          const stop = listen(provider, {
-            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
-            chainChanged: (data) => connector.onChainChanged(data as string),
-            disconnect: (data) => connector.onDisconnect(data as Error),
-          })
-          stopListening = () => {
-            stop()
-            stopListening = undefined
-          }
+          listening.begin(provider, connector)
           await flag.set()
           return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
         }),
 
       async disconnect() {
-        stopListening?.() // what the wallet says of its own forgetting is no news to the one who asked
+        listening.end() // what the wallet says of its own forgetting is no news to the one who asked
         await flag.remove() // before the SDK reloads the page
         await sdk?.disconnect?.()
       },

@@ -8,9 +8,10 @@ import type { AnnouncedWallet } from './discover-wallets.ts'
 import { hasCode, toError, toWalletFailure } from './failure.ts'
 import { followWallet } from './follow-wallet.ts'
 import { defaultWalletLimits, type WalletLimits } from './limits.ts'
-import { ask, type Eip1193Provider, isProvider, listen } from './provider.ts'
+import { createListening } from './listening.ts'
+import { ask, type Eip1193Provider, isProvider } from './provider.ts'
 import { createStoppable } from './stoppable.ts'
-import { switchChain } from './switch-chain.ts'
+import { switchChain, switchToWanted } from './switch-chain.ts'
 
 export type InjectedOptions = {
   /** A wallet that announced itself. Without one it is what stands in `window.ethereum`. */
@@ -55,7 +56,7 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
   return createConnector<Eip1193Provider | undefined, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
     const connecting = createStoppable()
-    let stopListening: (() => void) | undefined
+    const listening = createListening()
 
     const find = () => wallet?.provider ?? findEthereum()
     const require = () => {
@@ -80,15 +81,15 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
     }
 
     const leave = () => {
-      stopListening?.()
+      listening.end()
       config.emitter.emit('disconnect')
     }
 
     const onDisconnect = async (error: unknown) => {
-      const listening = stopListening
+      const connection = listening.current()
       if (hasCode(error, tryAgainLater)) {
         const accounts = await connector.getAccounts().catch(() => [])
-        if (accounts.length > 0 || listening !== stopListening) return
+        if (accounts.length > 0 || connection !== listening.current()) return
       }
       leave()
       await flag.remove()
@@ -116,33 +117,16 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
           // Reconnecting happens without a click: it may never put a screen before the visitor.
           if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
 
-          let chainId = await connector.getChainId()
-          if (wanted !== undefined && wanted !== chainId) {
-            signal.throwIfAborted()
-            const switched = await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
-              if (hasCode(failure, 4001)) throw failure
-              return undefined // connected on another network than asked for, which the page can see
-            })
-            chainId = switched?.id ?? chainId
-          }
+          const chainId = await switchToWanted(connector, wanted, signal)
           signal.throwIfAborted()
 
-          stopListening?.()
-          const stop = listen(provider, {
-            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
-            chainChanged: (data) => connector.onChainChanged(data as string),
-            disconnect: (data) => connector.onDisconnect(data as Error),
-          })
-          stopListening = () => {
-            stop()
-            stopListening = undefined
-          }
+          listening.begin(provider, connector)
           await flag.set()
           return { accounts: accounts as never, chainId } // wagmi's type asks for capabilities only where the caller did
         }),
 
       async disconnect() {
-        stopListening?.() // what the wallet says of its own forgetting is no news to the one who asked
+        listening.end() // what the wallet says of its own forgetting is no news to the one who asked
         await flag.remove()
         const provider = find()
         const request = { method: 'wallet_revokePermissions', params: accountPermission }

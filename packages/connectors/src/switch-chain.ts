@@ -66,6 +66,35 @@ export async function switchChain({ ask, readChainId, chains, chainId, offer, li
   }
 }
 
+type Switchable = {
+  getChainId(): Promise<number>
+  switchChain?(parameters: { chainId: number }): Promise<Chain>
+}
+
+/**
+ * Has a wallet that is being connected change to the chain the page wants, where it is on another one. Connected on another
+ * network than asked for, the page can see; only a person's "no" ends the connecting.
+ *
+ * @returns the chain the wallet is on now
+ * @throws UserRejectedRequestError
+ */
+export async function switchToWanted(
+  connector: Switchable,
+  wanted: number | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const chainId = await connector.getChainId()
+  if (wanted === undefined || wanted === chainId) return chainId
+  signal.throwIfAborted()
+  try {
+    const chain = await connector.switchChain?.({ chainId: wanted })
+    return chain?.id ?? chainId
+  } catch (failure) {
+    if (hasCode(failure, UserRejectedRequestError.code)) throw failure
+    return chainId
+  }
+}
+
 /** Looks at the wallet's chain until it is the wanted one. No event is waited for: some wallets send none. */
 const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: number): Promise<boolean> => {
   const end = Date.now() + limit

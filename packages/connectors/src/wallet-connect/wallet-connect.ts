@@ -2,14 +2,15 @@ import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { withTimeout } from 'viem'
 import { connectedFlag, storedEntry } from '../connected-flag.ts'
 import { ConnectorError } from '../connector-error.ts'
-import { hasCode, toError } from '../failure.ts'
+import { toError } from '../failure.ts'
 import { followWallet } from '../follow-wallet.ts'
 import { lazily } from '../lazily.ts'
 import { defaultWalletLimits, type WalletLimits } from '../limits.ts'
+import { createListening } from '../listening.ts'
 import { createPageNode } from '../page-node.ts'
-import { type Eip1193Provider, listen } from '../provider.ts'
+import type { Eip1193Provider } from '../provider.ts'
 import { createStoppable } from '../stoppable.ts'
-import { switchChain } from '../switch-chain.ts'
+import { switchChain, switchToWanted } from '../switch-chain.ts'
 import { type Client, type ClientStorage, clientOf, type PageMetadata } from './client.ts'
 import { walletConnectIcon } from './icon.ts'
 import { propose } from './proposal.ts'
@@ -74,7 +75,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
       toFailure,
     })
     const { provider } = held
-    let stopListening: (() => void) | undefined
+    const listening = createListening()
 
     const open = async (): Promise<Client> => {
       const module = await load()
@@ -114,7 +115,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
     }
 
     const onDisconnect = () => {
-      stopListening?.()
+      listening.end()
       config.emitter.emit('disconnect')
       void flag.remove()
     }
@@ -143,27 +144,14 @@ export const walletConnect = (options: WalletConnectOptions) => {
             if (!isReconnecting) forgetQuietly(client, session.topic)
           }
           signal.addEventListener('abort', drop)
-          if (wanted !== undefined && wanted !== held.chainId()) {
-            // Connected on another network than asked for, the page can see; only a person's "no" ends it.
-            await connector.switchChain?.({ chainId: wanted }).catch((failure) => {
-              if (!hasCode(failure, 4001)) return
-              drop()
-              throw failure
-            })
-          }
+          await switchToWanted(connector, wanted, signal).catch((failure) => {
+            drop()
+            throw failure
+          })
           signal.throwIfAborted()
           for (const topic of client.session.keys) if (topic !== session.topic) forgetQuietly(client, topic)
 
-          stopListening?.()
-          const stop = listen(provider, {
-            accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
-            chainChanged: (data) => connector.onChainChanged(data as string),
-            disconnect: onDisconnect,
-          })
-          stopListening = () => {
-            stop()
-            stopListening = undefined
-          }
+          listening.begin(provider, connector)
           await flag.set()
           await lastChain.write(held.chainId())
           const accounts = held.accounts()
@@ -171,7 +159,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
         }),
 
       async disconnect() {
-        stopListening?.()
+        listening.end()
         await flag.remove()
         await lastChain.remove()
         const session = held.session()
