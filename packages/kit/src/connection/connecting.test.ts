@@ -3,41 +3,23 @@ import { ConnectorError, injected } from '@latchkey/connectors'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { ConnectorAlreadyConnectedError, connect, injected as wagmiInjected } from '@wagmi/core'
 import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countListeners, flag, nodes, openPage, type Page, type PageOptions } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, countListeners, flag, nodes, rdns } from './testing.ts'
 
-const rdns = 'test.latchkey.scripted'
 const otherRdns = 'test.latchkey.other'
 let wallet: ScriptedWallet
 let other: ScriptedWallet
-let leave: (() => void)[] = []
+const { announce, leave, open, wait } = aBrowser((fresh) => {
+  wallet = fresh
+  other = createScriptedWallet({ chains: nodes, rdns: otherRdns, name: 'Other wallet' })
+})
 
-const open = (options?: PageOptions): Page => {
-  const page = openPage(options)
-  leave.push(page.close)
-  return page
-}
-const announce = (each: ScriptedWallet = wallet) => leave.push(each.announce(window))
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** How an attempt fails, observed from the start. */
 const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
     () => 'no failure',
     (error: unknown) => error,
   )
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  localStorage.clear()
-  wallet = createScriptedWallet({ chains: nodes })
-  other = createScriptedWallet({ chains: nodes, rdns: otherRdns, name: 'Other wallet' })
-})
-afterEach(async () => {
-  for (const each of leave) each()
-  leave = []
-  await wait(11 * 60_000)
-  vi.useRealTimers()
-})
 
 describe('connect', () => {
   test('default: connecting, then connected, in the shape of the specification', async () => {
@@ -78,7 +60,7 @@ describe('connect', () => {
     for (const unknown of ['unknownChain', 'nestedUnknownChain', 'unknownChain4901'] as const) {
       wallet = createScriptedWallet({ chains: nodes, rdns: `test.${unknown.toLowerCase()}` })
       wallet.behave(unknown)
-      announce()
+      announce(wallet)
       const page = open()
       const { chain } = await page.connection.connect(page.find(wallet.info.rdns), { chainId: 80002 })
       expect(chain.id).toBe(80002)

@@ -1,39 +1,13 @@
 // @vitest-environment jsdom
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { disconnect, hydrate, reconnect } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { countListeners, elsewhere, flag, nodes, openPage, type Page, type PageOptions } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, countListeners, elsewhere, flag, nodes, rdns } from './testing.ts'
 
-const rdns = 'test.latchkey.scripted'
 const otherRdns = 'test.latchkey.other'
 let wallet: ScriptedWallet
-let leave: (() => void)[] = []
-
-const open = (options?: PageOptions): Page => {
-  const page = openPage(options)
-  leave.push(page.close)
-  return page
-}
-const announce = (each: ScriptedWallet = wallet, delay = 0) => leave.push(each.announce(window, { delay }))
-const connected = async (options?: PageOptions): Promise<Page> => {
-  announce()
-  const page = open(options)
-  await wait(1)
-  await page.connection.connect(page.find(rdns))
-  return page
-}
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  localStorage.clear()
-  wallet = createScriptedWallet({ chains: nodes })
-})
-afterEach(async () => {
-  for (const each of leave) each()
-  leave = []
-  await wait(11 * 60_000)
-  vi.useRealTimers()
+const { announce, connected, leaveAll, open, wait } = aBrowser((fresh) => {
+  wallet = fresh
 })
 
 describe('disconnect', () => {
@@ -347,7 +321,7 @@ describe('two tabs', () => {
   test('behavior: a connection that was remembered before is no news', async () => {
     const first = await connected()
     first.close()
-    for (const stop of leave) stop()
+    leaveAll()
     const page = open()
     await wait(5_000)
     elsewhere({ [`${rdns}.shimDisconnect`]: true })
@@ -378,7 +352,7 @@ describe('beside wagmi’s provider', () => {
   test('behavior: it is mounted while a connection is restored', async () => {
     const first = await connected()
     first.close()
-    for (const stop of leave) stop()
+    leaveAll()
     announce(wallet, 1_000)
     const page = open()
     await hydrate(page.config, { reconnectOnMount: false }).onMount()
@@ -393,7 +367,7 @@ describe('beside wagmi’s provider', () => {
   test('behavior: its own reconnecting disturbs nothing', async () => {
     const first = await connected()
     first.close()
-    for (const stop of leave) stop()
+    leaveAll()
     announce(wallet, 1_000)
     const page = open()
     await reconnect(page.config)

@@ -1,33 +1,15 @@
 // @vitest-environment jsdom
 import { injected } from '@latchkey/connectors'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nodes, openPage, type Page, type PageOptions } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, openPage, type Page, rdns } from './testing.ts'
 
-const rdns = 'test.latchkey.scripted'
 let wallet: ScriptedWallet
-let leave: (() => void)[] = []
+const { announce, leave, open, wait } = aBrowser((fresh) => {
+  wallet = fresh
+})
 
-const open = (options?: PageOptions): Page => {
-  const page = openPage(options)
-  leave.push(page.close)
-  return page
-}
-const announce = (each: ScriptedWallet = wallet, delay = 0) => leave.push(each.announce(window, { delay }))
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const ids = (page: Page) => page.config.connectors.map(({ id }) => id)
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  localStorage.clear()
-  wallet = createScriptedWallet({ chains: nodes })
-})
-afterEach(async () => {
-  for (const each of leave) each()
-  leave = []
-  await wait(11 * 60_000)
-  vi.useRealTimers()
-})
 
 describe('createInstalled', () => {
   test('default: each announced wallet is a connector, also one that comes later', async () => {

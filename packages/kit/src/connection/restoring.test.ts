@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { createStorage } from '@wagmi/core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { flag, nodes, openPage, type Page, type PageOptions } from './testing.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { aBrowser, flag, nodes, openPage, type PageOptions, rdns } from './testing.ts'
 
-const rdns = 'test.latchkey.scripted'
 let wallet: ScriptedWallet
-let leave: (() => void)[] = []
+const { announce, leaveAll, open, wait } = aBrowser((fresh) => {
+  wallet = fresh
+})
 
-const open = (options?: PageOptions): Page => {
-  const page = openPage(options)
-  leave.push(page.close)
-  return page
-}
-const announce = (each: ScriptedWallet = wallet, delay?: number) => {
-  leave.push(each.announce(window, delay === undefined ? {} : { delay }))
-}
 /** Somebody connected this wallet in an earlier page. */
 const connectEarlier = async (options?: PageOptions) => {
   const stop = wallet.announce(window)
@@ -24,19 +17,6 @@ const connectEarlier = async (options?: PageOptions) => {
   page.close()
   stop()
 }
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  localStorage.clear()
-  wallet = createScriptedWallet({ chains: nodes })
-})
-afterEach(async () => {
-  for (const each of leave) each()
-  leave = []
-  await wait(11 * 60_000)
-  vi.useRealTimers()
-})
 
 describe('createConnection, at start', () => {
   test('default: nobody was connected, and nobody is asked', async () => {
@@ -326,7 +306,7 @@ describe('createConnection, over a team’s own configuration', () => {
       const first = open({ discovery: true, late: true, ssr })
       await wait(1)
       await first.connection.connect(first.find(rdns))
-      for (const each of leave) each()
+      leaveAll()
       announce(wallet, 3_000)
       const page = open({ discovery: true, late: true, ssr })
       await wait(2_999)

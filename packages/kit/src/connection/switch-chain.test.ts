@@ -1,23 +1,15 @@
 // @vitest-environment jsdom
-import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
+import type { ScriptedWallet } from '@latchkey/test'
 import { ChainNotConfiguredError, SwitchChainNotSupportedError } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { nodes, openPage, type Page, type PageOptions } from './testing.ts'
+import { describe, expect, test } from 'vitest'
+import { aBrowser, openPage, rdns } from './testing.ts'
 
-const rdns = 'test.latchkey.scripted'
 let wallet: ScriptedWallet
-let leave: (() => void)[] = []
+const { connected, wait } = aBrowser((fresh) => {
+  wallet = fresh
+})
 
-const connected = async (options?: PageOptions): Promise<Page> => {
-  leave.push(wallet.announce(window))
-  const page = openPage(options)
-  leave.push(page.close)
-  await wait(1)
-  await page.connection.connect(page.find(rdns))
-  return page
-}
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 /** How a switch ends, and after how many milliseconds. */
 const outcome = async (switching: Promise<unknown>) => {
   const began = Date.now()
@@ -33,18 +25,6 @@ const outcome = async (switching: Promise<unknown>) => {
   for (let waited = 0; !ended && waited < 700_000; waited += 100) await wait(100)
   return ended ?? 'it never ended'
 }
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  localStorage.clear()
-  wallet = createScriptedWallet({ chains: nodes })
-})
-afterEach(async () => {
-  for (const each of leave) each()
-  leave = []
-  await wait(11 * 60_000)
-  vi.useRealTimers()
-})
 
 for (const [whose, options] of [
   ['a connector of ours', {}],

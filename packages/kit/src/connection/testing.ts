@@ -1,5 +1,5 @@
 // A page for the tests beside this: one window, one localStorage, and a configuration anew for each reload.
-import type { ScriptedWallet } from '@latchkey/test'
+import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import {
   type Config,
   type Connector,
@@ -9,6 +9,7 @@ import {
   type Storage,
 } from '@wagmi/core'
 import { custom, defineChain } from 'viem'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type ConnectionOptions, createConnection } from './create-connection.ts'
 import { readStored } from './stored.ts'
 
@@ -128,4 +129,55 @@ export const countListeners = ({ provider }: ScriptedWallet) => {
     },
   })
   return () => Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/** What the wallet in {@link aBrowser} announces itself by. */
+export const rdns = 'test.latchkey.scripted'
+
+/**
+ * A browser for each test of a file, empty, with one wallet that is not announced yet, and a clock that the test turns.
+ * @param onNew given the wallet of each
+ */
+export function aBrowser(onNew: (wallet: ScriptedWallet) => void) {
+  let wallet: ScriptedWallet
+  const leave: (() => void)[] = []
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const open = (options?: PageOptions): Page => {
+    const page = openPage(options)
+    leave.push(page.close)
+    return page
+  }
+  const announce = (each = wallet, delay = 0) => void leave.push(each.announce(window, { delay }))
+  /** Every page is closed, and every wallet silent from now on. */
+  const leaveAll = () => {
+    for (const each of leave.splice(0)) each()
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    localStorage.clear()
+    wallet = createScriptedWallet({ chains: nodes })
+    onNew(wallet)
+  })
+  afterEach(async () => {
+    leaveAll()
+    await wait(11 * 60_000) // nothing that was begun goes on in the next test
+    vi.useRealTimers()
+  })
+  return {
+    /** What is undone after the test. */
+    leave,
+    wait,
+    open,
+    announce,
+    leaveAll,
+    /** A page, with the wallet connected. */
+    async connected(options?: PageOptions): Promise<Page> {
+      announce()
+      const page = open(options)
+      await wait(1)
+      await page.connection.connect(page.find(rdns))
+      return page
+    },
+  }
 }
