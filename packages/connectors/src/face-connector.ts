@@ -25,7 +25,8 @@ export type SharedWallet = {
   giveWay: (() => void) | undefined
 }
 
-type Properties = {
+/** What a connector of the embedded wallet has beside wagmi's own. */
+export type FaceConnector = {
   /** Who this connector signs in with; all connectors have the same id and name. */
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
@@ -45,7 +46,7 @@ const id = 'faceWallet'
 
 /** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
 export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider) =>
-  createConnector<Provider, Properties>((config) => {
+  createConnector<Provider, FaceConnector>((config) => {
     let stopListening: (() => void) | undefined
     let cancelConnecting: (() => void) | undefined
     const flag = connectedFlag(config.storage, id)

@@ -132,6 +132,18 @@ describe('faceWallets', () => {
     })
   })
 
+  test('behavior: lent to a network of another family, and put back', async () => {
+    const config = setup()
+    await start(config)
+    const { onNetwork } = config.connectors[0]
+    const seen = await onNetwork('solana_devnet', async (wallet) => {
+      expect(session.network).toBe('solana_devnet')
+      return wallet.request('eth_chainId')
+    })
+    expect(seen).toBe('0x0')
+    expect(session.network).toBe('mumbai')
+  })
+
   test('behavior: nothing is put into the page before a connector is used, then one frame for both', async () => {
     const config = setup()
     expect(document.getElementById('face-iframe')).toBeNull()

@@ -4,6 +4,7 @@ import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { coinbase } from './coinbase.ts'
+import type { FaceConnector } from './face-connector.ts'
 import { faceWallets } from './face-wallets.ts'
 import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
 import { walletConnect } from './wallet-connect/wallet-connect.ts'
@@ -192,6 +193,18 @@ describe('faceWalletsOnDemand', () => {
     const { google, apple } = faceWalletsOnDemand(face)
     const [first, second] = await Promise.all([toConnector(google).getProvider(), toConnector(apple).getProvider()])
     expect(first).toBe(second)
+    document.body.replaceChildren()
+  })
+
+  test('behavior: the wallet is lent to other networks as the connector itself does', async () => {
+    const connector = toConnector(faceWalletsOnDemand({ ...face, timeouts: { ready: 50 } }).google)
+    const { onNetwork } = connector as unknown as FaceConnector // as the connectors of the embedded wallet have
+    const work = vi.fn(async () => 'done')
+    // Nobody answers here: what is seen is that the wallet itself was asked to switch.
+    await expect(onNetwork('solana_devnet', work)).rejects.toThrow('the wallet could not be loaded')
+    expect(document.querySelector('iframe')).not.toBeNull()
+    expect(work).not.toHaveBeenCalled()
+    expect('onNetwork' in toConnector(coinbaseOnDemand({ appName: 'Shop' }))).toBe(false)
     document.body.replaceChildren()
   })
 

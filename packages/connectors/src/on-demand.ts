@@ -2,6 +2,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { CoinbaseOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
+import type { FaceConnector } from './face-connector.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
 import { toError } from './failure.ts'
 import { lazily } from './lazily.ts'
@@ -16,7 +17,12 @@ import { wasConnected } from './was-connected.ts'
 type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
 
 /** What connectors of ours have beside wagmi's own. */
-type Inner = ReturnType<CreateConnectorFn> & { cancel?(): void; warm?(): void; peer?(): Peer | undefined }
+type Inner = ReturnType<CreateConnectorFn> & {
+  cancel?(): void
+  warm?(): void
+  peer?(): Peer | undefined
+  onNetwork?: FaceConnector['onNetwork']
+}
 
 /**
  * A connector of which a page holds only what a list shows, until it is used: then its code is loaded. Nobody is asked
@@ -49,6 +55,13 @@ const onDemand =
           () => {}, // it is said to who connects
         ),
       peer: () => inner?.peer?.(),
+      ...(shown.loginProvider && {
+        onNetwork: (async (network, work) => {
+          const { onNetwork } = await open()
+          if (!onNetwork) throw new Error(`${shown.name} has no other networks.`)
+          return onNetwork(network, work)
+        }) satisfies FaceConnector['onNetwork'],
+      }),
       connect: (parameters) =>
         connecting.run(async (signal) => {
           const connector = await open()
