@@ -19,7 +19,7 @@ export const texts = {
     balance: 'Balance',
     reading: 'Reading…',
     unread: 'Its node does not answer. It is asked again by itself.',
-    noAccount: 'The wallet has no account here yet.',
+    noAnswer: 'The wallet did not say which account you have here.',
     unknown: 'This page has no such chain.',
     send: 'Send',
     to: 'To',

@@ -56,12 +56,12 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
         {account.data ? (
           <>
             <Address value={account.data} label={words.account} />
-            <p className={styles.amount} aria-live="polite">
+            <p className={balance.data === undefined ? styles.soft : styles.amount} aria-live="polite">
               {balance.text}
             </p>
           </>
         ) : (
-          <p role="status">{account.error ? words.noAccount : words.reading}</p>
+          <p role="status">{account.error ? words.noAnswer : words.reading}</p>
         )}
         <Failure error={account.error} />
       </Card>

@@ -42,7 +42,7 @@ function Row({ chain, connector }: { chain: PageChain; connector: Connector }) {
     <li>
       <Link className={styles.row} to="/chains/$network" params={{ network: chain.network.name }}>
         <span className={styles.name}>{chain.network.title}</span>
-        <span className={styles.account}>{account.data ?? (account.error ? words.unread : words.reading)}</span>
+        <span className={styles.account}>{account.data ?? (account.error ? words.noAnswer : words.reading)}</span>
         <span className={styles.balance}>{balance.text}</span>
       </Link>
     </li>
