@@ -35,6 +35,18 @@ export const texts = {
     noAmount: (decimals: number) => `An amount above 0, with up to ${decimals} digits after the point.`,
     reason: (reason: string) => `The network says: “${reason}”. The fee was taken; nothing else.`,
     lost: 'Sent. Its node does not say what became of it',
+    solana: {
+      coin: 'What you send',
+      tokens: 'tokens',
+      token: (mint: string) => `Token ${mint}`,
+      noAddress: 'Enter the recipient’s Solana address.',
+      available: (amount: string, symbol: string) => `${amount} ${symbol} available`,
+      send: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
+      confirmedText: 'The network has settled on it.',
+      failedText: 'It is in a block, but had no effect. Only the network fee was taken.',
+      signature: 'Its signature, by which explorers know it',
+      copy: 'Copy the signature',
+    },
   },
 
   restoring: 'Restoring your connection',

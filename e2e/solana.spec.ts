@@ -1,0 +1,136 @@
+import type { Stack } from '@latchkey/dev'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const pin = '402817'
+const someone = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const network = 'Solana Devnet'
+
+test.afterEach(async ({ stack }) => {
+  // Whatever a failed test left dead must not fail the next.
+  if (!(await ask(stack, 'getHealth').catch(() => undefined))) await stack.parts.solana.restart()
+})
+
+/** What the chain itself says. */
+const ask = async (stack: Stack, method: string, ...params: unknown[]) => {
+  const response = await fetch(stack.parts.solana.rpcUrl, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return (await response.json()).result
+}
+const balanceOf = async (stack: Stack, account: string): Promise<number> =>
+  (await ask(stack, 'getBalance', account)).value
+
+/** From the account page to Solana's; answers the account. */
+const openSolana = async ({ page }: Visitor): Promise<string> => {
+  await page.getByRole('link', { name: 'Chains' }).click()
+  await page.getByRole('link', { name: new RegExp(network) }).click()
+  const text = await page
+    .getByText(/^Address: [1-9A-HJ-NP-Za-km-z]{32,44}$/)
+    .first()
+    .textContent()
+  return text?.replace('Address: ', '') ?? ''
+}
+const getCoins = async ({ page }: Visitor) => {
+  await page.getByRole('button', { name: 'Get test SOL' }).click()
+  await expect(page.getByText('2 SOL', { exact: true })).toBeVisible()
+}
+const fill = async ({ page }: Visitor, amount: string, to = someone) => {
+  await page.getByRole('textbox', { name: 'To' }).fill(to)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+}
+
+test('sign in, send SOL, see it confirmed; a token too', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'solana-send@example.com', pin)
+  const account = await openSolana(visitor)
+  await getCoins(visitor)
+  const before = await balanceOf(stack, someone)
+  await fill(visitor, '0.5')
+  await page.getByRole('button', { name: 'Send 0.5 SOL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.5 SOL?' })).toBeVisible()
+  await expect(wallet.getByText(network).first()).toBeVisible()
+  await expect(wallet.getByText('0.500005 SOL', { exact: true })).toBeVisible()
+  await expect(wallet.getByText('You have 0.500005 SOL less.')).toBeVisible()
+  await visitor.approve('Send 0.5 SOL')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  expect(await balanceOf(stack, someone)).toBe(before + 500_000_000)
+  expect(await balanceOf(stack, account)).toBe(1_500_000_000 - 5_000)
+
+  await page.getByRole('button', { name: 'Get test tokens' }).click()
+  await page.getByRole('radio', { name: /^Token / }).check()
+  await fill(visitor, '2.5')
+  await page.getByRole('button', { name: 'Send 2.5 tokens' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 2.5 tokens?' })).toBeVisible()
+  await expect(wallet.getByText(stack.parts.solana.demoMint, { exact: true })).toBeVisible()
+  await expect(wallet.getByText('0.00203928 SOL', { exact: true })).toBeVisible()
+  await visitor.approve('Send 2.5 tokens')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('97.5 tokens available')).toBeVisible({ timeout: 30_000 })
+})
+
+test('sign a message; say no to a transaction; want more than there is', async ({ visitor }) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'solana-sign@example.com', pin)
+  await openSolana(visitor)
+  await page.getByRole('textbox', { name: /message/i }).fill('Hello Solana')
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(wallet.getByText('Hello Solana')).toBeVisible()
+  await visitor.approve(/^Sign/)
+  await expect(page.getByText(/^0x[0-9a-f]{128}$/)).toBeVisible()
+  await expect(page.getByText(/The signature is right|belongs to/i).first()).toBeVisible()
+
+  await getCoins(visitor)
+  await fill(visitor, '0.1')
+  await page.getByRole('button', { name: 'Send 0.1 SOL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.1 SOL?' })).toBeVisible()
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(/You said no/)).toBeVisible()
+
+  // Enough for the amount, and not for the fee.
+  await fill(visitor, '2')
+  await page.getByRole('button', { name: 'Send 2 SOL' }).click()
+  await expect(wallet.getByText('Not enough SOL')).toBeVisible()
+  await expect(wallet.getByRole('button', { name: 'Send 2 SOL' })).toHaveAttribute('aria-disabled', 'true')
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+})
+
+test('the block it refers to grows too old while the person reads: it is sent all the same', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'solana-expired@example.com', pin)
+  await openSolana(visitor)
+  await getCoins(visitor)
+  await fill(visitor, '0.25')
+  await page.getByRole('button', { name: 'Send 0.25 SOL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.25 SOL?' })).toBeVisible()
+  stack.parts.solana.advance(200)
+  await visitor.approve('Send 0.25 SOL')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+})
+
+test('the node killed while the person reads, and started again: it can be sent', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'solana-outage@example.com', pin)
+  await openSolana(visitor)
+  await getCoins(visitor)
+  await fill(visitor, '0.1')
+  await page.getByRole('button', { name: 'Send 0.1 SOL' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 0.1 SOL?' })).toBeVisible()
+  await stack.parts.solana.kill()
+  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 40_000 })
+  await stack.parts.solana.restart()
+  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 40_000 })
+  await visitor.approve('Send 0.1 SOL')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 40_000 })
+  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+})
