@@ -253,6 +253,7 @@ export const serverConfiguration = (
     aptos_testnet: { rpc: [to.aptos] },
   },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
+  walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
   bora: {
     portal: to.portal,
     portals: {
@@ -308,12 +309,13 @@ const tokenIssuers = ({ dapp }: StackKeys, to: Addresses) => [
 ]
 
 /** What the host tells the frame; needed here where Vite serves the frame instead. */
-export const frameConfiguration = (to: Addresses) => ({
+export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) => ({
   api: to.api,
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
   networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'aptos_testnet'],
+  walletConnect: { relayUrl: to.relay, projectId },
   release: 'dev',
 })
 

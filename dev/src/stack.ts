@@ -311,7 +311,7 @@ const startSources = async (parts: {
   // What a host would write into the HTML, the apps' own Vite configurations read from these files.
   process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
   process.env.LATCHKEY_DAPP_CONFIG = join(parts.dataDir, 'dapp-config.json')
-  writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(to)))
+  writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(to, parts.page)))
   writeOwn(process.env.LATCHKEY_DAPP_CONFIG, JSON.stringify(parts.page))
   const wallet = await begin(names.wallet, () =>
     startVite({

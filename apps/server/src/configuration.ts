@@ -1,6 +1,6 @@
 import { isNetworkName, type NetworkName, networks } from '@latchkey/core/networks'
 import { assetAdd } from '@latchkey/protocol/api'
-import { id } from '@latchkey/protocol/shapes'
+import { id, relayUrl, text } from '@latchkey/protocol/shapes'
 import {
   limitSettings,
   listenAt,
@@ -98,6 +98,8 @@ const configuration = v.pipe(
     /** Assets every wallet shows. */
     tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
     bora: v.optional(bora),
+    /** The relay by which wallets connect to other apps (WalletConnect), and the id they have there. Off when left out. */
+    walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
     onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
     projects: v.optional(v.array(project), []),
     proxies,

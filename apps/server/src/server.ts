@@ -48,6 +48,7 @@ export const frameConfigOf = (config: CheckedConfiguration): Omit<FrameConfig, '
   threshold: config.threshold,
   providers: config.providers.map(({ provider }) => provider),
   networks: Object.keys(config.networks),
+  ...(config.walletConnect && { walletConnect: config.walletConnect }),
 })
 
 /**
@@ -146,6 +147,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         release,
         origins: config.origins,
         guards: config.guards.map(({ url }) => url),
+        relay: config.walletConnect?.relayUrl,
         proxies: config.proxies,
         projects,
         limits,

@@ -1,4 +1,4 @@
-import { toDisplayName } from './display-name.ts'
+import { toDisplayName } from '@latchkey/core/display-name'
 import { toIcon } from './icon.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 

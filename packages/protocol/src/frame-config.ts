@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { loginProvider, origin } from './shapes.ts'
+import { loginProvider, origin, relayUrl, text } from './shapes.ts'
 
 /**
  * What the frame knows from its own release, written by the host into the frame's HTML as
@@ -14,6 +14,8 @@ export const frameConfig = v.strictObject({
   providers: v.array(loginProvider),
   /** Names of the networks this wallet has nodes for. */
   networks: v.array(v.string()),
+  /** The relay by which this wallet connects to other apps, and what it calls itself there; left out where it does not. */
+  walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
   release: v.string(),
 })
 export type FrameConfig = v.InferOutput<typeof frameConfig>

@@ -6,8 +6,8 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type SheetProps = {
   /** The one question of this screen. */
   title: string
-  /** Who asks: the exact origin as the browser told it, and the project it belongs to. */
-  asker?: { origin: string; project?: string | undefined } | undefined
+  /** Who asks: the exact origin as the browser told it, and the project it belongs to; `note` where that is not so. */
+  asker?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
   /** The buttons: they stay in sight while the content scrolls. Two stand side by side, the same size. */
   footer?: ReactNode
@@ -29,6 +29,7 @@ export function Sheet({ title, asker, children, footer, headingRef, size = 'fit'
               <VisuallyHidden>{texts.asks} </VisuallyHidden>
               <span className={styles.origin}>{asker.origin}</span>
               {asker.project && <span className={styles.project}> {asker.project}</span>}
+              {asker.note && <span className={styles.note}> {asker.note}</span>}
             </p>
           )}
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>

@@ -5,7 +5,7 @@ export type TabsProps<N extends string> = {
   /** What the tabs are for, as their whole name. */
   label: string
   /** The names of the tabs and their titles, in order. */
-  tabs: Readonly<Record<N, string>>
+  tabs: Readonly<Partial<Record<N, string>>>
   chosen: N
   onChoose(name: N): void
   /** What the chosen tab shows. */

@@ -1,4 +1,5 @@
 import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
+import type { NetworkName } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
   isMethodName,
@@ -11,18 +12,27 @@ import {
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
+import type { Asker } from './asker.ts'
 import { withLimit } from './limit.ts'
 import { type Plain, toPlain } from './plain.ts'
 import { createRate } from './rate.ts'
 
 export type Outcome = { result: unknown } | { error: WireError }
 
+/** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
+export type Outside = {
+  asker: Asker
+  /** The network the request names. */
+  network: NetworkName
+  reply(outcome: Outcome): void
+}
+
 /** A request as it came, already plain data. */
-export type Request = { id: string; method: string; params: Plain }
+export type Request = { id: string; method: string; params: Plain; outside?: Outside }
 
 /** A request whose method and parameters are checked. */
 export type Checked<M extends MethodName = MethodName> = M extends MethodName
-  ? { id: string; method: M; params: Params<M> }
+  ? { id: string; method: M; params: Params<M>; outside?: Outside }
   : never
 
 /** A checked request that a person is asked about. */
@@ -31,6 +41,8 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       readonly id: string
       readonly method: M
       readonly params: Params<M>
+      /** Set where it is not the page that asks. */
+      readonly outside?: Outside
       /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
       readonly signal: AbortSignal
       /** A new screen is shown: its five minutes begin. */
@@ -63,7 +75,12 @@ type Parts = {
   now?: () => number
 }
 
-type Entry = { payload: string; outcome: Outcome | undefined; callOff: ((why: WalletError) => void) | undefined }
+type Entry = {
+  payload: string
+  outcome: Outcome | undefined
+  callOff: ((why: WalletError) => void) | undefined
+  reply(outcome: Outcome): void
+}
 
 /** What the door itself may answer, whatever the method declares. */
 const doorErrors: readonly ErrorName[] = [
@@ -136,24 +153,24 @@ export const createCalls = (parts: Parts) => {
     }
   }
 
-  const settle = (id: string, entry: Entry, outcome: Outcome) => {
+  const settle = (entry: Entry, outcome: Outcome) => {
     if (entry.outcome) return
     entry.outcome = outcome
     entry.callOff = undefined
     open -= 1
-    parts.reply(id, outcome)
+    entry.reply(outcome)
   }
 
   const answerSilently = async (request: Checked, entry: Entry) => {
-    entry.callOff = (why) => settle(request.id, entry, toOutcome(request.method, why))
+    entry.callOff = (why) => settle(entry, toOutcome(request.method, why))
     try {
       const late = () => new WalletError('internal')
       const answer = await withLimit(parts.silently(request), within.silent, late)
       if (entry.outcome) return
-      if (answer) settle(request.id, entry, answer)
+      if (answer) settle(entry, answer)
       else enqueue(request as Checked<AskingMethod>, entry)
     } catch (failure) {
-      settle(request.id, entry, toOutcome(request.method, failure))
+      settle(entry, toOutcome(request.method, failure))
     }
   }
 
@@ -161,7 +178,6 @@ export const createCalls = (parts: Parts) => {
     if (waiting.length >= limits.queue) {
       forget(request.id)
       settle(
-        request.id,
         entry,
         toOutcome(undefined, new WalletError('badRequest', { reason: 'too many requests wait for the person' })),
       )
@@ -171,7 +187,7 @@ export const createCalls = (parts: Parts) => {
       const at = waiting.findIndex((each) => each.entry === entry)
       if (at >= 0) waiting.splice(at, 1)
       queue.setState({ waiting: waiting.length })
-      settle(request.id, entry, toOutcome(request.method, why))
+      settle(entry, toOutcome(request.method, why))
     }
     waiting.push({ entry, start: () => show(request, entry) })
     next()
@@ -191,7 +207,7 @@ export const createCalls = (parts: Parts) => {
       timer = setTimeout(late, ms)
     }
     const callOff = (why: WalletError) => {
-      settle(id, entry, toOutcome(method, why))
+      settle(entry, toOutcome(method, why))
       off.abort(why)
     }
     const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
@@ -209,7 +225,7 @@ export const createCalls = (parts: Parts) => {
     })
     const answer = (result: unknown) => {
       const parsed = v.safeParse(methods[method].result, result)
-      settle(id, entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
+      settle(entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
       limit(within.result, () => off.abort(new WalletError('internal')))
     }
     const call = {
@@ -237,7 +253,7 @@ export const createCalls = (parts: Parts) => {
     try {
       answer(await Promise.race([parts.ask(call), freed]))
     } catch (failure) {
-      settle(id, entry, toOutcome(method, failure))
+      settle(entry, toOutcome(method, failure))
     } finally {
       clearTimeout(timer)
       // Whatever the handler still does, it is over: no screen of it, no commit after this.
@@ -274,31 +290,34 @@ export const createCalls = (parts: Parts) => {
     queue,
 
     /** Takes a request. Its answer goes out by `reply`, once. */
-    arrive({ id, method, params }: Request): void {
-      const payload = JSON.stringify([method, params])
+    arrive({ id, method, params, outside }: Request): void {
+      const reply = (outcome: Outcome) => (outside ? outside.reply(outcome) : parts.reply(id, outcome))
+      // What an app asked is never the page's to repeat.
+      const payload = JSON.stringify([method, params, outside !== undefined])
       const known = recall(id, payload)
       if (known && known.payload === payload) {
         // While it is still open, its one answer serves both.
-        if (known.outcome) parts.reply(id, known.outcome)
+        if (known.outcome) reply(known.outcome)
         return
       }
       const refusal = known
         ? new WalletError('invalidRequest', { reason: 'another request has this id' })
         : refuse(method)
       if (refusal || !isMethodName(method)) {
-        parts.reply(id, toOutcome(undefined, refusal))
+        reply(toOutcome(undefined, refusal))
         return
       }
 
-      const entry: Entry = { payload, outcome: undefined, callOff: undefined }
+      const entry: Entry = { payload, outcome: undefined, callOff: undefined, reply }
       open += 1
       if (isAsking(method)) remember(asking, remembered.asking, id, entry)
       else remember(silent, remembered.silent, id, entry)
       try {
-        const checked = { id, method, params: readParams(method, params) } as Checked // By the method's own schema.
+        const said = { id, method, params: readParams(method, params), ...(outside && { outside }) }
+        const checked = said as Checked // By the method's own schema.
         void answerSilently(checked, entry)
       } catch (failure) {
-        settle(id, entry, toOutcome(method, failure))
+        settle(entry, toOutcome(method, failure))
       }
     },
 

@@ -438,6 +438,26 @@ export const rows: { [M in MethodName]: Row } = {
     'KT1',
     [{ from_: 'tz1', txs: [{ to_: 'tz2', token_id: 0, amount: '5' }] }],
   ]),
-  face_openWalletConnect: waits('mumbai', ['OpenSea', 'https://opensea.io'], { closed: ['aptos_testnet', 4202] }),
-  face_confirmWalletConnectDapp: waits('mumbai', [{ name: 'OpenSea', url: 'https://opensea.io' }]),
+  face_openWalletConnect: {
+    on: 'mumbai',
+    params: ['OpenSea', 'https://opensea.io'],
+    older: [
+      ['1.10', ['OpenSea', 'https://opensea.io/collection/boats']],
+      // Native clients say that the link they got was none.
+      ['1.12', ['OpenSea', 'https://opensea.io', true], { uri: 'd2M6' }],
+    ],
+    signedOut: nobody,
+    signedIn: 'person',
+    agreed: null,
+    wrong: [[], -32602],
+    closed: ['aptos_testnet', 4202],
+  },
+  face_confirmWalletConnectDapp: {
+    on: 'mumbai',
+    params: [{ name: 'OpenSea', description: '', url: 'https://opensea.io', icons: [] }],
+    signedOut: nobody,
+    signedIn: 'person',
+    agreed: true,
+    wrong: [[{ name: 'OpenSea' }], -32602],
+  },
 }

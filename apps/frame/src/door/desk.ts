@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { chainIdOf, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import type { LoginResponse } from '@latchkey/protocol/methods'
+import type { AskingMethod, LoginResponse } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -9,9 +9,10 @@ import type { Heard } from '../session/send.ts'
 import type { Session } from '../session/session.ts'
 import { toAccounts, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
-import { type Call, type Calls, createCalls, type Outcome } from './calls.ts'
+import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
 import { withLimit } from './limit.ts'
 import { createLoad } from './load.ts'
+import type { Plain } from './plain.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 import { createSilent } from './silent.ts'
@@ -52,7 +53,12 @@ export type RoomsParts = {
   /** What a page learns of a person who just signed in. The verification token is left out when the API does not answer. */
   loginResponse(user: User): Promise<LoginResponse>
   bundles: Bundles
+  /** Takes what an app asks that is not the page, and calls it off. */
+  outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
 }
+
+/** Only what asks a person: an app learns nothing of the page's. */
+export type OutsideRequest = { id: string; method: AskingMethod; params: Plain; outside: Outside }
 
 /** What a wire does for the desk: it posts, in its own form. */
 export type Mouth = {
@@ -144,6 +150,7 @@ export const createDesk = (parts: DeskParts) => {
       toast: (toast) => settings.toasts && mouth.toast(toast),
       loginResponse,
       bundles,
+      outside: { arrive: calls.arrive, cancel: calls.cancel },
     })
     return loaded
   })

@@ -190,17 +190,21 @@ export const createSilent = (parts: Parts) => {
       BigInt(chainId) === BigInt(chainIdOf(page.network.getState(), page.version)) ? null : undefined,
   }
 
-  const check = (method: MethodName, params: unknown) => {
+  const check = ({ method, params, outside }: Checked) => {
     if (settings.invalid) throw settings.invalid
-    const astray = needsNetwork(method, params) ? parts.astray() : undefined
+    const astray = !outside && needsNetwork(method, params) ? parts.astray() : undefined
     if (astray) throw astray
-    if (!isOpenOn(method, page.network.getState())) throw new WalletError('unsupportedBlockchain')
+    if (!isOpenOn(method, outside ? readNetwork(outside.network) : page.network.getState()))
+      throw new WalletError('unsupportedBlockchain')
     const { waitsFor: what }: Method = methods[method]
     if (what) throw new WalletError('notImplemented', { what })
   }
 
-  return async ({ method, params }: Checked): Promise<{ result: unknown } | undefined> => {
-    check(method, params)
+  return async (request: Checked): Promise<{ result: unknown } | undefined> => {
+    check(request)
+    const { method, params, outside } = request
+    // What is the page's (its network, its being signed in) answers nobody else.
+    if (outside) return undefined
     if (relayedMethods.has(method)) {
       try {
         const { name } = page.network.getState()

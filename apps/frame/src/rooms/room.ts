@@ -2,20 +2,23 @@ import { WalletError } from '@latchkey/core/errors'
 import { type Network, shutDown } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { AskingMethod, Result } from '@latchkey/protocol/methods'
+import type { Asker } from '../door/asker.ts'
 import type { Call } from '../door/calls.ts'
 import type { RoomsParts } from '../door/door.ts'
 import type { ProjectRow } from '../door/project.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Stage } from './stage.ts'
+import type { WalletConnect } from './wallet-connect/state.ts'
 
-/** Who asks, as it is shown: the origin is the browser's word, the name the project's. */
-export type Asker = { origin: string; project: string }
+export type { Asker } from '../door/asker.ts'
 
 /** What a handler works with. `project` is checked already: the page belongs to it. */
 export type Room = Omit<RoomsParts, 'overlay' | 'project'> & {
   vault: Vault
   stage: Stage
   project: ProjectRow
+  /** The way to other apps; nothing where the operator named no relay. */
+  walletConnect: WalletConnect | undefined
   asker: Asker
   /** The network as it was when the call's turn came: one call stays on one network. */
   network: Network

@@ -12,12 +12,14 @@ import { throughOutages } from './outage.ts'
 import type { Handler } from './room.ts'
 import { Shown } from './shown.tsx'
 import { createStage } from './stage.ts'
+import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 
 /** The wallet behind the door: the vault, the screens, and what is done with what people approve. */
 export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms => {
   const { config, session, page } = parts
   const vault = createVault({ config, session })
   const stage = createStage(overlay)
+  const walletConnect = createWalletConnect(parts)
 
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no root')
@@ -34,11 +36,15 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
   })
 
   const answer = async (call: Call): Promise<unknown> => {
-    const network = readNetwork(page.network.getState().name)
+    const { outside } = call
+    const network = readNetwork(outside?.network ?? page.network.getState().name)
     // It may have been switched while the call waited.
     if (!isOpenOn(call.method, network)) throw new WalletError('unsupportedBlockchain')
     const row = await throughOutages(call, { stage, page }, project.check)
-    const room = { ...parts, vault, stage, network, project: row, asker: { origin: page.origin, project: row.name } }
+    const asker = outside?.asker ?? { origin: page.origin, project: row.name }
+    // An app moves its own connection to another network, never the page.
+    const switchNetwork = outside ? () => undefined : parts.switchNetwork
+    const room = { ...parts, switchNetwork, vault, stage, network, project: row, walletConnect, asker }
     // A record of handlers by method cannot say that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, room)
   }

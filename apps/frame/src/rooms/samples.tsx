@@ -238,6 +238,40 @@ const transactions = ['confirmed', 'pending', 'failed', 'unknown', 'silent'].map
   projectName: at === 1 ? null : 'Harbour',
   state,
 }))
+const harbourside = { name: 'Fish market', origin: 'https://fish.example' }
+const appsOf = (status: string, apps: object[]) => ({
+  store: createStore(() => ({ status, apps })),
+  pair: never,
+  open: never,
+  disconnect: never,
+})
+const connectedApps = appsOf(
+  'on',
+  [harbourside, { name: 'A museum of very long names', origin: 'https://museum.of.long.names.example' }].map(
+    (app, at) => ({
+      ...app,
+      topic: String(at),
+      networks: [network],
+      until: Date.UTC(2026, 10, 27, 12),
+      namespaces: {},
+    }),
+  ),
+)
+const agreement = {
+  namespaces: {},
+  networks: [network, readNetwork('amoy')],
+  may: { sign: true, send: true },
+  missing: [],
+  possible: true,
+}
+const pasteLink = (more: object = {}) => ({
+  name: 'PasteLink',
+  props: { named: undefined, problem: undefined, submit: never, ...more },
+})
+const confirmApp = (more: object = {}) => ({
+  name: 'ConfirmApp',
+  props: { app: harbourside, named: undefined, account, agreement, ...more },
+})
 /** The home, with `press`ed buttons one after the other. */
 const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
   name: 'Home',
@@ -251,6 +285,7 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
     session: createStore(() => ({ user: { id: 'someone' } })),
     release: '2026.11.20-8f3c1a7b',
     unsent: false,
+    walletConnect: appsOf('on', []),
     active: () => undefined,
     source: {
       choices: [network, readNetwork('amoy'), readNetwork('sepolia')],
@@ -362,6 +397,19 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'home-no-networks': home({}, { networks: [] }),
   'home-waits': home({}, { queue: createStore(() => ({ waiting: 1 })) }),
   'home-unsent': home({}, { unsent: true }),
+  'home-apps': home({}, { walletConnect: connectedApps }, 'Apps'),
+  'home-apps-none': home({}, {}, 'Apps'),
+  'home-apps-elsewhere': home({}, { walletConnect: appsOf('elsewhere', []) }, 'Apps'),
+  'home-apps-failed': home({}, { walletConnect: appsOf('failed', []) }, 'Apps'),
+  'paste-link': pasteLink(),
+  'paste-link-named': pasteLink({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
+  'paste-link-wrong': pasteLink({ problem: 'expired' }),
+  'confirm-app': confirmApp(),
+  'confirm-app-other': confirmApp({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
+  'confirm-app-impossible': confirmApp({
+    agreement: { ...agreement, possible: false, missing: ['eip155:1', 'cosmos:cosmoshub-4'] },
+  }),
+  'app-connected': { name: 'AppConnected', props: { app: harbourside } },
   'home-activity': home({}, {}, 'Activity'),
   'home-activity-empty': home({ activity: async () => [] }, {}, 'Activity'),
   'home-activity-silent': home({ activity: broken }, {}, 'Activity'),

@@ -121,10 +121,12 @@ export const createTrial = (
       // As they were then: the handler goes on with its own.
       put: (bundle) => void bundles.set(bundle.id, structuredClone(bundle)),
     },
+    outside: { arrive: () => undefined, cancel: () => undefined },
     session,
     queue: createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 })),
     vault,
     stage,
+    walletConnect: undefined,
     project: {
       id,
       name: 'Harbour',

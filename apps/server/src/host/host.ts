@@ -15,6 +15,8 @@ export type HostParts = {
   release: Release
   origins: { api: string; wallet: string }
   guards: readonly string[]
+  /** The WalletConnect relay of wallets. */
+  relay?: string | undefined
   /** How many proxies of ours stand in front. */
   proxies: number
   projects: Pick<ProjectStore, 'find'>
@@ -29,8 +31,8 @@ const isHeaderSafe = (origin: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(origin)
 
 /** Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files. */
-export function createHost({ release, origins, guards, proxies, projects, limits, log }: HostParts) {
-  const partsOf = (importMapHash: string) => ({ ...origins, guards, importMapHash })
+export function createHost({ release, origins, guards, relay, proxies, projects, limits, log }: HostParts) {
+  const partsOf = (importMapHash: string) => ({ ...origins, guards, relay, importMapHash })
 
   const send = (c: Context, file: ReleaseFile, headers: Record<string, string>) => {
     const accepted = c.req.header('Accept-Encoding') ?? ''

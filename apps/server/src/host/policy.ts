@@ -2,21 +2,29 @@ import { strictTransport } from '@latchkey/service/answers'
 
 /** The headers of what the host serves: everything is closed but what the pages cannot do without. */
 
-type Parts = { api: string; wallet: string; guards: readonly string[]; importMapHash: string }
+type Parts = {
+  api: string
+  wallet: string
+  guards: readonly string[]
+  /** The WalletConnect relay; its origin is let through, and no other socket. */
+  relay?: string | undefined
+  importMapHash: string
+}
 
-const locked = [
-  'camera=()',
-  'microphone=()',
-  'geolocation=()',
-  'payment=()',
-  'usb=()',
-  'clipboard-read=()',
-  'clipboard-write=(self)',
-  'publickey-credentials-get=(self)',
-  'publickey-credentials-create=(self)',
-].join(', ')
+const locked = (camera: '()' | '(self)') =>
+  [
+    `camera=${camera}`,
+    'microphone=()',
+    'geolocation=()',
+    'payment=()',
+    'usb=()',
+    'clipboard-read=()',
+    'clipboard-write=(self)',
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+  ].join(', ')
 
-const page = ({ api, wallet, guards, importMapHash }: Parts, last: string[]) => ({
+const page = ({ api, wallet, guards, relay, importMapHash }: Parts, last: string[]) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     `script-src 'self' '${importMapHash}'`,
@@ -25,7 +33,7 @@ const page = ({ api, wallet, guards, importMapHash }: Parts, last: string[]) => 
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${[api, ...guards].join(' ')}`,
+    `connect-src ${[api, ...guards, ...(relay ? [new URL(relay).origin] : [])].join(' ')}`,
     "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -40,7 +48,8 @@ const page = ({ api, wallet, guards, importMapHash }: Parts, last: string[]) => 
   'Reporting-Endpoints': `csp="${api}/csp"`,
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': locked,
+  // A page may lend the frame its camera, for codes of other apps; by itself none does.
+  'Permissions-Policy': locked(relay ? '(self)' : '()'),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
@@ -60,7 +69,7 @@ export const frameHeaders = (parts: Parts, ancestors: readonly string[]) => ({
  * it for a stranger's: under `no-referrer` browsers send `Origin: null`.
  */
 export const windowHeaders = (parts: Parts) => ({
-  ...page({ ...parts, guards: [] }, [`form-action ${parts.api}`, "frame-ancestors 'none'"]),
+  ...page({ ...parts, guards: [], relay: undefined }, [`form-action ${parts.api}`, "frame-ancestors 'none'"]),
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -12,6 +12,7 @@ import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissi
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
 import { solana_sendTransaction, solana_signMessage, solana_signTransaction } from './solana.ts'
 import * as waiting from './waiting.ts'
+import { face_confirmWalletConnectDapp, face_openWalletConnect } from './wallet-connect.ts'
 
 /** The methods fewer pages use. */
 export const rareMethods = {
@@ -37,5 +38,7 @@ export const rareMethods = {
   aptos_signMultiAgentTransaction,
   near_get_balance,
   near_broadcast_tx_async,
+  face_openWalletConnect,
+  face_confirmWalletConnectDapp,
   ...waiting,
 } as const

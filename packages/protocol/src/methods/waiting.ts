@@ -46,16 +46,3 @@ export const tezos_transferFA2 = waiting(
   ]),
   hash,
 )
-
-/** Connects the wallet to another page by WalletConnect: that page's name and address. */
-export const face_openWalletConnect = waiting(
-  'WalletConnect',
-  v.strictTuple([name, v.optional(text(2048))]),
-  v.unknown(),
-)
-/** Whether the person agrees to connect to that page (native clients). */
-export const face_confirmWalletConnectDapp = waiting(
-  'WalletConnect',
-  v.strictTuple([v.record(v.string(), v.unknown())]),
-  v.boolean(),
-)

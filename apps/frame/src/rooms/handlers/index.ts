@@ -17,6 +17,7 @@ const loadSolana = createLoad(() => import('../families/solana/index.ts'))
 const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
 const loadNear = createLoad(() => import('../families/near/index.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
+const loadApps = createLoad(() => import('../wallet-connect/all.ts'))
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
 export const handlers: { [M in AskingMethod]: Handler<M> } = {
@@ -26,6 +27,8 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_loginWithAccessToken: loginWithAccessToken,
   face_openHome: async (call, room) => (await loadHome()).openHome(call, room),
   face_openBuy: openBuy,
+  face_openWalletConnect: async (call, room) => (await loadApps()).openWalletConnect(call, room),
+  face_confirmWalletConnectDapp: async (call, room) => (await loadApps()).confirmWalletConnectDapp(call, room),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,

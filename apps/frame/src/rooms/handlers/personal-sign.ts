@@ -8,7 +8,7 @@ export const personalSign: Handler<'personal_sign'> = async (call, room) => {
   const { account, message } = readMessageRequest(call.params)
   const { address } = requireAccount(room, account)
   const text = toText(message)
-  const truth = { origin: room.page.origin, account, chainId: room.network.chainId, now: Date.now() }
+  const truth = { origin: room.asker.origin, account, chainId: room.network.chainId, now: Date.now() }
   const open = await room.vault.resume()
   const approved = await room.stage.ask(call, 'SignMessage', {
     asker: room.asker,

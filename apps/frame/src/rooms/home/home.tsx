@@ -8,7 +8,9 @@ import type { Page } from '../../door/desk.ts'
 import type { SessionState } from '../../session/session.ts'
 import type { Asker } from '../room.ts'
 import type { Ways } from '../screens/ways.ts'
+import type { WalletConnect } from '../wallet-connect/state.ts'
 import { Activity } from './activity.tsx'
+import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
 import styles from './home.module.css'
 import { Receive } from './receive.tsx'
@@ -23,8 +25,11 @@ import { useHoldings } from './use-holdings.ts'
 /** The page the home lies over. */
 export type HomePage = Asker & { network: Page['network'] }
 
-/** `approve` wishes to send something; `reject` closes the home. */
-type Props = Ways<Wish> & {
+/** What somebody goes on to from the home: to send something, or to connect an app. */
+export type Wished = Wish | 'connect'
+
+/** `approve` wishes; `reject` closes the home. */
+type Props = Ways<Wished> & {
   source: Source
   networks: readonly Network[]
   user: User
@@ -33,6 +38,10 @@ type Props = Ways<Wish> & {
   queue: StoreApi<{ waiting: number }>
   session: StoreApi<SessionState>
   release: string
+  /** The way to other apps; nothing where there is none. */
+  walletConnect: WalletConnect | undefined
+  /** What is shown first. */
+  tab?: Tab
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean
   /** The person is at work here. */
@@ -40,7 +49,9 @@ type Props = Ways<Wish> & {
 }
 
 type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
-type Tab = keyof typeof t.tabs
+export type Tab = keyof typeof t.tabs
+
+const { apps: _, ...tabsWithoutApps } = t.tabs
 
 /** While somebody is at work, the call hears of it so often, milliseconds. */
 const activeMs = 10_000
@@ -66,7 +77,7 @@ export function Home(props: Props) {
   const { source, networks, account, session, approve, reject, active } = props
   const [view, setView] = useState<View>('wallet')
   const [before, setBefore] = useState<View>('wallet')
-  const [tab, setTab] = useState<Tab>('balances')
+  const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')
   const places = useHoldings(networks, account, source)
   const gone = useStore(session, ({ user }) => user?.id !== props.user.id)
   useWork(active)
@@ -108,7 +119,7 @@ export function Home(props: Props) {
   )
 }
 
-type WalletProps = Props & {
+type WalletProps = Omit<Props, 'tab'> & {
   places: ReturnType<typeof useHoldings>
   tab: Tab
   onTab(tab: Tab): void
@@ -118,7 +129,7 @@ type WalletProps = Props & {
 }
 
 function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
-  const { source, networks, user, account, page, queue, release, unsent, reject } = props
+  const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
   const first = (view: View) => (before === view ? { 'data-first': '' } : {})
   return (
@@ -144,11 +155,12 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
           {t.send}
         </Button>
       </div>
-      <Tabs label={t.title} tabs={t.tabs} chosen={tab} onChoose={onTab}>
+      <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
         {tab === 'balances' && <Balances places={places} account={account} source={source} />}
         {tab === 'activity' && (
           <Activity account={account} names={networks.map(({ name }) => name).join(' ')} source={source} />
         )}
+        {tab === 'apps' && walletConnect && <Apps walletConnect={walletConnect} connect={() => approve('connect')} />}
         {tab === 'settings' && (
           <Settings
             user={user}

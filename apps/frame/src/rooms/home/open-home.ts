@@ -3,6 +3,7 @@ import type { Call } from '../../door/calls.ts'
 import { sendSeen } from '../handlers/send-transaction.ts'
 import { type Handler, type Room, requireAccount } from '../room.ts'
 import type { PropsOf } from '../stage.ts'
+import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './chosen.ts'
 import type { Wish } from './sending.ts'
 import { createSource } from './source.ts'
@@ -30,18 +31,26 @@ const ask = async (call: Call, { stage }: Room, said: Omit<PropsOf<'Home'>, 'app
  * ask for themselves, so nothing of it reaches the page, and closing is no refusal.
  */
 export const openHome: Handler<'face_openHome'> = async (call, room) => {
-  const { session, page, asker, queue, config } = room
+  const { session, page, asker, queue, config, walletConnect } = room
   const [options] = call.params
   const { user, address } = requireAccount(room)
   const networks = chooseNetworks(room, options?.networks)
   const source = createSource(room, address, networks)
   const said = { source, networks, user, account: address, page: { ...asker, network: page.network }, queue }
-  const rest = { session: session.store, release: config.release, active: () => call.restart() }
+  const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
+  let tab: PropsOf<'Home'>['tab']
   for (let round = 0; session.store.getState().user?.id === user.id; round++) {
-    const wish = await ask(call, room, { ...said, ...rest, unsent })
+    const wish = await ask(call, room, { ...said, ...rest, unsent, ...(tab && { tab }) })
     if (!wish) break
+    if (wish === 'connect') {
+      tab = 'apps'
+      unsent = false
+      await connect(call, room)
+      continue
+    }
+    tab = undefined
     unsent = await send(call, room, wish, round).then(
       () => false,
       (failure) => {
@@ -51,6 +60,16 @@ export const openHome: Handler<'face_openHome'> = async (call, room) => {
     )
   }
   return null
+}
+
+/** Connects an app, or not: either way the person is back in the home, among their apps. */
+const connect = async (call: Call, room: Room) => {
+  try {
+    await connectApp(call, { ...room, asker: { origin: location.origin, project: t.title } })
+    call.reopen()
+  } catch {
+    call.signal.throwIfAborted()
+  }
 }
 
 /** The way everything is sent, with the wallet itself as the one who asks. */

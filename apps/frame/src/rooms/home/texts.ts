@@ -5,11 +5,11 @@ export const texts = {
   back: 'Back',
   receive: 'Receive',
   send: 'Send',
-  waits: 'The page asks for something',
+  waits: 'Something is asked of you',
   closeForPage: 'Close and look',
   unsent: 'It could not be sent',
   unsentText: 'The network refused to prepare it. Nothing was taken. Try again in a moment.',
-  tabs: { balances: 'Balances', activity: 'Activity', settings: 'Settings' },
+  tabs: { balances: 'Balances', activity: 'Activity', apps: 'Apps', settings: 'Settings' },
 
   loading: (network: string) => `Reading balances on ${network}…`,
   loadingAll: 'Reading balances…',

@@ -24,15 +24,22 @@ import { SwitchNetwork } from './switch-network.tsx'
 import { TokenLogin } from './token-login.tsx'
 import { WaitingForProvider } from './waiting-for-provider.tsx'
 
-/** A chunk of its own: its handler has loaded it before it is shown. */
+/** Chunks of their own: their handlers have loaded them before they are shown. */
 const Home = lazy(async () => ({ default: (await import('../home/all.ts')).Home }))
+
+const loadApps = () => import('../wallet-connect/all.ts')
+const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
+const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
+const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 
 /** Everything the wallet can show. */
 export const screens = {
   AddAsset,
   AddNetwork,
+  AppConnected,
   CallsSent,
   CallsStatus,
+  ConfirmApp,
   ConfirmCalls,
   ConfirmOperation,
   ConnectBora,
@@ -47,6 +54,7 @@ export const screens = {
   Home,
   NotSent,
   Outage,
+  PasteLink,
   PayOrder,
   Progress,
   Result,

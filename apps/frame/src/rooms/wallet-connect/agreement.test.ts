@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { account, someone } from '../testing.ts'
+import { agree, wished } from './agreement.ts'
+
+const evm = (chains: string[], methods: string[], events: string[] = []) => ({ eip155: { chains, methods, events } })
+const of = (requiredNamespaces: object, optionalNamespaces: object = {}) =>
+  agree(v.parse(wished, { requiredNamespaces, optionalNamespaces }), someone, ({ name }) =>
+    ['mumbai', 'amoy'].includes(name),
+  )
+const mumbai = 'eip155:80001'
+const amoy = 'eip155:80002'
+
+describe('agree', () => {
+  test('default: what is required and what is optional, joined, as far as it is there', () => {
+    const agreed = of(
+      evm([mumbai], ['personal_sign'], ['chainChanged']),
+      evm(
+        [mumbai, amoy, 'eip155:1'],
+        ['personal_sign', 'eth_sendTransaction', 'eth_sign'],
+        ['message', 'accountsChanged'],
+      ),
+    )
+    expect(agreed).toMatchObject({
+      namespaces: {
+        eip155: {
+          chains: [mumbai, amoy],
+          accounts: [`${mumbai}:${account}`, `${amoy}:${account}`],
+          methods: ['personal_sign', 'eth_sendTransaction'],
+          events: ['chainChanged', 'accountsChanged'],
+        },
+      },
+      may: { sign: true, send: true },
+      missing: [],
+      possible: true,
+    })
+    expect(agreed.networks.map(({ name }) => name)).toEqual(['mumbai', 'amoy'])
+  })
+
+  test('behavior: a chain that stands in the name of its namespace', () => {
+    const agreed = of({}, { [amoy]: { methods: ['personal_sign'], events: [] } })
+    expect(agreed.namespaces).toMatchObject({ eip155: { chains: [amoy] } })
+    expect(agreed.may).toEqual({ sign: true, send: false })
+  })
+
+  test('behavior: nothing that was not asked for', () => {
+    const { namespaces } = of({}, evm([mumbai], ['eth_sendTransaction']))
+    expect(namespaces.eip155).toMatchObject({ methods: ['eth_sendTransaction'], events: [] })
+  })
+
+  test('error: a required network or method that is not there', () => {
+    for (const [required, missing] of [
+      [evm([mumbai, 'eip155:1'], ['personal_sign']), ['eip155:1']],
+      [evm([mumbai], ['personal_sign', 'eth_sign']), ['eth_sign']],
+      [
+        { ...evm([mumbai], ['personal_sign']), cosmos: { chains: ['cosmos:x'], methods: ['sign'], events: [] } },
+        ['cosmos:x', 'sign'],
+      ],
+    ] as const)
+      expect(of(required)).toMatchObject({ possible: false, missing })
+  })
+
+  test('error: nothing that fits, and nothing that is a list', () => {
+    expect(of({}, evm(['eip155:1'], ['personal_sign']))).toMatchObject({ possible: false, missing: ['eip155:1'] })
+    expect(of({}, evm([mumbai], ['eth_sign']))).toMatchObject({ possible: false })
+    expect(of({}, {})).toMatchObject({ possible: false, missing: [] })
+    expect(of({ eip155: 'all' }, { eip155: { chains: mumbai } })).toMatchObject({ possible: false, namespaces: {} })
+    expect(of({ __proto__: null, constructor: { chains: ['constructor:1'], methods: ['a'] } })).toMatchObject({
+      possible: false,
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+import * as v from 'valibot'
+import { methodsOf, networkOfChain, standards } from './standards.ts'
+
+const words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(256))
+const wishes = v.optional(
+  v.fallback(
+    v.record(
+      v.string(),
+      v.object({ chains: v.optional(words), methods: v.optional(words, []), events: v.optional(words, []) }),
+    ),
+    {},
+  ),
+  {},
+)
+
+/** What a proposal asks for, as far as it is read; what it requires and what it merely would like, apart. */
+export const wished = v.object({ requiredNamespaces: wishes, optionalNamespaces: wishes })
+export type Wished = v.InferOutput<typeof wished>
+
+export type Namespace = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
+
+/** What both sides can have: what is asked for, and there. */
+export type Agreement = {
+  namespaces: Record<string, Namespace>
+  networks: readonly Network[]
+  may: { sign: boolean; send: boolean }
+  /** What the app cannot do without, or, where nothing fits, all it asked for: CAIP-2 names and methods. */
+  missing: readonly string[]
+  possible: boolean
+}
+
+/** The chains a wish names: in its list, or, in an older form, as its very name. */
+const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undefined }) =>
+  name.includes(':') ? [name] : (chains ?? [])
+
+/** Joins what is required and what is optional, and keeps of it what this wallet has. */
+export const agree = (
+  { requiredNamespaces, optionalNamespaces }: Wished,
+  user: User,
+  isServed: (network: Network) => boolean,
+): Agreement => {
+  const namespaces: Record<string, Namespace> = {}
+  const networks = new Map<string, Network>()
+  const may = { sign: false, send: false }
+
+  const served = (chain: string): Network | undefined => {
+    const known = networkOfChain(chain)
+    return known?.standard.accountOf(user) && isServed(known.network) ? known.network : undefined
+  }
+  const all = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
+  for (const [key, standard] of Object.entries(standards)) {
+    const mine = all.filter(([name]) => name.split(':')[0] === key)
+    const wants = (part: 'methods' | 'events') => new Set(mine.flatMap(([, wish]) => wish[part]))
+    const chains = [...new Set(mine.flatMap(([name, wish]) => chainsOf(name, wish)))].filter((chain) => served(chain))
+    const methods = methodsOf(standard).filter((each) => wants('methods').has(each))
+    if (chains.length === 0 || methods.length === 0) continue
+    const account = standard.accountOf(user)
+    const events = standard.events.filter((each) => wants('events').has(each))
+    namespaces[key] = { chains, accounts: chains.map((chain) => `${chain}:${account}`), methods, events }
+    for (const chain of chains) {
+      const network = served(chain)
+      if (network) networks.set(chain, network)
+    }
+    for (const each of methods) {
+      const asked = standard.methods[each]
+      if (asked) may[asked.may] = true
+    }
+  }
+
+  const has = (name: string, part: 'methods' | 'events', each: string) =>
+    namespaces[name.split(':')[0] ?? '']?.[part].includes(each) ?? false
+  const lacking = Object.entries(requiredNamespaces).flatMap(([name, wish]) => [
+    ...chainsOf(name, wish).filter((chain) => !networks.has(chain)),
+    ...wish.methods.filter((each) => !has(name, 'methods', each)),
+    ...wish.events.filter((each) => !has(name, 'events', each)),
+  ])
+  const nothing = networks.size === 0
+  const missing = nothing ? all.flatMap(([name, wish]) => chainsOf(name, wish)) : lacking
+  return {
+    namespaces,
+    networks: [...networks.values()],
+    may,
+    missing: [...new Set(missing)],
+    possible: !nothing && lacking.length === 0,
+  }
+}

@@ -1,0 +1,52 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { SealedStorage } from './sealed-storage.ts'
+import { silentLogger } from './silent-logger.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** The client's own name for its stores; there is one in a frame. */
+const prefix = 'latchkey-wallet'
+
+type Parts = {
+  relayUrl: string
+  projectId: string
+  /** How apps are told of this wallet. */
+  metadata: { name: string; description: string; url: string; icons: string[] }
+  storage: SealedStorage
+}
+
+/**
+ * The WalletConnect client, on the wallet's side. It contacts the relay and nobody else: no verification service, no
+ * telemetry; and what is answered is told to nobody beside the encrypted message.
+ *
+ * @throws Error what its storage throws
+ */
+export const openClient = async ({ relayUrl, projectId, metadata, storage }: Parts): Promise<Client> => {
+  const client = await SignClient.init({
+    projectId,
+    relayUrl,
+    metadata,
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    logger: silentLogger as never, // as much of pino's as the client uses
+    storage: storage as never, // its types give each value a type of the caller's choice
+    // What the person is asked has a queue of its own; this one would wait a second after each answer.
+    signConfig: { disableRequestQueue: true },
+  })
+  // What it does beyond its interface is switched off by name; the version is pinned.
+  client.core.eventClient.init = async () => {}
+  client.core.verify.register = async () => ''
+  // "Not verified" is what is shown of every app.
+  client.core.verify.resolve = async () => undefined as never // typed as if every app were known there
+  Object.assign(client.engine, { getTVFParams: () => ({}) })
+  return client
+}
+
+/** Ends a client: its clock and its socket; what it stored stays. Another can be opened after it. */
+export const closeClient = async (client: Client): Promise<void> => {
+  client.core.heartbeat.stop()
+  // It keeps its core on the window, and the next client would take over what this one knew.
+  Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)
+  Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)
+  await client.core.relayer.transportClose().catch(() => undefined)
+}

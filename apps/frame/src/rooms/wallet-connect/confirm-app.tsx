@@ -1,0 +1,95 @@
+import { Address, Button, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
+import type { Ways } from '../screens/ways.ts'
+import type { Agreement } from './agreement.ts'
+import { type AppSays, toAsker } from './app.ts'
+import type { Named } from './connect-app.ts'
+import { networkOfChain } from './standards.ts'
+import { texts as t } from './texts.ts'
+import styles from './wallet-connect.module.css'
+
+type Props = Ways<'connect'> & {
+  app: AppSays
+  /** The app the page spoke of. */
+  named: Named | undefined
+  account: string
+  agreement: Agreement
+}
+
+/** Whether the app that came is the one that was named; a page that gives no address named no app in particular. */
+const isOther = ({ origin }: AppSays, named: Named | undefined) =>
+  named?.origin !== undefined && named.origin.replace('://www.', '://') !== origin.replace('://www.', '://')
+
+const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? missing
+
+/** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
+export function ConfirmApp({ app, named, account, agreement, approve, reject }: Props) {
+  const approval = useApproval(JSON.stringify([app, agreement.namespaces]))
+  const { possible, missing, networks, may } = agreement
+  const asker = toAsker(app)
+  if (!possible)
+    return (
+      <Sheet
+        title={t.impossibleTitle(app.name)}
+        asker={asker}
+        footer={
+          <Button data-first="" onClick={() => reject()}>
+            {t.cancel}
+          </Button>
+        }
+      >
+        <p>{t.impossibleText}</p>
+        <Facts
+          rows={[
+            { term: t.missing, detail: <List items={missing.length ? missing.map(titleOf) : [t.nothingAsked]} /> },
+          ]}
+        />
+      </Sheet>
+    )
+  const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
+  return (
+    <Sheet
+      title={t.confirmTitle(app.name)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.connect}
+          onApprove={() => approve('connect')}
+          onReject={() => reject()}
+        />
+      }
+    >
+      <p className={styles.soft}>{t.confirmText}</p>
+      <Address label={t.account} value={account} />
+      <Facts
+        rows={[
+          { term: t.networks, detail: <List items={networks.map(({ title }) => title)} /> },
+          { term: t.may, detail: <List items={asked} /> },
+        ]}
+      />
+      {isOther(app, named) ? (
+        <Notice tone="danger" title={t.otherTitle}>
+          {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
+        </Notice>
+      ) : (
+        <Notice tone="caution" title={t.unknownTitle}>
+          {t.unknownText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}
+
+function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import type { Call } from '../../door/calls.ts'
+import { type Handler, hasNode, type Room, requireAccount } from '../room.ts'
+import { agree } from './agreement.ts'
+import { type AppSays, appSays } from './app.ts'
+import { readLink } from './link.ts'
+import type { PairProblem, Proposal, WalletConnect } from './state.ts'
+
+/** The app a page sends the person to. */
+export type Named = { name: string; origin: string | undefined }
+
+/** What is wrong with a link, or became of its proposal. */
+export type Problem = PairProblem | 'over'
+
+type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+
+/** @throws WalletError `notImplemented` where the operator named no relay */
+export const requireWalletConnect = ({ walletConnect }: Room): WalletConnect => {
+  if (!walletConnect) throw new WalletError('notImplemented', { what: 'WalletConnect' })
+  return walletConnect
+}
+
+/** Shows where to paste the link until an app answers to it. */
+const askProposal = async (
+  call: Asked,
+  { stage, asker }: Room,
+  pair: WalletConnect['pair'],
+  said: { named: Named | undefined; problem: Problem | undefined },
+): Promise<Proposal> => {
+  let proposal: Proposal | undefined
+  let left = false
+  const submit = async (text: string) => {
+    const answer = await pair(text)
+    if (typeof answer === 'string') return answer
+    // Who left in between has said no.
+    if (left) void answer.reject('person')
+    proposal = answer
+    return undefined
+  }
+  try {
+    await stage.ask(call, 'PasteLink', { asker, ...said, submit })
+  } catch (failure) {
+    left = true
+    void proposal?.reject('person')
+    throw failure
+  }
+  if (!proposal) throw new Error('pasted without a proposal')
+  return proposal
+}
+
+/**
+ * Connects an app by the link the person brings: who it is and what it may is shown first. Ends when that is done; what the
+ * app then asks comes as calls of its own.
+ *
+ * @throws WalletError `userRejectedRequest`, `unauthorized`, `notImplemented`
+ */
+export const connectApp = async (call: Asked, room: Room, named?: Named): Promise<AppSays> => {
+  const { stage } = room
+  const { user, address } = requireAccount(room)
+  const { pair } = requireWalletConnect(room)
+  let problem: Problem | undefined
+  for (;;) {
+    const proposal = await askProposal(call, room, pair, { named, problem })
+    const { app } = proposal
+    const agreement = agree(proposal.wished, user, (network) => hasNode(room, network))
+    try {
+      await stage.ask(call, 'ConfirmApp', { app, named, account: address, agreement })
+    } catch (failure) {
+      void proposal.reject(agreement.possible ? 'person' : 'impossible')
+      throw failure
+    }
+    call.commit()
+    try {
+      await proposal.approve(agreement.namespaces)
+      return app
+    } catch {
+      problem = 'over'
+      call.reopen()
+    }
+  }
+}
+
+const toNamed = (name: string, url: string | undefined): Named => {
+  const { origin, name: shown } = v.parse(appSays, { name, url })
+  return { name: shown, origin: url === undefined ? undefined : origin }
+}
+
+/** A link for a native client, which connects by itself. */
+const askLink = async (call: Asked, { stage, asker }: Room, named: Named, invalid: boolean): Promise<string> => {
+  let uri = ''
+  const submit = async (text: string) => {
+    const read = readLink(text, Date.now())
+    if (typeof read === 'string') return read
+    uri = read.uri
+    return undefined
+  }
+  await stage.ask(call, 'PasteLink', { asker, named, problem: invalid ? 'form' : undefined, submit })
+  return uri
+}
+
+/** Connects the wallet to the app a page names, by a link the person gets there. */
+export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call, room) => {
+  const [name, url, invalid] = call.params
+  requireAccount(room)
+  requireWalletConnect(room)
+  const named = toNamed(name, url)
+  if (room.page.kind === 'FACE_NATIVE_SDK')
+    return { uri: btoa(await askLink(call, room, named, invalid !== undefined && invalid !== false)) }
+  const app = await connectApp(call, room, named)
+  call.answer(null)
+  await room.stage.ask(call, 'AppConnected', { app }).catch(() => undefined)
+  return null
+}
+
+/** Asks whether an app may be connected that a native client connects itself. No is an answer. */
+export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> = async (call, room) => {
+  const [said] = call.params
+  const { user, address } = requireAccount(room)
+  const app = v.parse(appSays, said)
+  const methods = ['personal_sign', 'eth_sendTransaction']
+  const chains = room.network.caip2?.startsWith('eip155:') ? [room.network.caip2] : []
+  const wished = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }
+  const agreement = agree(wished, user, (network) => hasNode(room, network))
+  try {
+    await room.stage.ask(call, 'ConfirmApp', { app, named: undefined, account: address, agreement })
+    return true
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isWalletError(failure, 'userRejectedRequest')) return false
+    throw failure
+  }
+}

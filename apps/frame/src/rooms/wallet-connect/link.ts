@@ -1,0 +1,33 @@
+/** Why a text is no link an app can be reached by. */
+export type LinkProblem = 'form' | 'version' | 'expired'
+
+export type Link = { topic: string; uri: string }
+
+const hex64 = /^[\da-f]{64}$/
+
+/** The `wc:` address in what was pasted or scanned: alone, or within the web address some apps wrap it in. */
+const unwrap = (text: string): string => {
+  const bare = text.replace(/\s|\p{Cf}/gu, '')
+  if (/^wc:/i.test(bare) || !URL.canParse(bare)) return bare
+  return new URL(bare).searchParams.get('uri') ?? ''
+}
+
+/**
+ * Reads a connection link (WalletConnect 2, `wc:topic@2?symKey=…`). The address is written anew from its checked parts,
+ * so that nothing else in it reaches the client.
+ *
+ * @param now milliseconds since 1970
+ */
+export const readLink = (text: string, now: number): Link | LinkProblem => {
+  const [, topic = '', version, query = ''] = /^wc:([^@?]+)@(\d+)\??(.*)$/i.exec(unwrap(text.slice(0, 4096))) ?? []
+  if (version === '1') return 'version'
+  const said = new URLSearchParams(query)
+  const key = said.get('symKey') ?? ''
+  if (version !== '2' || !hex64.test(topic) || !hex64.test(key)) return 'form'
+  if ((said.get('relay-protocol') ?? 'irn') !== 'irn') return 'form'
+  const expiry = said.get('expiryTimestamp')
+  if (expiry !== null && !/^\d{1,12}$/.test(expiry)) return 'form'
+  if (expiry !== null && Number(expiry) * 1000 <= now) return 'expired'
+  const until = expiry === null ? '' : `expiryTimestamp=${expiry}&`
+  return { topic, uri: `wc:${topic}@2?${until}relay-protocol=irn&symKey=${key}` }
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Shelf } from './shelf.ts'
+
+const sealed = v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) })
+
+const placeOf = (userId: string, name: string) => `${userId} ${name}`
+const sealName = 'seal'
+
+/**
+ * Storage for the WalletConnect client (its `IKeyValueStorage`) in which everything lies sealed: the client's own key, the
+ * keys of sessions, the sessions. The names of the entries, which are the client's own, stay legible. The sealing key is
+ * drawn once for a person; it cannot be read out, but whoever runs code in this origin can use it.
+ */
+export const openSealedStorage = async (shelf: Shelf, userId: string) => {
+  const known = await shelf.get(placeOf(userId, sealName))
+  const key =
+    known instanceof CryptoKey
+      ? known
+      : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  if (key !== known) await shelf.set(placeOf(userId, sealName), key)
+
+  /** What belongs to an entry stays with it: one cannot be put in another's place. */
+  const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(place),
+  })
+
+  const open = async (place: string): Promise<unknown> => {
+    const found = v.safeParse(sealed, await shelf.get(place))
+    if (!found.success) return undefined
+    try {
+      const { iv, bytes } = found.output
+      return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(at(place, iv), key, bytes)))
+    } catch {
+      // Sealed under a key that is gone: nobody can open it any more.
+      return undefined
+    }
+  }
+
+  const seal = async (place: string, value: unknown) => {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const plain = new TextEncoder().encode(JSON.stringify(value ?? null))
+    await shelf.set(place, { iv, bytes: await crypto.subtle.encrypt(at(place, iv), key, plain) })
+  }
+
+  // Sealing takes its time: one after the other, or an older value could come last.
+  let last: Promise<unknown> = Promise.resolve()
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  const names = async () => {
+    const prefix = placeOf(userId, '')
+    const mine = (await shelf.keys()).filter((place) => place.startsWith(prefix))
+    return mine.map((place) => place.slice(prefix.length)).filter((name) => name !== sealName)
+  }
+
+  return {
+    getKeys: () => inOrder(names),
+    getEntries: () =>
+      inOrder(async () => Promise.all((await names()).map(async (name) => [name, await open(placeOf(userId, name))]))),
+    getItem: (name: string) => inOrder(() => open(placeOf(userId, name))),
+    setItem: (name: string, value: unknown) => inOrder(() => seal(placeOf(userId, name), value)),
+    removeItem: (name: string) => inOrder(() => shelf.delete(placeOf(userId, name))),
+  }
+}
+
+export type SealedStorage = Awaited<ReturnType<typeof openSealedStorage>>
+
+/** The name under which it is kept that a person has connected apps: only then is the connection opened by itself. */
+export const holdsName = (userId: string) => `holds ${userId}`
+
+/** Forgets everything of a person, and the key it was sealed with. */
+export const eraseSealed = async (shelf: Shelf, userId: string): Promise<void> => {
+  for (const place of await shelf.keys()) if (place.startsWith(placeOf(userId, ''))) await shelf.delete(place)
+}

@@ -1,0 +1,30 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Agreement, Wished } from './agreement.ts'
+import type { App, AppSays } from './app.ts'
+import type { LinkProblem } from './link.ts'
+
+/** `off`: nothing is connected, and nothing was loaded. `elsewhere`: another window of this site has the connection. */
+export type ConnectionState = { status: 'off' | 'starting' | 'on' | 'elsewhere' | 'failed'; apps: readonly App[] }
+
+/** Why no app answers to what was pasted. */
+export type PairProblem = LinkProblem | 'used' | 'silent' | 'relay'
+
+/** What an app wants that gave a link. It waits for an answer. */
+export type Proposal = {
+  app: AppSays
+  wished: Wished
+  /** @throws Error when the app or the relay is no longer there */
+  approve(namespaces: Agreement['namespaces']): Promise<void>
+  /** Tells the app; never fails. */
+  reject(why: 'person' | 'impossible'): Promise<void>
+}
+
+/** The wallet's side of WalletConnect: other apps, for which it is a wallet like any other. */
+export type WalletConnect = {
+  store: StoreApi<ConnectionState>
+  /** Waits, for ten seconds, for the app behind a link. Never fails: what is wrong with the link is an answer. */
+  pair(text: string): Promise<Proposal | PairProblem>
+  disconnect(topic: string): Promise<void>
+  /** Opens the connection here, be it in another window now. */
+  open(): Promise<void>
+}

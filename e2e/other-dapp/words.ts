@@ -1,0 +1,21 @@
+/** What another dapp is told when it begins. */
+export type Setup = { relayUrl: string; projectId: string; name: string; url: string }
+
+type Namespace = { chains: string[]; methods: string[]; events: string[] }
+
+/** What somebody does there. */
+export type Command =
+  | { propose: { required?: Record<string, Namespace>; optional?: Record<string, Namespace> } }
+  | { request: { chainId: string; method: string; params: unknown } }
+  | { leave: true }
+
+/** What it tells. */
+export type Word =
+  | { ready: true }
+  | { link: string }
+  | { connected: { accounts: string[]; methods: string[] } }
+  | { refused: { code: number; message: string } }
+  | { answer: unknown }
+  | { failure: { code: number; message: string } }
+  | { event: { name: string; data: unknown } }
+  | { ended: true }
