@@ -141,7 +141,9 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
     // Data of a form the wallet does not know: the PIN is asked as well.
     await visitor.enterPin(pin)
     const signature = (await market.next('answer')) as Hex
-    expect(await verifyTypedData({ ...typed, domain: { ...typed.domain, chainId: 80001n }, address, signature })).toBe(true)
+    expect(await verifyTypedData({ ...typed, domain: { ...typed.domain, chainId: 80001n }, address, signature })).toBe(
+      true,
+    )
   })
 
   await test.step('send: confirmed with the PIN, and in the chain', async () => {

@@ -444,7 +444,7 @@ export const rows: { [M in MethodName]: Row } = {
     older: [
       ['1.10', ['OpenSea', 'https://opensea.io/collection/boats']],
       // Native clients say that the link they got was none.
-      ['1.12', ['OpenSea', 'https://opensea.io', true], { uri: 'd2M6' }],
+      ['1.12', ['OpenSea', 'https://opensea.io', true]],
     ],
     signedOut: nobody,
     signedIn: 'person',

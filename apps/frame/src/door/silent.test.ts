@@ -287,7 +287,6 @@ describe.each<[string, Door]>([
   test.each<[string, string, unknown, string]>([
     ['tezos_publicKey', 'POLYGON', [], 'Tezos'],
     ['hedera_getAccountId', 'POLYGON', [], 'Hedera'],
-    ['face_openWalletConnect', 'POLYGON', ['OpenSea'], 'WalletConnect'],
   ])('%s waits for its part', async (method, blockchain, params, what) => {
     const { ask } = await open({ query: query(blockchain) })
     const message = `Face Error: [4002] ${what} is not available`
