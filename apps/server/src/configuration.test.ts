@@ -36,6 +36,7 @@ describe('parseServerConfiguration', () => {
       tokens: { polygon: [token, { ...token, standard: 'ERC1155', tokenId: '7' }] },
       onRamp: [shop, { ...shop, id: 'shop-2' }],
       bora,
+      walletConnect: { relayUrl: 'wss://relay.example', projectId: 'shop' },
     })
   })
 
@@ -64,6 +65,13 @@ describe('parseServerConfiguration', () => {
     ['onRamp.0.networks', { onRamp: [{ ...shop, networks: [] }] }],
     ['two providers of coins', { onRamp: [shop, shop] }],
     ['bora.portal', { bora: { ...bora, portal: 'http://portal.example' } }],
+    ['walletConnect.relayUrl', { walletConnect: { relayUrl: 'ws://relay.example', projectId: 'p' } }],
+    ['walletConnect.relayUrl', { walletConnect: { relayUrl: 'https://relay.example', projectId: 'p' } }],
+    [
+      'walletConnect.relayUrl',
+      { walletConnect: { relayUrl: "wss://relay.example/; script-src 'unsafe-inline'", projectId: 'p' } },
+    ],
+    ['walletConnect.projectId', { walletConnect: { relayUrl: 'wss://relay.example', projectId: '' } }],
     ['bora.portals.short', { bora: { ...bora, portals: { short: bapp } } }],
   ])('error: %s', (place, wrong) => {
     expect(() => parseServerConfiguration({ ...least, ...wrong })).toThrow(place)

@@ -43,6 +43,34 @@ describe('createCalls', () => {
     expect(calls.queue.getState()).toEqual({ current: null, waiting: 0 })
   })
 
+  test('behavior: what another app asks is asked in the same order, answered there, and never the page’s to repeat', async () => {
+    const { calls, replies, asked, person, settled } = build()
+    const told: Outcome[] = []
+    const asker = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
+    const outside = { asker, network: 'amoy' as const, reply: (outcome: Outcome) => void told.push(outcome) }
+    calls.arrive(sign('page'))
+    calls.arrive({ ...sign('app'), outside })
+    await settled()
+    expect(asked).toHaveLength(1)
+    expect(person(0).call.outside).toBeUndefined()
+    person(0).resolve(signature)
+    await settled()
+    expect(person(1).call.outside).toBe(outside)
+    calls.arrive(sign('app'))
+    expect(code(replies.at(-1)?.[1])).toBe(-32600)
+    person(1).resolve(signature)
+    await settled()
+    calls.arrive(sign('app'))
+    expect(told).toEqual([{ result: signature }])
+    expect(replies.map(([id, outcome]) => [id, code(outcome)])).toEqual([
+      ['page', undefined],
+      ['app', -32600],
+      ['app', -32600],
+    ])
+    calls.arrive({ id: 'app-2', method: 'personal_sign', params: [], outside })
+    expect(code(told[1])).toBe(-32602)
+  })
+
   test('behavior: one at a time, in order, the rest waits', async () => {
     const { calls, replies, asked, person, settled } = build()
     for (const id of ['a', 'b', 'c']) calls.arrive(sign(id, id))

@@ -20,6 +20,7 @@ const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:3333' 
 let folder: string
 let host: ReturnType<typeof createHost>
 let allowed: (apiKey: string) => Promise<readonly string[] | null>
+let parts: Parameters<typeof createHost>[0]
 let limit: (...wanted: unknown[]) => Promise<void>
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
     const project = { id: 'one', name: 'One', apiKey, origins: [...origins], providers: [], redirectUrls: [] }
     return { ...project, legacyWire: false, tokenIssuers: [], signingKey: null, verificationSeconds: 600 }
   }
-  host = createHost({
+  parts = {
     release,
     origins,
     guards: ['http://localhost:8891'],
@@ -47,7 +48,8 @@ beforeAll(async () => {
     projects: { find },
     limits: { take: async (...wanted) => limit(...wanted), sweep: async () => {} },
     log: { info: () => {}, error: () => {} },
-  })
+  }
+  host = createHost(parts)
 })
 beforeEach(() => {
   limit = async () => {}
@@ -66,6 +68,17 @@ describe('the frame', () => {
     expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Strict-Transport-Security')).toBeNull()
+  })
+
+  test('behavior: the relay of an operator who has one is let through, by its origin, and pages may lend a camera', async () => {
+    const relayed = createHost({ ...parts, relay: 'wss://relay.example/v2' })
+    const answer = await relayed.request(`/?api_key=${key}`)
+    expect(policyOf(answer)).toContain('connect-src http://localhost:8881 http://localhost:8891 wss://relay.example;')
+    expect(answer.headers.get('Permissions-Policy')).toContain('camera=(self)')
+    const window = await relayed.request('/auth')
+    expect(policyOf(window)).toContain('connect-src http://localhost:8881;')
+    expect(window.headers.get('Permissions-Policy')).toContain('camera=()')
+    expect((await host.request(`/?api_key=${key}`)).headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
   test('behavior: every script has its integrity, and the policy names the map and nothing inline besides', async () => {

@@ -12,25 +12,19 @@ export type Hold = {
  */
 export const hold = (name: string, { take, signal }: { take: boolean; signal: AbortSignal }): Promise<Hold> =>
   new Promise((resolve, reject) => {
+    const over = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
-    const { resolve: release, promise } = released
-    const over = new Promise<void>((ended) => {
-      // A lock that is taken cannot be waited for at the same time.
-      const options = take ? { steal: true } : { signal }
-      const begin = () => {
-        resolve({ over, release })
-        return promise
-      }
-      navigator.locks.request(name, options, begin).then(
-        () => ended(),
-        (failure: unknown) => {
-          if (failure instanceof DOMException && failure.name === 'SecurityError') {
-            resolve({ over: promise, release })
-            return
-          }
-          ended()
-          reject(failure)
-        },
-      )
+    const begin = () => {
+      resolve({ over: over.promise, release: released.resolve })
+      return released.promise
+    }
+    const end = (failure: unknown) => {
+      over.resolve()
+      reject(failure)
+    }
+    // A lock that is taken cannot be waited for at the same time.
+    navigator.locks.request(name, take ? { steal: true } : { signal }, begin).then(end, (failure: unknown) => {
+      if (failure instanceof DOMException && failure.name === 'SecurityError') void begin().then(over.resolve)
+      else end(failure)
     })
   })

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { appSays, readApp, toAsker } from './app.ts'
+
+const says = (metadata: object) => v.parse(appSays, metadata)
+
+describe('appSays', () => {
+  test('default: a name on one line, and an origin', () => {
+    expect(says({ name: 'Fish market', url: 'https://fish.example/stalls?a=b#c' })).toEqual({
+      name: 'Fish market',
+      origin: 'https://fish.example',
+    })
+  })
+
+  test('behavior: what would deceive the eye is not shown', () => {
+    expect(says({ name: '\u202eksaMateM\n\nChecked', url: 'https://a.example' }).name).toBe('ksaMateM Checked')
+    expect(says({ name: 'x', url: 'https://opensea.io@evil.example/' }).origin).toBe('https://evil.example')
+    expect(says({ name: 'x', url: 'https://оpensea.io' }).origin).toBe('https://xn--pensea-vqf.io')
+  })
+
+  test('error: nothing, or nothing that is an address', () => {
+    expect(says({})).toEqual({ name: 'An app without a name', origin: 'no address given' })
+    expect(says({ name: 7, url: 'javascript:alert(1)' })).toEqual({
+      name: 'An app without a name',
+      origin: 'javascript:alert(1)',
+    })
+  })
+})
+
+describe('toAsker', () => {
+  test('default: says that nobody has checked', () => {
+    expect(toAsker(says({ name: 'A', url: 'https://a.example' })).note).toMatch(/nobody has checked/i)
+  })
+})
+
+describe('readApp', () => {
+  const session = {
+    topic: 'ab'.repeat(32),
+    expiry: 2_000,
+    namespaces: { eip155: { chains: ['eip155:80001'], accounts: [], methods: [], events: [] } },
+    peer: { metadata: { name: 'A', url: 'https://a.example' } },
+  }
+
+  test('default: its networks, and when it ends', () => {
+    expect(readApp(session, 1_999_999)).toMatchObject({ name: 'A', until: 2_000_000, networks: [{ name: 'mumbai' }] })
+  })
+
+  test('error: one that is over, and what is no session', () => {
+    expect(readApp(session, 2_000_000)).toBeUndefined()
+    for (const other of [null, {}, { ...session, topic: 'x' }, { ...session, namespaces: [], expiry: '2' }])
+      expect(readApp(other, 0)).toBeUndefined()
+  })
+})
