@@ -199,7 +199,7 @@ export const createCalls = (parts: Parts) => {
   }
 
   const show = async (request: Checked<AskingMethod>, entry: Entry) => {
-    const { id, method } = request
+    const { method } = request
     const off = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const limit = (ms: number, late: () => void) => {

@@ -247,6 +247,8 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
     {
       method: 'face_openWalletConnect',
       params: rows.face_openWalletConnect.params,
+      // What the handler says where the operator named no relay.
+      options: thrown(new WalletError('notImplemented', { what: 'WalletConnect' })),
       text: 'WalletConnect is not available',
     },
   ],
