@@ -26,18 +26,15 @@ const balanceOf = async (stack: Stack, account: string): Promise<number> =>
 const openSolana = async ({ page }: Visitor): Promise<string> => {
   await page.getByRole('link', { name: 'Chains' }).click()
   await page.getByRole('link', { name: new RegExp(network) }).click()
-  const text = await page
-    .getByText(/^Address: [1-9A-HJ-NP-Za-km-z]{32,44}$/)
-    .first()
-    .textContent()
-  return text?.replace('Address: ', '') ?? ''
+  const account = await page.locator('[data-label="Account"]').getAttribute('data-address', { timeout: 30_000 })
+  return account ?? ''
 }
 const getCoins = async ({ page }: Visitor) => {
   await page.getByRole('button', { name: 'Get test SOL' }).click()
   await expect(page.getByText('2 SOL', { exact: true })).toBeVisible()
 }
 const fill = async ({ page }: Visitor, amount: string, to = someone) => {
-  await page.getByRole('textbox', { name: 'To' }).fill(to)
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(to)
   await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
 }
 
