@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFolder } from '@latchkey/dev'
 import { bundle } from './bundle.ts'
+import { measureFamilyApprovals } from './family-approvals.ts'
 import { readFrameFiles } from './frame-files.ts'
+import type { Laboratory } from './laboratory.ts'
 import { sizeOf, sizeOfBuilt } from './sizes.ts'
 import { kilobytes, type Row } from './table.ts'
 
@@ -10,7 +12,7 @@ const families = ['solana', 'aptos', 'near', 'tezos'] as const
 const titles = { solana: '@solana/web3.js', aptos: 'aptos', near: 'near-api-js', tezos: 'taquito' } as const
 
 /** What each family adds to the wallet when it is used first, beside the family's own library. */
-export const measureFamilies = async (): Promise<Row[]> => {
+const measureSizes = async (): Promise<Row[]> => {
   const { added } = readFrameFiles()
   const rows: Row[] = []
   for (const family of families) {
@@ -30,3 +32,9 @@ export const measureFamilies = async (): Promise<Row[]> => {
   })
   return rows
 }
+
+/** What a family costs to load, and how long it takes from approving to the signature and to being sent. */
+export const measureFamilies = async (laboratory: Laboratory): Promise<Row[]> => [
+  ...(await measureSizes()),
+  ...(await measureFamilyApprovals(laboratory)),
+]

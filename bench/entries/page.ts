@@ -1,4 +1,4 @@
-import { createWallet, type Wallet, type WalletOptions } from '@latchkey/sdk'
+import { createWallet, type NetworkName, onNetwork, type Wallet, type WalletOptions } from '@latchkey/sdk'
 
 /** Milliseconds since 1970, finer than `Date`: comparable between the windows of one browser. */
 const clock = () => performance.timeOrigin + performance.now()
@@ -104,6 +104,26 @@ const page = {
     await requireWallet().request('personal_sign', message, account)
     return clock()
   },
+
+  /** The EVM account. */
+  async account(): Promise<`0x${string}`> {
+    const [account] = await requireWallet().request('eth_accounts')
+    if (!account) throw new Error('nobody is signed in on this page')
+    return account
+  },
+
+  /** The accounts on another family's network. */
+  accounts: (network: NetworkName): Promise<string[]> =>
+    onNetwork(requireWallet(), network, async () => (await requireWallet().request('face_accounts')) ?? []),
+
+  /** Has the wallet do something on a network; answers when it had. */
+  ask: (network: NetworkName, method: string, params: unknown[]): Promise<number> =>
+    onNetwork(requireWallet(), network, async () => {
+      // The method is named by who measures, who knows what it takes.
+      const request = requireWallet().request as (method: string, ...params: unknown[]) => Promise<unknown>
+      await request(method, ...params)
+      return clock()
+    }),
 
   /** Shows the bare frame's button; answers when word of its click came. */
   async waitForClick(): Promise<number> {
