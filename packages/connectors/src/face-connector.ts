@@ -13,8 +13,8 @@ export type SharedWallet = {
   load(): Promise<typeof import('@latchkey/sdk')>
   /** The wallet, loaded and created at first use. @throws ConnectorError `notLoaded` */
   wallet(): Promise<Wallet>
-  /** The wallet's EIP-1193 provider, failing with the errors viem knows. */
-  provider(): Promise<Provider>
+  /** The wallet's EIP-1193 provider, failing with the errors viem knows. It loads the wallet when it is asked something. */
+  provider: Provider
   /** Who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
   currentUser(): Promise<LoginResponse | null>
   /** Closes the wallet, if there is one yet. */
@@ -164,7 +164,7 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       },
 
       async getProvider() {
-        return shared.provider()
+        return shared.provider
       },
 
       async isAuthorized() {

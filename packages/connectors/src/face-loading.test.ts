@@ -61,6 +61,18 @@ describe('faceWallets: loading', () => {
     expect([loads, frames()]).toEqual([0, 0])
   })
 
+  test('behavior: wagmi’s own reconnection, which asks each for its provider, loads nothing either', async () => {
+    const config = await setup()
+    const [google, apple] = await Promise.all(config.connectors.map((connector) => connector.getProvider()))
+    expect(google).toBe(apple)
+    const heard = vi.fn()
+    expect(google?.on('chainChanged', heard).removeListener('chainChanged', heard)).toBe(google)
+    expect(await reconnect(config)).toEqual([])
+    expect([loads, frames()]).toEqual([0, 0])
+    await expect(google?.request({ method: 'eth_chainId' })).rejects.toMatchObject({ reason: 'noAnswer' })
+    expect([loads, frames()]).toEqual([1, 1])
+  })
+
   test('behavior: somebody else’s connection is no reason to load it', async () => {
     const config = await setup()
     for (const text of [storedBy('com.wallet'), '{"state":{"connections":[]}}', '{"state":null}', '7']) {
@@ -86,7 +98,6 @@ describe('faceWallets: loading', () => {
     const asked = vi.fn()
     for (const { emitter } of config.connectors) emitter.on('error', asked)
     await vi.waitFor(() => expect(config.state.connections.size).toBe(1))
-    for (const connector of config.connectors) connector.getProvider = async () => ({}) as never // wagmi would load it itself
     expect(await reconnect(config)).toEqual([])
     expect([loads, frames()]).toEqual([1, 1])
     expect(asked).toHaveBeenCalledTimes(2)

@@ -86,8 +86,14 @@ const setup = (options: Partial<FaceWalletsOptions> = {}) => {
   })
 }
 
+/** Has the wallet put its frame into the page. */
+const loaded = async ({ warm }: { warm(): void }) => {
+  warm()
+  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull())
+}
+
 const start = async (config: ReturnType<typeof setup>): Promise<FakeFrame> => {
-  await config.connectors[0].getProvider()
+  await loaded(config.connectors[0])
   const frame = playFrame(answer)
   frame.load()
   return frame
@@ -148,7 +154,7 @@ describe('faceWallets', () => {
     const config = setup()
     expect(document.getElementById('face-iframe')).toBeNull()
     await start(config)
-    await config.connectors[1].getProvider()
+    await config.connectors[1].getChainId()
     expect(document.querySelectorAll('iframe')).toHaveLength(1)
     expect(await config.connectors[0].getProvider()).toBe(await config.connectors[1].getProvider())
   })
@@ -295,7 +301,7 @@ describe('faceWallets', () => {
       storage,
     })
     const [connector] = config.connectors
-    await connector.getProvider()
+    await loaded(connector)
     playFrame(answer).load()
     await connect(config, { connector })
     expect(session.provider).toBe(provider)
@@ -397,7 +403,7 @@ describe('faceWallets', () => {
   test('behavior: cancel takes back a login that waits', async () => {
     const config = setup()
     const [google] = config.connectors
-    await google.getProvider()
+    await loaded(google)
     const waits = (method: string, params: readonly unknown[]) =>
       method === 'face_directSocialLogin' ? new Promise(() => {}) : answer(method, params)
     const frame = playFrame(waits)
@@ -413,7 +419,7 @@ describe('faceWallets', () => {
   test('behavior: cancel stops connecting to a wallet that is still loading; it asks nothing when it has loaded', async () => {
     const config = setup()
     const [google] = config.connectors
-    await google.getProvider()
+    await loaded(google)
     const connecting = connect(config, { connector: google }).catch((error) => error)
     google.cancel()
     expect(await connecting).toBeInstanceOf(UserRejectedRequestError)

@@ -3,7 +3,9 @@ import type { Provider, Wallet, WalletOptions } from '@latchkey/sdk'
 import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
 import { lazily } from './lazily.ts'
+import { createLazyProvider } from './lazy-provider.ts'
 import { defaultWalletLimits } from './limits.ts'
+import type { Eip1193Provider } from './provider.ts'
 
 export type FaceWalletsOptions = Pick<
   WalletOptions,
@@ -26,7 +28,8 @@ export type FaceWalletsOptions = Pick<
 export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
   const load = lazily(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletLimits.loading)
   let wallet: Wallet | undefined
-  let provider: Provider | undefined
+  // One object for all connectors: by it wagmi sees that they are one wallet.
+  const lazy = createLazyProvider()
   let silence: { error: unknown; at: number } | undefined
 
   const shared: SharedWallet = {
@@ -35,21 +38,12 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
     giveWay: undefined,
     async wallet() {
       const { createWallet } = await load()
-      wallet ??= createWallet(options)
+      if (wallet) return wallet
+      wallet = createWallet(options)
+      lazy.hear(wallet.provider as Eip1193Provider) // its events are named; here any are
       return wallet
     },
-    // One object for all connectors: by it wagmi sees that they are one wallet.
-    async provider() {
-      const { provider: inner } = await shared.wallet()
-      provider ??= {
-        ...inner,
-        request: (request) =>
-          inner.request(request).catch((error) => {
-            throw toViemError(error)
-          }),
-      }
-      return provider
-    },
+    provider: lazy.provider as Provider, // what is asked and heard goes to the wallet's own
     async currentUser() {
       // wagmi asks the connectors of a stored connection one after the other, and they wait for the same wallet.
       if (silence && Date.now() - silence.at < 1_000) throw silence.error
@@ -63,6 +57,16 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
     },
     close: () => wallet?.close(),
   }
+
+  lazy.openBy(async () => {
+    const { provider } = await shared.wallet()
+    return {
+      request: (request) =>
+        provider.request(request).catch((error) => {
+          throw toViemError(error)
+        }),
+    }
+  })
 
   return {
     google: faceConnector(shared, 'google.com'),

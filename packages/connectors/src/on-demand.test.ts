@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Connector, createConfig, createStorage, serialize } from '@wagmi/core'
+import { type Connector, createConfig, createStorage, reconnect, serialize } from '@wagmi/core'
 import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import type { FaceConnector } from './face-connector.ts'
 import { faceWallets } from './face-wallets.ts'
 import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
 import { walletConnect } from './wallet-connect/wallet-connect.ts'
+import { createWalletEvents } from './wallet-events.ts'
 
 const face = { apiKey: 'demo-key_0123456789', chainId: 80001, walletUrl: 'http://localhost:3333' }
 const stored = new Map<string, string>()
@@ -25,8 +26,10 @@ let loads = 0
 let missing = false
 let wait: Promise<void> | undefined
 let inside: { emit(event: 'disconnect'): void } | undefined
+let walletEvents: ReturnType<typeof createWalletEvents>
 
 beforeEach(() => {
+  walletEvents = createWalletEvents()
   vi.doMock('./coinbase.ts', async () => {
     loads++
     await wait
@@ -46,7 +49,11 @@ beforeEach(() => {
             disconnect: say('disconnect'),
             getAccounts: say('getAccounts', ['0xa']),
             getChainId: say('getChainId', 1),
-            getProvider: say('getProvider', { its: true }),
+            getProvider: async () => ({
+              ...walletEvents,
+              request: async ({ method }: { method: string }) => `its ${method}`,
+            }),
+            peer: () => ({ name: 'Phone' }),
             isAuthorized: say('isAuthorized', true),
             switchChain: say('switchChain', mainnet),
             cancel: () => void asked.push('cancel'),
@@ -92,7 +99,6 @@ describe('coinbaseOnDemand', () => {
     expect(
       await Promise.all([connector.connect({ chainId: 1 }), connector.getAccounts(), connector.getChainId()]),
     ).toEqual([{ accounts: ['0xa'], chainId: 1 }, ['0xa'], 1])
-    expect(await connector.getProvider()).toEqual({ its: true })
     expect(await connector.switchChain?.({ chainId: 1 })).toBe(mainnet)
     await connector.disconnect()
     connector.onAccountsChanged([])
@@ -105,7 +111,6 @@ describe('coinbaseOnDemand', () => {
         'connect {"chainId":1}',
         'getAccounts',
         'getChainId',
-        'getProvider',
         'switchChain {"chainId":1}',
         'disconnect',
         'onAccountsChanged',
@@ -113,6 +118,32 @@ describe('coinbaseOnDemand', () => {
         'onDisconnect',
       ],
     ])
+  })
+
+  test('behavior: its provider is there before its code, loads it with the first question, and hears the wallet', async () => {
+    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    type Its = { request(asked: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): Its }
+    const provider = (await connector.getProvider()) as Its // as EIP-1193 has it
+    const heard = vi.fn()
+    expect(provider.on('chainChanged', heard)).toBe(provider)
+    expect(loads).toBe(0)
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('its eth_chainId')
+    expect(await connector.getProvider()).toBe(provider)
+    await connector.getAccounts()
+    walletEvents.emit('chainChanged', '0x2')
+    expect(heard).toHaveBeenCalledExactlyOnceWith('0x2')
+    expect('peer' in connector && typeof connector.peer === 'function' && connector.peer()).toEqual({ name: 'Phone' })
+  })
+
+  test('behavior: wagmi’s own reconnection, which asks each for its provider, loads nothing', async () => {
+    const config = createConfig({
+      chains: [mainnet],
+      connectors: [coinbaseOnDemand({ appName: 'Shop' })],
+      transports: { 1: http() },
+      storage,
+    })
+    expect(await reconnect(config)).toEqual([])
+    expect([loads, config.state.status]).toEqual([0, 'disconnected'])
   })
 
   test('behavior: what the connector says, wagmi hears', async () => {

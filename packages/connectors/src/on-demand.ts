@@ -6,8 +6,10 @@ import type { FaceConnector } from './face-connector.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
 import { toError } from './failure.ts'
 import { lazily } from './lazily.ts'
+import { createLazyProvider, type Lazy } from './lazy-provider.ts'
 import { defaultWalletLimits } from './limits.ts'
 import { loginIcons } from './login-icons.ts'
+import type { Eip1193Provider } from './provider.ts'
 import { createStoppable } from './stoppable.ts'
 import { walletConnectIcon } from './wallet-connect/icon.ts'
 import type { Peer } from './wallet-connect/session.ts'
@@ -27,9 +29,11 @@ type Inner = ReturnType<CreateConnectorFn> & {
 /**
  * A connector of which a page holds only what a list shows, until it is used: then its code is loaded. Nobody is asked
  * whether this browser is connected with it unless it is remembered to be.
+ *
+ * @param lazy its provider, which connectors of one wallet have in common
  */
 const onDemand =
-  (shown: Shown, load: () => Promise<CreateConnectorFn>): CreateConnectorFn =>
+  (shown: Shown, load: () => Promise<CreateConnectorFn>, lazy: Lazy = createLazyProvider()): CreateConnectorFn =>
   (config) => {
     const connecting = createStoppable()
     let inner: Inner | undefined
@@ -37,12 +41,14 @@ const onDemand =
       async () => {
         const connector: Inner = (await load())(config)
         await connector.setup?.()
+        lazy.hear(await toProvider(connector))
         inner = connector
         return connector
       },
       `The code for ${shown.name}`,
       defaultWalletLimits.loading,
     )
+    lazy.openBy(async () => toProvider(await open()))
     return {
       ...shown,
       cancel() {
@@ -71,7 +77,7 @@ const onDemand =
       disconnect: async () => (await open()).disconnect(),
       getAccounts: async () => (await open()).getAccounts(),
       getChainId: async () => (await open()).getChainId(),
-      getProvider: async (parameters) => (await open()).getProvider(parameters),
+      getProvider: async () => lazy.provider,
       async isAuthorized() {
         if (!(await wasConnected(config.storage, shown.id))) return false
         try {
@@ -94,6 +100,9 @@ const onDemand =
     } satisfies Inner as Inner
   }
 
+/** As each connector here gives one. */
+const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
+
 /** `coinbase`, of which a page holds name and picture until a visitor chooses it or returns with it. */
 export const coinbaseOnDemand = (options: CoinbaseOptions): CreateConnectorFn =>
   onDemand({ id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon }, async () => {
@@ -105,6 +114,7 @@ export const coinbaseOnDemand = (options: CoinbaseOptions): CreateConnectorFn =>
 export function faceWalletsOnDemand(options: FaceWalletsOptions) {
   // One wallet for all of them, as in `faceWallets` itself.
   let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
+  const lazy = createLazyProvider()
   const of = (name: keyof NonNullable<typeof wallets>, loginProvider: LoginProvider) =>
     onDemand(
       { id: 'faceWallet', name: 'FaceWallet', type: 'faceWallet', icon: loginIcons[loginProvider], loginProvider },
@@ -113,6 +123,7 @@ export function faceWalletsOnDemand(options: FaceWalletsOptions) {
         wallets ??= faceWallets(options)
         return wallets[name] as CreateConnectorFn // its own type knows more
       },
+      lazy,
     )
   return {
     google: of('google', 'google.com'),
