@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
-import { createSignInServer } from '@latchkey/kit/server'
+import { createSignInServer, type SignInServer } from '@latchkey/kit/server'
 import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
 import { type Part, PartError } from './part.ts'
@@ -84,6 +84,22 @@ export const pageHeaders = ({
   'X-Content-Type-Options': 'nosniff',
 })
 
+/** The page's own server for signing in. Who is signed in stays so until this process ends: it alone knows the secret. */
+export const createPageSignIn = (
+  { signIn: path, networks }: Pick<PageConfig, 'signIn' | 'networks'>,
+  origin: string,
+  statement?: string,
+): SignInServer | undefined =>
+  path === undefined
+    ? undefined
+    : createSignInServer({
+        origin,
+        path,
+        secret: randomBytes(32),
+        nodes: Object.fromEntries(networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
+        ...(statement && { statement }),
+      })
+
 /**
  * Serves a built page as a production host would: strict headers, files with a hash in their name for ever and
  * compressed beforehand, every other address answered with the page itself.
@@ -99,17 +115,7 @@ export const startPage = async (options: PageOptions): Promise<Part> => {
   const html = withConfig(readFileSync(index, 'utf8'), config)
   const address = `http://${options.host ?? '127.0.0.1'}:${port}`
 
-  const { signIn: path } = config
-  // Who is signed in stays so until this process ends: it alone knows the secret.
-  const signIn = path
-    ? createSignInServer({
-        origin: address,
-        path,
-        secret: randomBytes(32),
-        nodes: Object.fromEntries(config.networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
-        ...(options.statement && { statement: options.statement }),
-      })
-    : undefined
+  const signIn = createPageSignIn(config, address, options.statement)
   const app = new Hono()
     .use(async (c, next) => {
       await next()
@@ -117,7 +123,7 @@ export const startPage = async (options: PageOptions): Promise<Part> => {
     })
     .use('/assets/*', serveStatic({ root: folder, precompressed: true, onFound: (_, c) => keepForEver(c) }))
     .get('/assets/*', (c) => c.text('Not found', 404))
-    .all(`${path ?? '/.none'}/*`, (c) => (signIn ? signIn.handle(c.req.raw) : c.notFound()))
+    .all(`${config.signIn ?? '/.none'}/*`, (c) => (signIn ? signIn.handle(c.req.raw) : c.notFound()))
     .get('/index.html', (c) => c.redirect('/', 308))
     .use(serveStatic({ root: folder, rewriteRequestPath: (path) => (path === '/' ? '/.none' : path) }))
     .get('*', (c) => c.html(html, 200, { 'Cache-Control': 'no-store' }))

@@ -29,7 +29,7 @@ import { endLeftovers } from './leftovers.ts'
 import { lock } from './lock.ts'
 import { type Near, startNear } from './near/near.ts'
 import { startOnRamp } from './on-ramp/on-ramp.ts'
-import { type PageConfig, startPage } from './page.ts'
+import { createPageSignIn, type PageConfig, startPage } from './page.ts'
 import type { Part, PartError } from './part.ts'
 import { startPortal } from './portal/portal.ts'
 import { freePort } from './ports.ts'
@@ -328,6 +328,7 @@ const startSources = async (parts: {
       },
     }),
   )
+  const signIn = createPageSignIn(parts.page, to.page)
   const page = await begin(names.page, () =>
     startVite({
       app: 'dapp',
@@ -336,6 +337,7 @@ const startSources = async (parts: {
       host: '127.0.0.1',
       port: ports.page,
       headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
+      routes: signIn && { path: parts.page.signIn ?? '', handle: signIn.handle },
     }),
   )
   return { wallet, page }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toNodeHandler } from '@latchkey/kit/server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { App } from './build.ts'
 import type { Part } from './part.ts'
@@ -13,11 +14,16 @@ export type ViteOptions = {
   host: string
   port: number
   headers: Record<string, string>
+  /** Answers the app's own routes under a path. */
+  routes?: { path: string; handle(request: Request): Promise<Response> } | undefined
 }
 
 /** Serves an app from its sources by Vite: what changes in an editor changes in the window. */
-export const startVite = async ({ app, name, option, host, port, headers }: ViteOptions): Promise<Part> => {
+export const startVite = async ({ app, name, option, host, port, headers, routes }: ViteOptions): Promise<Part> => {
   let server: ViteDevServer | undefined
+  const answer = toNodeHandler(
+    async (request) => (await routes?.handle(request)) ?? new Response(null, { status: 404 }),
+  )
   const start = async () => {
     await requirePort(name, port, option)
     server = await createServer({
@@ -25,6 +31,14 @@ export const startVite = async ({ app, name, option, host, port, headers }: Vite
       configFile: join(root, 'apps', app, 'vite.config.ts'),
       logLevel: 'warn',
       clearScreen: false,
+      plugins: [
+        {
+          name: 'latchkey:routes',
+          configureServer({ middlewares }) {
+            if (routes) middlewares.use(routes.path, (request, response) => void answer(request, response))
+          },
+        },
+      ],
       server: { host: '127.0.0.1', port, strictPort: true, headers, cors: false },
     })
     await server.listen()
