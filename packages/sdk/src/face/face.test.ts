@@ -284,6 +284,12 @@ describe('families', () => {
     expect(asked()).toEqual(['solana_sendTransaction', [{ serializedHex: '0102ff' }]])
     await provider.signAndSendTransaction(Uint8Array.of(7))
     expect(asked()).toEqual(['solana_sendTransaction', [{ serializedHex: '07' }]])
+    answers.solana_signTransaction = { serializedHex: 'ff' }
+    expect(await provider.signTransaction(Uint8Array.of(7))).toBe('ff')
+    expect(asked()).toEqual(['solana_signTransaction', [{ serializedHex: '07' }]])
+    answers.solana_signMessage = `0x${'22'.repeat(64)}`
+    expect(await provider.signMessage(Uint8Array.of(7))).toBe(`0x${'22'.repeat(64)}`)
+    expect(asked()).toEqual(['solana_signMessage', ['0x07']])
     await provider.getPublicKeys()
     expect(asked()).toEqual(['face_accounts', ['SOLANA']])
   })

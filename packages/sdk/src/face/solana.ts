@@ -1,4 +1,4 @@
-import { toHexDigits } from '../hex.ts'
+import { toHex, toHexDigits } from '../hex.ts'
 import type { Wallet } from '../wallet.ts'
 import { readAddresses } from './accounts.ts'
 
@@ -7,17 +7,25 @@ export type SolanaTransaction =
   | Uint8Array
   | { serialize(options?: { requireAllSignatures: boolean; verifySignatures: boolean }): Uint8Array }
 
+const toRequest = (transaction: SolanaTransaction) => ({
+  serializedHex: toHexDigits(
+    transaction instanceof Uint8Array
+      ? transaction
+      : transaction.serialize({ requireAllSignatures: false, verifySignatures: false }),
+  ),
+})
+
 const provider = (wallet: Wallet) => ({
   /** The account, base58. */
   getPublicKeys: (): Promise<string[]> => readAddresses(wallet, 'SOLANA'),
   /** Signs and sends. Answers the signature. */
-  async signAndSendTransaction(transaction: SolanaTransaction): Promise<string> {
-    const bytes =
-      transaction instanceof Uint8Array
-        ? transaction
-        : transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
-    return wallet.request('solana_sendTransaction', { serializedHex: toHexDigits(bytes) })
-  },
+  signAndSendTransaction: (transaction: SolanaTransaction): Promise<string> =>
+    wallet.request('solana_sendTransaction', toRequest(transaction)),
+  /** Signs, for the page to send. Answers the transaction's bytes as hex without 0x. */
+  signTransaction: async (transaction: SolanaTransaction): Promise<string> =>
+    (await wallet.request('solana_signTransaction', toRequest(transaction))).serializedHex,
+  /** Signs bytes that are no transaction. Answers the signature: 64 bytes as 0x-hex. */
+  signMessage: (message: Uint8Array): Promise<`0x${string}`> => wallet.request('solana_signMessage', toHex(message)),
 })
 
 /** Solana. */
