@@ -24,6 +24,7 @@ export const defaultPorts = {
   solana: 18899,
   solanaWs: 18900,
   near: 13030,
+  tezos: 18732,
   aptos: 18080,
   postgres: 15432,
 } as const
@@ -51,6 +52,7 @@ export const addressesOf = (ports: Ports) => ({
   amoy: `http://127.0.0.1:${ports.amoy}`,
   solana: `http://127.0.0.1:${ports.solana}`,
   near: `http://127.0.0.1:${ports.near}`,
+  tezos: `http://127.0.0.1:${ports.tezos}`,
   aptos: `http://127.0.0.1:${ports.aptos}/v1`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
@@ -250,6 +252,7 @@ export const serverConfiguration = (
     amoy: { rpc: [to.amoy] },
     solana_devnet: { rpc: [to.solana] },
     near_testnet: { rpc: [to.near] },
+    ghostnet: { rpc: [to.tezos] },
     aptos_testnet: { rpc: [to.aptos] },
   },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
@@ -314,7 +317,7 @@ export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'aptos_testnet'],
+  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'ghostnet', 'aptos_testnet'],
   walletConnect: { relayUrl: to.relay, projectId },
   release: 'dev',
 })
@@ -329,6 +332,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
   chains: [
     { network: 'solana_devnet', node: to.solana },
     { network: 'near_testnet', node: to.near },
+    { network: 'ghostnet', node: to.tezos },
     { network: 'aptos_testnet', node: to.aptos },
   ],
   relayUrl: to.relay,

@@ -36,6 +36,7 @@ import { freePort } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startRelay, startServer } from './service.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
+import { startTezos, type Tezos } from './tezos/tezos.ts'
 import { startVite } from './vite-part.ts'
 
 /** `preparing` is work before a part can start, such as a build. */
@@ -83,6 +84,7 @@ export type Stack = {
     amoy: Chain
     solana: Solana
     near: Near
+    tezos: Tezos
     /** A stand-in for an Aptos node. */
     aptos: Aptos
     google: Part
@@ -154,7 +156,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, solana, near, aptos, identity, portal] = await all([
+    const [postgres, chain, amoy, solana, near, tezos, aptos, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -173,6 +175,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ),
       begin(names.solana, () => startSolana({ dataDir: folder('solana'), port: ports.solana, wsPort: ports.solanaWs })),
       begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near })),
+      begin(names.tezos, () => startTezos({ dataDir: folder('tezos'), port: ports.tezos })),
       begin(names.aptos, () => startAptos({ dataDir: folder('aptos'), port: ports.aptos })),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
@@ -264,6 +267,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         amoy,
         solana,
         near,
+        tezos,
         aptos,
         ...identity.providers,
         portal,
@@ -287,6 +291,7 @@ const names = {
   amoy: 'the second chain',
   solana: 'the Solana chain',
   near: 'the NEAR stand-in',
+  tezos: 'the Tezos stand-in',
   aptos: 'the Aptos stand-in',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',

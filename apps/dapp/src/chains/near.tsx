@@ -8,6 +8,7 @@ import {
   JsonRpcProvider,
   PublicKey,
 } from 'near-api-js'
+import { AccessKeyDoesNotExistError, AccountDoesNotExistError } from 'near-api-js/rpc-errors'
 import * as v from 'valibot'
 import { hexToBytes, toHex } from 'viem'
 import type { FamilyProps, PageChain } from './family.ts'
@@ -16,14 +17,12 @@ import { type Outcome, SendCoins } from './send-coins.tsx'
 
 const providerOf = ({ node }: PageChain) => new JsonRpcProvider({ url: node }, { retries: 3 })
 
-const isName = (error: unknown, name: string) => error instanceof Error && error.name === name
-
 /** What the account can spend: without what it must keep for storage. One nobody has paid into is not there. */
 export const readBalance = async (chain: PageChain, account: string): Promise<bigint> => {
   try {
     return (await new Account(account, providerOf(chain)).getState()).balance.available
   } catch (error) {
-    if (isName(error, 'AccountDoesNotExistError')) return 0n
+    if (error instanceof AccountDoesNotExistError) return 0n
     throw error
   }
 }
@@ -33,7 +32,7 @@ const readNonce = async (provider: JsonRpcProvider, accountId: string, publicKey
   try {
     return (await provider.viewAccessKey({ accountId, publicKey })).nonce + 1n
   } catch (error) {
-    if (isName(error, 'AccountDoesNotExistError') || isName(error, 'AccessKeyDoesNotExistError')) return 1n
+    if (error instanceof AccountDoesNotExistError || error instanceof AccessKeyDoesNotExistError) return 1n
     throw error
   }
 }

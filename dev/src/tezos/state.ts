@@ -1,0 +1,45 @@
+// Part of the stand-in for a Tezos node: what is kept in its file.
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { writeOwn } from '../files.ts'
+
+const natural = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const account = v.strictObject({
+  balance: natural,
+  counter: natural,
+  /** Its public key, once it has been revealed. */
+  key: v.optional(v.string()),
+})
+const kept = v.strictObject({
+  /** When the chain began, ms since 1970. */
+  genesis: v.number(),
+  /** Accounts begin with this number, and it grows with each operation. */
+  counter: natural,
+  accounts: v.record(v.string(), account),
+  /** Balances of the contracts' tokens, by contract, owner and (FA2) token. */
+  tokens: v.record(v.string(), natural),
+  /** Who may move whose tokens: FA1.2's allowances, and 1 for FA2's operators. */
+  allowances: v.record(v.string(), natural),
+  /** Operations by their hash: signed bytes as hex, the block, and what came of each content. */
+  operations: v.record(
+    v.string(),
+    v.strictObject({ raw: v.string(), level: v.number(), contents: v.optional(v.array(v.unknown())) }),
+  ),
+  /** Hashes of operations that stand in no block yet. */
+  mempool: v.array(v.string()),
+})
+
+export type State = v.InferOutput<typeof kept>
+
+export const openState = (file: string, make: () => State): State =>
+  existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+
+export const keepState = (file: string, state: State): void =>
+  writeOwn(
+    file,
+    JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  )

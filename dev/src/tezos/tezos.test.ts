@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+import { InMemorySigner } from '@taquito/signer'
+import { TezosToolkit } from '@taquito/taquito'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../ports.ts'
+import { startTezos, type Tezos } from './tezos.ts'
+
+let tezos: Tezos
+
+/** A client of an account of its own. */
+const newAccount = async () => {
+  const secret = createBase58check(sha256).encode(Uint8Array.of(13, 15, 58, 7, ...randomBytes(32)))
+  const toolkit = new TezosToolkit(tezos.rpcUrl)
+  toolkit.setProvider({ signer: new InMemorySigner(secret), config: { confirmationPollingTimeoutSecond: 20 } })
+  return { toolkit, address: await toolkit.signer.publicKeyHash() }
+}
+const funded = async (tokens = 0n) => {
+  const account = await newAccount()
+  tezos.fund(account.address, { tokens })
+  return account
+}
+const tez = async ({ toolkit, address }: Awaited<ReturnType<typeof newAccount>>) =>
+  (await toolkit.tz.getBalance(address)).toNumber()
+
+beforeAll(async () => {
+  tezos = await startTezos({
+    dataDir: mkdtempSync(join(tmpdir(), 'tezos-')),
+    port: await freePort(),
+    blockMs: 250,
+  })
+})
+afterAll(() => tezos.stop())
+
+describe('startTezos, by taquito', () => {
+  test('default: the first transfer reveals the key, and pays for a new account', async () => {
+    const [sender, receiver] = [await funded(), await newAccount()]
+    const sent = await sender.toolkit.contract.transfer({ to: receiver.address, amount: 2 })
+    await sent.confirmation(2)
+    expect(sent.status).toBe('applied')
+    expect(sent.revealStatus).toBe('applied')
+    expect(await tez(receiver)).toBe(2_000_000)
+    const left = await tez(sender)
+    expect(left).toBeLessThan(8_000_000 - 257 * 250)
+    expect(left).toBeGreaterThan(8_000_000 - 257 * 250 - 5_000)
+    // The second needs neither.
+    const again = await sender.toolkit.contract.transfer({ to: receiver.address, amount: 1 })
+    await again.confirmation(1)
+    expect(again.revealStatus).toBe('unknown')
+    expect(await tez(receiver)).toBe(3_000_000)
+    expect(await tez(sender)).toBeGreaterThan(left - 1_000_000 - 1_000)
+  })
+
+  test('default: tokens of FA2 and FA1.2, and permissions to move them', async () => {
+    const [sender, friend] = [await funded(100n), await funded()]
+    const contract = await sender.toolkit.contract.at(tezos.contracts.fa2)
+    const transfer = (from_: string, amount: number) => [{ from_, txs: [{ to_: friend.address, token_id: 0, amount }] }]
+    await (await contract.methodsObject.transfer?.(transfer(sender.address, 30)).send())?.confirmation(1)
+    await expect(contract.methodsObject.transfer?.(transfer(sender.address, 300)).send()).rejects.toThrow(
+      /FA2_INSUFFICIENT_BALANCE/,
+    )
+    const theirs = await friend.toolkit.contract.at(tezos.contracts.fa2)
+    await expect(theirs.methodsObject.transfer?.(transfer(sender.address, 1)).send()).rejects.toThrow(
+      /FA2_NOT_OPERATOR/,
+    )
+    const permission = { owner: sender.address, operator: friend.address, token_id: 0 }
+    await (await contract.methodsObject.update_operators?.([{ add_operator: permission }]).send())?.confirmation(1)
+    await (await theirs.methodsObject.transfer?.(transfer(sender.address, 1)).send())?.confirmation(1)
+
+    const old = await sender.toolkit.contract.at(tezos.contracts.fa12)
+    const moved = { from: sender.address, to: friend.address, value: 40 }
+    await (await old.methodsObject.transfer?.(moved).send())?.confirmation(1)
+    await expect(old.methodsObject.transfer?.({ ...moved, value: 400 }).send()).rejects.toThrow(/NotEnoughBalance/)
+  })
+
+  test('behavior: state is kept over a restart', async () => {
+    const account = await funded()
+    await tezos.restart()
+    expect(await tez(account)).toBe(10_000_000)
+  })
+
+  test('error: what may not stand in a block', async () => {
+    const account = await funded()
+    const { toolkit, address } = account
+    await expect(toolkit.contract.transfer({ to: address, amount: 20 })).rejects.toThrow(/balance_too_low/)
+    const nobody = await newAccount()
+    await expect(nobody.toolkit.contract.transfer({ to: address, amount: 1 })).rejects.toThrow(
+      /empty_implicit_contract/,
+    )
+    const prepared = await toolkit.prepare.transaction({ to: address, amount: 1 })
+    const forged = await toolkit.prepare.toPreapply(prepared).then(() => toolkit.prepare.toForge(prepared))
+    const bytes = await (await import('@taquito/local-forging')).localForger.forge(forged)
+    const { sbytes } = await toolkit.signer.sign(bytes, Uint8Array.of(3))
+    // A changed byte is no longer what was signed.
+    const wrong = `${sbytes.slice(0, -2)}${sbytes.endsWith('00') ? '01' : '00'}`
+    await expect(toolkit.rpc.injectOperation(wrong)).rejects.toThrow(/invalid_signature/)
+    tezos.setLifetime(-1)
+    await expect(toolkit.rpc.injectOperation(sbytes)).rejects.toThrow(/outdated_branch/)
+    tezos.setLifetime()
+  })
+
+  test('error: one operation of an account at a time, and counters one after the other', async () => {
+    const account = await funded()
+    const { toolkit, address } = account
+    const first = await toolkit.contract.transfer({ to: address, amount: 1 })
+    const second = await toolkit.contract.transfer({ to: address, amount: 2 }).catch((failure: Error) => failure)
+    expect(String(second)).toMatch(/manager_restriction|counter_in_the_|previously_revealed/)
+    await first.confirmation(1)
+    await (await toolkit.contract.transfer({ to: address, amount: 1 })).confirmation(1)
+  })
+})
