@@ -213,7 +213,8 @@ for (const [way, open] of Object.entries(ways)) {
       const wallet = createScriptedWallet()
       await using opened = await open(browser, [wallet], { windowEthereum: true })
       const page = await visit(opened.context, site)
-      const isPlaced = () => page.evaluate(() => !!globalThis.ethereum && announced[0]?.provider === globalThis.ethereum)
+      const isPlaced = () =>
+        page.evaluate(() => !!globalThis.ethereum && announced[0]?.provider === globalThis.ethereum)
       await expect.poll(isPlaced).toBe(true)
       wallet.behave('onlyEthereum')
       await page.reload()

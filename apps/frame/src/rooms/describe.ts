@@ -47,8 +47,15 @@ const zero = '0x0000000000000000000000000000000000000000'
 const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
-export const describe = (draft: Draft, network: Network, from: string): Description =>
-  describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
+export const describe = (draft: Draft, network: Network, from: string): Description => {
+  const seen = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
+  if (!draft.replaces) return seen
+  const { how } = draft.replaces
+  const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
+  const renamed = { ...seen, what, title: t.question(what), action: t.replacing.actions[how] }
+  // What it sends to oneself is nothing, and nobody's business.
+  return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
+}
 
 /** A description and those of the calls inside it, outermost first. */
 export const listDescriptions = (description: Description): Description[] => [

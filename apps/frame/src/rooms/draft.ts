@@ -3,10 +3,13 @@ import {
   type Effect,
   type Prepared,
   prepare,
+  prepareReplacement,
   type Reading,
+  type Replacing,
   type Rpc,
   readEffect,
   readRequest,
+  readSigned,
   type Token,
   type Transaction,
   type TransactionRequest,
@@ -14,6 +17,7 @@ import {
   withLimit,
   withNonce,
 } from '@latchkey/chains/evm'
+import { WalletError } from '@latchkey/core/errors'
 import { chainIdOf, type Network } from '@latchkey/core/networks'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 import { isOutage } from './outage.ts'
@@ -29,7 +33,12 @@ export type Draft = Prepared & {
   outlook: Outlook
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
   limited?: { asked: bigint } | undefined
+  /** It takes the place of one that waits, and has its number. */
+  replaces?: Replacement | undefined
 }
+
+/** A transaction that waits, by its signed bytes, and what is to become of it. */
+export type Replacement = { raw: `0x${string}`; how: Replacing }
 
 /** What a draft does, in the form of the calls inside others. */
 export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({
@@ -96,27 +105,73 @@ export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
  */
 export const createLoad = (room: Room, account: Account, request: TransactionRequest, place?: number): Load => {
   const wanted = readRequest(withOwnChainId(request, room), account)
+  const read = createReader(room, account)
+  return async (before, limit) => {
+    const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
+    const prepared = async (): Promise<Prepared> => {
+      const now = await prepare(asked, account, read.rpc)
+      if (place === undefined || place === 0) return now
+      const first = decode(now.unsigned)
+      return { ...now, unsigned: withNonce(first, first.nonce + place) }
+    }
+    // Of several the outlook is one for all.
+    const now = await read.draft(
+      asked,
+      prepared,
+      place === undefined ? undefined : (before?.outlook ?? { kind: 'none' }),
+    )
+    const limited = limit === undefined ? undefined : { asked: approvedBy(await readEffect(wanted, read.contracts)) }
+    const draft = { ...now, limited }
+    return before && isSame(before, draft) ? before : draft
+  }
+}
+
+/**
+ * The same for a transaction that takes the place of one that waits.
+ *
+ * @throws WalletError `invalidParams` for bytes that are no signed transaction of this network
+ */
+export const createReplacementLoad = (room: Room, account: Account, replaces: Replacement): Load => {
+  const signed = readSigned(replaces.raw)
+  if (signed.transaction.chainId !== account.chainId)
+    throw new WalletError('invalidParams', { reason: 'the transaction is for another network' })
+  const read = createReader(room, account)
+  return async (before) => {
+    const { address: to } = account
+    const { transaction } = signed
+    const asked = replaces.how === 'cancel' ? ({ to, value: 0n, data: '0x' } as const) : transaction
+    const prepared = () => prepareReplacement(signed, replaces.how, account, read.rpc)
+    const draft = { ...(await read.draft(asked, prepared)), replaces }
+    return before && isSame(before, draft) ? before : draft
+  }
+}
+
+/** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
+const createReader = (room: Room, account: Account) => {
   const rpc = rpcOf(room, room.network)
   const contracts = createContracts(rpc)
   const known = once(() => readRecipients(room, room.network))
-  return async (before, limit) => {
-    const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
-    const [prepared, [outlook = { kind: 'none' } as const]] = await Promise.all([
-      prepare(asked, account, rpc),
-      // Of several the outlook is one for all.
-      place === undefined ? readOutlooks([asked], account.address, rpc, contracts) : [before?.outlook],
-      // So that the contracts have answered by the time the bytes are there.
-      readEffect(asked, contracts),
-    ])
-    const first = decode(prepared.unsigned)
-    const unsigned = withNonce(first, first.nonce + (place ?? 0))
-    const transaction = decode(unsigned)
-    const effect = await readEffect(transaction, contracts)
-    const facts = await readFacts(effect, account.address, rpc, await known())
-    const { reading, token } = effect
-    const limited = limit === undefined ? undefined : { asked: approvedBy(await readEffect(wanted, contracts)) }
-    const now = { ...prepared, unsigned, transaction, token, reading, facts, outlook, limited }
-    return before && isSame(before, now) ? before : now
+  return {
+    rpc,
+    contracts,
+    /** @param outlook where it is known already */
+    async draft(
+      asked: Pick<Transaction, 'to' | 'value' | 'data'>,
+      prepare: () => Promise<Prepared>,
+      outlook?: Outlook,
+    ): Promise<Draft> {
+      const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
+        prepare(),
+        outlook ? [outlook] : readOutlooks([asked], account.address, rpc, contracts),
+        // So that the contracts have answered by the time the bytes are there.
+        readEffect(asked, contracts),
+      ])
+      const transaction = decode(prepared.unsigned)
+      const effect = await readEffect(transaction, contracts)
+      const facts = await readFacts(effect, account.address, rpc, await known())
+      const { reading, token } = effect
+      return { ...prepared, transaction, token, reading, facts, outlook: tried }
+    },
   }
 }
 

@@ -231,13 +231,20 @@ const keptOf = (coin: bigint, assets: object[] = []) => ({
   holdings: { coin, assets },
   listed: assets.map((each) => (each as { asset: object }).asset), // as they were made above
 })
-const transactions = ['confirmed', 'pending', 'failed', 'unknown', 'silent'].map((state, at) => ({
-  network: 'amoy',
-  hash: `0x${String(at).repeat(64)}`,
-  sentAt: new Date(Date.UTC(2026, 10, 20 - at, 12, 5)).toISOString(),
-  projectName: at === 1 ? null : 'Harbour',
-  state,
-}))
+/** The example of EIP-155. */
+const waits = {
+  hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788',
+  raw: '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
+} as const
+const transactions = ['confirmed', 'pending', 'failed', 'replaced', 'dropped', 'unknown', 'silent'].map(
+  (state, at) => ({
+    network: 'amoy',
+    ...(state === 'pending' ? waits : { hash: `0x${String(at).repeat(64)}`, raw: null }),
+    sentAt: new Date(Date.UTC(2026, 10, 20 - at, 12, 5)).toISOString(),
+    projectName: at === 1 ? null : 'Harbour',
+    state,
+  }),
+)
 const harbourside = { name: 'Fish market', origin: 'https://fish.example' }
 const appsOf = (status: string, apps: object[]) => ({
   store: createStore(() => ({ status, apps })),
@@ -296,7 +303,8 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
       activity: async () => transactions,
       sent: async ({ state }: { state: string }) => {
         if (state === 'silent') throw new ServiceError('unavailable')
-        return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob }
+        const again = state === 'pending' && { again: true }
+        return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob, ...again }
       },
       fee: async () => 10n ** 15n,
       sessions: async () =>
@@ -593,6 +601,10 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   ),
   'send-permit': confirm(draftOf({ ...allUsd, owner: contract }, usd)),
   'send-permit2': confirm(draftOf({ ...allUsd, token: contract, until: 1_900_000_000n }, usd)),
+  'send-speed-up': confirm(draftOf({ kind: 'coin' }, undefined, { replaces: { raw: waits.raw, how: 'speedUp' } })),
+  'send-cancel': confirm(
+    draftOf({ kind: 'coin' }, undefined, { value: 0n, replaces: { raw: waits.raw, how: 'cancel' } }),
+  ),
   'send-outlook': confirm(
     draftOf({ kind: 'coin' }, undefined, {
       facts: knownBob,

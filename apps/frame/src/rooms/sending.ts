@@ -36,7 +36,7 @@ export type Told = {
 
 /**
  * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
- * through. The vault must allow as many signatures. Answers their hashes.
+ * through. The vault must allow as many signatures. One that replaces another is sent alone. Answers their hashes.
  *
  * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
  */
@@ -53,7 +53,9 @@ export const sendInOrder = (room: Room, account: Account, drafts: readonly Draft
     }
   }
   return alone(account, async () => {
-    const nonce = await readNonce(account.address, rpc)
+    const [first] = drafts
+    // What takes another's place has its number; everything else the next one.
+    const nonce = first?.replaces ? first.transaction.nonce : await readNonce(account.address, rpc)
     const hashes: Hash[] = []
     for (const [at, { transaction }] of drafts.entries()) {
       told.signing?.(at)

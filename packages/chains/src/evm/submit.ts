@@ -157,6 +157,10 @@ export const withNonce = (transaction: Transaction, nonce: number): Hex => encod
 export const readNonce = async (address: Address, rpc: Rpc): Promise<number> =>
   toNonce(await rpc('eth_getTransactionCount', [address, 'pending']))
 
+/** How many transactions of an account stand in blocks: numbers below this one are used up. */
+export const readSentCount = async (address: Address, rpc: Rpc): Promise<number> =>
+  toNonce(await rpc('eth_getTransactionCount', [address, 'latest']))
+
 type SendAnswer = { hash: Hex } | { error: { code: number; message: string } }
 
 /** The node's refusal in our words; its own may hold anything. */
@@ -187,8 +191,8 @@ export const submit = async (
       const answer = await send(signed.raw)
       if ('hash' in answer || isKnown(answer.error.message)) return signed.hash
       const { message } = answer.error
-      // A repeated send after a lost answer: the first one went through.
-      if (/nonce too low/i.test(message) && (await isOnChain(signed.hash, rpc))) return signed.hash
+      // A repeated send after a lost answer: the first one went through, and would be replaced by itself.
+      if (/nonce too low|underpriced/i.test(message) && (await isOnChain(signed.hash, rpc))) return signed.hash
       const reason =
         refusals.find(([words]) => words.test(message))?.[1] ?? 'the network did not accept the transaction'
       throw new WalletError('sendTransactionFailed', { reason })

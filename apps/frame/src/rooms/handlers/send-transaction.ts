@@ -1,8 +1,7 @@
-import type { TransactionRequest } from '@latchkey/chains/evm'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Call } from '../../door/calls.ts'
 import { type Description, describe } from '../describe.ts'
-import { createLoad } from '../draft.ts'
+import { type Account, createLoad, type Load } from '../draft.ts'
 import { type Handler, type Room, requireAccount, requireNode, whenShown } from '../room.ts'
 import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
 import { enterPin } from './pin.ts'
@@ -13,7 +12,8 @@ type Hash = `0x${string}`
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 type Sending = {
-  request: TransactionRequest
+  /** Prepares it; made for the room and the account it is sent from. */
+  load: Load
   /** Tells this transaction from others of the same call. */
   name: string
   /** Hears the hash as soon as the network has the transaction. */
@@ -21,9 +21,21 @@ type Sending = {
 }
 
 /** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
-export const sendTransaction: Handler<'eth_sendTransaction'> = (call, room) => {
+export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, room) => {
   const [request] = call.params
-  return sendSeen(call, room, { request, name: call.id, sent: call.answer })
+  const load = createLoad(room, requireSender(room, request.from), request)
+  return sendSeen(call, room, { load, name: call.id, sent: call.answer })
+}
+
+/**
+ * The account that sends on the room's network.
+ *
+ * @throws WalletError `unauthorized` for another than the signed-in one; why nothing can be sent there
+ */
+export const requireSender = (room: Room, asked?: string): Account => {
+  const { address } = requireAccount(room, asked)
+  requireNode(room, room.network)
+  return { address, chainId: room.network.chainId }
 }
 
 /**
@@ -31,12 +43,10 @@ export const sendTransaction: Handler<'eth_sendTransaction'> = (call, room) => {
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
  */
-export const sendSeen = async (call: Course, room: Room, { request, name, sent }: Sending): Promise<Hash> => {
+export const sendSeen = async (call: Course, room: Room, { load, name, sent }: Sending): Promise<Hash> => {
   const { stage, asker, network } = room
-  const { address } = requireAccount(room, request.from)
-  requireNode(room, network)
-  const account = { address, chainId: network.chainId }
-  const load = createLoad(room, account, request)
+  const account = requireSender(room)
+  const { address } = account
 
   for (let round = 0; ; round++) {
     const said = { asker, network, from: address, id: `${name}/${round}`, load }

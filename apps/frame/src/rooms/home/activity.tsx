@@ -1,17 +1,24 @@
 import { explorerLink } from '@latchkey/core/explorer'
-import { readNetwork } from '@latchkey/core/networks'
+import { type Network, readNetwork } from '@latchkey/core/networks'
 import { Address, Button, Notice } from '@latchkey/ui'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
-import type { Sent } from './history.ts'
+import { isFinal, type Sent, signedOf } from './history.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
+import type { ReplacementWish } from './sending.ts'
 import { type Activity as All, pageSize, type Source } from './source.ts'
 import { texts as t } from './texts.ts'
 
-type Props = { account: string; names: string; source: Source }
+type Props = {
+  account: string
+  names: string
+  source: Source
+  /** The person wants another transaction in the place of one that waits. */
+  onReplace(wish: ReplacementWish): void
+}
 
 /** How often a transaction on its way is asked after, milliseconds. */
 const pendingMs = 5_000
@@ -19,7 +26,7 @@ const pendingMs = 5_000
 const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, hash]
 
 /** What was sent with this wallet, newest first. */
-export function Activity({ account, names, source }: Props) {
+export function Activity({ account, names, source, onReplace }: Props) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: ['home', account, 'activity', names],
     queryFn: ({ pageParam }) => source.activity(pageParam),
@@ -47,7 +54,13 @@ export function Activity({ account, names, source }: Props) {
       {all && all.length > 0 && (
         <ul className={styles.list}>
           {all.map((each) => (
-            <SentRow key={`${each.network} ${each.hash}`} row={each} source={source} />
+            <SentRow
+              key={`${each.network} ${each.hash}`}
+              row={each}
+              others={all}
+              source={source}
+              onReplace={onReplace}
+            />
           ))}
         </ul>
       )}
@@ -79,19 +92,23 @@ const marks: Record<Sent['state'], string> = {
   pending: 'M10 4a6 6 0 1 1 0 12a6 6 0 0 1 0-12zM10 7v3.2l2 1.3',
   confirmed: 'M4 10.5l4 4 8-9',
   failed: 'M5 5l10 10M15 5L5 15',
+  replaced: 'M4 8h10l-3-3M16 12H6l3 3',
+  dropped: 'M5 10h10',
   unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
 }
 
-function SentRow({ row, source }: { row: All[number]; source: Source }) {
+type RowProps = { row: All[number]; others: All; source: Source; onReplace: Props['onReplace'] }
+
+function SentRow({ row, others, source, onReplace }: RowProps) {
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery<Sent>({
     queryKey: sentKey(row),
-    queryFn: () => source.sent(row),
+    queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey)),
     enabled: seen,
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingMs : false),
-    // What is confirmed stays as it is.
-    staleTime: ({ state }) => (state.data?.state === 'confirmed' ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? pendingMs : false),
+    // What is final stays as it is.
+    staleTime: ({ state }) => (state.data && isFinal(state.data) ? Number.POSITIVE_INFINITY : 0),
     retry: false,
   })
   const explorer = explorerLink(network, 'tx', row.hash)
@@ -115,9 +132,64 @@ function SentRow({ row, source }: { row: All[number]; source: Source }) {
         </>
       }
     >
+      {data?.again && (
+        <Notice tone="caution" role="status" title={t.returned}>
+          {t.returnedText}
+        </Notice>
+      )}
+      {data?.block && !isFinal(data) && <p className={styles.small}>{t.confirmations(data.block.confirmations)}</p>}
+      {data?.state === 'pending' && <Pending row={row} network={network} onReplace={onReplace} />}
+      {data?.state === 'dropped' && <Dropped row={row} source={source} onSent={() => void refetch()} />}
+      {data?.state === 'replaced' && <Replaced row={row} others={others} />}
       {data?.to && <Address label={t.to} value={data.to} />}
       <TransactionHash hash={row.hash} explorer={explorer} />
       {row.projectName !== null && <p className={styles.small}>{t.byPage(row.projectName)}</p>}
     </Row>
+  )
+}
+
+/** What can be done about one that waits: only by its bytes. */
+function Pending({ row, network, onReplace }: { row: All[number]; network: Network; onReplace: Props['onReplace'] }) {
+  const { raw } = row
+  if (raw === null || !signedOf(row)) return null
+  return (
+    <>
+      <p className={styles.small}>{t.pendingText}</p>
+      <div className={styles.two}>
+        <Button onClick={() => onReplace({ network, replaces: { raw, how: 'cancel' } })}>{t.cancel}</Button>
+        <Button onClick={() => onReplace({ network, replaces: { raw, how: 'speedUp' } })}>{t.speedUp}</Button>
+      </div>
+    </>
+  )
+}
+
+function Dropped({ row, source, onSent }: { row: All[number]; source: Source; onSent(): void }) {
+  const sending = useMutation({ mutationFn: () => source.sendAgain(row), onSuccess: onSent })
+  return (
+    <Notice tone="caution" title={t.states.dropped}>
+      <p>{t.droppedText}</p>
+      {sending.isError && <p role="alert">{t.notSentAgain}</p>}
+      <Button className={styles.within} busy={sending.isPending} onClick={() => sending.mutate()}>
+        {t.sendAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+/** What was carried out instead, where this wallet sent it too: of those with the same number the newest. */
+function Replaced({ row, others }: { row: All[number]; others: All }) {
+  const nonce = signedOf(row)?.transaction.nonce
+  const by = others.find(
+    (each) => each.network === row.network && each.hash !== row.hash && signedOf(each)?.transaction.nonce === nonce,
+  )
+  return (
+    <>
+      <p className={styles.small}>{t.replacedText}</p>
+      {by && (
+        <p className={styles.small}>
+          {t.replacedBy}: <span className={styles.hash}>{by.hash}</span>
+        </p>
+      )}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Room } from '../room.ts'
-import { readSent } from './history.ts'
+import { isFinal, readSent, type Sent, type SentRow, signedOf } from './history.ts'
 
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -12,26 +12,37 @@ const network = readNetwork('mumbai')
 const hash = `0x${'cc'.repeat(32)}`
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 
+const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const row = { network: 'mumbai', hash, sentAt: new Date().toISOString(), raw: null }
+const mined = { status: '0x1', blockNumber: '0x10' }
+
 /** A node that knows one transaction, and a token of 6 decimals. */
-const read = (transaction: unknown, receipt: unknown = { status: '0x1' }) => {
+const read = (
+  transaction: unknown,
+  receipt: unknown = mined,
+  { about = row, before, sent = '0x0' }: { about?: SentRow; before?: Sent; sent?: string } = {},
+) => {
   const rpc = async (_: string, method: string, [asked]: [{ data: string }]) => {
     if (method === 'eth_getTransactionByHash') return transaction
     if (method === 'eth_getTransactionReceipt') return receipt
+    if (method === 'eth_blockNumber') return '0x12'
+    if (method === 'eth_getTransactionCount') return sent
     if (asked.data === '0x313ce567') return word(6)
     if (asked.data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
-  return readSent({ session: { api: { rpc } } } as unknown as Room, network, hash) // only what is read
+  return readSent({ session: { api: { rpc } } } as unknown as Room, network, about, me, before) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
 
 describe('readSent', () => {
   test('default: coins', async () => {
-    expect(await read(coins)).toEqual({ state: 'confirmed', what: 'Sent 0.5 POL', to })
+    const block = { number: 16n, confirmations: 3n }
+    expect(await read(coins)).toEqual({ state: 'confirmed', what: 'Sent 0.5 POL', to, block })
   })
   test('behavior: tokens, and who got them', async () => {
     const input = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1_500_000n] })
-    expect(await read({ to: contract, value: '0x0', input })).toEqual({ state: 'confirmed', what: 'Sent 1.5 USD', to })
+    expect(await read({ to: contract, value: '0x0', input })).toMatchObject({ what: 'Sent 1.5 USD', to })
   })
   test('behavior: a permission, a call, a new contract', async () => {
     const input = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 1n] })
@@ -45,8 +56,8 @@ describe('readSent', () => {
   })
   test.each([
     ['pending', null],
-    ['failed', { status: '0x0' }],
-    ['confirmed', { status: '0x1' }],
+    ['failed', { ...mined, status: '0x0' }],
+    ['confirmed', mined],
   ])('behavior: %s', async (state, receipt) => {
     expect((await read(coins, receipt)).state).toBe(state)
   })
@@ -61,6 +72,51 @@ describe('readSent', () => {
       throw new ServiceError('unavailable')
     }
     const room = { session: { api: { rpc } } } as unknown as Room // only what is read
-    await expect(readSent(room, network, hash)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(readSent(room, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
   })
+
+  describe('by the bytes that were signed', () => {
+    // The example of EIP-155: one coin, number 9.
+    const raw =
+      '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+    const kept = { ...row, hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788', raw } as const
+    const old = { ...kept, sentAt: new Date(Date.now() - 3 * 60_000).toISOString() }
+    const party = '0x3535353535353535353535353535353535353535'
+
+    test('behavior: the network does not have it yet, has forgotten it, or carried another one out', async () => {
+      const told = { what: 'Sent 1 POL', to: party }
+      expect(await read(null, null, { about: kept, sent: '0x9' })).toEqual({ ...told, state: 'pending' })
+      expect(await read(null, null, { about: old, sent: '0x9' })).toEqual({ ...told, state: 'dropped' })
+      expect(await read(null, null, { about: old, sent: '0xa' })).toEqual({ ...told, state: 'replaced' })
+      expect(await read({ ...coins, to: party }, null, { about: old, sent: '0x9' })).toMatchObject({ state: 'pending' })
+    })
+
+    test('behavior: a receipt that disappears is said, until a block has it again', async () => {
+      const before = await read(null, mined, { about: kept, sent: '0xa' })
+      expect(before).toMatchObject({ state: 'confirmed' })
+      const gone = await read({ ...coins, to: party }, null, { about: kept, sent: '0x9', before })
+      expect(gone).toMatchObject({ state: 'pending', again: true })
+      const still = await read({ ...coins, to: party }, null, { about: kept, sent: '0x9', before: gone })
+      expect(still.again).toBe(true)
+      expect((await read(null, mined, { about: kept, before: still })).again).toBeUndefined()
+    })
+
+    test('behavior: bytes of another transaction are none', () => {
+      expect(signedOf(kept)?.transaction.nonce).toBe(9)
+      expect(signedOf({ raw, hash })).toBeUndefined()
+      expect(signedOf({ raw: '0x1234', hash })).toBeUndefined()
+    })
+  })
+})
+
+describe('isFinal', () => {
+  const block = (confirmations: bigint) => ({ number: 1n, confirmations })
+  test.each<[Pick<Sent, 'state' | 'block'>, boolean]>([
+    [{ state: 'confirmed', block: block(11n) }, false],
+    [{ state: 'confirmed', block: block(12n) }, true],
+    [{ state: 'failed', block: block(12n) }, true],
+    [{ state: 'replaced' }, true],
+    [{ state: 'dropped' }, false],
+    [{ state: 'pending' }, false],
+  ])('default: %o', (sent, final) => expect(isFinal({ what: '', to: undefined, ...sent })).toBe(final))
 })

@@ -1,4 +1,12 @@
-import { type Reading, readToken, readTransaction, type Token } from '@latchkey/chains/evm'
+import {
+  type Reading,
+  readSentCount,
+  readSigned,
+  readToken,
+  readTransaction,
+  type Signed,
+  type Token,
+} from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
@@ -8,14 +16,35 @@ import type { Room } from '../room.ts'
 import { texts as t } from './texts.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
-const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']) })
+const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
 
 /** How a sent transaction stands, and what it does, as far as its bytes say. */
 export type Sent = {
-  state: 'pending' | 'confirmed' | 'failed' | 'unknown'
+  /**
+   * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
+   * is still free. `unknown`: the network does not have it, and its bytes are not kept.
+   */
+  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
   what: string
   to: string | undefined
+  /** The block that has it, and how many the chain has from there on. */
+  block?: { number: bigint; confirmations: bigint }
+  /** A block had it, and the chain has taken another way since. */
+  again?: boolean
 }
+
+/** A transaction of the list of what was sent. */
+export type SentRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
+
+/** After this many blocks nobody expects the chain to take another way. */
+const finalAfter = 12n
+
+/** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
+const droppedAfterMs = 2 * 60_000
+
+/** Whether nothing more happens to it by itself. */
+export const isFinal = ({ state, block }: Sent): boolean =>
+  state === 'replaced' || (block !== undefined && block.confirmations >= finalAfter)
 
 const summarise = (reading: Reading, value: bigint, token: Token | undefined, network: Network): string => {
   const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`
@@ -42,26 +71,61 @@ const summarise = (reading: Reading, value: bigint, token: Token | undefined, ne
 const recipient = (reading: Reading, to: string | null): string | undefined =>
   reading.kind === 'token-transfer' || reading.kind === 'item-transfer' ? reading.to : (to ?? undefined)
 
+/** The bytes as they were signed, where they are kept and are this row's. */
+export const signedOf = ({ raw, hash }: Pick<SentRow, 'raw' | 'hash'>): Signed | undefined => {
+  try {
+    const signed = raw === null ? undefined : readSigned(raw)
+    return signed?.hash === hash ? signed : undefined
+  } catch {
+    return undefined // another family's
+  }
+}
+
 /**
- * Reads a transaction this wallet sent.
+ * Reads a transaction this wallet sent, and how it stands; `before` is what was read of it last.
  *
  * @throws ServiceError or Error when the node does not answer
  */
-export const readSent = async (room: Pick<Room, 'session'>, network: Network, hash: string): Promise<Sent> => {
+export const readSent = async (
+  room: Pick<Room, 'session'>,
+  network: Network,
+  row: SentRow,
+  account: `0x${string}`,
+  before?: Sent,
+): Promise<Sent> => {
   const rpc = rpcOf(room, network)
-  const [found, receipt] = await Promise.all([
-    rpc('eth_getTransactionByHash', [hash]),
-    rpc('eth_getTransactionReceipt', [hash]),
+  const signed = signedOf(row)
+  const [found, receipt, height, count] = await Promise.all([
+    rpc('eth_getTransactionByHash', [row.hash]),
+    rpc('eth_getTransactionReceipt', [row.hash]),
+    rpc('eth_blockNumber', []),
+    signed ? readSentCount(account, rpc) : 0,
   ])
-  const transaction = v.safeParse(transactionShape, found)
-  if (!transaction.success) return { state: 'unknown', what: t.unknown, to: undefined }
-  const { to, value, input } = transaction.output
-  const token = to && input !== '0x' ? await readToken(rpc, to) : undefined
-  const reading = readTransaction({ to, data: input }, token)
+  const shown = v.safeParse(transactionShape, found)
   const done = v.safeParse(receiptShape, receipt)
-  return {
-    state: !done.success ? 'pending' : done.output.status === '0x1' ? 'confirmed' : 'failed',
-    what: summarise(reading, BigInt(value), token, network),
-    to: recipient(reading, to),
+  const transaction = signed?.transaction ?? (shown.success ? toCall(shown.output) : undefined)
+  if (!transaction) return { state: 'unknown', what: t.unknown, to: undefined }
+
+  const { to, value, data } = transaction
+  const token = to && data !== '0x' ? await readToken(rpc, to) : undefined
+  const reading = readTransaction(transaction, token)
+  const told = { what: summarise(reading, value, token, network), to: recipient(reading, to) }
+  if (done.success) {
+    const number = BigInt(done.output.blockNumber)
+    const top = v.is(quantity, height) ? BigInt(height) : number
+    const block = { number, confirmations: top < number ? 1n : top - number + 1n }
+    return { ...told, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
   }
+  const again = before?.block !== undefined || before?.again === true ? { again: true } : {}
+  if (shown.success) return { ...told, ...again, state: 'pending' }
+  if (!signed) return { ...told, ...again, state: 'unknown' }
+  if (count > signed.transaction.nonce) return { ...told, ...again, state: 'replaced' }
+  const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
+  return { ...told, ...again, state: isNew ? 'pending' : 'dropped' }
 }
+
+const toCall = ({ to, value, input }: v.InferOutput<typeof transactionShape>) => ({
+  to,
+  value: BigInt(value),
+  data: input,
+})

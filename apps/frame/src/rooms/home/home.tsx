@@ -15,7 +15,7 @@ import { Balances } from './balances.tsx'
 import styles from './home.module.css'
 import { Receive } from './receive.tsx'
 import { Send } from './send.tsx'
-import type { Wish } from './sending.ts'
+import type { ReplacementWish, Wish } from './sending.ts'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 import type { Source } from './source.ts'
@@ -25,8 +25,8 @@ import { useHoldings } from './use-holdings.ts'
 /** The page the home lies over. */
 export type HomePage = Asker & { network: Page['network'] }
 
-/** What somebody goes on to from the home: to send something, or to connect an app. */
-export type Wished = Wish | 'connect'
+/** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
+export type Wished = Wish | ReplacementWish | 'connect'
 
 /** `approve` wishes; `reject` closes the home. */
 type Props = Ways<Wished> & {
@@ -158,7 +158,12 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
       <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
         {tab === 'balances' && <Balances places={places} account={account} source={source} />}
         {tab === 'activity' && (
-          <Activity account={account} names={networks.map(({ name }) => name).join(' ')} source={source} />
+          <Activity
+            account={account}
+            names={networks.map(({ name }) => name).join(' ')}
+            source={source}
+            onReplace={approve}
+          />
         )}
         {tab === 'apps' && walletConnect && <Apps walletConnect={walletConnect} connect={() => approve('connect')} />}
         {tab === 'settings' && (

@@ -1,11 +1,12 @@
 import { isWalletError } from '@latchkey/core/errors'
 import type { Call } from '../../door/calls.ts'
-import { sendSeen } from '../handlers/send-transaction.ts'
+import { createLoad, createReplacementLoad } from '../draft.ts'
+import { requireSender, sendSeen } from '../handlers/send-transaction.ts'
 import { type Handler, type Room, requireAccount } from '../room.ts'
 import type { PropsOf } from '../stage.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './chosen.ts'
-import type { Wish } from './sending.ts'
+import type { ReplacementWish, Wish } from './sending.ts'
 import { createSource } from './source.ts'
 import { texts as t } from './texts.ts'
 
@@ -73,10 +74,11 @@ const connect = async (call: Call, room: Room) => {
 }
 
 /** The way everything is sent, with the wallet itself as the one who asks. */
-const send = (call: Call, room: Room, { network, request }: Wish, round: number) =>
-  sendSeen(
-    call,
-    { ...room, network, asker: { origin: location.origin, project: t.title } },
-    // The page waits for the home, not for this: once it is sent, the home can be closed again.
-    { request, name: `${call.id}/${round}`, sent: () => call.reopen() },
-  )
+const send = async (call: Call, around: Room, wish: Wish | ReplacementWish, round: number) => {
+  const room = { ...around, network: wish.network, asker: { origin: location.origin, project: t.title } }
+  const account = requireSender(room)
+  const load =
+    'replaces' in wish ? createReplacementLoad(room, account, wish.replaces) : createLoad(room, account, wish.request)
+  // The page waits for the home, not for this: once it is sent, the home can be closed again.
+  return sendSeen(call, room, { load, name: `${call.id}/${round}`, sent: () => call.reopen() })
+}

@@ -1,6 +1,7 @@
 import type { Item } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { encodeFunctionData, getAddress, isAddress, parseAbi, parseUnits, toHex } from 'viem/utils'
+import type { Replacement } from '../draft.ts'
 import type { Holding, Holdings } from './holdings.ts'
 
 /** Something of the wallet that can be sent. */
@@ -78,6 +79,9 @@ export type Wish = {
   network: Network
   request: { from: `0x${string}`; to: `0x${string}`; value?: `0x${string}`; data?: `0x${string}` }
 }
+
+/** That another transaction takes the place of one that waits. */
+export type ReplacementWish = { network: Network; replaces: Replacement }
 
 /** The transaction that sends `amount` of something. Recipient and amount have no problem. */
 export const toRequest = (sendable: Sendable, parts: { from: `0x${string}`; to: string; amount: string }): Wish => {

@@ -51,7 +51,20 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
       return (await call('activity', { networks: names, ...(before !== undefined && { before }) })).transactions
     },
 
-    sent: ({ network, hash }: Activity[number]): Promise<Sent> => limited(readSent(room, readNetwork(network), hash)),
+    /** How one of them stands; `before` is what was read of it last. */
+    sent: (row: Activity[number], before?: Sent): Promise<Sent> =>
+      limited(readSent(room, readNetwork(row.network), row, account, before)),
+
+    /**
+     * Hands the network the bytes it does not have any more. Nothing is signed: they are the same.
+     *
+     * @throws Error when the network does not take them
+     */
+    async sendAgain({ network, raw }: Activity[number]): Promise<void> {
+      if (raw === null) throw new Error('the bytes are not kept')
+      const answer = await call('transactionSend', { network, raw })
+      if ('error' in answer) throw new Error(answer.error.message)
+    },
 
     /** The most that sending the network's coin to somebody can cost now, in its smallest unit. */
     fee: async (network: Network, to: `0x${string}`): Promise<bigint> => {

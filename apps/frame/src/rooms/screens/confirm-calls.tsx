@@ -99,6 +99,7 @@ function Confirm({
 }) {
   const [unreadableAllowed, allowUnreadable] = useState(false)
   const [failureAllowed, allowFailure] = useState(false)
+  const [dangerAccepted, acceptDanger] = useState(false)
   const seen = drafts.map((draft) => ({ ...describe(draft, network, from), draft }))
   const costs = describeCosts(drafts, network)
   const [first] = drafts
@@ -108,7 +109,9 @@ function Confirm({
   const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
   const approval = useApproval(`${content} ${costs.insufficient} ${stale} ${changing}`)
   const [end, read] = useReached<HTMLDivElement>()
+  const warned = !unreadable && seen.some(hasDanger)
   const blocked =
+    (warned && !dangerAccepted) ||
     !read ||
     stale ||
     changing ||
@@ -164,6 +167,7 @@ function Confirm({
           </li>
         ))}
       </ol>
+      {warned && <Consent label={texts.send.acceptDanger} checked={dangerAccepted} onChange={acceptDanger} />}
       {unreadable && (
         <Consent label={texts.send.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />
       )}

@@ -1,3 +1,4 @@
+import { readSigned } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -85,6 +86,7 @@ type ConfirmProps = Props & {
 function Confirm({ asker, network, from, approve, reject, draft, stale, changing, onLimit }: ConfirmProps) {
   const [unreadableAllowed, allowUnreadable] = useState(false)
   const [failureAllowed, allowFailure] = useState(false)
+  const [dangerAccepted, acceptDanger] = useState(false)
   const seen = describe(draft, network, from)
   const cost = describeCost(draft, network)
   const { transaction, reading, failure } = draft
@@ -92,8 +94,14 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
   const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${waiting}`)
   const failing = failure !== undefined && !cost.insufficient
   const limit = limitOf(draft)
+  // What cannot be read has a box of its own.
+  const warned = !seen.unreadable && hasDanger(seen)
   const blocked =
-    waiting || cost.insufficient || (seen.unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+    (warned && !dangerAccepted) ||
+    waiting ||
+    cost.insufficient ||
+    (seen.unreadable && !unreadableAllowed) ||
+    (failing && !failureAllowed)
   const dangerous = seen.unreadable || failing || hasDanger(seen)
 
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
@@ -131,11 +139,17 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
         />
       }
     >
+      {draft.replaces && (
+        <Notice tone="info" title={t.replacing.title}>
+          {t.replacing.texts[draft.replaces.how]}
+        </Notice>
+      )}
       {seen.amount &&
         (seen.amount.coin === '' ? <p className={styles.nolimit}>{seen.amount.value}</p> : <Amount {...seen.amount} />)}
       <Concerned seen={seen} reading={reading} />
       <Warnings warnings={dangers} />
       {limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onLimit} />}
+      {warned && <Consent label={t.acceptDanger} checked={dangerAccepted} onChange={acceptDanger} />}
       {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
       {failing && (
         <>
@@ -150,7 +164,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
           {t.warnings.insufficientText(cost.have, cost.total)}
         </Notice>
       )}
-      {!failing && <Outlook outlook={draft.outlook} network={network} />}
+      {!failing && draft.replaces?.how !== 'cancel' && <Outlook outlook={draft.outlook} network={network} />}
       <Facts rows={facts} />
       {draft.feeIsHigh && (
         <Notice tone="caution" title={t.warnings.fee}>
@@ -168,6 +182,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
             { term: t.gas, detail: transaction.gas.toLocaleString() },
           ]}
         />
+        {draft.replaces && <HexBlock label={t.replacing.old} value={readSigned(draft.replaces.raw).hash} />}
         {transaction.data !== '0x' && <HexBlock label={t.data} value={transaction.data} />}
       </Details>
       {changing && <Spinner label={t.loadingText} />}

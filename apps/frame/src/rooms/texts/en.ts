@@ -367,6 +367,19 @@ export const texts = {
       insufficientText: (have: string, need: string) =>
         `You have ${have} and need up to ${need}, fee included. Add funds, then try again.`,
     },
+    replacing: {
+      speedUp: (what: string) => `Speed up: ${what}`,
+      cancel: 'Cancel a transaction',
+      actions: { speedUp: 'Speed it up', cancel: 'Cancel it' },
+      title: 'It takes the place of one that waits',
+      texts: {
+        speedUp:
+          'It is the same transaction with a higher fee. Only one of the two is carried out, and only one fee is paid.',
+        cancel:
+          'It sends nothing, to yourself, with a higher fee. If the network takes it first, the other is never carried out; you pay this fee. If the other was faster, it stays sent.',
+      },
+      old: 'What waits',
+    },
     limit: {
       change: 'Change the limit',
       field: (coin: string) => `Limit in ${coin}`,
@@ -393,6 +406,7 @@ export const texts = {
       upTo: (amount: string) => `up to ${amount} of yours`,
       unnamed: (units: string) => `${units} units of a token that does not say its name`,
     },
+    acceptDanger: 'I have read the warning and want this',
     allowUnreadable: 'Allow unreadable calls',
     sendAnyway: 'Send it anyway',
     sending: 'Sending…',

@@ -1,0 +1,94 @@
+import { createPublicClient, encodeFunctionData, erc20Abi, http, maxUint256, parseAbi, parseUnits } from 'viem'
+import { openChain } from './local-chain.ts'
+import { resultOf } from './remote.ts'
+import { openSignedIn, pin } from './signed-in.ts'
+import { expect, test } from './stack.ts'
+
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+/** A contract every local chain has. */
+const spender = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multicall = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
+const approveAll = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
+
+test('a person lowers an unlimited approval; the chain has their limit, not the page’s', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { wallet, screens } = visitor
+  const { erc20 } = stack.chain.tokens
+  await using person = await openSignedIn(visitor, stack, secondPort, 'limit@example.com')
+  const chain = openChain(stack.addresses.rpc)
+  await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, parseUnits('12.5', 6))])
+
+  const sending = person.send({ to: erc20, data: approveAll })
+  const asked = await screens.untilShown('Approve spending of all your DUSD?')
+  expect(asked.warnings.join()).toContain('No limit')
+  await expect(wallet.getByText('From then on this address may take all your DUSD:')).toBeVisible()
+  await wallet.getByRole('button', { name: 'Change the limit' }).click()
+  await wallet.getByLabel('Limit in DUSD').fill('3.25')
+  await wallet.getByRole('button', { name: 'Use this limit' }).click()
+  const edited = await screens.untilShown('Approve spending of 3.25 DUSD?')
+  expect(edited.amount).toBe('3.25 DUSD')
+  await expect(wallet.getByText('The limit is yours, not the page’s')).toBeVisible()
+  await expect(wallet.getByText('From then on this address may take up to 3.25 DUSD of yours:')).toBeVisible()
+  await visitor.approve('Approve spending')
+  await visitor.enterPin(pin)
+  const hash = await resultOf<string>(sending)
+  await chain.receipt(hash)
+  const reads = createPublicClient({ transport: http(stack.addresses.rpc) })
+  const args = [person.address, spender] as const
+  expect(await reads.readContract({ address: erc20, abi: erc20Abi, functionName: 'allowance', args })).toBe(
+    parseUnits('3.25', 6),
+  )
+})
+
+test('what a transfer would change is shown; a multicall shows the approval it hides, and waits for a yes to it', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { wallet, screens } = visitor
+  const { erc20 } = stack.chain.tokens
+  await using person = await openSignedIn(visitor, stack, secondPort, 'hidden@example.com')
+  const chain = openChain(stack.addresses.rpc)
+  await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, 12_500_000n)])
+
+  await test.step('tried out beforehand', async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [someone, 5_000_000n] })
+    const sending = person.send({ to: erc20, data })
+    await screens.untilShown('Send 5 DUSD?')
+    await expect(wallet.getByText('You send 5 DUSD')).toBeVisible()
+    await expect(wallet.getByText('First time: none of your latest payments')).toBeVisible()
+    await visitor.approve('Send 5 DUSD')
+    await visitor.enterPin(pin)
+    await chain.receipt(await resultOf<string>(sending))
+    await wallet.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('an address made to look like the one just paid', async () => {
+    const twin = '0x90f700000000000000000000000000000000b906'
+    const sending = person.send({ to: twin, value: '0x1' })
+    await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    expect(await sending).toMatchObject({ error: { code: 4001 } })
+  })
+
+  await test.step('an approval inside', async () => {
+    const data = encodeFunctionData({
+      abi: multicall,
+      functionName: 'aggregate3',
+      args: [[{ to: erc20, may: false, data: approveAll }]],
+    })
+    const sending = person.send({ to: spender, data })
+    const asked = await screens.untilShown('Make a call through a contract?')
+    expect(asked.text).toContain('1. Approve spending of all your DUSD')
+    const approve = wallet.getByRole('button', { name: 'Make the call' })
+    await approve.hover()
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await screens.consent()
+    await visitor.approve('Make the call')
+    await visitor.enterPin(pin)
+    await chain.receipt(await resultOf<string>(sending))
+  })
+})

@@ -1,0 +1,76 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { Address } from 'viem'
+import { decode, encode, mostFee, type Transaction } from './decode.ts'
+import type { Rpc } from './rpc.ts'
+import type { Signed } from './sent.ts'
+import { type Prepared, prepare, readSentCount } from './submit.ts'
+
+/** `speedUp`: the same again with a higher fee. `cancel`: nothing to oneself, with the same number. */
+export type Replacing = 'speedUp' | 'cancel'
+
+/** Nodes want a tenth more for a replacement (geth); an eighth more is taken by all. Rounded up. */
+const raised = (price: bigint): bigint => (price * 9n + 7n) / 8n
+
+const most = (one: bigint, other: bigint) => (one > other ? one : other)
+
+/** Both fees raised over those of the old one, and at least what the network wants now. The kind stays. */
+const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction['fees'] => {
+  if (old.kind === 'eip1559') {
+    const [maxFee, tip] =
+      now.kind === 'eip1559' ? [now.maxFeePerGas, now.maxPriorityFeePerGas] : [now.gasPrice, now.gasPrice]
+    const maxPriorityFeePerGas = most(raised(old.maxPriorityFeePerGas), tip)
+    const maxFeePerGas = most(most(raised(old.maxFeePerGas), maxFee), maxPriorityFeePerGas)
+    return { kind: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }
+  }
+  return { kind: old.kind, gasPrice: most(raised(old.gasPrice), now.kind === 'eip1559' ? 0n : now.gasPrice) }
+}
+
+/**
+ * Builds the transaction that takes the place of one that still waits: with its number, and a fee nodes accept for that.
+ *
+ * @throws WalletError `sendTransactionFailed` when it does not wait any more; what `prepare` throws
+ */
+export const prepareReplacement = async (
+  { transaction: old }: Signed,
+  how: Replacing,
+  account: { address: Address; chainId: number },
+  rpc: Rpc,
+): Promise<Prepared> => {
+  const same = { to: old.to, value: old.value, data: old.data, accessList: old.accessList }
+  const nothing = { to: account.address, value: 0n, data: '0x', accessList: [] } as const
+  const wanted = {
+    ...(how === 'cancel' ? nothing : same),
+    gas: undefined,
+    gasPrice: undefined,
+    maxFeePerGas: undefined,
+    maxPriorityFeePerGas: undefined,
+  }
+  const [count, prepared] = await Promise.all([
+    readSentCount(account.address, rpc),
+    prepare({ ...wanted, accessList: [...wanted.accessList] }, account, rpc),
+  ])
+  if (count > old.nonce)
+    throw new WalletError('sendTransactionFailed', { reason: 'the transaction does not wait any more' })
+  const now = decode(prepared.unsigned)
+  const fees = raise(old.fees, now.fees)
+  // An access list is kept by the kinds that have one.
+  const accessList = fees.kind === 'legacy' ? [] : now.accessList
+  const transaction = {
+    ...now,
+    nonce: old.nonce,
+    accessList,
+    fees,
+    gas: how === 'cancel' ? now.gas : most(now.gas, old.gas),
+  }
+  const tipOf = (each: Transaction['fees']) => (each.kind === 'eip1559' ? each.maxPriorityFeePerGas : each.gasPrice)
+  const likelyPrice = prepared.fee.likely / now.gas + most(tipOf(fees) - tipOf(now.fees), 0n)
+  const highest = mostFee(transaction)
+  const likely = transaction.gas * likelyPrice
+  return {
+    ...prepared,
+    unsigned: encode(transaction),
+    fee: { likely: likely < highest ? likely : highest, most: highest },
+    // It is higher by design; how high stands on the screen.
+    feeIsHigh: false,
+  }
+}
