@@ -23,7 +23,7 @@ test('a person lowers an unlimited approval; the chain has their limit, not the 
 
   const sending = person.send({ to: erc20, data: approveAll })
   const asked = await screens.untilShown('Approve spending of all your DUSD?')
-  expect(asked.warnings.join()).toContain('No limit')
+  expect(asked.text).toContain('without asking you again')
   await expect(wallet.getByText('From then on this address may take all your DUSD:')).toBeVisible()
   await wallet.getByRole('button', { name: 'Change the limit' }).click()
   await wallet.getByLabel('Limit in DUSD').fill('3.25')
