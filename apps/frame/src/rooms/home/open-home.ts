@@ -51,7 +51,7 @@ export const openHome: Handler<'face_openHome'> = async (call, room) => {
       await connect(call, room)
       continue
     }
-    tab = undefined
+    tab = 'replaces' in wish ? 'activity' : undefined
     unsent = await send(call, room, wish, round).then(
       () => false,
       (failure) => {
