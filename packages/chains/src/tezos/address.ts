@@ -45,5 +45,9 @@ export const readAddress = (text: string): string => {
   } catch {
     // Refused below.
   }
+  if (text.startsWith('sr1'))
+    throw new WalletError('invalidParams', {
+      reason: 'a rollup (sr1) takes no transfers: send to its own deposit contract',
+    })
   throw new WalletError('invalidParams', { reason: 'this is not a Tezos address' })
 }

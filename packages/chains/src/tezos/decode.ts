@@ -37,7 +37,8 @@ const unreadable = (cause?: unknown) => refuse('these bytes are not an unsigned 
 
 type TheirContent = Record<string, unknown>
 
-const toTheirs = (content: Content): TheirContent => {
+/** A content as nodes and their forger write it. */
+export const toTheirs = (content: Content): TheirContent => {
   const cost = {
     source: content.source,
     fee: String(content.fee),
@@ -107,7 +108,7 @@ export async function decode(bytes: Uint8Array): Promise<Operation> {
 export const feeOf = ({ contents }: Operation): bigint => contents.reduce((sum, { fee }) => sum + fee, 0n)
 
 /** Mutez for each byte an operation may store. */
-const mutezPerByte = 250n
+export const mutezPerByte = 250n
 
 /** The most that storing may cost, mutez. */
 export const mostBurn = ({ contents }: Operation): bigint =>

@@ -1,0 +1,242 @@
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import { toText } from './address.ts'
+import { type Content, encode, type Micheline, mutezPerByte, type Operation, toTheirs } from './decode.ts'
+import { ask, blockHash, head, NodeRefusal, natural, type Rpc, toRefusal } from './rpc.ts'
+
+/** What is to be sent: coins, or a call of a contract. */
+export type Wanted = {
+  destination: string
+  /** Mutez. */
+  amount: bigint
+  parameters: { entrypoint: string; value: Micheline } | undefined
+}
+
+/** The account that sends. */
+export type Source = { address: string; publicKey: string }
+
+/** An operation as it can be signed now, with what the network says of it. Amounts in mutez. */
+export type Prepared = {
+  unsigned: Uint8Array
+  operation: Operation
+  balance: bigint
+  /** What is burnt for what the network stores by it, as it was tried out. */
+  burn: bigint
+  /** It was tried out: nothing, or why it would fail. Undefined reason: the network gave none that can be shown. */
+  failure: { reason: string | undefined } | undefined
+}
+
+const constants = v.object({
+  hard_gas_limit_per_operation: natural,
+  hard_storage_limit_per_operation: natural,
+  cost_per_byte: natural,
+  origination_size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
+})
+const ratio = v.pipe(
+  v.tuple([natural, natural]),
+  v.check(([, below]) => below > 0n),
+)
+const filter = v.object({ minimal_fees: natural, minimal_nanotez_per_gas_unit: ratio, minimal_nanotez_per_byte: ratio })
+const result = v.object({
+  status: v.picklist(['applied', 'failed', 'backtracked', 'skipped']),
+  consumed_milligas: v.optional(natural),
+  paid_storage_size_diff: v.optional(natural),
+  allocated_destination_contract: v.optional(v.boolean()),
+  errors: v.optional(v.unknown()),
+})
+const simulated = v.object({
+  contents: v.array(
+    v.object({
+      metadata: v.object({
+        operation_result: result,
+        internal_operation_results: v.optional(v.array(v.object({ result }))),
+      }),
+    }),
+  ),
+})
+type Result = v.InferOutput<typeof result>
+
+/** Gas kept in reserve, and what is set down where the network could not try it out. */
+const spareGas = 100n
+const guessedGas = 5_000n
+/** Bytes a contract may store more than it did when tried out. */
+const spareBytes = 20n
+
+const up = (value: bigint, by: bigint) => (value + by - 1n) / by
+
+/** What an account is known by before and after its first operation. */
+const readAccount = async ({ address }: Source, rpc: Rpc) => {
+  const path = `${head}/context/contracts/${address}`
+  const orNothing = (failure: unknown) => {
+    if (failure instanceof NodeRefusal && failure.ids.includes('not_found')) return undefined
+    throw failure
+  }
+  const [account, key] = await Promise.all([
+    ask(rpc, v.object({ balance: natural, counter: v.optional(natural) }), path).catch(orNothing),
+    ask(rpc, v.nullable(v.string()), `${path}/manager_key`).catch(orNothing),
+  ])
+  return { balance: account?.balance ?? 0n, counter: account?.counter ?? 0n, isRevealed: typeof key === 'string' }
+}
+
+/** A block that stays and is young enough: operations name one, and die with its age. */
+const readBranch = async (rpc: Rpc): Promise<string> =>
+  (await ask(rpc, v.object({ hash: blockHash }), '/chains/main/blocks/head~2/header')).hash
+
+const toContents = (wanted: Wanted, source: Source, counter: bigint, isRevealed: boolean): Content[] => {
+  const cost = { source: source.address, fee: 0n, gasLimit: 0n, storageLimit: 0n }
+  const first: Content[] = isRevealed
+    ? []
+    : [{ kind: 'reveal', publicKey: source.publicKey, ...cost, counter: counter + 1n }]
+  return [...first, { kind: 'transaction', ...wanted, ...cost, counter: counter + BigInt(first.length + 1) }]
+}
+
+/** The words of a failure: what a contract said, or what the network's own errors mean. */
+const reasons: [RegExp, string][] = [
+  [/balance_too_low|cannot_pay_storage_fee/, 'there are not enough coins for it'],
+  [/non_existing_contract/, 'there is no such contract'],
+  [/no_such_entrypoint|bad_contract_parameter/, 'the contract does not take such a call'],
+  [/gas_exhausted/, 'it needs more computation than is allowed'],
+  [/empty_implicit_contract/, 'nothing was sent to that account yet, so it does not exist'],
+]
+const toReason = ({ ids, word }: NodeRefusal): string | undefined =>
+  word ?? reasons.find(([pattern]) => ids.some((id) => pattern.test(id)))?.[1]
+
+const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | NodeRefusal> => {
+  const chainId = await ask(rpc, v.pipe(v.string(), v.regex(/^Net[\w]{12}$/)), '/chains/main/chain_id')
+  const { branch, contents } = operation
+  const signature = toText('edsig', new Uint8Array(64))
+  try {
+    const answer = await ask(rpc, simulated, `${head}/helpers/scripts/simulate_operation`, {
+      operation: { branch, contents: contents.map(toTheirs), signature },
+      chain_id: chainId,
+    })
+    if (answer.contents.length !== contents.length)
+      throw new WalletError('internalJsonRpc', { reason: 'the node tried another operation out' })
+    return answer.contents.map(({ metadata }) => [
+      metadata.operation_result,
+      ...(metadata.internal_operation_results ?? []).map((each) => each.result),
+    ])
+  } catch (failure) {
+    if (failure instanceof NodeRefusal && !failure.ids.includes('not_found')) return failure
+    throw failure
+  }
+}
+
+/**
+ * Makes an operation ready to be shown and signed: with a reveal where it is the account's first, its counter and branch,
+ * and gas, storage and fee as the network tried it out.
+ * @throws WalletError `internalJsonRpc`, NodeRefusal; what `rpc` throws
+ */
+export const prepare = async (wanted: Wanted, source: Source, rpc: Rpc): Promise<Prepared> => {
+  const [account, branch, limits, fees] = await Promise.all([
+    readAccount(source, rpc),
+    readBranch(rpc),
+    ask(rpc, constants, `${head}/context/constants`),
+    ask(rpc, filter, '/chains/main/mempool/filter'),
+  ])
+  if (limits.cost_per_byte !== mutezPerByte)
+    throw new WalletError('internalJsonRpc', { reason: 'the network takes another price for storage' })
+  const contents = toContents(wanted, source, account.counter, account.isRevealed)
+  const most = (content: Content): Content => ({
+    ...content,
+    gasLimit: limits.hard_gas_limit_per_operation / BigInt(contents.length),
+    storageLimit: content.kind === 'reveal' ? 0n : limits.hard_storage_limit_per_operation,
+  })
+  const tried = await simulate({ branch, contents: contents.map(most) }, rpc)
+  const failed = tried instanceof NodeRefusal ? tried : readFailure(tried)
+  const results = tried instanceof NodeRefusal ? [] : tried
+
+  const withLimits = contents.map((content, at): Content => {
+    const of = results[at] ?? []
+    const milligas = of.reduce((sum, each) => sum + (each.consumed_milligas ?? 0n), 0n)
+    const bytes = of.reduce(
+      (sum, each) =>
+        sum +
+        (each.paid_storage_size_diff ?? 0n) +
+        (each.allocated_destination_contract ? BigInt(limits.origination_size) : 0n),
+      0n,
+    )
+    const isCall = content.kind === 'transaction' && content.parameters !== undefined
+    return {
+      ...content,
+      gasLimit: milligas === 0n ? guessedGas : up(milligas, 1_000n) + spareGas,
+      storageLimit: bytes === 0n ? 0n : bytes + (isCall ? spareBytes : 0n),
+    }
+  })
+  const operation = { branch, contents: await withFees({ branch, contents: withLimits }, fees) }
+  const burnt = results.flat().reduce((sum, each) => sum + (each.paid_storage_size_diff ?? 0n), 0n)
+  const allocated = results.flat().filter((each) => each.allocated_destination_contract).length
+  return {
+    unsigned: await encode(operation),
+    operation,
+    balance: account.balance,
+    burn: (burnt + BigInt(allocated * limits.origination_size)) * mutezPerByte,
+    failure: failed && { reason: toReason(failed) },
+  }
+}
+
+const readFailure = (results: Result[][]): NodeRefusal | undefined => {
+  const failed = results.flat().find(({ status }) => status === 'failed')
+  return failed && (toRefusal(failed.errors) ?? new NodeRefusal(['failed']))
+}
+
+/** What is kept in reserve of the fee, mutez; and bytes the numbers may take once they are filled in. */
+const spareFee = 20n
+const spareSize = 12n
+
+/** The least fee that nodes take: a part for the operation, its bytes with the signature, and its gas. */
+const withFees = async (operation: Operation, fees: v.InferOutput<typeof filter>): Promise<Content[]> => {
+  const size = BigInt((await encode(operation)).length + 64) + spareSize
+  const [perGas, belowGas] = fees.minimal_nanotez_per_gas_unit
+  const [perByte, belowByte] = fees.minimal_nanotez_per_byte
+  const gas = operation.contents.reduce((sum, { gasLimit }) => sum + gasLimit, 0n)
+  const nano = up(gas * perGas, belowGas) + up(size * perByte, belowByte)
+  const fee = fees.minimal_fees + up(nano, 1_000n) + spareFee
+  const last = operation.contents.length - 1
+  // One fee for all of it: nodes count it over the whole operation.
+  return operation.contents.map((content, at) => ({ ...content, fee: at === last ? fee : 0n }))
+}
+
+/**
+ * The same operation with the account's next counter and a young branch: nothing a person was shown changes. Nothing where
+ * it is no longer right, because the account was revealed by another in between.
+ * @throws as `prepare`
+ */
+export const renew = async ({ contents }: Operation, source: Source, rpc: Rpc): Promise<Operation | undefined> => {
+  const [account, branch] = await Promise.all([readAccount(source, rpc), readBranch(rpc)])
+  if (contents.some(({ kind }) => kind === 'reveal') === account.isRevealed) return undefined
+  return {
+    branch,
+    contents: contents.map((content, at) => ({ ...content, counter: account.counter + BigInt(at + 1) })),
+  }
+}
+
+const isPrim = (type: unknown, prim: string): type is { prim: string; args?: unknown[] } =>
+  typeof type === 'object' && type !== null && 'prim' in type && type.prim === prim
+const argsOf = (type: unknown, prim: string): unknown[] => (isPrim(type, prim) ? (type.args ?? []) : [])
+/** The members of a right comb of types. */
+const combOf = (type: unknown): unknown[] => {
+  const args = argsOf(type, 'pair')
+  return args.length === 2 && isPrim(args[1], 'pair') ? [args[0], ...combOf(args[1])] : args
+}
+
+/**
+ * Makes sure that a contract takes `transfer` as FA2 has it (TZIP-12).
+ * @throws WalletError `invalidParams` for any other; what `rpc` throws
+ */
+export const requireFa2 = async (contract: string, rpc: Rpc): Promise<void> => {
+  const refuse = () => new WalletError('invalidParams', { reason: 'this contract is no FA2 token' })
+  const type = await ask(rpc, v.unknown(), `${head}/context/contracts/${contract}/entrypoints/transfer`).catch(
+    (failure) => {
+      throw failure instanceof NodeRefusal ? refuse() : failure
+    },
+  )
+  const [each] = argsOf(type, 'list')
+  const [from, transfers] = combOf(each)
+  const members = combOf(argsOf(transfers, 'list')[0])
+  const isFa2 =
+    isPrim(from, 'address') &&
+    members.length === 3 &&
+    ['address', 'nat', 'nat'].every((prim, at) => isPrim(members[at], prim))
+  if (!isFa2) throw refuse()
+}

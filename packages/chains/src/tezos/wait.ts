@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { ask, head, level, type Rpc } from './rpc.ts'
+
+/** What became of an operation. */
+export type Outcome =
+  | { outcome: 'success'; level: number }
+  /** In a block, and without effect but its fee. `reason` is the network's word for it. */
+  | { outcome: 'failed'; reason: string | undefined; level: number }
+  /** In no block, and none takes it any more: its branch is too old. */
+  | { outcome: 'expired' }
+  /** Nobody could say in time. */
+  | { outcome: 'timeout' }
+
+/** Blocks on top of an operation's own after which it stays (Tenderbake settles on a block with the second after it). */
+const deep = 2
+/** Blocks an operation's branch holds for. */
+const lifetime = 450
+
+const header = v.object({ level })
+const result = v.object({ status: v.string(), errors: v.optional(v.array(v.looseObject({ id: v.string() }))) })
+const operation = v.object({
+  hash: v.string(),
+  contents: v.array(
+    v.object({
+      metadata: v.object({
+        operation_result: v.optional(result),
+        internal_operation_results: v.optional(v.array(v.object({ result }))),
+      }),
+    }),
+  ),
+})
+
+type WaitOptions = {
+  /** Between two looks, milliseconds. */
+  every?: number
+  /** In all, milliseconds. */
+  within?: number
+  signal?: AbortSignal
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+/**
+ * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Never
+ * throws: while the node does not answer it goes on to the limit.
+ */
+export const wait = async (
+  sent: { hash: string; branch: string },
+  rpc: Rpc,
+  { every = 1_000, within = 120_000, signal }: WaitOptions = {},
+): Promise<Outcome> => {
+  const until = Date.now() + within
+  let branch: number | undefined
+  let looked: number | undefined
+  /** The block it was seen in. */
+  let seen: number | undefined
+
+  const look = async (): Promise<Outcome | undefined> => {
+    branch ??= (await ask(rpc, header, `/chains/main/blocks/${sent.branch}/header`)).level
+    const newest = (await ask(rpc, header, `${head}/header`)).level
+    // Blocks close to the head may be replaced: they are looked at again.
+    for (let at = Math.max(branch, (looked ?? 0) - deep) + 1; seen === undefined && at <= newest; at++) {
+      const hashes = await ask(rpc, v.array(v.string()), `/chains/main/blocks/${at}/operation_hashes/3`)
+      if (hashes.includes(sent.hash)) seen = at
+      else looked = at
+    }
+    if (seen === undefined) return newest > branch + lifetime ? { outcome: 'expired' } : undefined
+    if (newest < seen + deep) return undefined
+    const operations = await ask(rpc, v.array(v.unknown()), `/chains/main/blocks/${seen}/operations/3`)
+    const own = operations.flatMap((each) => {
+      const parsed = v.safeParse(operation, each)
+      return parsed.success && parsed.output.hash === sent.hash ? [parsed.output] : []
+    })[0]
+    if (!own) {
+      // Another block took the place of the one it stood in.
+      seen = undefined
+      looked = undefined
+      return undefined
+    }
+    const results = own.contents.flatMap(({ metadata }) => [
+      ...(metadata.operation_result ? [metadata.operation_result] : []),
+      ...(metadata.internal_operation_results ?? []).map((each) => each.result),
+    ])
+    const failed = results.find(({ status }) => status !== 'applied')
+    if (!failed) return { outcome: 'success', level: seen }
+    const errors = results.flatMap((each) => each.errors ?? [])
+    return { outcome: 'failed', reason: errors.at(-1)?.id.split('.').slice(2).join('.').slice(0, 80), level: seen }
+  }
+
+  while (Date.now() < until && !signal?.aborted) {
+    const outcome = await look().catch(() => undefined)
+    if (outcome) return outcome
+    await pause(every, signal)
+  }
+  return { outcome: 'timeout' }
+}
