@@ -55,7 +55,7 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
       <Card heading={words.account}>
         {account.data ? (
           <>
-            <Address value={account.data} label={words.account} />
+            <Address value={account.data} />
             <p className={balance.data === undefined ? styles.soft : styles.amount} aria-live="polite">
               {balance.text}
             </p>
