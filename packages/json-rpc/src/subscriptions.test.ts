@@ -262,6 +262,38 @@ describe('openSubscriptions', () => {
     await until(() => expect(hashes).toHaveLength(2))
   })
 
+  test('behavior: fetched heads follow a chain that starts over', async () => {
+    await relay.cut()
+    const { heads } = watchHeads(connect({ pollingInterval: 300, retryCount: 0 }))
+    await anvil.ask('anvil_mine', numberToHex(100))
+    await until(() => expect(heads.at(-1)).toBeGreaterThan(100n))
+    await anvil.stop()
+    await anvil.start()
+    heads.length = 0
+    await until(() => expect(heads.length).toBeGreaterThan(1))
+    expect(heads.at(-1)).toBeLessThan(100n)
+  })
+
+  test('error: a node that names a block out of this world is not asked for all that came before', async () => {
+    const client = connect({ pollingInterval: 300 })
+    const words = await watchWords(client)
+    await emit(1)
+    await until(() => expect(words).toEqual([1]))
+    await relay.cut()
+    const asked = vi.spyOn(globalThis, 'fetch')
+    asked.mockImplementation(async (_, init) => {
+      const requests = [JSON.parse(String(init?.body))].flat() as { id: number; method: string }[]
+      const answer = ({ method }: { method: string }) => (method === 'eth_getLogs' ? [] : { number: '0xffffffffffff' })
+      return Response.json(requests.map((each) => ({ jsonrpc: '2.0', id: each.id, result: answer(each) })))
+    })
+    await sleep(2_000)
+    expect(asked.mock.calls.length).toBeLessThan(20)
+    asked.mockRestore()
+    await sleep(1_000)
+    await emit(2)
+    await until(() => expect(words).toEqual([1, 2]))
+  })
+
   test('error: what a node says that is no news is ignored', async () => {
     const { heads, errors } = watchHeads(connect(onlyPushed))
     await until(() => expect(heads.length).toBeGreaterThan(0))

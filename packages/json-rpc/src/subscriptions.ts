@@ -33,6 +33,8 @@ type Entry = Subscriber & {
 const fetched = ['newHeads', 'logs']
 /** For how many blocks logs are fetched at once: nodes refuse to look through too many. */
 const span = 500n
+/** So many blocks are caught up with; who names one farther away is believed from there on, and no further back. */
+const farthest = 100_000n
 /** For how many blocks it is remembered which logs were given: the same log can be fetched and then pushed. */
 const remembered = 10n
 
@@ -87,8 +89,10 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
 
   const fetchLogs = async (ask: Ask, entry: Entry, head: bigint) => {
     // A chain that starts over, as one for development can, is followed from where it is.
-    let next = entry.next === undefined || head < entry.next - remembered ? head + 1n : entry.next
-    for (; next <= head; next += span) {
+    const from = entry.next ?? head + 1n
+    const isElsewhere = head < from - remembered || head > from + farthest
+    if (isElsewhere || entry.next === undefined) advance(entry, head + 1n)
+    for (let next = isElsewhere ? head + 1n : from; next <= head; next += span) {
       const last = next + span - 1n < head ? next + span - 1n : head
       const filter = { ...entry.params[1], fromBlock: numberToHex(next), toBlock: numberToHex(last) }
       const logs = await ask('eth_getLogs', [filter])
@@ -97,7 +101,6 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
       for (const log of logs) giveLog(entry, log)
       advance(entry, last + 1n)
     }
-    entry.next ??= next
   }
 
   /** Fetches what is not pushed: from the pushing node once it is there, so that both fit together. */
@@ -109,7 +112,7 @@ export function openSubscriptions(addresses: readonly string[], askNodes: Ask, s
       const head = await ask('eth_getBlockByNumber', ['latest', false])
       const number = blockOf(head, 'number')
       if (number === undefined) throw new Error('The node gave no block.')
-      if (!heads && number > latest) giveHead(head)
+      if (!heads && (number > latest || number < latest - remembered)) giveHead(head)
       for (const { entry, pushed } of asked) {
         await fetchLogs(ask, entry, number)
         entry.complete = pushed !== undefined && pushed === entry.remote
