@@ -42,6 +42,33 @@ describe('requests', () => {
     expect(await said('{"id":"next","jsonrpc":"2.0","method":"none"}')).toMatchObject({ id: 'next' })
   })
 
+  test('behavior: what stands in one batch counts as often as if it came alone', async () => {
+    const counted: number[] = []
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    server.on('connection', (socket) => {
+      openConnection(socket, {
+        ping: 60_000,
+        wait(bytes) {
+          counted.push(bytes)
+          return 0
+        },
+        answer: async () => true,
+        onResponse() {},
+        onClose() {},
+      })
+    })
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo // it listens on a port
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`)
+    await once(socket, 'open')
+    const frame = JSON.stringify([1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'x' })))
+    socket.send(frame)
+    await once(socket, 'message')
+    expect(counted).toEqual([frame.length, 0, 0])
+    socket.terminate()
+    server.close()
+  })
+
   test('behavior: many at once are answered in their order', async () => {
     const before = client.frames.length
     const ids = Array.from({ length: 200 }, (_, i) => `many-${i}`)

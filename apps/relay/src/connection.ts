@@ -20,7 +20,8 @@ const drainMs = 1_000
 /**
  * Serves one WebSocket: answers its requests one after another, pings it, and ends it when it does not answer.
  *
- * @param parts.wait milliseconds that a frame of this many bytes has to wait
+ * @param parts.wait milliseconds that a frame of this many bytes has to wait; asked once more, with none, for each further
+ *   request of a batch
  * @param parts.answer the result of a request; an RpcError becomes its failure
  * @param parts.onResponse told of each result the client gives to a request of ours
  */
@@ -39,6 +40,14 @@ export function openConnection(
   let isClosing = false
   let isAlive = true
   let working: Promise<void> | undefined
+  const gone = new AbortController()
+
+  /** Waits as long as what came in has to. @returns how long that was, milliseconds */
+  const keepPace = async (bytes: number): Promise<number> => {
+    const ms = parts.wait(bytes)
+    if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
+    return ms
+  }
 
   const answerOne = async (said: Said): Promise<string | undefined> => {
     if (said.kind === 'wrong') return writeError(said.id, said.error)
@@ -60,7 +69,9 @@ export function openConnection(
     const said = readFrame(text)
     if (!Array.isArray(said)) return answerOne(said)
     const answers: string[] = []
-    for (const each of said) {
+    for (const [place, each] of said.entries()) {
+      // The first is counted with the frame.
+      if (place > 0 && (await keepPace(0)) > 0 && gone.signal.aborted) break
       const answer = await answerOne(each)
       if (answer !== undefined) answers.push(answer)
     }
@@ -68,14 +79,12 @@ export function openConnection(
   }
 
   const isOpen = () => socket.readyState === socket.OPEN
-  const gone = new AbortController()
   let goneAt = Number.POSITIVE_INFINITY
 
   // What came in before the end is done too, as long as it goes quickly: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
-      const ms = parts.wait(text.length)
-      if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
+      const ms = await keepPace(text.length)
       if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
       const answer = await answerFrame(text)
       // Until it has left: who does not read his answers is answered no more.
