@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import {
   type Address,
   concatHex,
@@ -463,6 +467,27 @@ describe('contract wallets', () => {
     expect((await mended.verify(body)).session.address).toBe(wallet)
   })
 
+  test('error: what is written down of a node that fails names its host, and nothing that can be a key', async () => {
+    const { server, signed, onError } = open({ nodes: { [chainId]: 'http://127.0.0.1:1/v3/my-secret-key' } })
+    await server.handle(post('verify', await byOwner(signed, wallet)))
+    expect(onError).toHaveBeenCalledOnce()
+    const written = inspect(onError.mock.calls, { depth: 20 })
+    expect(written).toContain('127.0.0.1:1')
+    expect(written).not.toContain('my-secret-key')
+  })
+
+  test('error: a node that begins to answer and never ends is given up', async () => {
+    const endless = createServer((_, response) => void response.writeHead(200).write('{')).listen(0, '127.0.0.1')
+    await once(endless, 'listening')
+    const { port } = endless.address() as AddressInfo // it listens on a port
+    const { server, signed } = open({ nodes: { [chainId]: `http://127.0.0.1:${port}` } })
+    const before = performance.now()
+    await expect(server.verify(await byOwner(signed, wallet))).rejects.toMatchObject({ reason: 'nodeUnavailable' })
+    expect(performance.now() - before).toBeLessThan(15_000)
+    endless.closeAllConnections()
+    endless.close()
+  }, 30_000)
+
   test('error: a contract that sends the server to another address (EIP-3668) is not obeyed', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const delegation = getAddress('0x00000000000000000000000000000000000c0de2')
@@ -527,5 +552,12 @@ describe('memoryStore', () => {
     for (let at = 0; at < 100_000; at++) store.add(String(at), 1)
     expect(() => store.add('one more', 1)).toThrow('Too many')
     expect(store.has('0')).toBe(true)
+  })
+
+  test('error: who signs in and out without end keeps nobody else from signing in', () => {
+    const store = memoryStore(() => 0)
+    for (let at = 0; at < 100_000; at++) store.add(`session:${at}`, 86_400_000)
+    expect(() => store.add('session:one more', 1)).toThrow('Too many')
+    expect(store.add('nonce:somebody', 600_000)).toBe(true)
   })
 })

@@ -76,7 +76,7 @@ type Sealed = v.InferOutput<typeof sealed>
 /**
  * The server's half of signing in with a wallet (ERC-4361): one for every connector, in any runtime that has `Request`,
  * `Response` and WebCrypto.
- * @throws TypeError for a short secret, an origin or a path that is none, or times out of bounds
+ * @throws TypeError for a short secret, an origin or a path that is none, or times out of bounds; NodeAddressError
  */
 export function createSignInServer(options: SignInServerOptions): SignInServer {
   const { nodes = {}, chainIds, statement, now = Date.now, path = '/api/sign-in' } = options

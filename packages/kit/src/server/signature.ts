@@ -1,10 +1,10 @@
+import { nodeTransport, requireAddresses } from '@latchkey/json-rpc'
 import {
   type Address,
   BaseError,
   createClient,
   type Hex,
   HttpRequestError,
-  http,
   isAddressEqual,
   LimitExceededRpcError,
   TimeoutError,
@@ -22,8 +22,10 @@ const nodeTimeout = 5_000
 /**
  * @param nodes an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492, ERC-8010).
  * Without one, accounts with a key are all that can.
+ * @throws NodeAddressError
  */
 export function createSignatureCheck(nodes: Readonly<Record<number, string>>): SignatureCheck {
+  for (const url of Object.values(nodes)) requireAddresses({ http: [url] })
   return async (account, message, signature, chainId) => {
     const hash = hashMessage(message)
     const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
@@ -33,7 +35,8 @@ export function createSignatureCheck(nodes: Readonly<Record<number, string>>): S
     if (!url) return false
     let failure: unknown
     const client = createClient({
-      transport: http(url, { timeout: nodeTimeout, retryCount: 1 }),
+      // Bounds an answer to its last byte, and names no more of the address than its host.
+      transport: nodeTransport({ http: [url] }, { timeout: nodeTimeout, retryCount: 1, batchSize: 1 }),
       // A contract may answer "ask this address instead" (EIP-3668): that would have this server call whomever it says.
       ccipRead: false,
     }).extend((base) => ({

@@ -14,11 +14,29 @@ export type UsedStore = {
   has(id: string): boolean | Promise<boolean>
 }
 
-/** The most ids remembered: what they take stays below some 20 MB. */
+/** The most ids remembered of each kind: what they take stays below some 20 MB. */
 const kept = 100_000
 
-/** Remembers in the memory of this process: enough for a server that is one process, and for trying out. */
+/**
+ * Remembers in the memory of this process: enough for a server that is one process, and for trying out. Messages and
+ * sessions have room of their own: sessions that were signed out are remembered for a day, and whoever fills their room
+ * must not keep others from signing in.
+ */
 export function memoryStore(now: () => number = Date.now): UsedStore {
+  const rooms = new Map<string, ReturnType<typeof createRoom>>()
+  const roomOf = (id: string) => {
+    const kind = id.startsWith('session:') ? 'session' : 'other'
+    const room = rooms.get(kind) ?? createRoom(now)
+    rooms.set(kind, room)
+    return room
+  }
+  return {
+    add: (id, until) => roomOf(id).add(id, until),
+    has: (id) => roomOf(id).has(id),
+  }
+}
+
+const createRoom = (now: () => number) => {
   const ids = new Map<string, number>()
   let sweepAt = 0
   const sweep = () => {
@@ -26,7 +44,7 @@ export function memoryStore(now: () => number = Date.now): UsedStore {
     sweepAt = now() + 60_000
   }
   return {
-    add(id, until) {
+    add(id: string, until: number) {
       if (now() >= sweepAt || ids.size >= kept) sweep()
       if (ids.has(id)) return false
       // To forget one would make it usable again.
@@ -34,6 +52,6 @@ export function memoryStore(now: () => number = Date.now): UsedStore {
       ids.set(id, until)
       return true
     },
-    has: (id) => ids.has(id),
+    has: (id: string) => ids.has(id),
   }
 }
