@@ -23,11 +23,12 @@ export {
   useLatchkey,
   useTexts,
 } from './context.tsx'
-export type { Host } from './hosts.ts'
+export { type Host, toPolicy } from './hosts.ts'
 export type { Theme } from './kit-context.ts'
 export type { Language } from './languages.ts'
 export { createLatchkey, type Latchkey, type LatchkeyOptions } from './latchkey.ts'
 export { networkChain } from './network-chain.ts'
+export { offerChain } from './offer-chain.ts'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx'
 export { SignInError, type SignInReason } from './sign-in/errors.ts'
 export {
@@ -51,3 +52,4 @@ export { TransactionInbox } from './transactions/transaction-inbox.tsx'
 export { createTransactions, type Transactions } from './transactions/transactions.ts'
 export { type FollowedTransaction, useFollowedTransaction } from './transactions/use-followed-transaction.ts'
 export { type About, useFollow, useTransactions } from './transactions/use-transactions.ts'
+export { type Asset, type Token, watchAsset } from './watch-asset.ts'

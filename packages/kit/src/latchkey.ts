@@ -135,7 +135,10 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     appIcon,
     config,
     connection,
-    queryClient,
+    get queryClient() {
+      // On a server each that is asked for is another: visitors share this latchkey, and nothing that was read for one.
+      return typeof window === 'undefined' && !options.queryClient ? createQueryClient() : queryClient
+    },
     transactions,
     ens,
     extensions,

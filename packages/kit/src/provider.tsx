@@ -29,7 +29,8 @@ export type LatchkeyProviderProps = {
  * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
  */
 export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
-  const { config, connection, queryClient } = latchkey
+  const { config, connection } = latchkey
+  const queryClient = useMemo(() => latchkey.queryClient, [latchkey])
   const outerConfig = useContext(WagmiContext)
   const outerQueries = useContext(QueryClientContext)
   const [stage] = useState(createStage)

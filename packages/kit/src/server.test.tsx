@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
@@ -38,6 +39,24 @@ describe('on a server', () => {
     const markup = renderToString(<App latchkey={makeLatchkey()} />)
     expect(markup).not.toMatch(/0x|Google|Wrong|Restoring/)
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>/)
+  })
+
+  test('behavior: what is read for one visitor is not there for the next', () => {
+    const latchkey = makeLatchkey()
+    const seen: unknown[] = []
+    const Reads = ({ who }: { who: string }) => {
+      const queries = useQueryClient()
+      seen.push(queries.getQueryData(['who']))
+      queries.setQueryData(['who'], who)
+      return null
+    }
+    for (const who of ['Ada', 'Bob'])
+      renderToString(
+        <LatchkeyProvider latchkey={latchkey}>
+          <Reads who={who} />
+        </LatchkeyProvider>,
+      )
+    expect(seen).toEqual([undefined, undefined])
   })
 
   test('behavior: no style and no script in the markup, so that a strict policy has nothing to forbid', async () => {

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import * as kit from './index.ts'
+import * as server from './server/index.ts'
+
+test('what the guide names is there to be imported', async () => {
+  const guide = await readFile(new URL('../../../docs/guides/connect-kit.md', import.meta.url), 'utf8')
+  const named = [...guide.matchAll(/`(?:<(\w+)|(?:await )?(\w+)\()/g)].map(([, part, call]) => part ?? call ?? '')
+  const members = ['open'] // of what `useConnectDialog` gives
+  const missing = [...new Set(named)].filter((name) => !(name in kit) && !(name in server) && !members.includes(name))
+  expect(named.length).toBeGreaterThan(15)
+  expect(missing).toEqual([])
+})
