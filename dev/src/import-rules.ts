@@ -19,7 +19,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'packages/test': [],
   'packages/connectors': ['core', 'sdk', 'test'],
   'packages/kit': ['connectors', 'core', 'json-rpc', 'test', 'ui'],
-  'apps/dapp': ['connectors', 'core', 'kit', 'ui'],
+  'apps/dapp': ['aptos-node', 'connectors', 'core', 'kit', 'ui'],
   'apps/frame': ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'],
   'apps/server': ['at-rest', 'core', 'protocol', 'service'],
   'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],

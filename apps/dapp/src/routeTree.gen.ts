@@ -17,6 +17,7 @@ import { Route as AppLayoutSendRouteImport } from './routes/_app/_layout/send.ts
 import { Route as AppLayoutSignRouteImport } from './routes/_app/_layout/sign.tsx'
 import { Route as AppLayoutChainsIndexRouteImport } from './routes/_app/_layout/chains.index.tsx'
 import { Route as AppLayoutChainsNetworkRouteImport } from './routes/_app/_layout/chains.$network.tsx'
+import { Route as AppLayoutChainsNetworkExplorerRouteImport } from './routes/_app/_layout/chains.$network_.explorer.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -56,6 +57,12 @@ const AppLayoutChainsNetworkRoute = AppLayoutChainsNetworkRouteImport.update({
   path: '/chains/$network',
   getParentRoute: () => AppLayoutRoute,
 } as any)
+const AppLayoutChainsNetworkExplorerRoute =
+  AppLayoutChainsNetworkExplorerRouteImport.update({
+    id: '/chains/$network_/explorer',
+    path: '/chains/$network/explorer',
+    getParentRoute: () => AppLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppLayoutIndexRoute
@@ -64,6 +71,7 @@ export interface FileRoutesByFullPath {
   '/sign': typeof AppLayoutSignRoute
   '/chains/$network': typeof AppLayoutChainsNetworkRoute
   '/chains/': typeof AppLayoutChainsIndexRoute
+  '/chains/$network/explorer': typeof AppLayoutChainsNetworkExplorerRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AppLayoutIndexRoute
@@ -72,6 +80,7 @@ export interface FileRoutesByTo {
   '/sign': typeof AppLayoutSignRoute
   '/chains/$network': typeof AppLayoutChainsNetworkRoute
   '/chains': typeof AppLayoutChainsIndexRoute
+  '/chains/$network/explorer': typeof AppLayoutChainsNetworkExplorerRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -83,13 +92,27 @@ export interface FileRoutesById {
   '/_app/_layout/': typeof AppLayoutIndexRoute
   '/_app/_layout/chains/$network': typeof AppLayoutChainsNetworkRoute
   '/_app/_layout/chains/': typeof AppLayoutChainsIndexRoute
+  '/_app/_layout/chains/$network_/explorer': typeof AppLayoutChainsNetworkExplorerRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/account' | '/send' | '/sign' | '/chains/$network' | '/chains/'
+    | '/'
+    | '/account'
+    | '/send'
+    | '/sign'
+    | '/chains/$network'
+    | '/chains/'
+    | '/chains/$network/explorer'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/account' | '/send' | '/sign' | '/chains/$network' | '/chains'
+  to:
+    | '/'
+    | '/account'
+    | '/send'
+    | '/sign'
+    | '/chains/$network'
+    | '/chains'
+    | '/chains/$network/explorer'
   id:
     | '__root__'
     | '/_app'
@@ -100,6 +123,7 @@ export interface FileRouteTypes {
     | '/_app/_layout/'
     | '/_app/_layout/chains/$network'
     | '/_app/_layout/chains/'
+    | '/_app/_layout/chains/$network_/explorer'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -164,6 +188,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLayoutChainsNetworkRouteImport
       parentRoute: typeof AppLayoutRoute
     }
+    '/_app/_layout/chains/$network_/explorer': {
+      id: '/_app/_layout/chains/$network_/explorer'
+      path: '/chains/$network/explorer'
+      fullPath: '/chains/$network/explorer'
+      preLoaderRoute: typeof AppLayoutChainsNetworkExplorerRouteImport
+      parentRoute: typeof AppLayoutRoute
+    }
   }
 }
 
@@ -174,6 +205,7 @@ interface AppLayoutRouteChildren {
   AppLayoutIndexRoute: typeof AppLayoutIndexRoute
   AppLayoutChainsNetworkRoute: typeof AppLayoutChainsNetworkRoute
   AppLayoutChainsIndexRoute: typeof AppLayoutChainsIndexRoute
+  AppLayoutChainsNetworkExplorerRoute: typeof AppLayoutChainsNetworkExplorerRoute
 }
 
 const AppLayoutRouteChildren: AppLayoutRouteChildren = {
@@ -183,6 +215,7 @@ const AppLayoutRouteChildren: AppLayoutRouteChildren = {
   AppLayoutIndexRoute: AppLayoutIndexRoute,
   AppLayoutChainsNetworkRoute: AppLayoutChainsNetworkRoute,
   AppLayoutChainsIndexRoute: AppLayoutChainsIndexRoute,
+  AppLayoutChainsNetworkExplorerRoute: AppLayoutChainsNetworkExplorerRoute,
 }
 
 const AppLayoutRouteWithChildren = AppLayoutRoute._addFileChildren(

@@ -335,6 +335,19 @@ describe('startAptos', () => {
     expect(await client.waitForTransactionWithResult(hash)).toMatchObject({ success: true })
   })
 
+  test('behavior: what arrives late has expired; everyone is given coins at once', async () => {
+    const transfer = call('0x1::aptos_account::transfer', [], [other.address().hex(), '5'])
+    chain.setDelay(30)
+    await expect(send(person, transfer)).rejects.toMatchObject({ errorCode: 'vm_error', vmErrorCode: 6 })
+    chain.setDelay()
+    await send(person, transfer)
+    const body = JSON.stringify({ account: '0x5151' })
+    expect((await fetch(`${chain.address}/faucet`, { method: 'POST', body })).status).toBe(200)
+    expect((await ask('/accounts/0x5151/balance/0xa')).json).toBe(10_00000000)
+    chain.fund('0x5151', 7n)
+    expect((await ask('/accounts/0x5151/balance/0xa')).json).toBe(10_00000007)
+  })
+
   test('error: what fails on the ledger costs its fee and does nothing', async () => {
     const before = await new CoinClient(client).checkBalance(person)
     const fail = (payload: ReturnType<typeof call>) => send(person, payload)

@@ -6,6 +6,7 @@ import { fromUtf8 } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { startHttp } from '../http-part.ts'
 import type { Part } from '../part.ts'
 import { demoAddress, demoAsset } from './assets.ts'
@@ -28,6 +29,10 @@ export type Aptos = Part & {
   readonly chainId: number
   /** Address of the API, with its base path. */
   readonly rpcUrl: string
+  /** Gives coins to an account, at once; octas. */
+  fund(account: string, units: bigint): void
+  /** Takes a transaction in only when the ledger's time is so many seconds later: for tests of what expires. Default 0. */
+  setDelay(seconds?: number): void
   /** The demonstration's asset and the module it is minted in. */
   readonly tokens: { asset: string; module: string }
 }
@@ -80,6 +85,13 @@ export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: 
     chainId,
     rpcUrl: `${address}/v1`,
     tokens: { asset: demoAsset, module: demoAddress },
+    fund(account, units) {
+      give(ledger, account, units)
+      ledger.commit()
+    },
+    setDelay(seconds = 0) {
+      ledger.late.seconds = seconds
+    },
     stop,
     kill: stop,
     async restart() {
@@ -94,36 +106,52 @@ export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: 
 const faucetSeed = sha256(fromUtf8('the faucet of the local Aptos stand-in')) as Uint8Array<ArrayBuffer>
 const faucetAddress = toAddress(ed25519.getPublicKey(faucetSeed))
 
+/** Signs and hands in a gift; answers its hash. */
+const give = (ledger: Ledger, address: string, units: bigint): string => {
+  const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
+  const least = units < mostGiven ? units : mostGiven
+  const { raw, hash } = signTransaction(
+    faucetSeed,
+    encode({
+      sender: faucetAddress,
+      sequenceNumber: sequenceOf(ledger.state, faucetAddress) + BigInt(mine.length),
+      call: {
+        address: readAddress('0x1'),
+        module: 'aptos_account',
+        name: 'transfer',
+        typeArguments: [],
+        arguments: encodeArguments(
+          [readAddress(`0x${address.replace(/^0x/, '')}`), String(least)],
+          ['address', 'u64'],
+          [],
+        ),
+      },
+      maxGasAmount: 2_000n,
+      gasUnitPrice: 100n,
+      expirationSeconds: BigInt(Math.floor(Date.now() / 1_000)) + 60n,
+      chainId: ledger.chainId,
+    }),
+  )
+  ledger.submit(readSigned(raw))
+  return hash
+}
+
+const isAddress = (text: unknown): text is string => typeof text === 'string' && /^(0x)?[0-9a-fA-F]{1,64}$/.test(text)
+
+/** `/mint` as the test networks have it, and `/faucet` as every local chain of this stack has it: 10 coins, at once. */
 const createFaucet = (ledger: Ledger) =>
-  new Hono().post('/mint', (c) => {
-    c.header('access-control-allow-origin', '*')
-    const { address = '', amount = '' } = c.req.query()
-    if (!/^(0x)?[0-9a-fA-F]{1,64}$/.test(address) || !/^\d{1,20}$/.test(amount))
-      return c.text('address or amount is none', 400)
-    const units = BigInt(amount) < mostGiven ? BigInt(amount) : mostGiven
-    const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
-    const { raw, hash } = signTransaction(
-      faucetSeed,
-      encode({
-        sender: faucetAddress,
-        sequenceNumber: sequenceOf(ledger.state, faucetAddress) + BigInt(mine.length),
-        call: {
-          address: readAddress('0x1'),
-          module: 'aptos_account',
-          name: 'transfer',
-          typeArguments: [],
-          arguments: encodeArguments(
-            [readAddress(`0x${address.replace(/^0x/, '')}`), String(units)],
-            ['address', 'u64'],
-            [],
-          ),
-        },
-        maxGasAmount: 2_000n,
-        gasUnitPrice: 100n,
-        expirationSeconds: BigInt(Math.floor(Date.now() / 1_000)) + 60n,
-        chainId: ledger.chainId,
-      }),
-    )
-    ledger.submit(readSigned(raw))
-    return c.json([hash.slice(2)])
-  })
+  new Hono()
+    .use('/mint', cors({ origin: '*' }))
+    .use('/faucet', cors({ origin: '*' }))
+    .post('/mint', (c) => {
+      const { address, amount = '' } = c.req.query()
+      if (!isAddress(address) || !/^\d{1,20}$/.test(amount)) return c.text('address or amount is none', 400)
+      return c.json([give(ledger, address, BigInt(amount)).slice(2)])
+    })
+    .post('/faucet', async (c) => {
+      const { account } = (await c.req.json().catch(() => ({}))) as { account?: unknown }
+      if (!isAddress(account)) return c.text('account is none', 400)
+      give(ledger, account, 10n * 10n ** 8n)
+      ledger.commit()
+      return c.json({ account })
+    })

@@ -35,6 +35,8 @@ export const openLedger = ({ dataDir, chainId, faucet }: { dataDir: string; chai
   const byHandle = new Map<string, Happened[]>()
   const bySender = new Map<string, Entry[]>()
   const waiting = new Map<string, Signed>()
+  /** So many seconds later than it is, by what is taken in: for tests of what expires on its way. */
+  const late = { seconds: 0 }
 
   const latest = () => blocks.at(-1) as Block // there is always the first
   const clock = (): Clock => ({ microseconds: latest().microseconds, height: latest().height, chainId })
@@ -146,7 +148,8 @@ export const openLedger = ({ dataDir, chainId, faucet }: { dataDir: string; chai
     const { sender, sequenceNumber } = signed.transaction
     const own = [...waiting.values()].filter(({ transaction }) => transaction.sender === sender)
     const other = own.find(({ transaction }) => transaction.sequenceNumber === sequenceNumber)
-    check(state, signed, clock())
+    const { microseconds, ...rest } = clock()
+    check(state, signed, { ...rest, microseconds: microseconds + BigInt(late.seconds) * 1_000_000n })
     if (other)
       throw new Refusal('invalid_transaction_update', 'Transaction already in mempool with a different payload')
     if (own.length >= mostWaiting) throw new Refusal('mempool_is_full', `Mempool over capacity for ${sender}`)
@@ -160,6 +163,7 @@ export const openLedger = ({ dataDir, chainId, faucet }: { dataDir: string; chai
     blocks,
     byHash,
     waiting,
+    late,
     latest,
     clock,
     commit,

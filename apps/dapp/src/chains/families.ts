@@ -5,4 +5,5 @@ import type { Family } from './family.ts'
 export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
   near: () => import('./near.tsx'),
   solana: () => import('./solana.tsx'),
+  aptos: () => import('./aptos.tsx'),
 }

@@ -8,7 +8,12 @@ import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 
 /** What became of what was sent; `reason` is the network's own word. */
-export type Outcome = { kind: 'confirmed' } | { kind: 'failed'; reason: string | undefined } | { kind: 'unknown' }
+export type Outcome =
+  | { kind: 'confirmed' }
+  | { kind: 'failed'; reason: string | undefined }
+  /** The network never took it, and will not any more. */
+  | { kind: 'expired' }
+  | { kind: 'unknown' }
 
 type SendCoinsProps = {
   coin: string
@@ -85,10 +90,18 @@ export function SendCoins({ coin, decimals, isRecipient, send, follow, changed }
 function Ending({ id, outcome }: { id: string; outcome: Outcome | undefined }) {
   const title = !outcome
     ? words.sent
-    : { confirmed: words.confirmed, failed: words.failed, unknown: words.lost }[outcome.kind]
+    : { confirmed: words.confirmed, failed: words.failed, expired: words.expired, unknown: words.lost }[outcome.kind]
   return (
     <Notice
-      tone={!outcome || outcome.kind === 'unknown' ? 'info' : outcome.kind === 'confirmed' ? 'done' : 'danger'}
+      tone={
+        !outcome || outcome.kind === 'unknown'
+          ? 'info'
+          : outcome.kind === 'confirmed'
+            ? 'done'
+            : outcome.kind === 'expired'
+              ? 'caution'
+              : 'danger'
+      }
       title={title}
       role="status"
     >

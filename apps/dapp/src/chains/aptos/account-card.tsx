@@ -1,0 +1,205 @@
+import { isAptosNodeError, type ModuleBytecode, type Resource } from '@latchkey/aptos-node'
+import { Details, Facts, Select, Tabs } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatUnits } from 'viem'
+import { Card } from '../../ui/card.tsx'
+import type { PageChain } from '../family.ts'
+import styles from './aptos.module.css'
+import { Json } from './json.tsx'
+import { decimals, nodeOf, readBalance } from './node.ts'
+import { texts } from './texts.ts'
+import { Transactions, Unfound } from './transaction-card.tsx'
+
+const words = texts.explorer
+type Tab = keyof typeof words.tabs
+type Place = { chain: PageChain; address: string }
+
+/** No more of one kind are drawn. */
+const most = 200
+
+/** What there is of an account: an address without one is as good as any, and may only never have been used. */
+const orNone = async <T,>(reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (failure) {
+    if (isAptosNodeError(failure) && failure.status === 404) return undefined
+    throw failure
+  }
+}
+
+/** The first of a walk. */
+const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
+  const found: T[] = []
+  for await (const each of walk) {
+    found.push(each)
+    if (found.length > most) break
+  }
+  return found
+}
+
+/** An account: what it has, its code, what it sent, what happened to it. */
+export function AccountCard({ chain, address }: Place) {
+  const [tab, setTab] = useState<Tab>('resources')
+  const node = nodeOf(chain)
+  const found = useQuery({
+    queryKey: ['aptos account', chain.node, address],
+    queryFn: async () => {
+      const [account, balance] = await Promise.all([orNone(node.getAccount(address)), readBalance(node, address)])
+      return { account: account?.data, balance }
+    },
+    retry: false,
+  })
+  if (!found.data) return <Unfound error={found.error} />
+  const { account, balance } = found.data
+  const place = { chain, address }
+  const panels: Record<Tab, () => ReactNode> = {
+    resources: () => <Resources {...place} />,
+    modules: () => <Modules {...place} />,
+    transactions: () => <Sent {...place} />,
+    events: () => <Events {...place} />,
+  }
+  return (
+    <Card heading={words.account}>
+      <div className={styles.sections}>
+        <span className={styles.mono}>{address}</span>
+        <Facts
+          rows={[
+            { term: words.facts.balance, detail: `${formatUnits(balance, decimals)} APT` },
+            ...(account
+              ? [
+                  { term: words.facts.sequence, detail: String(account.sequence_number) },
+                  {
+                    term: words.facts.key,
+                    detail: <span className={styles.mono}>{account.authentication_key}</span>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {!account && <p className={styles.soft}>{words.neverUsed}</p>}
+        <Tabs<Tab> label={words.account} tabs={words.tabs} chosen={tab} onChoose={setTab}>
+          {panels[tab]()}
+        </Tabs>
+      </div>
+    </Card>
+  )
+}
+
+const useResources = ({ chain, address }: Place) =>
+  useQuery({
+    queryKey: ['aptos resources', chain.node, address],
+    queryFn: async () => (await orNone(first<Resource>(nodeOf(chain).resources(address)))) ?? [],
+    retry: false,
+  })
+
+function Shown({ count, none, children }: { count: number; none: string; children: ReactNode }) {
+  if (count === 0) return <p className={styles.soft}>{none}</p>
+  return (
+    <>
+      <ul className={styles.list}>{children}</ul>
+      {count > most && <p className={styles.soft}>{words.more(most)}</p>}
+    </>
+  )
+}
+
+function Resources(place: Place) {
+  const found = useResources(place)
+  if (!found.data) return <Unfound error={found.error} />
+  return (
+    <Shown count={found.data.length} none={words.none.resources}>
+      {found.data.slice(0, most).map(({ type, data }) => (
+        <li key={type} className={styles.item}>
+          <Details summary={type}>
+            <Json value={data} />
+          </Details>
+        </li>
+      ))}
+    </Shown>
+  )
+}
+
+function Modules({ chain, address }: Place) {
+  const found = useQuery({
+    queryKey: ['aptos modules', chain.node, address],
+    queryFn: async () => (await orNone(first<ModuleBytecode>(nodeOf(chain).modules(address)))) ?? [],
+    retry: false,
+  })
+  if (!found.data) return <Unfound error={found.error} />
+  return (
+    <Shown count={found.data.length} none={words.none.modules}>
+      {found.data.slice(0, most).map(({ abi }, at) => (
+        <li key={abi?.name ?? at} className={styles.item}>
+          <Details summary={abi?.name ?? String(at)}>
+            <ul className={styles.list}>
+              {abi?.exposed_functions.map(({ name, params, return: returns, is_view }) => (
+                <li key={name} className={styles.mono}>
+                  {`${name}(${params.join(', ')})${returns.length > 0 ? ` → ${returns.join(', ')}` : ''}${is_view ? ' · view' : ''}`}
+                </li>
+              ))}
+            </ul>
+          </Details>
+        </li>
+      ))}
+    </Shown>
+  )
+}
+
+function Sent({ chain, address }: Place) {
+  const found = useQuery({
+    queryKey: ['aptos sent by', chain.node, address],
+    queryFn: async () =>
+      ((await orNone(nodeOf(chain).getAccountTransactions(address, { limit: 100 })))?.data ?? []).toReversed(),
+    retry: false,
+  })
+  if (!found.data) return <Unfound error={found.error} />
+  return <Transactions chain={chain} list={found.data} />
+}
+
+/** The handles among resources: fields that count events. */
+const handlesOf = (resources: readonly Resource[]): { type: string; field: string }[] =>
+  resources.flatMap(({ type, data }) =>
+    Object.entries((data ?? {}) as Record<string, unknown>).flatMap(([field, value]) => {
+      const { counter, guid } = (value ?? {}) as { counter?: unknown; guid?: unknown } // a field of any form
+      return counter !== undefined && guid !== undefined ? [{ type, field }] : []
+    }),
+  )
+
+function Events(place: Place) {
+  const resources = useResources(place)
+  const [chosen, choose] = useState(0)
+  const handles = handlesOf(resources.data ?? [])
+  const handle = handles[chosen]
+  if (!resources.data) return <Unfound error={resources.error} />
+  if (!handle) return <p className={styles.soft}>{words.none.events}</p>
+  return (
+    <div className={styles.sections}>
+      <Select label={words.handle} value={chosen} onChange={({ target }) => choose(Number(target.value))}>
+        {handles.map(({ type, field }, at) => (
+          <option key={`${type} ${field}`} value={at}>{`${type} · ${field}`}</option>
+        ))}
+      </Select>
+      <HandleEvents {...place} {...handle} />
+    </div>
+  )
+}
+
+function HandleEvents({ chain, address, type, field }: Place & { type: string; field: string }) {
+  const found = useQuery({
+    queryKey: ['aptos events', chain.node, address, type, field],
+    queryFn: async () =>
+      (await nodeOf(chain).getEventsByHandle(address, type, field, { limit: 100 })).data.toReversed(),
+    retry: false,
+  })
+  if (!found.data) return <Unfound error={found.error} />
+  return (
+    <Shown count={found.data.length} none={words.none.events}>
+      {found.data.map(({ sequence_number, version, data, type }) => (
+        <li key={String(sequence_number)} className={styles.item}>
+          <span className={styles.mono}>{`${type} · ${words.facts.version} ${version}`}</span>
+          <Json value={data} />
+        </li>
+      ))}
+    </Shown>
+  )
+}

@@ -1,0 +1,38 @@
+import { Facts } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
+import type { PageChain } from '../family.ts'
+import styles from './aptos.module.css'
+import { nodeOf } from './node.ts'
+import { texts } from './texts.ts'
+import { toTime } from './time.ts'
+import { Transactions, Unfound } from './transaction-card.tsx'
+
+const words = texts.explorer
+
+/** One block and what is in it. */
+export function BlockCard({ chain, height }: { chain: PageChain; height: string }) {
+  const found = useQuery({
+    queryKey: ['aptos block', chain.node, height],
+    queryFn: async () => (await nodeOf(chain).getBlockByHeight(BigInt(height), { withTransactions: true })).data,
+    retry: false,
+  })
+  if (!found.data) return <Unfound error={found.error} />
+  const { block_height, block_hash, block_timestamp, first_version, last_version, transactions } = found.data
+  return (
+    <Card heading={words.block}>
+      <div className={styles.sections}>
+        <Facts
+          rows={[
+            { term: words.facts.block, detail: String(block_height) },
+            { term: words.facts.hash, detail: <span className={styles.mono}>{block_hash}</span> },
+            { term: words.facts.time, detail: toTime(block_timestamp) },
+            { term: words.facts.first, detail: String(first_version) },
+            { term: words.facts.last, detail: String(last_version) },
+          ]}
+        />
+        <Transactions chain={chain} list={transactions ?? []} />
+      </div>
+    </Card>
+  )
+}

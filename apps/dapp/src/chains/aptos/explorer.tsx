@@ -1,0 +1,131 @@
+import { Button, Facts, Field, Select } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import type { PageChain } from '../family.ts'
+import { AccountCard } from './account-card.tsx'
+import styles from './aptos.module.css'
+import { BlockCard } from './block-card.tsx'
+import { nodeOf, readAddress } from './node.ts'
+import { texts } from './texts.ts'
+import { toTime } from './time.ts'
+import { TransactionCard, Transactions } from './transaction-card.tsx'
+
+export type Kind = 'account' | 'transaction' | 'block'
+export type Asked = { kind: Kind; q: string }
+
+const words = texts.explorer
+const kinds = Object.keys(words.kinds) as Kind[] // the record's own
+
+/** What was written, in the form the node takes; undefined where it is none. */
+const read = (kind: Kind, text: string): string | undefined => {
+  const trimmed = text.trim()
+  if (kind === 'account') return readAddress(trimmed)
+  if (/^\d{1,20}$/.test(trimmed)) return trimmed
+  return kind === 'transaction' && /^0x[0-9a-fA-F]{64}$/.test(trimmed) ? trimmed : undefined
+}
+
+/** A field to look for something, what was found, and else the chain as it is now. */
+export function Explorer({
+  chain,
+  asked,
+  look,
+}: {
+  chain: PageChain
+  asked: Asked | undefined
+  look(next: Asked): void
+}) {
+  const [kind, setKind] = useState<Kind>(asked?.kind ?? 'account')
+  const [text, setText] = useState(asked?.q ?? '')
+  const [told, setTold] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const q = read(kind, text)
+    setTold(q === undefined)
+    if (q !== undefined) look({ kind, q })
+  }
+  return (
+    <>
+      <Card>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Select label={words.kind} value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {words.kinds[each]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={words.query[kind]}
+            value={text}
+            error={told ? words.queryMissing[kind] : undefined}
+            onChange={({ target }) => setText(target.value)}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+          />
+          <Button type="submit" tone="primary">
+            {words.search}
+          </Button>
+        </form>
+      </Card>
+      {asked?.kind === 'account' && <AccountCard chain={chain} address={asked.q} />}
+      {asked?.kind === 'transaction' && <TransactionCard chain={chain} name={asked.q} />}
+      {asked?.kind === 'block' && <BlockCard chain={chain} height={asked.q} />}
+      {!asked && <Now chain={chain} />}
+    </>
+  )
+}
+
+/** How often the chain is looked at anew, milliseconds. */
+const everyMs = 2_000
+
+/** The chain as it is now. */
+function Now({ chain }: { chain: PageChain }) {
+  const node = nodeOf(chain)
+  const now = useQuery({
+    queryKey: ['aptos now', chain.node],
+    queryFn: async () => {
+      const [{ data: index }, { data: latest }] = await Promise.all([
+        node.getIndex(),
+        node.getTransactions({ limit: 15 }),
+      ])
+      return { index, latest: latest.toReversed() }
+    },
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  if (!now.data) return <p role="status">{now.error ? words.silent : words.reading}</p>
+  const { index, latest } = now.data
+  const height = String(index.block_height)
+  return (
+    <>
+      <Card heading={words.ledger}>
+        <Facts
+          rows={[
+            { term: words.facts.chain, detail: String(index.chain_id) },
+            { term: words.facts.version, detail: String(index.ledger_version) },
+            {
+              term: words.facts.block,
+              detail: (
+                <Link
+                  to="/chains/$network/explorer"
+                  params={{ network: chain.network.name }}
+                  search={{ kind: 'block', q: height }}
+                >
+                  {height}
+                </Link>
+              ),
+            },
+            { term: words.facts.time, detail: toTime(index.ledger_timestamp) },
+            { term: words.facts.node, detail: index.node_role },
+          ]}
+        />
+      </Card>
+      <Card heading={words.latest}>
+        <Transactions chain={chain} list={latest} />
+      </Card>
+    </>
+  )
+}

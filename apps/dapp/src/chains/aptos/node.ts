@@ -1,0 +1,42 @@
+import { type AptosNode, createAptosNode, isAptosNodeError } from '@latchkey/aptos-node'
+import type { PageChain } from '../family.ts'
+import type { Outcome } from '../send-coins.tsx'
+
+const clients = new Map<string, AptosNode>()
+
+/** The client of a chain's node; one for each address, because it keeps prices and modules. */
+export const nodeOf = ({ node }: Pick<PageChain, 'node'>): AptosNode => {
+  const client = clients.get(node) ?? createAptosNode({ url: node })
+  clients.set(node, client)
+  return client
+}
+
+export const aptosCoin = '0x1::aptos_coin::AptosCoin'
+export const decimals = 8
+
+/** Octas of an account; none for one the chain does not know. */
+export const readBalance = async (node: AptosNode, account: string): Promise<bigint> => {
+  try {
+    return (await node.getBalance(account, aptosCoin)).data
+  } catch (failure) {
+    if (isAptosNodeError(failure) && failure.status === 404) return 0n
+    throw failure
+  }
+}
+
+/** Follows a transaction to its end, over a node that is away for a while. */
+export const follow = async (node: AptosNode, hash: string): Promise<Outcome> => {
+  const ended = await node.waitForTransaction(hash, { timeout: 60_000 })
+  if (ended.state === 'success') return { kind: 'confirmed' }
+  if (ended.state === 'failed') return { kind: 'failed', reason: ended.transaction.vm_status }
+  const seconds = (await node.getIndex()).data.ledger_timestamp / 1_000_000n
+  const { transaction } = ended
+  const expires = transaction && 'expiration_timestamp_secs' in transaction ? transaction.expiration_timestamp_secs : 0n
+  return { kind: typeof expires === 'bigint' && expires > seconds ? 'unknown' : 'expired' }
+}
+
+/** An address as the chain writes it whole; undefined for what is none. */
+export const readAddress = (text: string): string | undefined => {
+  const [, digits] = /^(?:0x)?([0-9a-fA-F]{1,64})$/.exec(text.trim()) ?? []
+  return digits && `0x${digits.toLowerCase().padStart(64, '0')}`
+}

@@ -1,0 +1,170 @@
+import type { Aptos } from '@latchkey/dev'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const aptosCoin = '0x1::aptos_coin::AptosCoin'
+const pin = '402817'
+const someone = `0x${'b0b'.padStart(64, '0')}`
+
+/** Octas of an account, as the local node says. */
+const balanceOf = async ({ rpcUrl }: Aptos, account: string): Promise<bigint> => {
+  const response = await fetch(`${rpcUrl}/accounts/${account}/balance/${aptosCoin}`)
+  return BigInt(await response.text())
+}
+
+/** Signs up, and opens the page of the Aptos account. */
+const openAptos = async (visitor: Visitor, email: string): Promise<string> => {
+  const { page } = visitor
+  await visitor.signUp('Google', email, pin)
+  await visitor.visit('/chains/aptos_testnet')
+  const account = page.getByText(/^Account: 0x[\da-f]{64}$/)
+  await expect(account).toBeVisible({ timeout: 30_000 })
+  return (await account.textContent())?.replace('Account: ', '') ?? ''
+}
+
+const fill = async ({ page }: Visitor, to: string, amount: string) => {
+  await page.getByRole('textbox', { name: 'To' }).fill(to)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: `Send ${amount} APT` }).click()
+}
+
+const confirm = async (visitor: Visitor, what: string) => {
+  await visitor.approve(what)
+  await visitor.enterPin(pin)
+  await visitor.wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(visitor.page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+}
+
+test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call a view', async ({
+  visitor,
+  stack,
+}) => {
+  const { page } = visitor
+  const { aptos } = stack.parts
+  const account = await openAptos(visitor, 'aptos-send@example.com')
+  await page.getByRole('button', { name: 'Get test APT' }).click()
+  await expect(page.getByText('10 APT')).toBeVisible()
+
+  await test.step('send', async () => {
+    await fill(visitor, '0xb0b', '1.5')
+    const asked = await visitor.screens.untilShown('Send 1.5 APT?')
+    expect(asked).toMatchObject({
+      asker: stack.addresses.page,
+      amount: '1.5 APT',
+      facts: { To: someone },
+      warnings: [],
+    })
+    expect(asked.text).toContain('You give 1.5 APT.')
+    await confirm(visitor, 'Send 1.5 APT')
+    expect(await balanceOf(aptos, someone)).toBe(1_50000000n)
+    expect(await balanceOf(aptos, account)).toBeLessThan(8_50000000n)
+  })
+
+  await test.step('sign a message', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
+    await page.getByRole('button', { name: 'Sign message' }).click()
+    const asked = await visitor.screens.untilShown('Sign this message?')
+    expect(asked.text).toContain('Good morning.')
+    expect(asked.facts).toMatchObject({ Site: stack.addresses.page })
+    await visitor.approve('Sign')
+    await expect(page.getByText(/^APTOS\naddress: /)).toContainText(`address: ${account}`)
+    await expect(page.getByText(/^0x[0-9a-f]{128}$/)).toBeVisible()
+  })
+
+  await test.step('the explorer: the chain, the account, its transaction, the block', async () => {
+    await page.getByRole('link', { name: 'Explore this chain' }).click()
+    await expect(page.getByRole('heading', { name: 'The chain now' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address' }).fill(account)
+    await page.getByRole('button', { name: 'Look' }).click()
+    await expect(page.getByText(/^0x1::coin::CoinStore<0x1::aptos_coin::AptosCoin>$/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await expect(page.getByText(/"amount": "1000000000"/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Transactions' }).click()
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Transaction', exact: true })).toBeVisible()
+    await expect(page.getByText('0x1::aptos_account::transfer')).toBeVisible()
+    await expect(page.getByRole('link', { name: account })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Look for' }).selectOption('A block')
+    await page.getByRole('textbox', { name: 'Height' }).fill('1')
+    await page.getByRole('button', { name: 'Look' }).click()
+    await expect(page.getByRole('heading', { name: 'Block', exact: true })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Look for' }).selectOption('An account')
+    await page.getByRole('textbox', { name: 'Address' }).fill('0x1')
+    await page.getByRole('button', { name: 'Look' }).click()
+    await page.getByRole('tab', { name: 'Modules' }).click()
+    await expect(page.getByText('primary_fungible_store')).toBeVisible()
+  })
+
+  await test.step('a view function', async () => {
+    await page.getByRole('button', { name: 'Read its parameters' }).click()
+    await page.getByRole('textbox', { name: 'Type 1' }).fill(aptosCoin)
+    await page.getByRole('textbox', { name: 'Argument 1: address' }).fill(someone)
+    await page.getByRole('button', { name: 'Call', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"150000000"')
+    await page.getByRole('textbox', { name: 'Function' }).fill('0x1::coin')
+    await page.getByRole('button', { name: 'Read its parameters' }).click()
+    await expect(page.getByText(/three parts/)).toBeVisible()
+  })
+})
+
+test('Aptos: rejected, nothing is sent; a recipient that is none is told by the page', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const account = await openAptos(visitor, 'aptos-reject@example.com')
+  stack.parts.aptos.fund(account, 10_00000000n)
+  await fill(visitor, 'not an account', '1')
+  await expect(page.getByText('This is not an account there.')).toBeVisible()
+  await fill(visitor, someone, '1')
+  await visitor.screens.untilShown('Send 1 APT?')
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await expect(page.getByText('You rejected')).toBeVisible()
+  expect(await balanceOf(stack.parts.aptos, account)).toBe(10_00000000n)
+})
+
+test('Aptos: too few coins are said before anything is signed, and seen when they come', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const account = await openAptos(visitor, 'aptos-poor@example.com')
+  await expect(page.getByText('0 APT', { exact: true })).toBeVisible()
+  await fill(visitor, someone, '1')
+  await expect(wallet.getByText('Not enough APT')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByRole('button', { name: 'Send 1 APT' })).toBeDisabled()
+  stack.parts.aptos.fund(account, 10_00000000n)
+  await expect(wallet.getByText('Not enough APT')).toBeHidden({ timeout: 20_000 })
+  await confirm(visitor, 'Send 1 APT')
+})
+
+test('Aptos: one that expires on its way is not sent, said so, and can be tried again', async ({ visitor, stack }) => {
+  const { wallet } = visitor
+  const { aptos } = stack.parts
+  const account = await openAptos(visitor, 'aptos-late@example.com')
+  aptos.fund(account, 10_00000000n)
+  await fill(visitor, someone, '0.5')
+  await visitor.screens.untilShown('Send 0.5 APT?')
+  aptos.setDelay(60)
+  try {
+    await visitor.approve('Send 0.5 APT')
+    await visitor.enterPin(pin)
+    await expect(wallet.getByText('it expired before the network took it')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    aptos.setDelay()
+  }
+  expect(await balanceOf(aptos, account)).toBe(10_00000000n)
+  await wallet.getByRole('button', { name: 'Try again' }).click()
+  await confirm(visitor, 'Send 0.5 APT')
+})
+
+test('Aptos: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
+  visitor,
+  stack,
+}) => {
+  const { wallet } = visitor
+  const { aptos } = stack.parts
+  aptos.fund(await openAptos(visitor, 'aptos-down@example.com'), 10_00000000n)
+  await fill(visitor, someone, '0.5')
+  await visitor.screens.untilShown('Send 0.5 APT?')
+  await aptos.kill()
+  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 60_000 })
+  await aptos.restart()
+  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
+  await confirm(visitor, 'Send 0.5 APT')
+})
