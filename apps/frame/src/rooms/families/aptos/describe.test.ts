@@ -1,0 +1,191 @@
+import {
+  type Asset,
+  aptosCoin,
+  encode,
+  encodeArguments,
+  encodeParties,
+  type Prepared,
+  parseTypeTag,
+  readAddress,
+  type Transaction,
+} from '@latchkey/chains/aptos'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { describeParties, describe as describeTransaction } from './describe.ts'
+import { texts } from './texts.ts'
+
+const network = readNetwork('aptos_testnet')
+const ann = readAddress('0xa11')
+const bob = readAddress('0xb0b')
+const dollar = readAddress('0xd01')
+
+const call = (id: string, types: string[], values: unknown[], typeArguments: string[] = []): Transaction => {
+  const [address = '', module = '', name = ''] = id.split('::')
+  const tags = typeArguments.map(parseTypeTag)
+  return {
+    sender: ann,
+    sequenceNumber: 3n,
+    call: {
+      address: readAddress(address),
+      module,
+      name,
+      typeArguments: tags,
+      arguments: encodeArguments(values, types, tags),
+    },
+    maxGasAmount: 1_500n,
+    gasUnitPrice: 100n,
+    expirationSeconds: 1_763_700_000n,
+    chainId: 2,
+  }
+}
+const prepared = (transaction: Transaction, parameters: string[], more: Partial<Prepared> = {}): Prepared => ({
+  unsigned: encode(transaction) as Prepared['unsigned'],
+  parameters,
+  balance: 5_00000000n,
+  fee: { likely: 100_000n, most: 150_000n },
+  balances: [],
+  failure: undefined,
+  ...more,
+})
+const assets = new Map<string, Asset | undefined>([[dollar, { symbol: 'DUSD', decimals: 6 }]])
+const read = (id: string, types: string[], values: unknown[], typeArguments?: string[], more?: Partial<Prepared>) =>
+  describeTransaction(prepared(call(id, types, values, typeArguments), types, more), assets, network)
+const titles = ({ warnings }: { warnings: readonly { title: string }[] }) => warnings.map(({ title }) => title)
+
+describe('describe', () => {
+  test('default: sending the chain’s coin', () => {
+    expect(read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '150000000'])).toMatchObject({
+      what: 'Send 1.5 APT',
+      action: 'Send 1.5 APT',
+      amount: { value: '1.5', coin: 'APT' },
+      parties: [{ label: 'To', address: bob }],
+      fee: '0.0015 APT',
+      total: '1.5015 APT',
+      insufficient: undefined,
+      warnings: [],
+      unreadable: false,
+    })
+  })
+
+  test('behavior: another asset, by its own name and decimals, and what would change', () => {
+    const types = ['address', 'address', 'u64']
+    const balances = [
+      { asset: dollar, before: 9_000_000n, after: 6_500_000n },
+      { asset: aptosCoin, before: 1n, after: 2n },
+    ]
+    const id = '0x1::primary_fungible_store::transfer'
+    const metadata = ['0x1::fungible_asset::Metadata']
+    expect(read(id, types, [dollar, bob, '2500000'], metadata, { balances })).toMatchObject({
+      what: 'Send 2.5 DUSD',
+      parties: [{ address: bob }, { label: 'Asset', address: dollar }],
+      changes: ['You give 2.5 DUSD.', 'You get 0.00000001 APT.'],
+      total: '0.0015 APT',
+    })
+    const unknown = read(id, types, [readAddress('0xd02'), bob, '2500000'], metadata)
+    expect(unknown.what).toBe('Send 2,500,000 units')
+    expect(titles(unknown)).toEqual([texts.warnings.unknownAsset])
+  })
+
+  test('behavior: too few coins for amount and fee', () => {
+    const poor = { balance: 1_50000000n }
+    expect(read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '150000000'], [], poor).insufficient).toEqual(
+      {
+        coin: 'APT',
+        have: '1.5 APT',
+        need: '1.5015 APT',
+      },
+    )
+  })
+
+  test('behavior: any other call is shown by name with its types, and refused unless allowed', () => {
+    const types = ['0x1::string::String', 'vector<u8>', '0x1::option::Option<u64>', 'vector<address>']
+    const operation = read(`${dollar}::board::write`, types, ['hello', '0xbeef', null, [bob]])
+    expect(operation).toMatchObject({
+      what: 'Call board::write',
+      parties: [{ label: 'Module', address: dollar }],
+      lines: [
+        { text: '1. 0x1::string::String: hello' },
+        { text: '2. vector<u8>: 0xbeef' },
+        { text: '3. 0x1::option::Option<u64>: none' },
+        { text: `4. vector<address>: ${bob}` },
+      ],
+      unreadable: true,
+    })
+    expect(titles(operation)).toEqual([texts.warnings.unreadable])
+  })
+
+  const key = `0x${'ab'.repeat(32)}`
+  test.each<[string, string[], unknown[], string]>([
+    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key], texts.warnings.keyChange],
+    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key], texts.warnings.keyChange],
+    ['0x1::account::offer_signer_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
+    ['0x1::account::offer_rotation_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
+    ['0x1::delegation_pool::delegate_voting_power', ['address', 'address'], [ann, bob], texts.warnings.delegation],
+    ['0x1::stake::set_operator', ['address'], [bob], texts.warnings.delegation],
+    ['0x1::multisig_account::create_with_owners', ['vector<address>'], [[bob]], texts.warnings.delegation],
+    ['0x1::code::publish_package_txn', ['vector<u8>'], ['0x00'], texts.warnings.publishing],
+    ['0x1::object_code_deployment::publish', ['vector<u8>'], ['0x00'], texts.warnings.publishing],
+  ])('behavior: %s is a danger in words', (id, types, values, title) => {
+    const operation = read(id, types, values)
+    expect(operation.warnings[0]).toMatchObject({ tone: 'danger', title })
+    expect(operation.unreadable).toBe(true)
+  })
+
+  test('behavior: giving an object away is a danger in words', () => {
+    const operation = read('0x1::object::transfer', ['address', 'address'], [dollar, bob], ['0x4::token::Token'])
+    expect(operation).toMatchObject({
+      what: texts.giveObject,
+      parties: [{ address: bob }, { label: 'Object', address: dollar }],
+      warnings: [{ tone: 'danger', title: texts.warnings.object }],
+    })
+  })
+
+  test('behavior: another number or expiry means the same; another amount, recipient, gas or function does not', () => {
+    const types = ['address', 'u64']
+    const transfer = call('0x1::aptos_account::transfer', types, [bob, '5'])
+    const meaning = (other: Partial<Transaction>) =>
+      describeTransaction(prepared({ ...transfer, ...other }, types), assets, network).meaning
+    const same = meaning({})
+    expect(meaning({ sequenceNumber: 9n, expirationSeconds: 1n })).toBe(same)
+    for (const other of [
+      { call: call('0x1::aptos_account::transfer', types, [bob, '6']).call },
+      { call: call('0x1::aptos_account::transfer', types, [ann, '5']).call },
+      { call: call('0x1::coin::transfer', types, [bob, '5'], [aptosCoin]).call },
+      { maxGasAmount: 1_501n },
+      { gasUnitPrice: 101n },
+      { chainId: 1 },
+    ])
+      expect(meaning(other)).not.toBe(same)
+  })
+})
+
+describe('describeParties', () => {
+  const types = ['address', 'u64']
+  const raw = call('0x1::aptos_account::transfer', types, [bob, '5'])
+  const as = (account: string, feePayer?: string) =>
+    describeParties(encodeParties({ raw, secondarySigners: [bob], feePayer }), types, assets, { network, account })
+
+  test('default: all parties, one’s own marked; the others must sign, too', () => {
+    const operation = as(bob)
+    expect(operation).toMatchObject({
+      what: 'Sign with others: send 0.00000005 APT',
+      parties: [
+        { label: 'To', address: bob },
+        { label: 'Sender', address: ann },
+        { label: 'Also signs (you)', address: bob },
+      ],
+      fee: undefined,
+    })
+    expect(titles(operation)).toEqual([texts.warnings.others])
+  })
+
+  test('behavior: paying for somebody else is a danger in words, with the most it takes', () => {
+    const operation = as(dollar, dollar)
+    expect(operation.warnings[0]).toEqual({
+      tone: 'danger',
+      title: texts.warnings.feePayer,
+      text: texts.warnings.feePayerText('0.0015 APT'),
+    })
+    expect(operation.fee).toBe('0.0015 APT')
+  })
+})
