@@ -18,9 +18,10 @@ export const useAccountOn = (chain: PageChain, connector: Connector) =>
     queryKey: ['account on', chain.network.name, connector.uid],
     queryFn: async () => {
       const { family, blockchain } = chain.network
-      // Aptos' older form would be a public key; by its network's name the wallet answers in today's.
       const answer = await createAsk(connector, chain)('face_accounts', blockchain)
       const [account] = v.parse(oneAccount, answer)
+      // An SDK of our wire version is told Aptos' public key and makes the address itself.
+      if (family === 'aptos') return (await import('./aptos/address.ts')).toAddress(account)
       return family === 'hedera' ? account.toLowerCase() : account
     },
     staleTime: Number.POSITIVE_INFINITY,
