@@ -17,9 +17,9 @@ const openAptos = async (visitor: Visitor, email: string): Promise<string> => {
   const { page } = visitor
   await visitor.signUp('Google', email, pin)
   await visitor.visit('/chains/aptos_testnet')
-  const account = page.getByText(/^Account: 0x[\da-f]{64}$/)
-  await expect(account).toBeVisible({ timeout: 30_000 })
-  return (await account.textContent())?.replace('Account: ', '') ?? ''
+  const account = page.locator('[data-label="Account"]')
+  await expect(account).toHaveAttribute('data-address', /^0x[\da-f]{64}$/, { timeout: 30_000 })
+  return (await account.getAttribute('data-address')) ?? ''
 }
 
 const fill = async ({ page }: Visitor, to: string, amount: string) => {
