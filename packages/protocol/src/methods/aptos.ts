@@ -36,8 +36,8 @@ export const aptos_signTransaction = method({
 /** Signs and submits an Aptos entry function. Answers its hash. */
 export const aptos_signAndSubmitTransaction = method({ ...aptos_signTransaction, result: text(128) })
 /**
- * Signs an Aptos transaction of several parties: the account's address and the transaction's BCS bytes. Answers the
- * account's authenticator as the hex of its BCS.
+ * Signs an Aptos transaction of several parties, or one the page built itself: the account's address and the transaction's
+ * BCS bytes. Answers the account's authenticator as the hex of its BCS.
  */
 export const aptos_signMultiAgentTransaction = method({
   params: v.strictTuple([byteInput, byteInput]),

@@ -162,8 +162,10 @@ describe('describe', () => {
 describe('describeParties', () => {
   const types = ['address', 'u64']
   const raw = call('0x1::aptos_account::transfer', types, [bob, '5'])
-  const as = (account: string, feePayer?: string) =>
-    describeParties(encodeParties({ raw, secondarySigners: [bob], feePayer }), types, assets, { network, account })
+  const as = (account: string, feePayer?: string) => {
+    const parties = { raw, secondarySigners: [bob], feePayer }
+    return describeParties(encodeParties(parties), parties, types, assets, { network, account })
+  }
 
   test('default: all parties, one’s own marked; the others must sign, too', () => {
     const operation = as(bob)
@@ -177,6 +179,13 @@ describe('describeParties', () => {
       fee: undefined,
     })
     expect(titles(operation)).toEqual([texts.warnings.others])
+  })
+
+  test('behavior: one that a page built for one alone reads as any other', () => {
+    const parties = { raw, secondarySigners: [], feePayer: undefined }
+    const operation = describeParties(encode(raw), parties, types, assets, { network, account: ann })
+    expect(operation).toMatchObject({ what: 'Send 0.00000005 APT', parties: [{ address: bob }], warnings: [] })
+    expect(operation.fee).toBe('0.0015 APT')
   })
 
   test('behavior: paying for somebody else is a danger in words, with the most it takes', () => {

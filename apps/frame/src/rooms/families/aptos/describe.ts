@@ -3,7 +3,6 @@ import {
   aptosCoin,
   type Balance,
   decode,
-  decodeParties,
   formatTypeTag,
   mostFee,
   type PartiesTransaction,
@@ -158,18 +157,20 @@ const toChange = ({ asset, before, after }: Balance, names: Names): string =>
     : t.change.more(names.inWords(asset, after - before, totalDigits))
 
 /**
- * Puts a transaction of several parties into words, for one of them.
+ * Puts a transaction of several parties into words, for one of them; or one that a page built itself for one alone.
  *
+ * @param parties what the bytes say
  * @param parameters the types of the function's parameters, where the chain told them
  */
 export const describeParties = (
   unsigned: Uint8Array,
+  parties: PartiesTransaction,
   parameters: readonly string[] | undefined,
   assets: Assets,
   { network, account }: { network: Network; account: string },
 ): Operation => {
-  const parsed: PartiesTransaction = decodeParties(unsigned)
-  const { raw, secondarySigners, feePayer } = parsed
+  const { raw, secondarySigners, feePayer } = parties
+  const alone = secondarySigners.length === 0 && feePayer === undefined
   const names = toNames(assets, network)
   const words = describeReading(readCall(raw, parameters), raw, names)
   const party = (label: string, address: string): Party => ({
@@ -180,20 +181,20 @@ export const describeParties = (
   const pays = (feePayer ?? raw.sender) === account
   return {
     ...words,
-    what: t.signWith(words.what),
-    action: t.signPart,
+    what: alone ? words.what : t.signWith(words.what),
+    action: alone ? words.action : t.signPart,
     unsigned,
     meaning: toMeaning(raw, { secondarySigners, feePayer }),
     parties: [
       ...words.parties,
-      party(t.sender, raw.sender),
+      ...(alone ? [] : [party(t.sender, raw.sender)]),
       ...secondarySigners.map((address) => party(t.alsoSigns, address)),
       ...(feePayer ? [party(t.pays, feePayer)] : []),
     ],
     warnings: [
       ...(pays && raw.sender !== account ? [warn('danger', t.warnings.feePayer, t.warnings.feePayerText(most))] : []),
       ...words.warnings,
-      warn('caution', t.warnings.others, t.warnings.othersText),
+      ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],
     changes: undefined,
     facts: [],

@@ -4,6 +4,7 @@ import {
   aptosCoin,
   decode,
   decodeParties,
+  type PartiesTransaction,
   type Prepared,
   prepare,
   readAddress,
@@ -154,13 +155,14 @@ export const signTransaction: Handler<'aptos_signTransaction'> = async (call, ro
 export const signAndSubmitTransaction: Handler<'aptos_signAndSubmitTransaction'> = async (call, room) =>
   (await signSeen(call, room, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
 
-/** Signs one's part of a transaction that several sign. */
+/** Signs one's part of a transaction that several sign, or one a page built itself; the page hands it on. */
 export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction'> = async (call, room) => {
   const [sender, bytes] = call.params
   const account = requireAptos(room)
   requireSender(sender, account)
   const unsigned = toBytes(bytes)
-  const { raw, secondarySigners, feePayer } = decodeParties(unsigned)
+  const { raw, secondarySigners, feePayer } = readParties(unsigned)
+  const alone = secondarySigners.length === 0 && feePayer === undefined
   if (![raw.sender, ...secondarySigners, feePayer].includes(account.address))
     throw new WalletError('unauthorized', { reason: 'the signed-in account is none of the parties' })
   if (raw.chainId !== account.chainId) throw new WalletError('unsupportedChain', { chainId: raw.chainId })
@@ -172,17 +174,39 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
         const parameters = await parametersOfCall(node, raw.call)
         const asset = assetOf(readCall(raw, parameters))
         const assets = new Map(asset === undefined ? [] : [[asset, await readAsset(node, asset)] as const])
-        const now = describeParties(unsigned, parameters, assets, { network: room.network, account: account.address })
-        return before ?? now
+        return (
+          before ??
+          describeParties(unsigned, { raw, secondarySigners, feePayer }, parameters, assets, {
+            network: room.network,
+            account: account.address,
+          })
+        )
       }),
     async sign(seen) {
-      const { signature } = await room.vault.signOf('aptos', 'parties', seen.unsigned)
+      const { signature } = await room.vault.signOf('aptos', alone ? 'transaction' : 'parties', seen.unsigned)
       if (!signature) throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
-      return signature
+      return alone ? toAuthenticator(account.publicKey, signature) : signature
     },
     done: (signature) => call.answer(signature),
   })
 }
+
+/** Of several parties, or of one: what a page built itself is signed as it is, too. */
+const readParties = (unsigned: Uint8Array): PartiesTransaction => {
+  try {
+    return decodeParties(unsigned)
+  } catch (failure) {
+    try {
+      return { raw: decode(unsigned), secondarySigners: [], feePayer: undefined }
+    } catch {
+      throw failure
+    }
+  }
+}
+
+/** The BCS of an account's authenticator: its kind (0: Ed25519), then key and signature, each with its length. */
+const toAuthenticator = (publicKey: string, signature: string): string =>
+  `0x0020${publicKey.replace(/^0x/, '')}40${signature.replace(/^0x/, '')}`
 
 /** The types a function takes, where the chain has it. */
 const parametersOfCall = async (
