@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { measureApproval } from './approve.ts'
+import { measureAptosNode } from './aptos-node.ts'
 import { measureBridge } from './bridge.ts'
 import { measureFamilies } from './families.ts'
 import { measureKits } from './kits.ts'
@@ -68,6 +69,7 @@ const measurements: Record<string, { title: string; measure(): Promise<Row[]> }>
     title: 'A button and a wallet list: Latchkey’s kit and others',
     measure: async () => measureKits(await readBrowser(), stopped),
   },
+  aptos: { title: 'A client of an Aptos node', measure: () => measureAptosNode(ending) },
   sizes: { title: 'Sizes', measure: inLaboratory(measureSizes) },
   families: { title: 'Chain families, loaded when they are used', measure: inLaboratory(measureFamilies) },
   ready: { title: 'createWallet → face_ready', measure: inLaboratory(measureReady) },

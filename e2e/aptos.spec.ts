@@ -117,7 +117,7 @@ test('Aptos: rejected, nothing is sent; a recipient that is none is told by the 
   await visitor.screens.untilShown('Send 1 APT?')
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
-  await expect(page.getByText('You rejected')).toBeVisible()
+  await expect(page.getByText('You said no')).toBeVisible()
   expect(await balanceOf(stack.parts.aptos, account)).toBe(10_00000000n)
 })
 

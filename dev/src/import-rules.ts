@@ -26,7 +26,7 @@ export const floorPlan: Record<string, readonly string[]> = {
   'apps/relay': ['core', 'service'],
   dev: ['aptos-node', 'chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
   e2e: ['dev', 'sdk', 'test'],
-  bench: ['connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
+  bench: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
 }
 
 /** What a page loads; no path may lead from here to the keys. */

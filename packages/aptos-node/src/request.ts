@@ -151,19 +151,17 @@ async function askOnce<T>(
     .catch(fail)
 
   if (!response.ok) {
-    const text = await readBytes(response, largestError).then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => '',
-    )
+    const text = await readText(response, largestError).catch(() => '')
     throw new AptosNodeError(response.status, asked, readError(text), readRetryAfter(response.headers))
   }
 
-  const bytes = await readBytes(response, settings.largestAnswer).catch((failure) => {
+  const read = accept === 'json' ? readText : readBytes
+  const answer = await read(response, settings.largestAnswer).catch((failure: unknown) => {
     if (failure instanceof RangeError) throw new AptosAnswerError('tooLarge', asked)
     return fail(failure)
   })
   return {
-    data: readData(bytes, accept, schema, asked),
+    data: readData(answer, schema, asked),
     ledger: readLedger(response.headers),
     cursor: readCursor(response.headers),
     gasUsed: readGasUsed(response.headers),
@@ -186,12 +184,11 @@ const readError = (text: string) => {
   }
 }
 
-const readData = <T>(bytes: Uint8Array, accept: Accept, schema: v.GenericSchema<unknown, T>, asked: string): T => {
-  let value: unknown = bytes
-  if (accept === 'json') {
-    const text = new TextDecoder().decode(bytes)
+const readData = <T>(answer: string | Uint8Array, schema: v.GenericSchema<unknown, T>, asked: string): T => {
+  let value: unknown = answer
+  if (typeof answer === 'string') {
     try {
-      value = parseJson(text)
+      value = parseJson(answer)
     } catch (cause) {
       throw new AptosAnswerError('unreadable', asked, { cause, detail: 'no JSON' })
     }
@@ -204,9 +201,8 @@ const readData = <T>(bytes: Uint8Array, accept: Accept, schema: v.GenericSchema<
   })
 }
 
-/** Reads no more than so many bytes. @throws RangeError when there are more */
-const readBytes = async (response: Response, most: number): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = []
+/** The parts of a body as they come, no more than so many bytes. @throws RangeError when there are more */
+async function* readParts(response: Response, most: number): AsyncGenerator<Uint8Array, void, undefined> {
   let length = 0
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -215,9 +211,23 @@ const readBytes = async (response: Response, most: number): Promise<Uint8Array> 
       await reader?.cancel()
       throw new RangeError('too long')
     }
-    parts.push(part.value)
+    yield part.value
   }
-  const bytes = new Uint8Array(length)
+}
+
+/** A body as text; its bytes are never all there at once. @throws RangeError when there are more */
+const readText = async (response: Response, most: number): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of readParts(response, most)) text += decoder.decode(part, { stream: true })
+  return text + decoder.decode()
+}
+
+/** A body as bytes. @throws RangeError when there are more */
+const readBytes = async (response: Response, most: number): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  for await (const part of readParts(response, most)) parts.push(part)
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
     bytes.set(part, at)

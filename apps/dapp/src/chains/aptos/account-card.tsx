@@ -156,14 +156,16 @@ function Sent({ chain, address }: Place) {
   return <Transactions chain={chain} list={found.data} />
 }
 
-/** The handles among resources: fields that count events. */
+/** The handles among resources, fields that count events: those that counted any come first. */
 const handlesOf = (resources: readonly Resource[]): { type: string; field: string }[] =>
-  resources.flatMap(({ type, data }) =>
-    Object.entries((data ?? {}) as Record<string, unknown>).flatMap(([field, value]) => {
-      const { counter, guid } = (value ?? {}) as { counter?: unknown; guid?: unknown } // a field of any form
-      return counter !== undefined && guid !== undefined ? [{ type, field }] : []
-    }),
-  )
+  resources
+    .flatMap(({ type, data }) =>
+      Object.entries((data ?? {}) as Record<string, unknown>).flatMap(([field, value]) => {
+        const { counter, guid } = (value ?? {}) as { counter?: unknown; guid?: unknown } // a field of any form
+        return counter !== undefined && guid !== undefined ? [{ type, field, empty: counter === '0' }] : []
+      }),
+    )
+    .sort((a, b) => Number(a.empty) - Number(b.empty))
 
 function Events(place: Place) {
   const resources = useResources(place)
