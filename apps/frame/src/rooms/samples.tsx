@@ -8,6 +8,7 @@ import type { Draft } from './draft.ts'
 import { noFacts, type Outlook } from './facts.ts'
 import type { Operation } from './families/operation.ts'
 import { texts as homeTexts } from './home/texts.ts'
+import type { TypedFacts } from './typed-facts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
 
@@ -15,6 +16,7 @@ export const asker = { origin: 'https://app.harbour.example', project: 'Harbour'
 const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const zero = '0x0000000000000000000000000000000000000000'
 const network = readNetwork('mumbai')
 const hash = `0x${'8f3c1a7b'.repeat(8)}`
 const never = () => new Promise<never>(() => {})
@@ -95,10 +97,59 @@ const message = (text: string | undefined, more: object = {}) => ({
   name: 'SignMessage',
   props: { account, message: '0x68656c6c6f', text, signIn: undefined, pin: false, ...more },
 })
-const typed = (data: object) => ({
+const checked: TypedFacts = {
+  code: true,
+  effects: [],
+  facts: noFacts,
+  tokens: { [contract.toLowerCase()]: usd, [bob.toLowerCase()]: art },
+}
+const typed = (data: object, facts: Partial<TypedFacts> | Error = {}) => ({
   name: 'SignTypedData',
-  props: { network, account, pin: false, view: readTypedView(JSON.stringify(data), network.chainId) },
+  props: {
+    network,
+    account,
+    pin: false,
+    view: readTypedView(JSON.stringify(data), network.chainId),
+    load: async () => {
+      if (facts instanceof Error) throw facts
+      return { ...checked, ...facts }
+    },
+  },
 })
+/** A struct's fields, from `name:type`. */
+const fieldsOf = (...fields: string[]) =>
+  fields.map((field) => {
+    const [name = '', type = ''] = field.split(':')
+    return { name, type }
+  })
+const offerFields = [
+  'itemType:uint8',
+  'token:address',
+  'identifierOrCriteria:uint256',
+  'startAmount:uint256',
+  'endAmount:uint256',
+]
+const seaport = (pay: string) => ({
+  offerer: account,
+  offer: [{ itemType: 2, token: bob, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
+  consideration: [
+    { itemType: 0, token: zero, identifierOrCriteria: '0', startAmount: pay, endAmount: pay, recipient: account },
+    {
+      itemType: 0,
+      token: zero,
+      identifierOrCriteria: '0',
+      startAmount: '1000',
+      endAmount: '1000',
+      recipient: contract,
+    },
+  ],
+})
+const seaportTypes = {
+  EIP712Domain: fieldsOf('name:string', 'version:string', 'chainId:uint256', 'verifyingContract:address'),
+  OfferItem: fieldsOf(...offerFields),
+  ConsiderationItem: fieldsOf(...offerFields, 'recipient:address'),
+  OrderComponents: fieldsOf('offerer:address', 'offer:OfferItem[]', 'consideration:ConsiderationItem[]'),
+}
 const EIP712Domain = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -562,12 +613,50 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   }),
   typed: typed(mail),
   'typed-permit': typed(permit),
+  'typed-permit-worded': typed({ ...permit, message: { ...permit.message, value: '25500000' } }),
+  'typed-permit-person': typed(
+    { ...permit, message: { ...permit.message, value: '25500001' } },
+    {
+      effects: [innerOf({ ...allUsd, amount: 25_500_001n, unlimited: false }, usd)],
+      facts: { ...holding, codeless: [bob.toLowerCase()] },
+    },
+  ),
+  'typed-no-code': typed({ ...mail, message: { ...mail.message, contents: 'Hello, nobody!' } }, { code: false }),
+  'typed-unchecked': typed(
+    { ...mail, message: { ...mail.message, contents: 'Hello?' } },
+    new ServiceError('unavailable'),
+  ),
   'typed-order': typed({
-    ...mail,
-    types: { ...mail.types, OrderComponents: mail.types.Person },
+    types: seaportTypes,
     primaryType: 'OrderComponents',
-    message: mail.message.from,
+    domain,
+    message: seaport('500000000000000000'),
   }),
+  'typed-order-free': typed({ types: seaportTypes, primaryType: 'OrderComponents', domain, message: seaport('0') }),
+  'typed-orders': typed({
+    types: { ...seaportTypes, BulkOrder: fieldsOf('tree:OrderComponents[2]') },
+    primaryType: 'BulkOrder',
+    domain,
+    message: { tree: [seaport('500000000000000000'), seaport('0')] },
+  }),
+  'typed-root': typed({
+    types: { EIP712Domain, Root: fieldsOf('root:bytes32') },
+    primaryType: 'Root',
+    domain,
+    message: { root: hash },
+  }),
+  'typed-safe': typed(
+    {
+      types: {
+        EIP712Domain,
+        SafeTx: fieldsOf('to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256'),
+      },
+      primaryType: 'SafeTx',
+      domain,
+      message: { to: contract, value: '0', data: '0x', operation: 1, nonce: '4' },
+    },
+    { effects: [innerOf(allUsd, usd, { delegate: true })] },
+  ),
   send: confirm(draftOf({ kind: 'coin' })),
   'send-precise': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789_012n, balance: 10n ** 24n }),

@@ -14,4 +14,5 @@ export { type Prepared, prepare, readNonce, readSentCount, submit, withNonce } f
 export { type Run, splitHidden, toText } from './text.ts'
 export { readIsSafe, readToken, readTokenName, type Token, toSymbol } from './token.ts'
 export { isBurn, isTwin } from './twin.ts'
+export { type Assets, isFree, type Order, type Piece } from './typed-order.ts'
 export { readTypedView, type TypedNode, type TypedView } from './typed-view.ts'

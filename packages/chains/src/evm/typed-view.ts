@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { getAddress, hashTypedData, isAddress } from 'viem/utils'
 import { readTypedData, type TypedData } from './typed-data.ts'
+import { type Assets, readAssets } from './typed-order.ts'
 
 /** A value of typed data as a person reads it, or the members of one. */
 export type TypedNode =
@@ -26,6 +27,8 @@ export type TypedView = {
     unlimited: boolean
     until: bigint | undefined
   }
+  /** What it lets others do with what the account owns, where its form is known. */
+  assets: Assets | undefined
 }
 
 /** More than a person could read, and more than a screen can draw at once. */
@@ -78,7 +81,15 @@ const readSpending = (all: Leaf[], contract: Address | undefined): TypedView['sp
   const [spender] = named(/^(spender|operator)$/i, /^address$/)
   return {
     spender: spender?.value as Address | undefined,
-    tokens: tokens.length > 0 ? [...new Set(tokens)] : contract ? [contract] : [],
+    // With an amount for each, a token may come twice.
+    tokens:
+      tokens.length > 0
+        ? tokens.length === amounts.length
+          ? tokens
+          : [...new Set(tokens)]
+        : contract
+          ? [contract]
+          : [],
     amounts,
     // DAI's permit has no amount: it allows everything or nothing.
     unlimited:
@@ -128,5 +139,6 @@ export const readTypedView = (json: string, chainId: number, version: 3 | 4 = 4)
     members,
     risk: spends ? 'spending' : movesAssets.test(primaryType) ? 'assets' : 'none',
     spending: readSpending(all, verifyingContract),
+    assets: readAssets(data),
   }
 }

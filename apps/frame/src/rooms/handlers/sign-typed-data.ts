@@ -1,7 +1,8 @@
 import { readTypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../door/calls.ts'
-import { type Handler, type Room, requireAccount } from '../room.ts'
+import { type Handler, hasNode, type Room, requireAccount } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import { readTypedFacts } from '../typed-facts.ts'
 import { signApproved } from './pin.ts'
 
 type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
@@ -19,6 +20,7 @@ const sign = async (call: Call<TypedMethod>, room: Room, version: 3 | 4): Promis
     network,
     account: address,
     view,
+    load: hasNode(room, network) ? () => readTypedFacts(room, network, address, view) : undefined,
     pin: !open || view.risk !== 'none',
   })
   const what = view.risk === 'spending' ? texts.typed.spending : texts.typed.title

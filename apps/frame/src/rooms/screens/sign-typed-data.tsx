@@ -1,12 +1,18 @@
-import { splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
+import { isFree, type Order, type Piece, splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Details, Facts, Notice, Sheet } from '@latchkey/ui'
+import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { toMoment } from '../format.ts'
+import { describeEffect, type Warning } from '../describe.ts'
+import { noFacts } from '../facts.ts'
+import { toAmount, toMoment, toShort } from '../format.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import type { TypedFacts } from '../typed-facts.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { HexBlock } from './effect.tsx'
+import { Consent } from './consent.tsx'
+import { Concerned, HexBlock, hasDanger, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -14,8 +20,10 @@ import type { Ways } from './ways.ts'
 type Props = Ways<{ pin: boolean }> & {
   asker: Asker
   network: Network
-  account: string
+  account: `0x${string}`
   view: TypedView
+  /** Asks the network about what the data is about; nothing where there is no node to ask. */
+  load: (() => Promise<TypedFacts>) | undefined
   /** Asked whatever the browser says. */
   pin: boolean
 }
@@ -23,31 +31,86 @@ type Props = Ways<{ pin: boolean }> & {
 const t = texts.typed
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
-export function SignTypedData({ asker, network, account, view, pin, approve, reject }: Props) {
-  const approval = useApproval(view.digest)
+export function SignTypedData({ asker, network, account, view, load, pin, approve, reject }: Props) {
+  const asked = useQuery<TypedFacts | null>({
+    queryKey: ['typed', network.name, account, view.digest],
+    queryFn: async () => (load ? load() : null),
+    structuralSharing: false,
+    retry: 1,
+  })
+  const known = asked.data ?? undefined
+  const [accepted, accept] = useState(false)
+  const approval = useApproval(`${view.digest} ${asked.status}`)
   const needsPin = pin || !approval.seen
   const hidden = splitHidden(view.json).some((run) => run.hidden)
+  const { assets } = view
+  const effects = (known?.effects ?? []).map((effect) => {
+    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false }
+    return { effect, seen: describeEffect(effect, around) }
+  })
+  const dangerous =
+    view.spending.unlimited ||
+    assets?.kind === 'root' ||
+    known?.code === false ||
+    (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
+    effects.some(({ seen }) => seen.unreadable || hasDanger(seen))
+  const title = view.risk === 'spending' ? t.spendingTitle : assets?.kind === 'safe' ? t.safeTitle : t.title
   return (
     <Sheet
-      title={view.risk === 'spending' ? t.spendingTitle : t.title}
+      title={title}
       asker={asker}
       headingRef={approval.heading}
       footer={
         <ApproveBar
           approval={approval}
           action={texts.sign.action}
-          tone={view.risk === 'none' ? 'primary' : 'danger'}
+          tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
+          blocked={asked.isPending || (dangerous && !accepted)}
           onApprove={() => approve({ pin: needsPin })}
           onReject={() => reject()}
         />
       }
     >
-      {view.risk === 'spending' && <Spending spending={view.spending} />}
+      {view.risk === 'spending' && <Spending spending={view.spending} tokens={known?.tokens ?? {}} />}
+      {view.risk === 'spending' &&
+        effects.map(({ seen }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
+          <Warnings key={at} warnings={seen.warnings.filter((each) => isDanger(each) && !isToldAbove(each))} />
+        ))}
       {view.risk === 'assets' && (
         <Notice tone="danger" title={t.assets}>
           {t.assetsText}
         </Notice>
       )}
+      {assets?.kind === 'safe' &&
+        effects.map(({ seen, effect }) => (
+          <section key={seen.what} className={styles.call} aria-label={t.safe}>
+            <p className={styles.soft}>{t.safe}</p>
+            <h2 className={styles.callTitle}>{seen.what}</h2>
+            <Concerned seen={seen} reading={effect.reading} />
+            <Warnings warnings={seen.warnings} />
+          </section>
+        ))}
+      {assets?.kind === 'orders' && (
+        <Orders orders={assets.orders} account={account} network={network} tokens={known?.tokens ?? {}} />
+      )}
+      {assets?.kind === 'root' && (
+        <Notice tone="danger" title={t.root}>
+          {t.rootText}
+        </Notice>
+      )}
+      {known?.code === false && (
+        <Notice tone="danger" title={t.noCode}>
+          {t.noCodeText}
+        </Notice>
+      )}
+      {asked.isPending && <Spinner label={t.checking} />}
+      {asked.isError && (
+        <Notice tone="caution" title={t.unchecked}>
+          {t.uncheckedText}
+        </Notice>
+      )}
+      {dangerous && <Consent label={texts.send.acceptDanger} checked={accepted} onChange={accept} />}
       <Facts
         rows={[
           ...(view.name === undefined
@@ -79,10 +142,22 @@ export function SignTypedData({ asker, network, account, view, pin, approve, rej
   )
 }
 
-function Spending({ spending }: { spending: TypedView['spending'] }) {
+/** What the notice over the permission says already. */
+const isToldAbove = ({ title }: Warning) => title === texts.send.warnings.unlimited
+
+type Tokens = TypedFacts['tokens']
+
+function Spending({ spending, tokens: said }: { spending: TypedView['spending']; tokens: Tokens }) {
   const { spender, tokens, amounts, unlimited, until } = spending
   // Past what a date can hold it means "for ever".
   const end = until === undefined ? undefined : until > 253_402_300_799n ? t.noLimit : toMoment(Number(until) * 1_000)
+  /** In words where the token says how many digits it has; smallest units otherwise. */
+  const worded = amounts.map((amount, at) => {
+    const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined
+    return token?.standard === 'erc20'
+      ? { known: true, text: `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}` }
+      : { known: false, text: amount.toLocaleString() }
+  })
   return (
     <>
       <Notice tone="danger" title={t.spending}>
@@ -92,7 +167,7 @@ function Spending({ spending }: { spending: TypedView['spending'] }) {
         </div>
       </Notice>
       {spender && <Address label={t.spender} value={spender} />}
-      {tokens.map((token) => (
+      {[...new Set(tokens)].map((token) => (
         <Address key={token} label={t.token} value={token} />
       ))}
       <Facts
@@ -100,18 +175,63 @@ function Spending({ spending }: { spending: TypedView['spending'] }) {
           ...(unlimited || amounts.length > 0
             ? [
                 {
-                  term: unlimited ? t.amount : t.amountUnits,
-                  detail: unlimited ? (
-                    <strong>{t.noLimit}</strong>
-                  ) : (
-                    amounts.map((each) => each.toLocaleString()).join(', ')
-                  ),
+                  term: unlimited || worded.every(({ known }) => known) ? t.amount : t.amountUnits,
+                  detail: unlimited ? <strong>{t.noLimit}</strong> : worded.map(({ text }) => text).join(', '),
                 },
               ]
             : []),
           ...(end === undefined ? [] : [{ term: t.until, detail: end }]),
         ]}
       />
+    </>
+  )
+}
+
+type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
+
+/** Marketplace orders: what is given, and who gets what for it. */
+function Orders({ orders, account, network, tokens }: OrdersProps) {
+  const say = ({ kind, contract, id, amount }: Piece) => {
+    const token = tokens[contract?.toLowerCase() ?? '']
+    if (kind === 'coin') return `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
+    if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
+    if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
+    return token?.standard === 'erc20'
+      ? `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
+      : texts.send.outlook.unnamed(`${amount}`)
+  }
+  const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
+  return (
+    <>
+      {orders.length > 1 && (
+        <Notice tone="danger" title={t.bulk(orders.length)}>
+          {t.bulkText}
+        </Notice>
+      )}
+      {orders.map((order, at) => {
+        const { offerer, gives, gets } = order
+        const mine = gets.filter(({ to, amount }) => isMine(to) && amount > 0n)
+        const others = gets.filter(({ to, amount }) => !isMine(to) && amount > 0n)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
+          <section key={at} className={styles.call} aria-label={t.order(at + 1, orders.length)}>
+            <h2 className={styles.callTitle}>{t.order(at + 1, orders.length)}</h2>
+            <Facts
+              rows={[
+                { term: t.gives, detail: <strong>{gives.map(say).join(', ') || t.nothing}</strong> },
+                { term: t.gets(t.you), detail: <strong>{mine.map(say).join(', ') || t.nothing}</strong> },
+                ...(others.length > 0 ? [{ term: t.gets(t.somebody), detail: others.map(say).join(', ') }] : []),
+              ]}
+            />
+            {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
+            {isFree(order, account) && (
+              <Notice tone="danger" title={t.free}>
+                {t.freeText}
+              </Notice>
+            )}
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { TypedData } from './typed-data.ts'
+import { isFree, type Order, readAssets } from './typed-order.ts'
+
+const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const art = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const zero = '0x0000000000000000000000000000000000000000'
+const typed = (primaryType: string, message: Record<string, unknown>): TypedData => ({
+  types: {},
+  primaryType,
+  domain: {},
+  message,
+})
+const item = (more: object = {}) => ({
+  itemType: 2,
+  token: art,
+  identifierOrCriteria: '7',
+  startAmount: '1',
+  endAmount: '1',
+  ...more,
+})
+const coins = (startAmount: string, endAmount: string, recipient: string) => ({
+  ...item({ itemType: 0, token: zero, identifierOrCriteria: '0', startAmount, endAmount }),
+  recipient,
+})
+const order = (consideration: object[], offerer = me) => ({ offerer, offer: [item()], consideration })
+const first = (data: TypedData): Order => {
+  const assets = readAssets(data)
+  if (assets?.kind !== 'orders' || !assets.orders[0]) throw new Error('no orders')
+  return assets.orders[0]
+}
+
+describe('readAssets', () => {
+  test('default: a Seaport order gives its most and gets its least', () => {
+    const read = first(typed('OrderComponents', order([coins('900', '500', me), coins('25', '25', bob)])))
+    expect(read).toEqual({
+      market: 'Seaport',
+      offerer: me,
+      gives: [{ kind: 'item', contract: art, id: 7n, amount: 1n }],
+      gets: [
+        { kind: 'coin', contract: undefined, id: undefined, amount: 500n, to: me },
+        { kind: 'coin', contract: undefined, id: undefined, amount: 25n, to: bob },
+      ],
+    })
+    expect(isFree(read, me)).toBe(false)
+  })
+
+  test('behavior: an order that pays only somebody else, or ends at nothing, is free', () => {
+    expect(isFree(first(typed('OrderComponents', order([coins('900', '900', bob)]))), me)).toBe(true)
+    expect(isFree(first(typed('OrderComponents', order([coins('900', '0', me)]))), me)).toBe(true)
+    expect(isFree(first(typed('OrderComponents', order([]))), me)).toBe(true)
+  })
+
+  test('behavior: every order of a bulk order, without what fills the tree up', () => {
+    const tree = [
+      [order([coins('5', '5', me)]), order([])],
+      [order([], zero), order([], zero)],
+    ]
+    expect(readAssets(typed('BulkOrder', { tree }))).toMatchObject({ kind: 'orders', orders: [{}, {}] })
+  })
+
+  test('behavior: any item of a collection', () => {
+    const some = { ...order([]), offer: [item({ itemType: 4 })] }
+    expect(first(typed('OrderComponents', some)).gives).toMatchObject([{ kind: 'any', contract: art, id: undefined }])
+  })
+
+  test('behavior: orders of Blur, both sides, and its root', () => {
+    const blur = { trader: me, collection: art, tokenId: '7', amount: '1', paymentToken: zero, price: '0' }
+    const selling = first(typed('Order', { ...blur, side: 1 }))
+    expect(selling.gives).toMatchObject([{ kind: 'item', id: 7n }])
+    expect(isFree(selling, me)).toBe(true)
+    const buying = first(typed('Order', { ...blur, side: 0, paymentToken: bob, price: '9' }))
+    expect([buying.gives, isFree(buying, me)]).toMatchObject([[{ kind: 'token', contract: bob, amount: 9n }], false])
+    expect(readAssets(typed('Root', { root: `0x${'11'.repeat(32)}` }))).toEqual({ kind: 'root' })
+  })
+
+  test('behavior: a Safe’s transaction', () => {
+    const safe = { to: art, value: '5', data: '0xdeadbeef', operation: 1, nonce: '0' }
+    expect(readAssets(typed('SafeTx', safe))).toEqual({
+      kind: 'safe',
+      to: art,
+      value: 5n,
+      data: '0xdeadbeef',
+      delegate: true,
+    })
+  })
+
+  test.each<[string, TypedData]>([
+    ['an unknown kind of item', typed('OrderComponents', { ...order([]), offer: [item({ itemType: 9 })] })],
+    ['no lists', typed('OrderComponents', { offerer: me })],
+    ['no number', typed('Order', { trader: me, paymentToken: zero, price: 'much', side: 1 })],
+    ['an unknown operation', typed('SafeTx', { to: art, value: '5', data: '0x', operation: 2 })],
+    ['another type', typed('Mail', {})],
+  ])('error: %s is no known form', (_, data) => expect(readAssets(data)).toBeUndefined())
+})

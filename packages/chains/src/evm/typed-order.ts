@@ -1,0 +1,117 @@
+import type { Address, Hex } from 'viem'
+import { getAddress, isAddress, isHex } from 'viem/utils'
+import type { TypedData } from './typed-data.ts'
+
+/** Something an order is about; `any`: whichever item of a collection. */
+export type Piece = {
+  kind: 'coin' | 'token' | 'item' | 'any'
+  contract: Address | undefined
+  id: bigint | undefined
+  amount: bigint
+  /** Who gets it; nothing for what the account gives. */
+  to?: Address
+}
+
+/** A marketplace order: what the one who signs gives, and what is given for it, to whom. */
+export type Order = { market: 'Seaport' | 'Blur'; offerer: Address; gives: Piece[]; gets: Piece[] }
+
+/** What typed data lets others do with what an account owns, where its form is known. */
+export type Assets =
+  /** `orders` of one signature; those of a bulk order are many. */
+  | { kind: 'orders'; orders: Order[] }
+  /** A fingerprint of orders that are not shown. */
+  | { kind: 'root' }
+  /** A transaction of a Safe, which the account agrees to as one of its owners. */
+  | { kind: 'safe'; to: Address; value: bigint; data: Hex; delegate: boolean }
+
+type Json = Record<string, unknown>
+
+const isRecord = (x: unknown): x is Json => typeof x === 'object' && x !== null && !Array.isArray(x)
+const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none, and the form is then unknown
+const address = (x: unknown): Address => {
+  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
+  return getAddress(x)
+}
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const most = (one: bigint, other: bigint) => (one > other ? one : other)
+
+/** Seaport's ItemType: native, ERC-20, ERC-721, ERC-1155, and the last two by criteria. */
+const kinds = ['coin', 'token', 'item', 'item', 'any', 'any'] as const
+
+const readItem = (item: unknown, amountOf: (start: bigint, end: bigint) => bigint): Piece => {
+  if (!isRecord(item)) throw new Error('no item')
+  const kind = kinds[Number(number(item.itemType))]
+  if (!kind) throw new Error('an unknown item')
+  return {
+    kind,
+    contract: kind === 'coin' ? undefined : address(item.token),
+    id: kind === 'item' ? number(item.identifierOrCriteria) : undefined,
+    amount: amountOf(number(item.startAmount), number(item.endAmount)),
+    ...('recipient' in item && { to: address(item.recipient) }),
+  }
+}
+
+/** An order whose amounts change with time gives its most and gets its least: that is what the person must be ready for. */
+const readSeaport = (order: Json): Order => {
+  const { offer, consideration } = order
+  if (!Array.isArray(offer) || !Array.isArray(consideration)) throw new Error('no lists')
+  return {
+    market: 'Seaport',
+    offerer: address(order.offerer),
+    gives: offer.map((each) => readItem(each, most)),
+    gets: consideration.map((each) => readItem(each, least)),
+  }
+}
+
+/** A bulk order is a tree of orders; what fills it up has no offerer. */
+const flatten = (tree: unknown): Json[] =>
+  Array.isArray(tree) ? tree.flatMap(flatten) : isRecord(tree) && number(tree.offerer) !== 0n ? [tree] : []
+
+const readBlur = (order: Json): Order => {
+  const offerer = address(order.trader)
+  const paid = address(order.paymentToken)
+  const isCoin = number(paid) === 0n
+  const price: Piece = {
+    kind: isCoin ? 'coin' : 'token',
+    contract: isCoin ? undefined : paid,
+    id: undefined,
+    amount: number(order.price),
+  }
+  const item: Piece = {
+    kind: 'item',
+    contract: address(order.collection),
+    id: number(order.tokenId),
+    amount: number(order.amount),
+  }
+  const sells = number(order.side) === 1n
+  const [gives, gets] = sells ? [item, price] : [price, item]
+  return { market: 'Blur', offerer, gives: [gives], gets: [{ ...gets, to: offerer }] }
+}
+
+/** What typed data of a known form lets others do; nothing for any other. */
+export const readAssets = ({ primaryType, message }: TypedData): Assets | undefined => {
+  try {
+    if (primaryType === 'OrderComponents') return { kind: 'orders', orders: [readSeaport(message)] }
+    if (primaryType === 'BulkOrder') return { kind: 'orders', orders: flatten(message.tree).map(readSeaport) }
+    if (primaryType === 'Order' && 'trader' in message) return { kind: 'orders', orders: [readBlur(message)] }
+    if (primaryType === 'Root') return { kind: 'root' }
+    if (primaryType !== 'SafeTx') return undefined
+    const { data } = message
+    const operation = number(message.operation)
+    if (!isHex(data, { strict: true }) || data.length % 2 !== 0 || operation > 1n) return undefined
+    return {
+      kind: 'safe',
+      to: address(message.to),
+      value: number(message.value),
+      data,
+      delegate: operation === 1n,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an account gives something in an order and is given nothing for it. */
+export const isFree = ({ gives, gets }: Order, account: Address): boolean =>
+  gives.some(({ amount }) => amount > 0n) &&
+  !gets.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
