@@ -44,6 +44,7 @@ export const texts = {
   sign: 'Sign it',
 
   tokens: 'tokens',
+  oneToken: 'token',
   units: 'of a token’s smallest units',
   allTokens: 'all your tokens of one kind',
   ofToken: (amount: string, mint: string) => `${amount} (${mint})`,
@@ -66,7 +67,6 @@ export const texts = {
   lost: (account: string, to: string) => `Your token account ${account} would belong to ${to}.`,
 
   expired: 'it has expired: ask the page to make it again',
-  insufficientCoin: 'SOL',
 
   warnings: {
     spending: 'A permission to spend',

@@ -34,7 +34,7 @@ export const toTokens = (
   const places = said ?? (mint === undefined ? undefined : decimals.get(mint))
   return places === undefined
     ? { value: toAmount(amount, 0), coin: t.units }
-    : { value: toAmount(amount, places), coin: t.tokens }
+    : { value: toAmount(amount, places), coin: amount === 10n ** BigInt(places) ? t.oneToken : t.tokens }
 }
 
 const inText = ({ value, coin }: { value: string; coin: string }) => `${toShort(value)} ${coin}`
