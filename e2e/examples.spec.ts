@@ -16,8 +16,8 @@ const servers: Record<ExampleName, (port: number) => string[]> = {
 }
 
 /** Builds an example for this stack, and runs it at an origin its project allows. */
-const start = async (name: ExampleName, env: Record<string, string>, port: number) => {
-  const folder = await buildExample(name, env)
+const start = async (name: ExampleName, env: Record<string, string>, port: number, react?: string) => {
+  const folder = await buildExample(name, env, react)
   const [script = '', ...args] = servers[name](port)
   const server = spawn(process.execPath, [join(folder, 'node_modules', script), ...args], {
     cwd: folder,
@@ -52,23 +52,24 @@ const connect = async (page: Page, email: string) => {
 // Both build with tools of their own, one after the other.
 test.describe.configure({ timeout: 400_000, mode: 'serial' })
 
-test('Vite: connect and sign', async ({ page, stack, secondPort }) => {
-  const { addresses, project } = stack
-  const env = { VITE_API_KEY: project.apiKey, VITE_WALLET_URL: addresses.wallet, VITE_NODE_URL: addresses.rpc }
-  const { origin, stop } = await start('vite', env, secondPort)
-  try {
-    await page.goto(origin)
-    const wallet = await connect(page, 'vite@example.com')
-    await page.getByRole('button', { name: 'Sign a greeting' }).click()
-    await wallet.approve('Sign')
-    const signature = (await page.getByText(/^0x[0-9a-f]{130}$/).textContent()) as `0x${string}`
-    const button = page.getByRole('button', { name: /0x[0-9a-fA-F]{40}/ })
-    const [address] = /0x[0-9a-fA-F]{40}/.exec((await button.textContent()) ?? '') ?? []
-    expect(await verifyMessage({ address: address as `0x${string}`, message: 'Good morning.', signature })).toBe(true)
-  } finally {
-    await stop()
-  }
-})
+for (const react of [undefined, '18.3.1'])
+  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, async ({ page, stack, secondPort }) => {
+    const { addresses, project } = stack
+    const env = { VITE_API_KEY: project.apiKey, VITE_WALLET_URL: addresses.wallet, VITE_NODE_URL: addresses.rpc }
+    const { origin, stop } = await start('vite', env, secondPort, react)
+    try {
+      await page.goto(origin)
+      const wallet = await connect(page, `vite${react ?? ''}@example.com`)
+      await page.getByRole('button', { name: 'Sign a greeting' }).click()
+      await wallet.approve('Sign')
+      const signature = (await page.getByText(/^0x[0-9a-f]{130}$/).textContent()) as `0x${string}`
+      const button = page.getByRole('button', { name: /0x[0-9a-fA-F]{40}/ })
+      const [address] = /0x[0-9a-fA-F]{40}/.exec((await button.textContent()) ?? '') ?? []
+      expect(await verifyMessage({ address: address as `0x${string}`, message: 'Good morning.', signature })).toBe(true)
+    } finally {
+      await stop()
+    }
+  })
 
 test('Next, both routers: rendered on the server, connect, sign in, come back', async ({ page, stack, secondPort }) => {
   const { addresses, project } = stack

@@ -17,11 +17,12 @@ const folder = join(root, '.data', 'examples')
  * Builds an example as a dapp developer would: a copy of its own, our packages as they are published, the rest from the
  * registry.
  * @param env what the example is configured with, read when it is built
+ * @param react another version of React than the example's own
  * @returns its folder
  * @throws PartError when it cannot be installed or built
  */
-export const buildExample = async (name: ExampleName, env: NodeJS.ProcessEnv): Promise<string> => {
-  const place = join(folder, name)
+export const buildExample = async (name: ExampleName, env: NodeJS.ProcessEnv, react?: string): Promise<string> => {
+  const place = join(folder, react ? `${name}-react-${react}` : name)
   const ours = await packedPackages()
   mkdirSync(place, { recursive: true })
   const source = join(root, 'examples', name)
@@ -29,7 +30,7 @@ export const buildExample = async (name: ExampleName, env: NodeJS.ProcessEnv): P
 
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const dependencies = { ...manifest.dependencies, ...ours }
+  const dependencies = { ...manifest.dependencies, ...ours, ...(react && { react, 'react-dom': react }) }
   writeFileSync(join(place, 'package.json'), JSON.stringify({ ...manifest, dependencies, overrides }, null, 2))
   // What was installed of ours by an earlier run may be older than its version says.
   rmSync(join(place, 'node_modules', '@latchkey'), { recursive: true, force: true })

@@ -20,7 +20,8 @@ export const rates = {
 } satisfies Record<string, readonly Rate[]>
 
 /**
- * What one instance reads from one address (limit `traffic`): a frame counts one, and one more for each KiB; a connection
+ * What one instance reads from one address (limit `traffic`): a frame counts one, and one more for each KiB and for each
+ * further request of a batch; a connection
  * counts ten. Who is over is read more slowly; only new connections are refused.
  */
 const traffic: readonly Rate[] = [{ count: 6_000, seconds: 60 }]
