@@ -57,7 +57,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   await fill(visitor, someone, '1.5')
   const asked = await visitor.screens.untilShown('Send 1.5 NEAR?')
   expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 NEAR', facts: { To: someone } })
-  expect(asked.warnings.join()).toContain('A new account')
+  expect(asked.text).toContain('A new account')
   await visitor.approve('Send 1.5 NEAR')
   await visitor.enterPin(pin)
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()

@@ -1,4 +1,5 @@
 // A stand-in for a Tezos node: it checks what octez checks and keeps accounts, counters and balances, but runs no Michelson.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -7,7 +8,7 @@ import type { Part } from '../part.ts'
 import { constants, NodeErrors } from './apply.ts'
 import { createClock } from './clock.ts'
 import { fa2, fa12, ownerKey } from './contracts.ts'
-import { isAddress } from './encoding.ts'
+import { isAddress, toText } from './encoding.ts'
 import { createLedger } from './ledger.ts'
 import { type Answer, createRpc } from './rpc.ts'
 import { keepState, openState, type State } from './state.ts'
@@ -18,6 +19,8 @@ export type Tezos = Part & {
   readonly contracts: { fa2: string; fa12: string }
   /** Gives an account mutez from nowhere (default 10 tez), and so many of each demo token. */
   fund(account: string, gift?: { coins?: bigint; tokens?: bigint }): void
+  /** An address nobody has paid into. */
+  newAddress(): string
   /** How many blocks an operation's branch holds for from now on; without a number as on the real chain. */
   setLifetime(blocks?: number): void
 }
@@ -75,6 +78,7 @@ export const startTezos = async (options: {
     rpcUrl,
     contracts: { fa2, fa12 },
     fund,
+    newAddress: () => toText('tz1', randomBytes(20)),
     setLifetime(blocks = constants.max_operations_time_to_live) {
       lifetime = blocks
     },

@@ -4,6 +4,7 @@ import type { Family } from './family.ts'
 /** The families this page can do something with, each a chunk of its own. */
 export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
   near: () => import('./near.tsx'),
+  tezos: () => import('./tezos.tsx'),
   solana: () => import('./solana.tsx'),
   aptos: () => import('./aptos.tsx'),
 }

@@ -430,14 +430,25 @@ export const rows: { [M in MethodName]: Row } = {
   hedera_initHashConnect: waits('hedera_testnet', [], { older: [['1.12', undefined]] }),
   hedera_pairHashConnect: waits('hedera_testnet', ['Connected']),
   hedera_disconnectHashConnect: waits('hedera_testnet', ['topic']),
-  tezos_publicKey: waits('ghostnet', [], { older: [['1.12', undefined]] }),
-  tezos_transferCoin: waits('ghostnet', ['edpk', 'tz1', { to: 'tz2', amount: 1.5 }]),
-  tezos_transferFA2: waits('ghostnet', [
-    'edpk',
-    'tz1',
-    'KT1',
-    [{ from_: 'tz1', txs: [{ to_: 'tz2', token_id: 0, amount: '5' }] }],
-  ]),
+  tezos_publicKey: {
+    on: 'ghostnet',
+    params: [],
+    older: [['1.12', undefined]],
+    signedOut: nobody,
+    signedIn: { result: [user.wallet?.accounts.tezos.publicKey] },
+    wrong: [['more'], -32602],
+    closed: ['mumbai', 4202],
+  },
+  tezos_transferCoin: sign(['edpk', 'tz1', { to: 'tz2', amount: 1.5 }], ['edpk', 'tz1', { to: 'tz2' }], {
+    on: 'ghostnet',
+    agreed: 'ooHash',
+    closed: ['mumbai', 4202],
+  }),
+  tezos_transferFA2: sign(
+    ['edpk', 'tz1', 'KT1', [{ from_: 'tz1', txs: [{ to_: 'tz2', token_id: 0, amount: '5' }] }]],
+    ['edpk', 'tz1', 'KT1', [{ from_: 'tz1', txs: [{ to_: 'tz2', token_id: -1, amount: '5' }] }]],
+    { on: 'ghostnet', agreed: 'ooHash', closed: ['mumbai', 4202] },
+  ),
   face_openWalletConnect: {
     on: 'mumbai',
     params: ['OpenSea', 'https://opensea.io'],

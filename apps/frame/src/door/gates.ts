@@ -6,6 +6,7 @@ type Gate = (network: WireNetwork) => boolean
 const evmLike: Gate = ({ evmLike }) => evmLike
 const onSolana: Gate = ({ family }) => family === 'solana'
 const onNear: Gate = ({ family }) => family === 'near'
+const onTezos: Gate = ({ family }) => family === 'tezos'
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
 const onAptos: Gate = ({ family }) => family === 'aptos'
 
@@ -26,6 +27,9 @@ const gates: Partial<Record<MethodName, Gate>> = {
   aptos_signMultiAgentTransaction: onAptos,
   near_get_balance: onNear,
   near_broadcast_tx_async: onNear,
+  tezos_publicKey: onTezos,
+  tezos_transferCoin: onTezos,
+  tezos_transferFA2: onTezos,
   hedera_associate: ({ family }) => family === 'hedera',
 }
 

@@ -131,6 +131,7 @@ export const createSilent = (parts: Parts) => {
       const { readNearBalance } = await loadNear()
       return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
+    tezos_publicKey: async () => [(await requireWallet()).accounts.tezos.publicKey],
     bora_isConnected: async ([bappUsn]) => {
       await requireWallet()
       return session.api.call('boraStatus', { bappUsn }).catch((failure) => {

@@ -146,7 +146,10 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
           await requireChain(url, network, signal)
           const { response, bytes } = await send(`${url}${question.path}`, question, signal)
           // Node and gateway share these: another node may do better. 507 is Aptos' own word for a full queue.
-          if ((response.status >= 500 && response.status !== 507) || response.status === 429)
+          if (
+            (response.status >= 500 && response.status !== 507 && !refuses(network, bytes)) ||
+            response.status === 429
+          )
             throw new Error(`status ${response.status}`)
           if (namesNode(url, bytes)) throw new Error('the answer names the node')
           const headers = Object.fromEntries([...response.headers].filter(([header]) => told.test(header)))
@@ -161,6 +164,12 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
     },
   }
 }
+
+const octezErrors = v.pipe(v.array(v.looseObject({ kind: v.string(), id: v.string() })), v.minLength(1))
+
+/** Whether an answer of status 500 is a node's word all the same: octez says so why it refuses an operation. */
+const refuses = ({ family }: Network, bytes: Uint8Array): boolean =>
+  family === 'tezos' && v.is(octezErrors, parseJson(new TextDecoder().decode(bytes)))
 
 /** Whether an answer quotes a key that stands in the node's address: such an answer stays here. */
 const namesNode = (url: string, bytes: Uint8Array): boolean => {

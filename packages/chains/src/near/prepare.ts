@@ -13,7 +13,6 @@ import { amount, type Rpc, read } from './rpc.ts'
 export type Prepared = {
   unsigned: Uint8Array
   transaction: Transaction
-  steps: Step[]
   /** What the account has and may spend. */
   balance: bigint
   /** What it gives away at once, and the most the network takes besides. */
@@ -129,7 +128,6 @@ export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> =
   return {
     unsigned: encode(transaction),
     transaction,
-    steps,
     balance: has > kept ? has - kept : 0n,
     spent: spentBy(transaction),
     fee: mostFee(transaction, gas_price),

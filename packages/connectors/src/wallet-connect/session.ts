@@ -1,6 +1,6 @@
+import { toDisplayName } from '@latchkey/core/display-name'
 import * as v from 'valibot'
 import { type Address, getAddress, isAddress } from 'viem'
-import { toDisplayName } from '@latchkey/core/display-name'
 import { toIcon } from '../icon.ts'
 import type { Client } from './client.ts'
 

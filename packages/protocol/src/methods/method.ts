@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot'
 export type Needs = 'nothing' | 'session' | 'unlock' | 'proof'
 
 /** A part of the wallet that is not built yet: its methods are declared, and answered with `notImplemented`. */
-export type Subsystem = 'Tezos' | 'Hedera'
+export type Subsystem = 'Hedera'
 
 export type Method<
   P extends GenericSchema = GenericSchema,

@@ -11,6 +11,7 @@ import { wallet_addEthereumChain } from './network.ts'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
 import { solana_sendTransaction, solana_signMessage, solana_signTransaction } from './solana.ts'
+import { tezos_publicKey, tezos_transferCoin, tezos_transferFA2 } from './tezos.ts'
 import * as waiting from './waiting.ts'
 import { face_confirmWalletConnectDapp, face_openWalletConnect } from './wallet-connect.ts'
 
@@ -40,5 +41,8 @@ export const rareMethods = {
   near_broadcast_tx_async,
   face_openWalletConnect,
   face_confirmWalletConnectDapp,
+  tezos_publicKey,
+  tezos_transferCoin,
+  tezos_transferFA2,
   ...waiting,
 } as const

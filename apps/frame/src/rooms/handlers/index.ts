@@ -16,6 +16,7 @@ import { watchAsset } from './watch-asset.ts'
 const loadSolana = createLoad(() => import('../families/solana/index.ts'))
 const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
 const loadNear = createLoad(() => import('../families/near/index.ts'))
+const loadTezos = createLoad(() => import('../families/tezos/index.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 const loadApps = createLoad(() => import('../wallet-connect/all.ts'))
 
@@ -48,5 +49,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   aptos_signTransaction: async (call, room) => (await loadAptos()).signTransaction(call, room),
   aptos_signAndSubmitTransaction: async (call, room) => (await loadAptos()).signAndSubmitTransaction(call, room),
   aptos_signMultiAgentTransaction: async (call, room) => (await loadAptos()).signMultiAgentTransaction(call, room),
+  tezos_transferCoin: async (call, room) => (await loadTezos()).transferCoin(call, room),
+  tezos_transferFA2: async (call, room) => (await loadTezos()).transferFa2(call, room),
   near_broadcast_tx_async: async (call, room) => (await loadNear()).broadcast(call, room),
 }

@@ -1,8 +1,10 @@
 import {
   type Danger,
   dangerOf,
+  decode,
   encode,
   type Prepared,
+  readTransaction,
   type Step,
   type Token,
   type Transaction,
@@ -221,10 +223,11 @@ const once = <T>(all: T[]): T[] => [...new Map(all.map((each) => [JSON.stringify
 
 /** Puts a prepared transaction into words; nothing is said that its bytes, or the network, do not say. */
 export const describe = (prepared: Prepared, network: Network): Operation => {
-  const { unsigned, transaction, steps, balance, spent, newReceiver } = prepared
+  const { unsigned, balance, spent, newReceiver } = prepared
+  const transaction = decode(unsigned)
   const { signerId: own, publicKey } = transaction
   const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey) }
-  const parts = steps.map((step) => toPart(step, context))
+  const parts = readTransaction(transaction).map((step) => toPart(step, context))
   const [only] = parts.length === 1 ? parts : []
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>

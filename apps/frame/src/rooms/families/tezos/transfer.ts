@@ -1,0 +1,109 @@
+import {
+  encode,
+  type Prepared,
+  prepare,
+  type Rpc,
+  readAddress,
+  renew,
+  requireFa2,
+  type Signed,
+  type Source,
+  submit,
+  toFa2Transfer,
+  toMutez,
+  type Wanted,
+} from '@latchkey/chains/tezos'
+import { fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { Call } from '../../../door/calls.ts'
+import { askNode } from '../../../session/ask-node.ts'
+import { type Handler, type Room, requireAccount } from '../../room.ts'
+import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
+import type { Operation } from '../operation.ts'
+import { describe, meaningOf } from './describe.ts'
+
+type Shown = Operation & { prepared: Prepared }
+type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'> & { answer(hash: string): void }
+
+/**
+ * The signed-in person's account; what the page says of it must be the same.
+ *
+ * @throws WalletError `unauthorized`
+ */
+const requireSource = (room: Room, publicKey: string, address: string): Source => {
+  const own = requireAccount(room).user.wallet?.accounts.tezos
+  if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  if (publicKey !== own.publicKey || address !== own.address)
+    throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+  return { address: own.address, publicKey: own.publicKey }
+}
+
+/** Sends tez the person has seen decoded from the operation's own bytes and confirmed with the PIN. */
+export const transferCoin: Handler<'tezos_transferCoin'> = (call, room) => {
+  const [publicKey, address, { to, amount }] = call.params
+  const source = requireSource(room, publicKey, address)
+  const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
+  if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
+    throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
+  return send(call, room, { source, wanted, rpc: nodeOf(room) })
+}
+
+/** Sends FA2 tokens the same way. */
+export const transferFa2: Handler<'tezos_transferFA2'> = async (call, room) => {
+  const [publicKey, address, contract, transfers] = call.params
+  const source = requireSource(room, publicKey, address)
+  const destination = readAddress(contract)
+  if (!destination.startsWith('KT1')) throw new WalletError('invalidParams', { reason: 'this is no contract' })
+  const value = toFa2Transfer(transfers, source.address)
+  const rpc = nodeOf(room)
+  const parameters = { entrypoint: 'transfer', value }
+  const wanted = { destination, amount: 0n, parameters }
+  return send(call, room, { source, wanted, rpc, check: () => requireFa2(destination, rpc) })
+}
+
+const nodeOf = (room: Room): Rpc => {
+  const url = nodeUrl(room, room.network)
+  return (path, body) => askNode(url + path, body)
+}
+
+/** Whether a person would notice a difference. */
+const isSame = (a: Operation, b: Operation) =>
+  a.meaning === b.meaning &&
+  a.failure?.reason === b.failure?.reason &&
+  (a.failure === undefined) === (b.failure === undefined) &&
+  (a.insufficient === undefined) === (b.insufficient === undefined)
+
+type Sending = { source: Source; wanted: Wanted; rpc: Rpc; check?: () => Promise<void> }
+
+const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Sending): Promise<string> => {
+  let checked = false
+  const load = async (): Promise<Shown> => {
+    if (!checked) await check?.()
+    checked = true
+    const prepared = await prepare(wanted, source, rpc)
+    return { ...(await describe(prepared, room.network, source.address)), prepared }
+  }
+  const { hash } = await askAndSign<Shown, Signed>(call, room, {
+    account: source.address,
+    async load(before) {
+      const now = await load()
+      return before && isSame(before, now) ? before : now
+    },
+    // While a person reads, the counter may move on and the branch grow old: both are read again after the PIN.
+    async renew(seen) {
+      const operation = await renew(seen.prepared.operation, source, rpc)
+      if (!operation) return load()
+      return { ...seen, unsigned: await encode(operation), meaning: meaningOf(operation) }
+    },
+    async sign({ unsigned }) {
+      const { raw, id } = await room.vault.signOf('tezos', 'transaction', unsigned)
+      if (raw === undefined || id === undefined)
+        throw new WalletError('signFailed', { reason: 'it could not be signed' })
+      return { raw: fromHex(raw), hash: id }
+    },
+    submit: (signed) => submit(signed, rpc),
+    done: (signed) => call.answer(signed.hash),
+    idOf: (signed) => signed.hash,
+  })
+  return hash
+}

@@ -1,0 +1,122 @@
+import type { Tezos } from '@latchkey/dev'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const pin = '402817'
+
+const balanceOf = async (tezos: Tezos, account: string): Promise<bigint> => {
+  const response = await fetch(`${tezos.rpcUrl}/chains/main/blocks/head/context/contracts/${account}/balance`)
+  return BigInt((await response.json()) as string)
+}
+
+/** Signs up, and opens the page of the Tezos account. */
+const openTezos = async (visitor: Visitor, email: string): Promise<string> => {
+  const { page } = visitor
+  await visitor.signUp('Google', email, pin)
+  await visitor.visit('/chains/ghostnet')
+  const account = page.locator('[data-label="Account"]')
+  await expect(account).toBeVisible({ timeout: 30_000 })
+  return (await account.getAttribute('data-address')) ?? ''
+}
+
+const fill = async ({ page }: Visitor, to: string, amount: string) => {
+  await page.getByRole('textbox', { name: 'To' }).fill(to)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: `Send ${amount} XTZ` }).click()
+}
+
+const finish = async (visitor: Visitor, action: string) => {
+  const { page, wallet } = visitor
+  await visitor.approve(action)
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 40_000 })
+}
+
+test('Tezos: sign in, get coins, send twice: the first reveals the key and pays for a new account', async ({
+  visitor,
+  stack,
+}) => {
+  const { page } = visitor
+  const { tezos } = stack.parts
+  const account = await openTezos(visitor, 'tezos-send@example.com')
+  expect(account).toMatch(/^tz1/)
+  await page.getByRole('button', { name: 'Get test XTZ' }).click()
+  await expect(page.getByText('10 XTZ', { exact: true })).toBeVisible()
+
+  const someone = tezos.newAddress()
+  await fill(visitor, someone, '1.5')
+  const asked = await visitor.screens.untilShown('Send 1.5 XTZ?')
+  expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 XTZ', facts: { To: someone } })
+  expect(asked.text).toContain('A new account')
+  expect(asked.text).toContain('First use of this account')
+  expect(asked.text).toContain('0.06425 XTZ')
+  await finish(visitor, 'Send 1.5 XTZ')
+  expect(await balanceOf(tezos, someone)).toBe(1_500_000n)
+
+  await fill(visitor, someone, '0.5')
+  const again = await visitor.screens.untilShown('Send 0.5 XTZ?')
+  expect(again.text).not.toContain('First use of this account')
+  expect(again.text).not.toContain('A new account')
+  await finish(visitor, 'Send 0.5 XTZ')
+  expect(await balanceOf(tezos, someone)).toBe(2_000_000n)
+  const left = await balanceOf(tezos, account)
+  expect(left).toBeLessThan(8_000_000n - 64_250n)
+  expect(left).toBeGreaterThan(8_000_000n - 64_250n - 3_000n)
+})
+
+test('Tezos: rejected, nothing is sent; too few coins are said before anything is signed', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { tezos } = stack.parts
+  const account = await openTezos(visitor, 'tezos-reject@example.com')
+  await fill(visitor, tezos.newAddress(), '1')
+  await expect(wallet.getByText('Not enough XTZ')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByRole('button', { name: 'Send 1 XTZ' })).toBeDisabled()
+  tezos.fund(account)
+  await expect(wallet.getByText('Not enough XTZ')).toBeHidden({ timeout: 20_000 })
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => visitor.isWalletShown()).toBe(false)
+  await expect(page.getByText('You said no')).toBeVisible()
+  expect(await balanceOf(tezos, account)).toBe(10_000_000n)
+})
+
+test('Tezos: too old for the network: not sent, and it can be tried again', async ({ visitor, stack }) => {
+  const { wallet } = visitor
+  const { tezos } = stack.parts
+  const account = await openTezos(visitor, 'tezos-expired@example.com')
+  tezos.fund(account)
+  await fill(visitor, tezos.newAddress(), '0.5')
+  await visitor.screens.untilShown('Send 0.5 XTZ?')
+  // No branch is young enough: as if the network took the operation an hour later.
+  tezos.setLifetime(-1)
+  try {
+    await visitor.approve('Send 0.5 XTZ')
+    await visitor.enterPin(pin)
+    await expect(wallet.getByText('the operation was signed too long ago')).toBeVisible({ timeout: 30_000 })
+  } finally {
+    tezos.setLifetime()
+  }
+  expect(await balanceOf(tezos, account)).toBe(10_000_000n)
+  await wallet.getByRole('button', { name: 'Try again' }).click()
+  await finish(visitor, 'Send 0.5 XTZ')
+})
+
+test('Tezos: the node goes down while an operation is confirmed, and comes back: it can be sent', async ({
+  visitor,
+  stack,
+}) => {
+  const { wallet } = visitor
+  const { tezos } = stack.parts
+  tezos.fund(await openTezos(visitor, 'tezos-down@example.com'))
+  await fill(visitor, tezos.newAddress(), '0.5')
+  await visitor.screens.untilShown('Send 0.5 XTZ?')
+  await tezos.kill()
+  await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
+  await tezos.restart()
+  await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
+  await finish(visitor, 'Send 0.5 XTZ')
+})

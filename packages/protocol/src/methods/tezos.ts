@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { nothing, text } from '../shapes.ts'
+import { method } from './method.ts'
+
+const hash = text(128)
+const name = text(256)
+const natural = v.union([text(80), v.pipe(v.number(), v.safeInteger(), v.minValue(0))])
+
+const sending = {
+  result: hash,
+  needs: 'proof',
+  asks: true,
+  errors: [
+    'userRejectedRequest',
+    'signFailed',
+    'unauthorized',
+    'invalidParams',
+    'internalJsonRpc',
+    'unsupportedChain',
+    'sendTransactionFailed',
+  ],
+} as const
+
+/** The Tezos public key (`edpk…`), as a list of one. Asks nobody. */
+export const tezos_publicKey = method({
+  params: nothing,
+  result: v.array(name),
+  needs: 'session',
+  asks: false,
+  errors: ['unauthorized'],
+})
+/**
+ * Signs a transfer of tez with the person's PIN, sends it and answers the operation's hash. Parameters: public key, address,
+ * what to send to whom (in tez, up to 6 decimals). The key is revealed with the account's first operation.
+ */
+export const tezos_transferCoin = method({
+  params: v.strictTuple([name, name, v.object({ to: name, amount: v.union([text(80), v.number()]) })]),
+  ...sending,
+})
+/**
+ * Signs transfers of FA2 tokens with the person's PIN, sends them and answers the operation's hash. Parameters: public key,
+ * address, contract, transfers (TZIP-12), all of them of the account's own tokens.
+ */
+export const tezos_transferFA2 = method({
+  params: v.strictTuple([
+    name,
+    name,
+    name,
+    v.pipe(
+      v.array(
+        v.object({
+          from_: name,
+          txs: v.pipe(v.array(v.object({ to_: name, token_id: natural, amount: natural })), v.maxLength(100)),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  ]),
+  ...sending,
+})
