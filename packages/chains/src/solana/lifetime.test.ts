@@ -1,0 +1,88 @@
+import { fromHex } from '@latchkey/core/bytes'
+import {
+  Keypair,
+  Transaction as Legacy,
+  type PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, test } from 'vitest'
+import { decode, toBase58 } from './decode.ts'
+import { isAlive, mayBeRenewed, readLifetime, withLifetime } from './lifetime.ts'
+
+const own = Keypair.fromSeed(fromHex('11'.repeat(32)))
+const other = Keypair.fromSeed(fromHex('22'.repeat(32)))
+const [before, after] = [7, 8].map((n) => toBase58(new Uint8Array(32).fill(n))) as [string, string]
+const me = own.publicKey.toBase58()
+const pay = (from: PublicKey) => SystemProgram.transfer({ fromPubkey: from, toPubkey: other.publicKey, lamports: 5 })
+const legacy = (blockhash: string, ...from: PublicKey[]) => {
+  const transaction = new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 })
+  for (const each of from) transaction.add(pay(each))
+  return Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+}
+const versioned = (recentBlockhash: string) =>
+  new VersionedTransaction(
+    new TransactionMessage({
+      payerKey: own.publicKey,
+      recentBlockhash,
+      instructions: [pay(own.publicKey)],
+    }).compileToV0Message(),
+  ).serialize()
+
+describe('withLifetime', () => {
+  test.each([
+    ['legacy', (hash: string) => legacy(hash, own.publicKey)],
+    ['version 0', versioned],
+  ])('default: %s: the bytes the official library writes with the other hash', (_, make) => {
+    expect(withLifetime(decode(make(before)), after)).toEqual(make(after))
+  })
+
+  test('behavior: signatures of another message do not stay', () => {
+    const transaction = new Legacy({ feePayer: own.publicKey, blockhash: before, lastValidBlockHeight: 1 }).add(
+      pay(own.publicKey),
+    )
+    transaction.sign(own)
+    expect(withLifetime(decode(Uint8Array.from(transaction.serialize())), after)).toEqual(legacy(after, own.publicKey))
+  })
+})
+
+describe('mayBeRenewed', () => {
+  test('default: where the account alone signs', () => {
+    expect(mayBeRenewed(decode(legacy(before, own.publicKey)), me)).toBe(true)
+  })
+
+  test('behavior: not where others sign too, nor for another, nor a durable nonce', () => {
+    expect(mayBeRenewed(decode(legacy(before, own.publicKey, other.publicKey)), me)).toBe(false)
+    expect(mayBeRenewed(decode(legacy(before, own.publicKey)), other.publicKey.toBase58())).toBe(false)
+    const nonce = new Legacy({
+      feePayer: own.publicKey,
+      nonceInfo: {
+        nonce: before,
+        nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey: other.publicKey, authorizedPubkey: own.publicKey }),
+      },
+      minContextSlot: 0,
+    }).add(pay(own.publicKey))
+    const decoded = decode(Uint8Array.from(nonce.serialize({ requireAllSignatures: false })))
+    expect(mayBeRenewed(decoded, me)).toBe(false)
+  })
+})
+
+describe('isAlive, readLifetime', () => {
+  test('default: what the node says', async () => {
+    const transaction = decode(legacy(before, own.publicKey))
+    expect(await isAlive(transaction, async (...asked) => ({ value: asked[1][0] === before }))).toBe(true)
+    expect(await isAlive(transaction, async () => ({ value: false }))).toBe(false)
+    const said = { blockhash: after, lastValidBlockHeight: 150 }
+    expect(await readLifetime(async () => ({ value: said }))).toEqual({ blockhash: after, lastValidBlockHeight: 150n })
+  })
+
+  test('error: a hash that is none', async () => {
+    for (const blockhash of ['', '0'.repeat(40), 'x', 5])
+      await expect(readLifetime(async () => ({ value: { blockhash, lastValidBlockHeight: 1 } }))).rejects.toMatchObject(
+        {
+          reason: 'internalJsonRpc',
+        },
+      )
+  })
+})
