@@ -3,6 +3,7 @@ import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
 import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { walkChainScreens } from './chain-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
 import { walkKitScreens } from './kit-screens.ts'
 import { openChain } from './local-chain.ts'
@@ -153,6 +154,23 @@ for (const width of [1280, 360]) {
     })
   })
 }
+
+test('axe finds nothing on the pages of other chains, light and dark, 360 px', async ({ visitor, stack }) => {
+  test.setTimeout(240_000)
+  const { page } = visitor
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visitor.signUp('Google', 'axe-chains@example.com', pin)
+  const look = lightAndDark(page)
+  await walkChainScreens({
+    visitor,
+    stack,
+    async look(screen) {
+      await look(screen)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(wide, `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+    },
+  })
+})
 
 test('axe finds nothing in the login window, light and dark', async ({ context, stack }) => {
   const page = await context.newPage()

@@ -6,6 +6,7 @@ import { createScriptedWallet } from '@latchkey/test'
 import { installScriptedWallet } from '@latchkey/test/playwright'
 import { chromium } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
+import { walkChainScreens } from './chain-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
 import { walkKitScreens } from './kit-screens.ts'
 import { openChain } from './local-chain.ts'
@@ -108,6 +109,12 @@ try {
     await picture('confirmed')
     await walkFurtherScreens({ visitor, stack, port, email: `further-${name}@example.com`, look: picture })
     await context.close()
+
+    const elsewhere = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    const traveller = await createVisitor(elsewhere, stack)
+    await traveller.signUp('Google', `chains-${name}@example.com`, pin)
+    await walkChainScreens({ visitor: traveller, stack, look: pictureOf(traveller) })
+    await elsewhere.close()
 
     const fresh = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
     const other = await createVisitor(fresh, stack)

@@ -15,6 +15,7 @@ export const texts = {
       text: 'These accounts belong to the wallet you open with Google or Apple. Connect with one of them to use them here.',
     },
     back: 'All chains',
+    yours: 'What you have there',
     account: 'Account',
     balance: 'Balance',
     reading: 'Reading…',

@@ -52,10 +52,10 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
   })
   return (
     <>
-      <Card heading={words.account}>
+      <Card heading={words.yours}>
         {account.data ? (
           <>
-            <Address value={account.data} />
+            <Address value={account.data} label={words.account} />
             <p className={balance.data === undefined ? styles.soft : styles.amount} aria-live="polite">
               {balance.text}
             </p>

@@ -1,0 +1,45 @@
+import type { Stack } from '@latchkey/dev'
+import { expect } from '@playwright/test'
+import type { Visitor } from './visitor.ts'
+
+/** Somebody else on each chain. */
+const others: Record<string, { coin: string; to: string }> = {
+  solana_devnet: { coin: 'SOL', to: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' },
+  near_testnet: { coin: 'NEAR', to: 'b0b'.padStart(64, '0') },
+  aptos_testnet: { coin: 'APT', to: `0x${'b0b'.padStart(64, '0')}` },
+  ghostnet: { coin: 'XTZ', to: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' },
+  hedera_testnet: { coin: 'HBAR', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
+}
+
+type Journey = {
+  /** Signed in with the embedded wallet. */
+  visitor: Visitor
+  stack: Pick<Stack, 'page'>
+  /** Looks at a screen that stands. */
+  look(screen: string): Promise<void>
+}
+
+/** Walks over the page of other chains: the list, each chain, and what the wallet asks there before it sends. */
+export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promise<void> => {
+  const { page, wallet } = visitor
+  await visitor.visit('/chains')
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(stack.page.chains.length)
+  await expect(page.getByText('Reading…')).toHaveCount(0, { timeout: 30_000 })
+  await look('chains')
+  for (const { network } of stack.page.chains) {
+    const other = others[network]
+    if (!other) throw new Error(`nobody else is known on ${network}`)
+    await visitor.visit(`/chains/${network}`)
+    await page.getByRole('button', { name: `Get test ${other.coin}` }).click({ timeout: 30_000 })
+    await expect(page.getByText(new RegExp(`^[1-9][\\d.]* ${other.coin}$`)).first()).toBeVisible({ timeout: 30_000 })
+    await look(`chain ${network}`)
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill(other.to)
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('0.5')
+    await page.getByRole('button', { name: `Send 0.5 ${other.coin}` }).click()
+    await expect(wallet.getByRole('heading', { name: `Send 0.5 ${other.coin}?` })).toBeVisible({ timeout: 30_000 })
+    await look(`confirm on ${network}`)
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await visitor.screens.untilHidden()
+    await look(`rejected on ${network}`)
+  }
+}
