@@ -21,8 +21,7 @@ export const rates = {
 
 /**
  * What one instance reads from one address (limit `traffic`): a frame counts one, and one more for each KiB and for each
- * further request of a batch; a connection
- * counts ten. Who is over is read more slowly; only new connections are refused.
+ * further request of a batch; a connection counts ten. Who is over is read more slowly; only new connections are refused.
  */
 const traffic: readonly Rate[] = [{ count: 6_000, seconds: 60 }]
 const unitsOfConnection = 10

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createScriptedWallet } from '@latchkey/test'
 import { createConfig, getBalance, http, readContract } from '@wagmi/core'
-import { type Chain, erc20Abi } from 'viem'
-import { getGasPrice, getTransactionCount } from 'viem/actions'
+import { type Chain, createTestClient, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import { getGasPrice, getTransactionCount, setCode } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnvil } from './anvil.ts'
@@ -14,6 +17,18 @@ beforeAll(async () => {
   anvil = await startAnvil({ mining: true, chainId: 80001 })
 })
 afterAll(() => anvil.stop())
+
+/** Somebody else's server. */
+const startStranger = async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked++
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return { url: `http://127.0.0.1:${port}`, asked: () => asked, stop: () => void server.close() }
+}
 
 const stops: (() => void)[] = []
 beforeEach(() => localStorage.clear())
@@ -102,6 +117,24 @@ describe('createLatchkey', () => {
       (JSON.parse(String(init?.body)) as { method: string }[]).map(({ method }) => method),
     )
     expect(methods).toEqual([['eth_call'], ['eth_gasPrice', 'eth_getTransactionCount']])
+  })
+
+  test('error: a contract that sends the page to another address (EIP-3668) is not obeyed', async () => {
+    const elsewhere = await startStranger()
+    stops.push(elsewhere.stop)
+    const contract = `0x${'c0de'.repeat(10)}` as const
+    const revert = encodeFunctionData({
+      abi: parseAbi([
+        'function OffchainLookup(address sender, string[] urls, bytes data, bytes4 callback, bytes extra)',
+      ]),
+      args: [contract, [`${elsewhere.url}/{data}`], '0x', '0x00000000', '0x'],
+    })
+    const length = (revert.length / 2 - 1).toString(16).padStart(4, '0')
+    const bytecode = `0x61${length}600e60003961${length}6000fd${revert.slice(2)}` as const
+    await setCode(createTestClient({ mode: 'anvil', transport: http(anvil.url) }), { address: contract, bytecode })
+    const { config } = open()
+    await expect(readContract(config, { abi: erc20Abi, address: contract, functionName: 'name' })).rejects.toThrow()
+    expect(elsewhere.asked()).toBe(0)
   })
 
   test('behavior: it is created without a sound, and starts when it is told to', () => {

@@ -180,6 +180,8 @@ const toConfig = (options: App & Own): Config => {
     cacheTime: settings.pollingInterval,
     batch: { multicall: { wait: settings.multicallWait } },
     storage: storage ?? createPageStorage(),
+    // A contract may answer "ask this address instead" (EIP-3668): whom a page contacts stands in its configuration alone.
+    ccipRead: false,
     // Installed wallets are found by the connection, which waits for late ones and bounds every answer.
     multiInjectedProviderDiscovery: false,
     // The first picture is the same everywhere, also without a server.

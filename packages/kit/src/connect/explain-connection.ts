@@ -1,3 +1,4 @@
+import { causesOf, fieldOf } from '../causes.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 import type { Texts } from '../texts/en.ts'
 import type { WalletKind } from './wallets.ts'
@@ -5,15 +6,6 @@ import type { WalletKind } from './wallets.ts'
 type Failures = Texts['connect']['failures']
 
 export type ConnectionFailure = keyof Failures
-
-/** A failure's causes, outermost first. Some libraries keep them in a cycle. */
-const causes = (error: unknown): Error[] => {
-  const found: Error[] = []
-  for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)
-  return found
-}
-
-const field = (error: Error, name: 'code' | 'reason'): unknown => (error as Error & Record<string, unknown>)[name] // any error may have more
 
 // What browsers say when a file of the page does not come.
 const notFetched = /dynamically imported module|Importing a module script failed|ChunkLoadError|preload CSS/i
@@ -60,12 +52,12 @@ const byCode = new Map<unknown, ConnectionFailure>([
 
 /** What a failure is, by what its innermost causes say: reasons of ours first, then classes, then codes. */
 export function nameFailure(error: unknown): ConnectionFailure {
-  const chain = causes(error)
+  const chain = causesOf(error)
   const found = <K>(keys: (each: Error) => K, names: (key: K) => ConnectionFailure | undefined) =>
     chain.map((each) => names(keys(each))).findLast((name) => name !== undefined)
   return (
     found(
-      (each) => field(each, 'reason'),
+      (each) => fieldOf(each, 'reason'),
       (reason) => (typeof reason === 'string' && Object.hasOwn(byReason, reason) ? byReason[reason] : undefined),
     ) ??
     found(
@@ -73,7 +65,7 @@ export function nameFailure(error: unknown): ConnectionFailure {
       (name) => (Object.hasOwn(byName, name) ? byName[name] : undefined),
     ) ??
     found(
-      (each) => field(each, 'code'),
+      (each) => fieldOf(each, 'code'),
       (code) => byCode.get(code),
     ) ??
     (chain.some(({ message }) => notFetched.test(message)) ? 'notLoaded' : undefined) ??
@@ -106,8 +98,8 @@ export function explainConnection(
   const failure = nameFailure(error)
   const name = failure === 'noAnswer' && kind === 'phone' ? 'expired' : failure
   const { title, text } = texts.connect.failures[name]
-  const code = causes(error)
-    .map((each) => field(each, 'code'))
+  const code = causesOf(error)
+    .map((each) => fieldOf(each, 'code'))
     .find((each) => typeof each === 'number')
   const isCalm = calm.includes(name)
   return {

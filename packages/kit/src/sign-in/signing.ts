@@ -1,6 +1,7 @@
 import { type Config, signMessage } from '@wagmi/core'
 import * as v from 'valibot'
 import { getAddress } from 'viem/utils'
+import { causesOf, fieldOf } from '../causes.ts'
 import { isSignInReason, SignInError } from './errors.ts'
 import { formatSignInMessage, parseSignInMessage } from './message.ts'
 import type { Account, SignInCalls, SignInOptions } from './sign-in.ts'
@@ -89,11 +90,4 @@ export async function signWith(
 }
 
 /** EIP-1193's 4001, which some wallets wrap. */
-const isRefusal = (error: unknown): boolean => {
-  const seen = new Set<unknown>()
-  for (let each = error; each instanceof Error && !seen.has(each); each = each.cause) {
-    seen.add(each)
-    if ('code' in each && each.code === 4001) return true
-  }
-  return false
-}
+const isRefusal = (error: unknown): boolean => causesOf(error).some((each) => fieldOf(each, 'code') === 4001)

@@ -1,3 +1,4 @@
+import { causesOf, fieldOf } from '../causes.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 import type { Texts } from '../texts/en.ts'
 import { wordsOfReason } from './progress-words.ts'
@@ -5,13 +6,6 @@ import { readReason } from './revert-reason.ts'
 import { toClause } from './words.ts'
 
 export type SendingFailure = keyof Texts['transactions']['failures']
-
-/** A failure's causes, outermost first. Some libraries keep them in a cycle. */
-const causes = (error: unknown): Error[] => {
-  const found: Error[] = []
-  for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)
-  return found
-}
 
 /** Those whose words say all there is to say. */
 type Plain = Exclude<SendingFailure, 'reverted' | 'refused'>
@@ -39,14 +33,10 @@ const byReason: Record<string, Plain> = {
   notLoaded: 'node',
 }
 
-// Any error may have more than errors have.
-const field = (error: Error, name: 'code' | 'reason' | 'context'): unknown =>
-  (error as Error & Record<string, unknown>)[name]
-
 /** What the embedded wallet says the network answered: `WalletError` of the reason `sendTransactionFailed`. */
 const refusalIn = (chain: readonly Error[]) => {
-  const refusal = chain.find((each) => field(each, 'reason') === 'sendTransactionFailed')
-  const { mayBeSent = false } = (refusal && (field(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
+  const refusal = chain.find((each) => fieldOf(each, 'reason') === 'sendTransactionFailed')
+  const { mayBeSent = false } = (refusal && (fieldOf(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
   return refusal && { said: toClause(refusal.message.replace(/^Face Error: \[\d+\] /, '')), mayBeSent }
 }
 
@@ -56,8 +46,8 @@ const refusalIn = (chain: readonly Error[]) => {
  */
 export function explainSending(error: unknown, { transactions }: Texts): Explanation & { name: SendingFailure } {
   const { failures, reasons } = transactions
-  const chain = causes(error)
-  const code = chain.map((each) => field(each, 'code')).find((each) => typeof each === 'number')
+  const chain = causesOf(error)
+  const code = chain.map((each) => fieldOf(each, 'code')).find((each) => typeof each === 'number')
   const look = (names: Record<string, Plain>, key: unknown) =>
     typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined
   const plain = (name: Plain) => {
@@ -67,7 +57,7 @@ export function explainSending(error: unknown, { transactions }: Texts): Explana
   }
 
   const named =
-    chain.map((each) => look(byReason, field(each, 'reason'))).findLast((name) => name !== undefined) ??
+    chain.map((each) => look(byReason, fieldOf(each, 'reason'))).findLast((name) => name !== undefined) ??
     chain.map((each) => look(byName, each.name)).findLast((name) => name !== undefined) ??
     (code === 4001 ? 'rejected' : undefined)
   if (named) return plain(named)

@@ -121,10 +121,16 @@ describe('Toasts', () => {
 
   test('behavior: what is under way is told, and then left to the activity until it is done', async () => {
     const { latchkey } = await open(<Toasts />)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await send('Slow')
+    const toast = await until(() => document.querySelector('.lk-toast'))
     await until(() => toasts()[0]?.includes('Pending'))
-    now(() => vi.advanceTimersByTime(8_000))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // Somebody looks at it, and away again: the eight seconds begin now.
+    now(() => toast.querySelector('button')?.focus())
+    now(() => toast.querySelector('button')?.blur())
+    now(() => vi.advanceTimersByTime(7_999))
+    expect(toasts()).toHaveLength(1)
+    now(() => vi.advanceTimersByTime(1))
     expect(toasts()).toEqual([])
     expect(latchkey.transactions.read().list[0]?.told).toBe('pending')
     vi.useRealTimers()
