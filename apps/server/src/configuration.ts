@@ -75,6 +75,8 @@ const configuration = v.pipe(
     tokenKeyFile: v.string(),
     /** The built frame. */
     frameFolder: v.optional(v.string()),
+    /** A folder of descriptors (ERC-7730): what calls of contracts mean, in the operator's words. */
+    descriptors: v.optional(v.string()),
     guards: v.pipe(
       v.array(v.strictObject({ id: v.string(), url: secureOrigin, receiptKey: publicEd25519 })),
       v.minLength(1),

@@ -32,6 +32,7 @@ import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vaults.ts'
 import { createWake } from './api/wake.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
+import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
 import { readRelease } from './host/release.ts'
 import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.ts'
@@ -59,8 +60,9 @@ export const frameConfigOf = (config: CheckedConfiguration): Omit<FrameConfig, '
 export async function createServer(configuration: ServerConfiguration, log: Log = createLog('api')) {
   const config = parseServerConfiguration(configuration)
   const { api: apiOrigin, wallet: walletOrigin } = config.origins
-  const release =
-    config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfigOf(config))
+  const descriptors = config.descriptors === undefined ? undefined : await readDescriptors(config.descriptors)
+  const frameConfig = { ...frameConfigOf(config), ...(descriptors && { descriptors: descriptors.list }) }
+  const release = config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfig)
   const signer = await readSigner(config.tokenKeyFile)
   const issuers = new Map(
     await Promise.all(
@@ -148,6 +150,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         origins: config.origins,
         guards: config.guards.map(({ url }) => url),
         relay: config.walletConnect?.relayUrl,
+        descriptors,
         proxies: config.proxies,
         projects,
         limits,

@@ -16,6 +16,11 @@ export const frameConfig = v.strictObject({
   networks: v.array(v.string()),
   /** The relay by which this wallet connects to other apps, and what it calls itself there; left out where it does not. */
   walletConnect: v.optional(v.strictObject({ relayUrl, projectId: text(128) })),
+  /**
+   * SHA-256 in hex of the list of the operator's descriptors (ERC-7730), which names every file by its own: both are at
+   * `/descriptors/<hash>` of the wallet's host. Left out where there are none.
+   */
+  descriptors: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   release: v.string(),
 })
 export type FrameConfig = v.InferOutput<typeof frameConfig>

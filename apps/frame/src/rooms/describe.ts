@@ -1,5 +1,6 @@
 import { type Effect, isBlindDelegation, isBurn } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import type { Clear } from './clear/clear.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
@@ -48,13 +49,32 @@ const warn = (tone: Warning['tone'], title: string, text?: string): Warning => (
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string): Description => {
-  const seen = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
+  const read = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
+  const seen = draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft) : read
   if (!draft.replaces) return seen
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
   const renamed = { ...seen, what, title: t.question(what), action: t.replacing.actions[how] }
   // What it sends to oneself is nothing, and nobody's business.
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
+}
+
+/**
+ * A call only a descriptor can read. It is one source; with a node that tried it out there are two, and the person need not
+ * allow what cannot be read.
+ */
+const withClear = (read: Description, { intent }: Clear, { outlook }: Draft): Description => {
+  const described = warn('caution', t.clear.only, t.clear.onlyText)
+  return {
+    ...read,
+    what: intent,
+    title: t.question(intent),
+    unreadable: outlook.kind === 'none',
+    warnings: [
+      ...(outlook.kind === 'none' ? [warn('danger', t.clear.only, t.clear.aloneText)] : [described]),
+      ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable),
+    ],
+  }
 }
 
 /** A description and those of the calls inside it, outermost first. */

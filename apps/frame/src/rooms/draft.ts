@@ -19,6 +19,8 @@ import {
 } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { chainIdOf, type Network } from '@latchkey/core/networks'
+import { type Clear, readClear } from './clear/clear.ts'
+import { createDescriptors } from './clear/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 import { isOutage } from './outage.ts'
 import type { Room } from './room.ts'
@@ -31,6 +33,8 @@ export type Draft = Prepared & {
   facts: Facts
   /** What a node says it would change; `none` where it cannot say. */
   outlook: Outlook
+  /** What a descriptor of the wallet's or the operator's says of it, beside what its bytes say. */
+  clear?: Clear | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
   limited?: { asked: bigint } | undefined
   /** It takes the place of one that waits, and has its number. */
@@ -151,6 +155,7 @@ const createReader = (room: Room, account: Account) => {
   const rpc = rpcOf(room, room.network)
   const contracts = createContracts(rpc)
   const known = once(() => readRecipients(room, room.network))
+  const descriptors = createDescriptors(room.config.descriptors)
   return {
     rpc,
     contracts,
@@ -168,9 +173,12 @@ const createReader = (room: Room, account: Account) => {
       ])
       const transaction = decode(prepared.unsigned)
       const effect = await readEffect(transaction, contracts)
-      const facts = await readFacts(effect, account.address, rpc, await known())
+      const [facts, clear] = await Promise.all([
+        known().then((all) => readFacts(effect, account.address, rpc, all)),
+        readClear(transaction, account.address, room.network, { descriptors, contracts }),
+      ])
       const { reading, token } = effect
-      return { ...prepared, transaction, token, reading, facts, outlook: tried }
+      return { ...prepared, transaction, token, reading, facts, outlook: tried, clear }
     },
   }
 }

@@ -707,6 +707,20 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       outlook: swapped,
     }),
   ),
+  'send-clear': confirm(
+    draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
+      data: `0xdeadbeef${'00'.repeat(60)}`,
+      outlook: swapped,
+      clear: {
+        intent: 'Swap',
+        owner: 'Harbour Exchange',
+        fields: [
+          { label: 'You pay', value: '0.5 POL' },
+          { label: 'At least', value: '225 USDC' },
+        ],
+      },
+    }),
+  ),
   'send-twin': confirm(
     draftOf(toBob, usd, { facts: { ...noFacts, known: [twin], twins: { [bob.toLowerCase()]: twin } } }),
   ),

@@ -20,7 +20,7 @@ const roomOf = (code: string) => {
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
   const api = { rpc, call: async () => ({ transactions: [] }) }
-  return { session: { api } } as unknown as Room // only what is read
+  return { session: { api }, config: {} } as unknown as Room // only what is read
 }
 const fieldsOf = (...fields: string[]) =>
   fields.map((field) => {

@@ -1,5 +1,7 @@
 import { type Effect, type Rpc, readEffect, type Token, type TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import { type Clear, readClearTyped } from './clear/clear.ts'
+import { createDescriptors } from './clear/descriptors.ts'
 import { rpcOf } from './draft.ts'
 import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
 import type { Room } from './room.ts'
@@ -15,6 +17,8 @@ export type TypedFacts = {
   facts: Facts
   /** What contracts say they are, by their address in lower case. */
   tokens: Record<string, Token>
+  /** What a descriptor says of it. */
+  clear?: Clear | undefined
 }
 
 /** Contracts of an order that are asked what they are; the rest is shown by its address alone. */
@@ -40,7 +44,7 @@ const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token
  * @throws what the node's outage throws
  */
 export const readTypedFacts = async (
-  room: Pick<Room, 'session'>,
+  room: Pick<Room, 'session' | 'config'>,
   network: Network,
   account: Address,
   view: TypedView,
@@ -54,9 +58,11 @@ export const readTypedFacts = async (
     ...orders.flatMap(({ gives, gets }) => [...gives, ...gets].flatMap(({ contract }) => contract ?? [])),
   ]
   const asked = [...new Set(named)].slice(0, mostAsked)
-  const [code, known, ...said] = await Promise.all([
+  const descriptors = createDescriptors(room.config.descriptors)
+  const [code, known, clear, ...said] = await Promise.all([
     verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
     readRecipients(room, network),
+    readClearTyped(view, account, network, { descriptors, contracts }),
     ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
   ])
   const tokens = Object.fromEntries(said.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
@@ -72,5 +78,5 @@ export const readTypedFacts = async (
     }),
     noFacts,
   )
-  return { code: code !== '0x', effects, facts, tokens }
+  return { code: code !== '0x', effects, facts, tokens, clear }
 }

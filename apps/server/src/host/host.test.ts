@@ -81,6 +81,17 @@ describe('the frame', () => {
     expect((await host.request(`/?api_key=${key}`)).headers.get('Permissions-Policy')).toContain('camera=()')
   })
 
+  test('behavior: descriptors are served by their hash, and the frame may read them; only where there are any', async () => {
+    const files = new Map([['aa', Buffer.from('{"a":1}')]])
+    const described = createHost({ ...parts, descriptors: { list: 'aa', files } })
+    expect(policyOf(await described.request(`/?api_key=${key}`))).toContain("connect-src 'self' http://localhost:8881")
+    expect(policyOf(await described.request('/auth'))).toContain('connect-src http://localhost:8881;')
+    const file = await described.request('/descriptors/aa')
+    expect([file.headers.get('Content-Type'), await file.json()]).toEqual(['application/json', { a: 1 }])
+    expect((await described.request('/descriptors/bb')).status).toBe(404)
+    expect((await host.request('/descriptors/aa')).status).toBe(404)
+  })
+
   test('behavior: every script has its integrity, and the policy names the map and nothing inline besides', async () => {
     const html = await (await host.request(`/?api_key=${key}`)).text()
     expect(html).toMatch(/<script type="module" crossorigin integrity="sha384-[\w+/=]+" src="\/assets\/main-1\.js"/)

@@ -8,6 +8,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
+import type { Descriptors } from './descriptors.ts'
 import { assetHeaders, frameHeaders, refusalHeaders, windowHeaders, workerHeaders } from './policy.ts'
 import type { Release, ReleaseFile } from './release.ts'
 
@@ -17,6 +18,7 @@ export type HostParts = {
   guards: readonly string[]
   /** The WalletConnect relay of wallets. */
   relay?: string | undefined
+  descriptors?: Descriptors | undefined
   /** How many proxies of ours stand in front. */
   proxies: number
   projects: Pick<ProjectStore, 'find'>
@@ -31,8 +33,15 @@ const isHeaderSafe = (origin: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:|$))/.test(origin)
 
 /** Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files. */
-export function createHost({ release, origins, guards, relay, proxies, projects, limits, log }: HostParts) {
-  const partsOf = (importMapHash: string) => ({ ...origins, guards, relay, importMapHash })
+export function createHost(parts: HostParts) {
+  const { release, origins, guards, relay, descriptors, proxies, projects, limits, log } = parts
+  const partsOf = (importMapHash: string) => ({
+    ...origins,
+    guards,
+    relay,
+    descriptors: descriptors !== undefined,
+    importMapHash,
+  })
 
   const send = (c: Context, file: ReleaseFile, headers: Record<string, string>) => {
     const accepted = c.req.header('Accept-Encoding') ?? ''
@@ -77,6 +86,11 @@ export function createHost({ release, origins, guards, relay, proxies, projects,
       if (!asset) return refuse(c, 404, 'There is nothing here.')
       const isWorker = /^\/assets\/worker-[\w-]+\.js$/.test(c.req.path)
       return send(c, asset, isWorker ? workerHeaders(origins.wallet) : assetHeaders(origins.wallet))
+    })
+    .get('/descriptors/:hash', (c) => {
+      const file = descriptors?.files.get(c.req.param('hash'))
+      if (!file) return refuse(c, 404, 'There is nothing here.')
+      return c.body(new Uint8Array(file), 200, { ...assetHeaders(origins.wallet), 'Content-Type': 'application/json' })
     })
     .notFound((c) => refuse(c, 404, 'There is nothing here.'))
 

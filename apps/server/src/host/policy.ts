@@ -8,6 +8,8 @@ type Parts = {
   guards: readonly string[]
   /** The WalletConnect relay; its origin is let through, and no other socket. */
   relay?: string | undefined
+  /** The frame reads descriptors at its own host. */
+  descriptors?: boolean | undefined
   importMapHash: string
 }
 
@@ -24,7 +26,7 @@ const locked = (camera: '()' | '(self)') =>
     'publickey-credentials-create=(self)',
   ].join(', ')
 
-const page = ({ api, wallet, guards, relay, importMapHash }: Parts, last: string[]) => ({
+const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts, last: string[]) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     `script-src 'self' '${importMapHash}'`,
@@ -33,7 +35,7 @@ const page = ({ api, wallet, guards, relay, importMapHash }: Parts, last: string
     "style-src-attr 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src ${[api, ...guards, ...(relay ? [new URL(relay).origin] : [])].join(' ')}`,
+    `connect-src ${[...(descriptors ? ["'self'"] : []), api, ...guards, ...(relay ? [new URL(relay).origin] : [])].join(' ')}`,
     "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -69,7 +71,10 @@ export const frameHeaders = (parts: Parts, ancestors: readonly string[]) => ({
  * it for a stranger's: under `no-referrer` browsers send `Origin: null`.
  */
 export const windowHeaders = (parts: Parts) => ({
-  ...page({ ...parts, guards: [], relay: undefined }, [`form-action ${parts.api}`, "frame-ancestors 'none'"]),
+  ...page({ ...parts, guards: [], relay: undefined, descriptors: false }, [
+    `form-action ${parts.api}`,
+    "frame-ancestors 'none'",
+  ]),
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Cross-Origin-Resource-Policy': 'same-origin',

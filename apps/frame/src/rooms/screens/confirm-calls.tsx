@@ -11,7 +11,7 @@ import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, hasDanger, Outlook, Warnings } from './effect.tsx'
+import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
@@ -150,6 +150,7 @@ function Confirm({
               <Facts rows={[{ term: t.amount, detail: <strong>{inFull(each.amount)}</strong> }]} />
             )}
             <Concerned seen={each} reading={draft.reading} />
+            <InWords clear={draft.clear} />
             <Warnings warnings={each.warnings} />
             <Limited draft={draft} onChange={(limit) => onLimit(at, limit)} />
             {!draft.failure && <Outlook outlook={draft.outlook} network={network} />}

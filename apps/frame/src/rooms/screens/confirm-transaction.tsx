@@ -11,7 +11,7 @@ import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, hasDanger, isDanger, Outlook, Warnings } from './effect.tsx'
+import { Concerned, HexBlock, hasDanger, InWords, isDanger, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
@@ -147,6 +147,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
       {seen.amount &&
         (seen.amount.coin === '' ? <p className={styles.nolimit}>{seen.amount.value}</p> : <Amount {...seen.amount} />)}
       <Concerned seen={seen} reading={reading} />
+      <InWords clear={draft.clear} />
       <Warnings warnings={dangers} />
       {limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onLimit} />}
       {warned && <Consent label={t.acceptDanger} checked={dangerAccepted} onChange={acceptDanger} />}

@@ -1,6 +1,7 @@
 import type { Effect, Reading } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Notice } from '@latchkey/ui'
+import { Address, Facts, Notice } from '@latchkey/ui'
+import type { Clear } from '../clear/clear.ts'
 import { type Description, listDescriptions, type Party, type Warning } from '../describe.ts'
 import type { Outlook as NodeOutlook } from '../facts.ts'
 import { describeOutlook } from '../outlook.ts'
@@ -60,6 +61,20 @@ function Inner({ seen, calls }: { seen: Description; calls: readonly Effect[] })
           )
         })}
       </ol>
+    </section>
+  )
+}
+
+/** What a descriptor says, as what it is: somebody's words. */
+export function InWords({ clear }: { clear: Clear | undefined }) {
+  const t = texts.send.clear
+  if (!clear) return null
+  return (
+    <section className={styles.outlook} aria-label={t.title(clear.owner)}>
+      <h2 className={styles.callTitle}>{t.title(clear.owner)}</h2>
+      <p>{clear.intent}</p>
+      <Facts rows={clear.fields.map(({ label, value }) => ({ term: label, detail: value }))} />
+      <p className={styles.small}>{t.text}</p>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { texts } from '../texts/en.ts'
 import type { TypedFacts } from '../typed-facts.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, hasDanger, isDanger, Warnings } from './effect.tsx'
+import { Concerned, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -104,6 +104,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           {t.noCodeText}
         </Notice>
       )}
+      <InWords clear={known?.clear} />
       {asked.isPending && <Spinner label={t.checking} />}
       {asked.isError && (
         <Notice tone="caution" title={t.unchecked}>
@@ -219,8 +220,8 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
             <Facts
               rows={[
                 { term: t.gives, detail: <strong>{gives.map(say).join(', ') || t.nothing}</strong> },
-                { term: t.gets(t.you), detail: <strong>{mine.map(say).join(', ') || t.nothing}</strong> },
-                ...(others.length > 0 ? [{ term: t.gets(t.somebody), detail: others.map(say).join(', ') }] : []),
+                { term: t.gets, detail: <strong>{mine.map(say).join(', ') || t.nothing}</strong> },
+                ...(others.length > 0 ? [{ term: t.othersGet, detail: others.map(say).join(', ') }] : []),
               ]}
             />
             {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}

@@ -245,9 +245,8 @@ export const texts = {
     noCodeText: 'Data like this is made for a contract. Without one it is a mistake, or a trick.',
     order: (place: number, count: number) => (count === 1 ? 'The order' : `Order ${place} of ${count}`),
     gives: 'You give',
-    gets: (who: string) => `For it ${who} gets`,
-    you: 'you',
-    somebody: 'somebody else',
+    gets: 'You get',
+    othersGet: 'Somebody else gets',
     nothing: 'nothing',
     anyItem: (collection: string) => `any ${collection}`,
     item: 'item',
@@ -390,6 +389,14 @@ export const texts = {
       insufficientText: (have: string, need: string) =>
         `You have ${have} and need up to ${need}, fee included. Add funds, then try again.`,
     },
+    clear: {
+      title: (owner: string | undefined) => (owner === undefined ? 'In words' : `In the words of ${owner}`),
+      text: 'This wallet keeps a description of this contract. The data itself stands under Details.',
+      only: 'Read by a description alone',
+      onlyText: 'The call is of no standard. What stands here is what the description of this contract says it does.',
+      aloneText:
+        'The call is of no standard, and no node could try it out. Only the description of this contract says what it does. Such calls are refused unless you allow them.',
+    },
     replacing: {
       speedUp: (what: string) => `Speed up: ${what}`,
       cancel: 'Cancel a transaction',
@@ -429,7 +436,7 @@ export const texts = {
       upTo: (amount: string) => `up to ${amount} of yours`,
       unnamed: (units: string) => `${units} units of a token that does not say its name`,
     },
-    acceptDanger: 'I have read the warning and want this',
+    acceptDanger: 'I want this all the same',
     allowUnreadable: 'Allow unreadable calls',
     sendAnyway: 'Send it anyway',
     sending: 'Sending…',
