@@ -14,7 +14,7 @@ const openTezos = async (visitor: Visitor, email: string): Promise<string> => {
   const { page } = visitor
   await visitor.signUp('Google', email, pin)
   await visitor.visit('/chains/ghostnet')
-  const account = page.locator('[data-label="Account"]')
+  const account = page.getByRole('region', { name: 'Account' }).locator('[data-address]')
   await expect(account).toBeVisible({ timeout: 30_000 })
   return (await account.getAttribute('data-address')) ?? ''
 }

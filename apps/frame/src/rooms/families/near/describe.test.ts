@@ -1,0 +1,146 @@
+import { type Action, decode, encode, type Prepared, type Transaction, toKeyText } from '@latchkey/chains/near'
+import { fromUtf8 } from '@latchkey/core/bytes'
+import { readNetwork } from '@latchkey/core/networks'
+import { expect, describe as group, test } from 'vitest'
+import { describe, meaningOf } from './describe.ts'
+
+const network = readNetwork('near_testnet')
+const ownKey = { ed25519: new Uint8Array(32).fill(1) }
+const otherKey = { ed25519: new Uint8Array(32).fill(2) }
+const me = '01'.repeat(32)
+const near = 10n ** 24n
+
+const draft = (actions: Action[], more: Partial<Prepared> = {}, receiverId = 'dusd.near'): Prepared => {
+  const transaction: Transaction = {
+    signerId: me,
+    publicKey: ownKey,
+    nonce: 7n,
+    receiverId,
+    blockHash: new Uint8Array(32).fill(9),
+    actions,
+  }
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    balance: 5n * near,
+    spent: 0n,
+    fee: near / 1_000n,
+    tokens: new Map([['dusd.near', { symbol: 'DUSD', decimals: 6 }]]),
+    newReceiver: false,
+    failure: undefined,
+    ...more,
+  }
+}
+const read = (...parts: Parameters<typeof draft>) => describe(draft(...parts), network)
+const call = (methodName: string, args: unknown, deposit = 1n): Action => ({
+  functionCall: { methodName, args: fromUtf8(JSON.stringify(args)), gas: 30_000_000_000_000n, deposit },
+})
+const addKey = (permission: Extract<Action, { addKey: unknown }>['addKey']['accessKey']['permission']): Action => ({
+  addKey: { publicKey: otherKey, accessKey: { nonce: 0n, permission } },
+})
+const dangersOf = (action: Action) =>
+  read([action])
+    .warnings.filter(({ tone }) => tone === 'danger')
+    .map(({ title }) => title)
+
+group('describe', () => {
+  test('default: coins: amount, recipient, cost', () => {
+    const shown = read([{ transfer: { deposit: (3n * near) / 2n } }], { spent: (3n * near) / 2n }, 'bob.near')
+    expect(shown).toMatchObject({
+      what: 'Send 1.5 NEAR',
+      action: 'Send 1.5 NEAR',
+      amount: { value: '1.5', coin: 'NEAR' },
+      parties: [{ label: 'To', address: 'bob.near' }],
+      fee: '0.001 NEAR',
+      total: '1.501 NEAR',
+      insufficient: undefined,
+      warnings: [],
+      unreadable: false,
+    })
+  })
+  test('default: tokens and items, by their own numbers', () => {
+    const tokens = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '2500000' })])
+    expect(tokens).toMatchObject({ what: 'Send 2.5 DUSD', amount: { value: '2.5', coin: 'DUSD' }, unreadable: false })
+    const unknown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '25' })], { tokens: new Map() })
+    expect(unknown.what).toBe('Send 25 smallest units of dusd.near')
+    expect(read([call('nft_transfer', { receiver_id: 'bob.near', token_id: '7' })]).what).toBe('Send item 7')
+  })
+  test('behavior: the words come from the bytes that are signed, not from what was prepared beside them', () => {
+    const prepared = draft([{ transfer: { deposit: near } }])
+    const other = draft([{ transfer: { deposit: 2n * near } }])
+    expect(describe({ ...prepared, unsigned: other.unsigned }, network).what).toBe('Send 2 NEAR')
+  })
+  test('behavior: several things are told one by one', () => {
+    const shown = read([
+      call('storage_deposit', { account_id: 'bob.near' }, near / 800n),
+      call('ft_transfer', { receiver_id: 'bob.near', amount: '1' }),
+    ])
+    expect(shown).toMatchObject({ what: 'Do 2 things at once', amount: undefined, unreadable: false })
+    expect(shown.lines.map(({ text }) => text)).toEqual(['Open a place with dusd.near', '', 'Send 0.000001 DUSD', ''])
+  })
+  test('behavior: too few coins, a failure that is known, an account that comes into being', () => {
+    expect(read([{ transfer: { deposit: 9n * near } }], { spent: 9n * near }).insufficient).toMatchObject({
+      have: '5 NEAR',
+      need: '9.001 NEAR',
+    })
+    const failure = { kind: 'notRegistered', account: 'eve.near', contract: 'dusd.near' } as const
+    expect(read([{ transfer: { deposit: 1n } }], { failure }).failure?.reason).toMatch(/eve\.near has no place/)
+    expect(read([{ transfer: { deposit: 1n } }], { newReceiver: true }).warnings).toEqual([
+      expect.objectContaining({ title: 'A new account' }),
+    ])
+  })
+
+  test('danger: a key with full access is a takeover', () => {
+    expect(dangersOf(addKey({ fullAccess: {} }))).toEqual(['Whoever has this key has your account'])
+    expect(read([addKey({ fullAccess: {} })]).parties).toEqual([{ label: 'Key', address: toKeyText(otherKey) }])
+  })
+  test('danger: a limited key says what it may do and spend', () => {
+    const limited = addKey({ functionCall: { allowance: near / 4n, receiverId: 'game.near', methodNames: ['move'] } })
+    const [warning] = read([limited]).warnings
+    expect(warning).toMatchObject({ tone: 'danger', title: 'A permission that stays' })
+    expect(warning?.text).toMatch(/game\.near.*“move”.*up to 0\.25 NEAR/)
+    const all = addKey({ functionCall: { allowance: null, receiverId: 'game.near', methodNames: [] } })
+    expect(read([all]).warnings[0]?.text).toMatch(/everything it offers.*any amount/)
+  })
+  test('danger: the account is deleted, or its key', () => {
+    expect(dangersOf({ deleteAccount: { beneficiaryId: 'mallory.near' } })).toEqual(['Your account ends here'])
+    expect(read([{ deleteAccount: { beneficiaryId: 'mallory.near' } }]).warnings[0]?.text).toContain('mallory.near')
+    expect(read([{ deleteKey: { publicKey: ownKey } }]).warnings[0]?.text).toMatch(/^This is the key of this wallet/)
+    expect(read([{ deleteKey: { publicKey: otherKey } }]).warnings[0]?.text).toMatch(/^If this is the key/)
+  })
+  test('danger: a program on the account, a published one too; refused unless allowed', () => {
+    const programs: Action[] = [
+      { deployContract: { code: new Uint8Array(5) } },
+      { useGlobalContract: { contract: { accountId: 'x.near' } } },
+    ]
+    for (const each of programs) {
+      expect(dangersOf(each)).toEqual(['A program with power over your account'])
+      expect(read([each]).unreadable).toBe(true)
+    }
+  })
+  test('danger: a call that nobody can read is refused unless allowed, alone or among others', () => {
+    const shown = read([call('do_it', { to: 'mallory.near' }, near)], { spent: near }, 'dapp.near')
+    expect(shown).toMatchObject({ what: 'Call “do_it”', amount: { value: '1', coin: 'NEAR' }, unreadable: true })
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call cannot be read'])
+    expect(shown.facts[0]?.detail).toBe('{"to":"mallory.near"}')
+    expect(read([{ transfer: { deposit: 1n } }, call('do_it', {})]).unreadable).toBe(true)
+  })
+  test('danger: an item somebody may take', () =>
+    expect(dangersOf(call('nft_approve', { account_id: 'shop.near', token_id: '1' }))).toEqual([
+      'A permission to take',
+    ]))
+})
+
+group('meaningOf', () => {
+  test('default: number and block are not part of it, everything else is', () => {
+    const { transaction } = draft([{ transfer: { deposit: 1n } }])
+    const meaning = meaningOf(transaction, 5n)
+    expect(meaningOf({ ...transaction, nonce: 99n, blockHash: new Uint8Array(32) }, 5n)).toBe(meaning)
+    for (const [other, fee] of [
+      [{ ...transaction, receiverId: 'eve.near' }, 5n],
+      [{ ...transaction, actions: [{ transfer: { deposit: 2n } }] }, 5n],
+      [transaction, 6n],
+    ] as const)
+      expect(meaningOf(decode(encode(other as Transaction)), fee)).not.toBe(meaning)
+  })
+})

@@ -1,0 +1,121 @@
+import { type Content, encode, type Micheline, type Prepared } from '@latchkey/chains/tezos'
+import { readNetwork } from '@latchkey/core/networks'
+import { expect, describe as group, test } from 'vitest'
+import { describe, meaningOf } from './describe.ts'
+
+const network = readNetwork('ghostnet')
+const me = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
+const bob = 'tz1aSkwEot3L2kmUvcoxzjMomb9mvBNuzFK6'
+const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
+const key = 'edpkvGfYw3LyB1UcCahKQk4rF2tvbMUk8GFiTuMjL75uGXrpvKXhjn'
+const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
+
+const cost = { source: me, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 0n }
+const transfer = (more: Partial<Extract<Content, { kind: 'transaction' }>> = {}): Content => ({
+  kind: 'transaction',
+  ...cost,
+  amount: 1_500_000n,
+  destination: bob,
+  parameters: undefined,
+  ...more,
+})
+const call = (entrypoint: string, value: Micheline): Content =>
+  transfer({ amount: 0n, destination: contract, parameters: { entrypoint, value } })
+const pair = (...args: Micheline[]): Micheline => ({ prim: 'Pair', args })
+const moved = (from: string): Micheline => [
+  pair({ string: from }, [pair({ string: bob }, pair({ int: '3' }, { int: '20' }))]),
+]
+const read = async (contents: Content[], more: Partial<Prepared> = {}) => {
+  const operation = { branch, contents }
+  const prepared = {
+    operation,
+    unsigned: await encode(operation),
+    balance: 10_000_000n,
+    burn: 0n,
+    failure: undefined,
+    ...more,
+  }
+  return describe(prepared, network, me)
+}
+const dangersOf = async (content: Content) =>
+  (await read([content])).warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
+
+group('describe', () => {
+  test('default: tez: amount, recipient, one cost', async () => {
+    expect(await read([transfer()])).toMatchObject({
+      what: 'Send 1.5 XTZ',
+      amount: { value: '1.5', coin: 'XTZ' },
+      parties: [{ label: 'To', address: bob }],
+      fee: '0.0004 XTZ',
+      total: '1.5004 XTZ',
+      changes: ['You spend 1.5004 XTZ in all, network fee and storage included.'],
+      warnings: [],
+      unreadable: false,
+    })
+  })
+  test('behavior: the reveal is part of the same operation and of its fee; a new account burns', async () => {
+    const shown = await read(
+      [{ kind: 'reveal', publicKey: key, ...cost, fee: 0n }, transfer({ counter: 6n, storageLimit: 257n })],
+      { burn: 64_250n },
+    )
+    expect(shown).toMatchObject({ what: 'Send 1.5 XTZ', fee: '0.0004 XTZ', total: '1.56465 XTZ' })
+    expect(shown.facts).toEqual([
+      expect.objectContaining({ term: 'First use of this account' }),
+      { term: 'Burnt for storage, at most', detail: '0.06425 XTZ' },
+    ])
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['A new account'])
+  })
+  test('behavior: tokens of FA2, and that their decimals are not known', async () => {
+    const shown = await read([call('transfer', moved(me))])
+    expect(shown).toMatchObject({ what: 'Send 20 of token #3', amount: undefined, unreadable: false })
+    expect(shown.parties).toEqual([
+      { label: 'To', address: bob },
+      { label: 'Token contract', address: contract },
+    ])
+    expect(shown.warnings).toEqual([
+      expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
+    ])
+  })
+  test('behavior: too few coins; what the network says would fail', async () => {
+    expect((await read([transfer()], { balance: 1_500_000n })).insufficient).toEqual({
+      coin: 'XTZ',
+      have: '1.5 XTZ',
+      need: '1.5004 XTZ',
+    })
+    expect(await read([transfer()], { failure: { reason: 'FA2_INSUFFICIENT_BALANCE' } })).toMatchObject({
+      failure: { reason: 'FA2_INSUFFICIENT_BALANCE' },
+      changes: undefined,
+    })
+  })
+
+  test('danger: tokens that are another’s', async () =>
+    expect(await dangersOf(call('transfer', moved(bob)))).toEqual(['These tokens are not yours']))
+  test('danger: somebody may move tokens from now on', async () => {
+    const added: Micheline = [{ prim: 'Left', args: [pair({ string: me }, pair({ string: bob }, { int: '0' }))] }]
+    expect(await dangersOf(call('update_operators', added))).toEqual(['A permission that stays'])
+    expect(await dangersOf(call('approve', pair({ string: bob }, { int: '9' })))).toEqual(['A permission that stays'])
+  })
+  test('danger: a call that nobody can read is refused unless allowed', async () => {
+    const shown = await read([call('do_it', { int: '1' })])
+    expect(shown).toMatchObject({ what: 'Call “do_it”', unreadable: true })
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['This call cannot be read'])
+  })
+  test('caution: a contract gets coins', async () =>
+    expect((await read([transfer({ destination: contract })])).warnings.map(({ title }) => title)).toEqual([
+      'The recipient is a contract',
+    ]))
+})
+
+group('meaningOf', () => {
+  test('default: counters and branch are not part of it, everything else is', () => {
+    const meaning = meaningOf({ branch, contents: [transfer()] })
+    expect(meaningOf({ branch: 'another', contents: [transfer({ counter: 99n })] })).toBe(meaning)
+    for (const other of [
+      transfer({ amount: 1n }),
+      transfer({ destination: me }),
+      transfer({ fee: 401n }),
+      transfer({ storageLimit: 1n }),
+    ])
+      expect(meaningOf({ branch, contents: [other] })).not.toBe(meaning)
+  })
+})

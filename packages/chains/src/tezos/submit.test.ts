@@ -1,0 +1,240 @@
+import { fromHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { describe, expect, test } from 'vitest'
+import { toAddress, toKeyText } from './address.ts'
+import { decode, feeOf } from './decode.ts'
+import { prepare, renew, requireFa2 } from './prepare.ts'
+import type { Rpc } from './rpc.ts'
+import { signOperation } from './sign.ts'
+import { submit } from './submit.ts'
+import { wait } from './wait.ts'
+
+const seed = fromHex('11'.repeat(32))
+const publicKey = ed25519.getPublicKey(seed)
+const source = { address: toAddress(publicKey), publicKey: toKeyText(publicKey) }
+const bob = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
+const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
+const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
+const coins = { destination: bob, amount: 1_500_000n, parameters: undefined }
+
+type Answers = Record<string, unknown | ((body: unknown) => unknown)>
+const refusal = (...ids: string[]) => ({
+  refused: ids.map((id) => ({ kind: 'temporary', id: `proto.025-PsUshuai.${id}` })),
+})
+
+const applied = (more: object = {}) => ({
+  metadata: { operation_result: { status: 'applied', consumed_milligas: '169000', ...more } },
+})
+/** A node; the last part of a path that is known here is answered. */
+const node =
+  (change: Answers = {}): Rpc =>
+  async (path, body) => {
+    const answers: Answers = {
+      '/header': { hash: branch, level: 100 },
+      '/context/constants': {
+        hard_gas_limit_per_operation: '1040000',
+        hard_storage_limit_per_operation: '60000',
+        cost_per_byte: '250',
+        origination_size: 257,
+      },
+      '/mempool/filter': {
+        minimal_fees: '100',
+        minimal_nanotez_per_gas_unit: ['100', '1'],
+        minimal_nanotez_per_byte: ['1000', '1'],
+      },
+      '/chain_id': 'NetXnHfVqm9iesp',
+      '/manager_key': source.publicKey,
+      [`/contracts/${source.address}`]: { balance: '10000000', counter: '41' },
+      '/simulate_operation': (asked: unknown) => {
+        const { operation } = asked as { operation: { contents: unknown[] } }
+        return { contents: operation.contents.map(() => applied()) }
+      },
+    }
+    const found = [...Object.entries(change), ...Object.entries(answers)].find(([end]) => path.endsWith(end))
+    if (!found) return { status: 404, body: '' }
+    const value = typeof found[1] === 'function' ? (found[1] as (body: unknown) => unknown)(body) : found[1]
+    if (typeof value === 'object' && value !== null && 'refused' in value) return { status: 500, body: value.refused }
+    return { status: 200, body: value }
+  }
+
+describe('prepare, renew', () => {
+  test('default: counter, branch, gas and the least fee that nodes take', async () => {
+    const { unsigned, balance, burn, failure } = await prepare(coins, source, node())
+    const { contents, branch: named } = await decode(unsigned)
+    expect(named).toBe(branch)
+    expect(contents).toEqual([
+      {
+        kind: 'transaction',
+        source: source.address,
+        counter: 42n,
+        gasLimit: 269n,
+        storageLimit: 0n,
+        fee: expect.any(BigInt),
+        ...coins,
+      },
+    ])
+    const fee = feeOf({ branch, contents })
+    const least = 100n + (269n * 100n) / 1_000n + BigInt(unsigned.length + 64)
+    expect(fee).toBeGreaterThanOrEqual(least)
+    expect(fee).toBeLessThan(least + 60n)
+    expect({ balance, burn, failure }).toEqual({ balance: 10_000_000n, burn: 0n, failure: undefined })
+  })
+  test('behavior: the first operation of an account reveals its key, and a new account is paid for', async () => {
+    const rpc = node({
+      '/manager_key': null,
+      '/simulate_operation': { contents: [applied(), applied({ allocated_destination_contract: true })] },
+    })
+    const { unsigned, burn } = await prepare(coins, source, rpc)
+    const { contents } = await decode(unsigned)
+    expect(contents).toMatchObject([
+      { kind: 'reveal', publicKey: source.publicKey, counter: 42n, fee: 0n },
+      { kind: 'transaction', counter: 43n, storageLimit: 257n },
+    ])
+    expect(burn).toBe(64_250n)
+  })
+  test('behavior: it would fail: the contract’s own word, or what the network’s errors mean', async () => {
+    const word = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'FA2_NOT_OPERATOR' } }]
+    const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }
+    expect((await prepare(coins, source, node({ '/simulate_operation': failing }))).failure).toEqual({
+      reason: 'FA2_NOT_OPERATOR',
+    })
+    const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
+    expect((await prepare(coins, source, poor)).failure?.reason).toMatch(/not enough coins/)
+    const hostile = [{ kind: 'temporary', id: 'x', with: { string: '<img src=x>' } }]
+    const said = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
+    expect((await prepare(coins, source, node({ '/simulate_operation': said }))).failure).toEqual({ reason: undefined })
+  })
+  test('behavior: made new with the counter as it is; not when the key was revealed in between', async () => {
+    const { operation } = await prepare(coins, source, node())
+    const later = node({ [`/contracts/${source.address}`]: { balance: '1', counter: '50' } })
+    expect((await renew(operation, source, later))?.contents).toMatchObject([{ counter: 51n, amount: 1_500_000n }])
+    expect(await renew(operation, source, node({ '/manager_key': null }))).toBeUndefined()
+  })
+  test('error: a node that lies about its answers’ form', async () => {
+    for (const wrong of [
+      { '/header': { hash: 'x', level: 1 } },
+      { '/mempool/filter': {} },
+      { '/simulate_operation': { contents: [] } },
+    ] as Answers[])
+      await expect(prepare(coins, source, node(wrong))).rejects.toThrow(/-32603/)
+  })
+})
+
+describe('requireFa2', () => {
+  const type = (amount: string) => ({
+    prim: 'list',
+    args: [
+      {
+        prim: 'pair',
+        args: [
+          { prim: 'address' },
+          {
+            prim: 'list',
+            args: [
+              {
+                prim: 'pair',
+                args: [{ prim: 'address' }, { prim: 'pair', args: [{ prim: 'nat' }, { prim: amount }] }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  test('default: the type of the standard', () =>
+    expect(requireFa2(contract, node({ '/entrypoints/transfer': type('nat') }))).resolves.toBeUndefined())
+  test('error: another type, or no contract', async () => {
+    for (const other of [{ '/entrypoints/transfer': type('int') }, { '/entrypoints/transfer': { prim: 'unit' } }, {}])
+      await expect(requireFa2(contract, node(other))).rejects.toThrow(/no FA2 token/)
+  })
+})
+
+const signed = async () => {
+  const { unsigned } = await prepare(coins, source, node())
+  return signOperation(seed, unsigned)
+}
+const noPause = async () => undefined
+
+describe('submit', () => {
+  test('default: its bytes as hex, and its hash', async () => {
+    const operation = await signed()
+    const sent: unknown[] = []
+    const injected = (body: unknown) => {
+      sent.push(body)
+      return operation.hash
+    }
+    const rpc = node({ '/injection/operation': injected })
+    expect(await submit(operation, rpc, noPause)).toBe(operation.hash)
+    expect(sent).toEqual([Buffer.from(operation.raw).toString('hex')])
+  })
+  test('behavior: its answer was lost: found among those that wait, or in a block', async () => {
+    const operation = await signed()
+    const past = { '/injection/operation': refusal('contract.counter_in_the_past') }
+    const waiting = { '/mempool/pending_operations': { validated: [{ hash: operation.hash }] } }
+    expect(await submit(operation, node({ ...past, ...waiting }), noPause)).toBe(operation.hash)
+    const block = { '/head~2/operation_hashes/3': ['other', operation.hash] }
+    expect(await submit(operation, node({ ...past, ...block }), noPause)).toBe(operation.hash)
+  })
+  test('error: refused, in our words', async () => {
+    const operation = await signed()
+    const outcome = (id: string) => submit(operation, node({ '/injection/operation': refusal(id) }), noPause)
+    await expect(outcome('contract.counter_in_the_past')).rejects.toThrow(/was sent first/)
+    await expect(outcome('validate.operation.manager_restriction')).rejects.toThrow(/waits to be taken/)
+    await expect(outcome('prevalidation.outdated_branch')).rejects.toThrow(/too long ago/)
+    await expect(outcome('contract.balance_too_low')).rejects.toThrow(/not enough coins/)
+    await expect(outcome('<b>hostile</b>')).rejects.toThrow(/did not accept/)
+  })
+  test('error: nobody answers: it may have been sent', async () => {
+    const dead: Rpc = () => Promise.reject(new Error('cut'))
+    const failure = await submit(await signed(), dead, noPause).catch((error: unknown) => error)
+    expect(failure).toSatisfy(
+      (error) => isWalletError(error, 'sendTransactionFailed') && error.context.mayBeSent === true,
+    )
+  })
+})
+
+describe('wait', () => {
+  const sent = { hash: 'oo', branch }
+  const quick = { every: 1, within: 300 }
+  const chain = (head: number, at: number | undefined, status = 'applied', still = true) =>
+    node({
+      [`/${branch}/header`]: { level: 100 },
+      '/head/header': { level: head },
+      ...(at !== undefined && {
+        [`/blocks/${at}/operation_hashes/3`]: ['oo'],
+        [`/blocks/${at}/operations/3`]: still
+          ? [
+              {
+                hash: 'oo',
+                contents: [
+                  {
+                    metadata: { operation_result: { status, errors: [{ id: 'proto.025.contract.balance_too_low' }] } },
+                  },
+                ],
+              },
+            ]
+          : [],
+      }),
+      '/operation_hashes/3': [],
+    })
+  test('default: two blocks on top, and still there', async () => {
+    expect(await wait(sent, chain(105, 103), quick)).toEqual({ outcome: 'success', level: 103 })
+    expect(await wait(sent, chain(104, 103), { every: 1, within: 20 })).toEqual({ outcome: 'timeout' })
+  })
+  test('behavior: in a block and without effect: failed', async () =>
+    expect(await wait(sent, chain(105, 103, 'failed'), quick)).toEqual({
+      outcome: 'failed',
+      reason: 'contract.balance_too_low',
+      level: 103,
+    }))
+  test('behavior: in a block that was replaced: waited for; branch too old: expired; a dead node: to the limit', async () => {
+    expect(await wait(sent, chain(105, 103, 'applied', false), { every: 1, within: 30 })).toEqual({
+      outcome: 'timeout',
+    })
+    expect(await wait(sent, chain(551, undefined), quick)).toEqual({ outcome: 'expired' })
+    expect(await wait(sent, () => Promise.reject(new Error('cut')), { every: 1, within: 30 })).toEqual({
+      outcome: 'timeout',
+    })
+  })
+})
