@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Aptos } from '@latchkey/dev'
+import type { Face } from '@latchkey/sdk/face'
+import { openFacePage, serveFacePage } from './face-page.ts'
+import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -17,7 +21,7 @@ const openAptos = async (visitor: Visitor, email: string): Promise<string> => {
   const { page } = visitor
   await visitor.signUp('Google', email, pin)
   await visitor.visit('/chains/aptos_testnet')
-  const account = page.locator('[data-label="Account"]')
+  const account = page.getByRole('region', { name: 'Account' }).locator('[data-address]')
   await expect(account).toHaveAttribute('data-address', /^0x[\da-f]{64}$/, { timeout: 30_000 })
   return (await account.getAttribute('data-address')) ?? ''
 }
@@ -42,21 +46,22 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
   const { page } = visitor
   const { aptos } = stack.parts
   const account = await openAptos(visitor, 'aptos-send@example.com')
+  const newcomer = `0x${randomBytes(32).toString('hex')}`
   await page.getByRole('button', { name: 'Get test APT' }).click()
   await expect(page.getByText('10 APT')).toBeVisible()
 
   await test.step('send', async () => {
-    await fill(visitor, '0xb0b', '1.5')
+    await fill(visitor, newcomer, '1.5')
     const asked = await visitor.screens.untilShown('Send 1.5 APT?')
     expect(asked).toMatchObject({
       asker: stack.addresses.page,
       amount: '1.5 APT',
-      facts: { To: someone },
+      facts: { To: newcomer },
       warnings: [],
     })
     expect(asked.text).toContain('You give 1.5 APT.')
     await confirm(visitor, 'Send 1.5 APT')
-    expect(await balanceOf(aptos, someone)).toBe(1_50000000n)
+    expect(await balanceOf(aptos, newcomer)).toBe(1_50000000n)
     expect(await balanceOf(aptos, account)).toBeLessThan(8_50000000n)
   })
 
@@ -82,7 +87,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
     await page.getByRole('tab', { name: 'Transactions' }).click()
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'Transaction', exact: true })).toBeVisible()
-    await expect(page.getByText('0x1::aptos_account::transfer')).toBeVisible()
+    await expect(page.getByText('0x1::aptos_account::transfer', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: account })).toBeVisible()
     await page.getByRole('combobox', { name: 'Look for' }).selectOption('A block')
     await page.getByRole('textbox', { name: 'Height' }).fill('1')
@@ -92,13 +97,13 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
     await page.getByRole('textbox', { name: 'Address' }).fill('0x1')
     await page.getByRole('button', { name: 'Look' }).click()
     await page.getByRole('tab', { name: 'Modules' }).click()
-    await expect(page.getByText('primary_fungible_store')).toBeVisible()
+    await expect(page.getByText('primary_fungible_store', { exact: true })).toBeVisible()
   })
 
   await test.step('a view function', async () => {
     await page.getByRole('button', { name: 'Read its parameters' }).click()
     await page.getByRole('textbox', { name: 'Type 1' }).fill(aptosCoin)
-    await page.getByRole('textbox', { name: 'Argument 1: address' }).fill(someone)
+    await page.getByRole('textbox', { name: 'Argument 1: address' }).fill(newcomer)
     await page.getByRole('button', { name: 'Call', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Result' })).toContainText('"150000000"')
     await page.getByRole('textbox', { name: 'Function' }).fill('0x1::coin')
@@ -167,4 +172,82 @@ test('Aptos: the node goes down while a transaction is confirmed, and comes back
   await aptos.restart()
   await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
   await confirm(visitor, 'Send 0.5 APT')
+})
+
+test('Aptos, asked by a page with the older class: what nobody can read is refused unless allowed; dangers are said', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { page, wallet } = visitor
+  const { aptos } = stack.parts
+  await using site = await serveFacePage(secondPort)
+  const options = { apiKey: stack.project.apiKey, network: 'aptos_testnet', iframeUrl: stack.addresses.wallet } as const
+  const { face } = await openFacePage(page, site.origin, options)
+  const asked = face.auth.directSocialLogin('google.com')
+  await visitor.passWallet('Google', 'aptos-older@example.com')
+  await visitor.choosePin(pin)
+  await resultOf(asked)
+  const account = await page.evaluate(
+    async () => (await (dapp.face as Face).aptos.getProvider().getAddresses())[0] ?? '',
+  )
+  aptos.fund(account, 10_00000000n)
+
+  type Call = { function: string; type_arguments: string[]; arguments: unknown[] }
+  const submit = (call: Call) =>
+    page.evaluate(
+      (call) =>
+        (dapp.face as Face).aptos
+          .getProvider()
+          .signAndSubmitTransaction(call)
+          .catch((error: { code?: number }) => ({ refused: error.code })),
+      call,
+    )
+  const write = { function: `${aptos.tokens.module}::board::write`, type_arguments: [] }
+
+  await test.step('a call of a module nobody knows', async () => {
+    const sent = submit({ ...write, arguments: ['good morning', '0xbeef', '7'] })
+    await expect(wallet.getByRole('heading', { name: 'Call board::write?' })).toBeVisible()
+    await expect(wallet.getByText('1. 0x1::string::String: good morning')).toBeVisible()
+    await expect(wallet.getByText('3. 0x1::option::Option<u64>: 7')).toBeVisible()
+    await expect(wallet.getByRole('button', { name: 'Make the call' })).toBeDisabled()
+    await wallet.getByRole('checkbox', { name: 'Allow unreadable calls' }).check()
+    await visitor.approve('Make the call')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    const { hash } = (await sent) as { hash: string }
+    await expect
+      .poll(async () => (await (await fetch(`${aptos.rpcUrl}/transactions/by_hash/${hash}`)).json()).success)
+      .toBe(true)
+  })
+
+  await test.step('a change of the key', async () => {
+    const key = `0x${'ab'.repeat(32)}`
+    const call = { function: '0x1::account::rotate_authentication_key_call', type_arguments: [], arguments: [key] }
+    const sent = submit(call)
+    await expect(wallet.getByText('Your account gets another key')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    expect(await sent).toEqual({ refused: 4001 })
+  })
+
+  await test.step('signed for the page to send: the node takes it as it is', async () => {
+    const signing = page.evaluate(
+      (to) =>
+        (dapp.face as Face).aptos.getProvider().signTransaction({
+          function: '0x1::aptos_account::transfer',
+          type_arguments: [],
+          arguments: [to, '5'],
+        }),
+      someone,
+    )
+    await expect(wallet.getByText('the page that asks can send it when it likes')).toBeVisible()
+    await visitor.approve('Send 0.00000005 APT')
+    await visitor.enterPin(pin)
+    const response = await fetch(`${aptos.rpcUrl}/transactions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(await signing),
+    })
+    expect(response.status).toBe(202)
+  })
 })

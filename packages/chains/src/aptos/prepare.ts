@@ -231,7 +231,8 @@ export const readAsset = async (node: AptosNode, asset: string): Promise<Asset |
   try {
     const [symbol, decimals] = await Promise.all([ask('symbol'), ask('decimals')])
     if (typeof symbol !== 'string' || !Number.isInteger(decimals) || Number(decimals) > 77) return undefined
-    const clean = symbol.replace(/[^\p{L}\p{N}\p{S}._-]/gu, '').slice(0, 16)
+    // Letters that look like others would let one asset pass for another.
+    const clean = symbol.replace(/[^A-Za-z0-9\p{Sc}.+-]/gu, '').slice(0, 16)
     return clean === '' ? undefined : { symbol: clean, decimals: Number(decimals) }
   } catch (failure) {
     if (isAptosNodeError(failure) && failure.status < 500 && failure.status !== 429) return undefined

@@ -4,6 +4,7 @@ import {
   encode,
   encodeArguments,
   encodeParties,
+  formatTypeTag,
   type Prepared,
   parseTypeTag,
   readAddress,
@@ -84,6 +85,20 @@ describe('describe', () => {
     const unknown = read(id, types, [readAddress('0xd02'), bob, '2500000'], metadata)
     expect(unknown.what).toBe('Send 2,500,000 units')
     expect(titles(unknown)).toEqual([texts.warnings.unknownAsset])
+  })
+
+  test('behavior: an asset that calls itself as the chain’s coin is said not to be it', () => {
+    const fake = '0x7::coin::APT'
+    const fakeSend = call('0x1::coin::transfer', ['address', 'u64'], [bob, '500'], [fake])
+    const asset = fakeSend.call.typeArguments.map(formatTypeTag)[0] ?? ''
+    const operation = describeTransaction(
+      prepared(fakeSend, ['address', 'u64'], { balances: [{ asset, before: 0n, after: 500n }] }),
+      new Map([[asset, { symbol: 'apt', decimals: 2 }]]),
+      network,
+    )
+    expect(operation.what).toBe('Send 5 “apt”, not the chain’s coin')
+    expect(operation.changes).toEqual(['You get 5 “apt”, not the chain’s coin.'])
+    expect(operation.parties).toContainEqual({ label: 'Asset', address: asset })
   })
 
   test('behavior: too few coins for amount and fee', () => {

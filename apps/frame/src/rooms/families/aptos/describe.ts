@@ -29,8 +29,12 @@ const totalDigits = 12
 const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 const toNames = (assets: Assets, { coin, decimals }: Network) => {
-  const find = (asset: string): Asset | undefined =>
-    asset === aptosCoin || asset === readAddress('0xa') ? { symbol: coin, decimals } : assets.get(asset)
+  const find = (asset: string): Asset | undefined => {
+    if (asset === aptosCoin || asset === readAddress('0xa')) return { symbol: coin, decimals }
+    const found = assets.get(asset)
+    // Anyone may call an asset what they like, but not what the chain's own coin is called.
+    return found?.symbol.toUpperCase() === coin ? { ...found, symbol: t.imitation(found.symbol) } : found
+  }
   const split = (asset: string, amount: bigint) => {
     const { symbol, decimals } = find(asset) ?? { symbol: t.units, decimals: 0 }
     return { value: toAmount(amount, decimals), coin: symbol }

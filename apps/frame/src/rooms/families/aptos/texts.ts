@@ -9,6 +9,7 @@ export const texts = {
   pays: 'Pays the fee',
   you: (label: string) => `${label} (you)`,
   units: 'units',
+  imitation: (symbol: string) => `“${symbol}”, not the chain’s coin`,
   send: (amount: string) => `Send ${amount}`,
   giveObject: 'Give an object away',
   giveObjectAction: 'Give it away',
