@@ -84,7 +84,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
     await expect(page.getByText(/^0x1::coin::CoinStore<0x1::aptos_coin::AptosCoin>$/)).toBeVisible()
     await page.getByRole('tab', { name: 'Events' }).click()
     await expect(page.getByText(/"amount": "1000000000"/)).toBeVisible()
-    await page.getByRole('tab', { name: 'Transactions' }).click()
+    await page.getByRole('tab', { name: 'Sent' }).click()
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page.getByRole('heading', { name: 'Transaction', exact: true })).toBeVisible()
     await expect(page.getByText('0x1::aptos_account::transfer', { exact: true })).toBeVisible()

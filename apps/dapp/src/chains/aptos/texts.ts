@@ -52,7 +52,7 @@ export const texts = {
       first: 'First version',
       last: 'Last version',
     },
-    tabs: { resources: 'Resources', modules: 'Modules', transactions: 'Transactions', events: 'Events' },
+    tabs: { resources: 'Resources', modules: 'Modules', transactions: 'Sent', events: 'Events' },
     account: 'Account',
     neverUsed: 'This account has sent nothing yet, and may not exist.',
     transaction: 'Transaction',
