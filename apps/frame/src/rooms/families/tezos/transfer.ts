@@ -1,4 +1,5 @@
 import {
+  decode,
   encode,
   type Prepared,
   prepare,
@@ -93,7 +94,8 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     async renew(seen) {
       const operation = await renew(seen.prepared.operation, source, rpc)
       if (!operation) return load()
-      return { ...seen, unsigned: await encode(operation), meaning: meaningOf(operation) }
+      const unsigned = await encode(operation)
+      return { ...seen, unsigned, meaning: meaningOf(await decode(unsigned)) }
     },
     async sign({ unsigned }) {
       const { raw, id } = await room.vault.signOf('tezos', 'transaction', unsigned)
