@@ -47,6 +47,7 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         />
       </Sheet>
     )
+  const other = isOther(app, named)
   const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
   return (
     <Sheet
@@ -62,6 +63,11 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         />
       }
     >
+      {other && (
+        <Notice tone="danger" title={t.otherTitle}>
+          {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
+        </Notice>
+      )}
       <p className={styles.soft}>{t.confirmText}</p>
       <Address label={t.account} value={account} />
       <Facts
@@ -70,11 +76,7 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
           { term: t.may, detail: <List items={asked} /> },
         ]}
       />
-      {isOther(app, named) ? (
-        <Notice tone="danger" title={t.otherTitle}>
-          {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
-        </Notice>
-      ) : (
+      {!other && (
         <Notice tone="caution" title={t.unknownTitle}>
           {t.unknownText}
         </Notice>
