@@ -8,7 +8,10 @@ import type { Abi, Hex } from 'viem'
 import { cacheFolder } from '../root.ts'
 
 export type Contract = { abi: Abi; bytecode: Hex; runtime: Hex }
-export type Contracts = Record<'DemoCoin' | 'DemoArt' | 'DemoItems' | 'Multicall3', Contract>
+export type Contracts = Record<
+  'DemoCoin' | 'DemoArt' | 'DemoItems' | 'Multicall3' | 'HederaAccounts' | 'HederaToken',
+  Contract
+>
 
 export const contractsFolder = join(import.meta.dirname, '..', '..', 'contracts')
 const require = createRequire(import.meta.url)

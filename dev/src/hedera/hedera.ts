@@ -1,0 +1,130 @@
+// A stand-in for Hedera: anvil as its EVM behind a stand-in relay, and a mirror node's REST whose answers come from that chain.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createTestClient, http } from 'viem'
+import { type Chain, startChain } from '../chain/chain.ts'
+import { readContracts } from '../chain/contracts.ts'
+import { startHttp } from '../http-part.ts'
+import type { Part, PartError } from '../part.ts'
+import { accountService, createMirror, longZero, tokenNumber } from './mirror.ts'
+import { createRelay } from './relay.ts'
+import { keepState, openState } from './state.ts'
+
+export type Hedera = Part & {
+  readonly rpcUrl: string
+  readonly mirrorUrl: string
+  /** The id of the demo token, and the address it answers at. */
+  readonly token: { id: string; address: `0x${string}` }
+  /** The relay alone stops answering, and comes back. */
+  readonly relay: Part
+}
+
+const chainId = 296
+/** The largest question either takes, bytes. */
+const mostBytes = 2 * 1024 * 1024
+
+/**
+ * Starts the local Hedera: the JSON-RPC relay's port, the mirror node's, and that of the EVM behind them, with one HTS token on
+ * it (0.0.1234, anyone may mint). An account has an id once somebody paid into its address. State is kept in `dataDir`.
+ * @throws PartError when a port is taken or the node does not answer
+ */
+export const startHedera = async (options: {
+  dataDir: string
+  ports: { relay: number; mirror: number; chain: number }
+  onCrash?: ((error: PartError) => void) | undefined
+}): Promise<Hedera> => {
+  const { dataDir, ports, onCrash } = options
+  const name = 'the Hedera stand-in'
+  const [rpcUrl, mirrorUrl] = [`http://127.0.0.1:${ports.relay}`, `http://127.0.0.1:${ports.mirror}`]
+  const file = join(dataDir, 'mirror.json')
+  const contracts = await readContracts()
+
+  const place = async ({ rpcUrl }: Chain) => {
+    const admin = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { timeout: 10_000 }) })
+    await admin.setCode({ address: longZero(tokenNumber), bytecode: contracts.HederaToken.runtime })
+    await admin.setCode({ address: accountService, bytecode: contracts.HederaAccounts.runtime })
+  }
+  const chain = await startChain({
+    dataDir: join(dataDir, 'chain'),
+    port: ports.chain,
+    chainId,
+    name: `${name}'s chain`,
+    option: 'hederaChain',
+    onCrash,
+  })
+  const parts: Part[] = [chain]
+  const stop = async () => {
+    for (const part of [...parts].reverse()) await part.stop()
+  }
+  try {
+    await place(chain)
+    const state = openState(file)
+    const mirror = createMirror(chain.rpcUrl, contracts, state, () => keepState(file, state))
+    const relay = createRelay(chain.rpcUrl, (signer) => void mirror.signed(signer).catch(() => undefined))
+    const relayPart = await startHttp(
+      { name, address: rpcUrl, port: ports.relay, option: 'hedera' },
+      serve('POST', async (from) => ({ status: 200, body: await relay(JSON.parse(await readBody(from))) })),
+    )
+    parts.push(relayPart)
+    const mirrorPart = await startHttp(
+      { name: `${name}'s mirror node`, address: mirrorUrl, port: ports.mirror, option: 'hederaMirror' },
+      serve('GET', (from) => {
+        const { pathname, searchParams } = new URL(from.url ?? '/', mirrorUrl)
+        return mirror.answer(pathname, searchParams)
+      }),
+    )
+    parts.push(mirrorPart)
+    return {
+      name,
+      address: rpcUrl,
+      rpcUrl,
+      mirrorUrl,
+      token: { id: `0.0.${tokenNumber}`, address: longZero(tokenNumber) },
+      relay: relayPart,
+      get pid() {
+        return chain.pid
+      },
+      stop,
+      kill: async () => {
+        for (const part of [...parts].reverse()) await part.kill()
+      },
+      async restart() {
+        for (const part of parts) await part.restart()
+        await place(chain)
+      },
+    }
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+}
+
+type Answer = { status: number; body: unknown }
+
+/** As the real ones: any page may ask, and a failure says nothing of the inside. */
+const serve = (method: 'GET' | 'POST', answer: (from: IncomingMessage) => Promise<Answer>) => {
+  const work = async (from: IncomingMessage): Promise<Answer> => {
+    if (from.method === 'OPTIONS') return { status: 204, body: undefined }
+    return from.method === method ? answer(from) : { status: 405, body: undefined }
+  }
+  return (from: IncomingMessage, to: ServerResponse) => {
+    to.setHeader('Access-Control-Allow-Origin', '*')
+    to.setHeader('Access-Control-Allow-Headers', 'content-type')
+    work(from)
+      .catch((): Answer => ({ status: 500, body: { _status: { messages: [{ message: 'Internal error' }] } } }))
+      .then(({ status, body }) => {
+        to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
+      })
+  }
+}
+
+const readBody = async (from: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of from as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) throw new Error('too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
