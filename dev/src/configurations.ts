@@ -26,6 +26,9 @@ export const defaultPorts = {
   near: 13030,
   tezos: 18732,
   aptos: 18080,
+  hedera: 17546,
+  hederaMirror: 15551,
+  hederaChain: 17545,
   postgres: 15432,
 } as const
 
@@ -54,6 +57,8 @@ export const addressesOf = (ports: Ports) => ({
   near: `http://127.0.0.1:${ports.near}`,
   tezos: `http://127.0.0.1:${ports.tezos}`,
   aptos: `http://127.0.0.1:${ports.aptos}/v1`,
+  hedera: `http://127.0.0.1:${ports.hedera}`,
+  hederaMirror: `http://127.0.0.1:${ports.hederaMirror}`,
 })
 export type Addresses = ReturnType<typeof addressesOf>
 
@@ -254,6 +259,7 @@ export const serverConfiguration = (
     near_testnet: { rpc: [to.near] },
     ghostnet: { rpc: [to.tezos] },
     aptos_testnet: { rpc: [to.aptos] },
+    hedera_testnet: { rpc: [to.hedera], mirror: [to.hederaMirror] },
   },
   tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
   walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
@@ -317,7 +323,7 @@ export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'ghostnet', 'aptos_testnet'],
+  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'ghostnet', 'aptos_testnet', 'hedera_testnet'],
   walletConnect: { relayUrl: to.relay, projectId },
   release: 'dev',
 })
@@ -334,6 +340,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { network: 'near_testnet', node: to.near },
     { network: 'ghostnet', node: to.tezos },
     { network: 'aptos_testnet', node: to.aptos },
+    { network: 'hedera_testnet', node: to.hedera, mirror: to.hederaMirror },
   ],
   relayUrl: to.relay,
   projectId: keys.relay.projectId,

@@ -22,6 +22,7 @@ import {
 } from './configurations.ts'
 import { dropDatabases, makeDatabase } from './databases.ts'
 import { writeOwn } from './files.ts'
+import { type Hedera, startHedera } from './hedera/hedera.ts'
 import { testUsers } from './identity/accounts.ts'
 import { startIdentity } from './identity/identity.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
@@ -87,6 +88,8 @@ export type Stack = {
     tezos: Tezos
     /** A stand-in for an Aptos node. */
     aptos: Aptos
+    /** Hedera's relay, mirror node and chain. */
+    hedera: Hedera
     google: Part
     apple: Part
     kakao: Part
@@ -156,7 +159,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, solana, near, tezos, aptos, identity, portal] = await all([
+    const [postgres, chain, amoy, solana, near, tezos, aptos, hedera, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -177,6 +180,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       begin(names.near, () => startNear({ dataDir: folder('near'), port: ports.near })),
       begin(names.tezos, () => startTezos({ dataDir: folder('tezos'), port: ports.tezos })),
       begin(names.aptos, () => startAptos({ dataDir: folder('aptos'), port: ports.aptos })),
+      begin(names.hedera, () =>
+        startHedera({
+          dataDir: folder('hedera'),
+          ports: { relay: ports.hedera, mirror: ports.hederaMirror, chain: ports.hederaChain },
+          onCrash,
+        }),
+      ),
       begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
       begin(names.portal, () =>
         startPortal({
@@ -269,6 +279,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         near,
         tezos,
         aptos,
+        hedera,
         ...identity.providers,
         portal,
         onRamp,
@@ -293,6 +304,7 @@ const names = {
   near: 'the NEAR stand-in',
   tezos: 'the Tezos stand-in',
   aptos: 'the Aptos stand-in',
+  hedera: 'the Hedera stand-in',
   identity: 'the login stand-ins',
   portal: 'the BORA portal stand-in',
   onRamp: 'the on-ramp stand-in',

@@ -36,6 +36,15 @@ export const texts = {
     noAmount: (decimals: number) => `An amount above 0, with up to ${decimals} digits after the point.`,
     reason: (reason: string) => `The network says: “${reason}”. The fee was taken; nothing else.`,
     lost: 'Sent. Its node does not say what became of it',
+    hedera: {
+      accountId: 'Account id',
+      noId: 'None yet: Hedera gives it when somebody sends HBAR to this address.',
+      associate: 'Associate a token',
+      tokenId: 'Token id',
+      tokenHint: 'Such as 0.0.1234',
+      noToken: 'A token’s id is 0.0. and a number.',
+      associated: 'Your account can receive this token.',
+    },
     solana: {
       coin: 'What you send',
       tokens: 'tokens',

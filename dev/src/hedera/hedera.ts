@@ -1,7 +1,8 @@
 // A stand-in for Hedera: anvil as its EVM behind a stand-in relay, and a mirror node's REST whose answers come from that chain.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createTestClient, http } from 'viem'
+import * as v from 'valibot'
+import { type Address, createTestClient, http, isAddress, parseEther, publicActions } from 'viem'
 import { type Chain, startChain } from '../chain/chain.ts'
 import { readContracts } from '../chain/contracts.ts'
 import { startHttp } from '../http-part.ts'
@@ -24,7 +25,7 @@ const chainId = 296
 const mostBytes = 2 * 1024 * 1024
 
 /**
- * Starts the local Hedera: the JSON-RPC relay's port, the mirror node's, and that of the EVM behind them, with one HTS token on
+ * Starts the local Hedera: the JSON-RPC relay's port (at `/faucet` `{account}` gets 100 HBAR), the mirror node's, and that of the EVM behind them, with one HTS token on
  * it (0.0.1234, anyone may mint). An account has an id once somebody paid into its address. State is kept in `dataDir`.
  * @throws PartError when a port is taken or the node does not answer
  */
@@ -45,7 +46,8 @@ export const startHedera = async (options: {
     await admin.setCode({ address: accountService, bytecode: contracts.HederaAccounts.runtime })
   }
   const chain = await startChain({
-    dataDir: join(dataDir, 'chain'),
+    // Where leftovers of an earlier start are looked for.
+    dataDir,
     port: ports.chain,
     chainId,
     name: `${name}'s chain`,
@@ -63,7 +65,11 @@ export const startHedera = async (options: {
     const relay = createRelay(chain.rpcUrl, (signer) => void mirror.signed(signer).catch(() => undefined))
     const relayPart = await startHttp(
       { name, address: rpcUrl, port: ports.relay, option: 'hedera' },
-      serve('POST', async (from) => ({ status: 200, body: await relay(JSON.parse(await readBody(from))) })),
+      serve('POST', async (from) => {
+        const body: unknown = JSON.parse(await readBody(from))
+        if (from.url === '/faucet') return give(chain.rpcUrl, body)
+        return { status: 200, body: await relay(body) }
+      }),
     )
     parts.push(relayPart)
     const mirrorPart = await startHttp(
@@ -116,6 +122,17 @@ const serve = (method: 'GET' | 'POST', answer: (from: IncomingMessage) => Promis
         to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
       })
   }
+}
+
+/** Gives an account 100 HBAR from nowhere. */
+const give = async (rpcUrl: string, body: unknown): Promise<Answer> => {
+  const asked = v.safeParse(v.strictObject({ account: v.custom<Address>((text) => isAddress(String(text))) }), body)
+  if (!asked.success) return { status: 400, body: { error: 'the body is {"account": "0x…"}' } }
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  const { account: address } = asked.output
+  const value = (await client.getBalance({ address })) + parseEther('100')
+  await client.setBalance({ address, value })
+  return { status: 200, body: { account: address } }
 }
 
 const readBody = async (from: IncomingMessage): Promise<string> => {

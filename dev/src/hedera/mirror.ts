@@ -35,7 +35,7 @@ const writeAlias = (address: Address): string => {
 /** The address of a key as the mirror node takes it: compressed, or in the DER form of an ECDSA key. */
 const addressOfKey = (text: string): Address | undefined => {
   const key = /^(?:0x)?(?:302d300706052b8104000a032200)?(0[23][\da-f]{64})$/i.exec(text)?.[1]
-  return key && publicKeyToAddress(`0x${secp256k1.Point.fromHex(key).toHex(false)}`)
+  return key === undefined ? undefined : publicKeyToAddress(`0x${secp256k1.Point.fromHex(key).toHex(false)}`)
 }
 
 const stamp = () => `${(Date.now() / 1000).toFixed(3)}000000`

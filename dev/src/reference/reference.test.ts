@@ -34,14 +34,3 @@ describe('schemaText', () => {
     expect(schemaText(schema)).toBe('[{a?: text (at most 4)}, number or null]')
   })
 })
-
-describe('docs/status.md', () => {
-  test('behavior: names exactly the methods that wait for a later part', () => {
-    const text = readFileSync(join(root, 'docs', 'status.md'), 'utf8')
-    const table = text.slice(text.indexOf('## Waits for'), text.indexOf('## Not yet'))
-    const named = [...table.matchAll(/`((?:solana|aptos|near|tezos|face)_\w+)`/g)].map(([, name]) => name)
-    const waiting = Object.entries(methods).flatMap(([name, { waitsFor }]) => (waitsFor ? [name] : []))
-    expect(named.sort()).toEqual(waiting.filter((name) => !name.startsWith('hedera_')).sort())
-    expect(waiting.filter((name) => name.startsWith('hedera_'))).toHaveLength(6)
-  })
-})

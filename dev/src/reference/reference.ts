@@ -22,8 +22,6 @@ const needs = {
 const errorsOf = (declared: Method) =>
   declared.errors.map((name) => `${catalogue[name].code} \`${name}\``).join(', ') || 'none of its own'
 
-const waits = (name: MethodName) => (methods[name] as Method).waitsFor !== undefined
-
 const methodText = (name: MethodName, doc: string): string => {
   const declared: Method = methods[name]
   const lines = [
@@ -31,7 +29,6 @@ const methodText = (name: MethodName, doc: string): string => {
     `- answer: \`${schemaText(declared.result)}\``,
     `- needs: ${needs[declared.needs]}; ${declared.asks ? 'a person is asked' : 'asks nobody'}`,
     `- errors: ${errorsOf(declared)}`,
-    ...(declared.waitsFor ? [`- **not built yet**: waits for ${declared.waitsFor}; answers 4002`] : []),
   ]
   return `### ${name}\n\n${doc}\n\n${lines.join('\n')}\n`
 }
@@ -39,14 +36,13 @@ const methodText = (name: MethodName, doc: string): string => {
 const methodsPage = (): string => {
   const docs = readMethodDocs()
   const all = (Object.keys(methods) as MethodName[]).filter((name) => !relayedMethods.has(name))
-  const [built, waiting] = [all.filter((name) => !waits(name)), all.filter((name) => waits(name)).sort()]
   const reads = [...relayedMethods].sort()
   return [
     head(
       'Methods',
       'What a page may ask of the wallet, over either wire. Every call may also end with 4003 (too many at once), 4100 (the API key or the page’s origin is not registered), 4001 (taken back) or -32600 and -32602 (not of the declared form).',
     ),
-    ...[...built, ...waiting].map((name) => methodText(name, docs.get(name) ?? '')),
+    ...all.map((name) => methodText(name, docs.get(name) ?? '')),
     `## Shapes\n\n${Object.entries(sharedShapes)
       .map(([name, schema]) => `**${name}**: \`${shapeText(schema)}\`\n`)
       .join('\n')}`,

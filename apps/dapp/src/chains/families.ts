@@ -3,6 +3,7 @@ import type { Family } from './family.ts'
 
 /** The families this page can do something with, each a chunk of its own. */
 export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
+  hedera: () => import('./hedera.tsx'),
   near: () => import('./near.tsx'),
   tezos: () => import('./tezos.tsx'),
   solana: () => import('./solana.tsx'),

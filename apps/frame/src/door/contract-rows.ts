@@ -83,12 +83,12 @@ const reads: { [M in RelayedMethod]: Row } = {
   web3_clientVersion: read(),
 }
 
-/** A method whose part of the wallet is not built. */
-const waits = (on: NetworkName, params: unknown, more: Partial<Row> = {}): Row => ({
-  on,
+/** HashConnect, which is no more. */
+const ended = (params: unknown, more: Partial<Row> = {}): Row => ({
+  on: 'hedera_testnet',
   params,
-  signedOut: { code: 4002 },
-  signedIn: { code: 4002 },
+  signedOut: { code: 4201 },
+  signedIn: { code: 4201 },
   wrong: ['text', -32602],
   ...more,
 })
@@ -336,7 +336,7 @@ export const rows: { [M in MethodName]: Row } = {
     params: [account],
     older: [['1.12', [account, undefined]]],
     signedOut: nobody,
-    signedIn: { result: { '0x13881': {}, '0x182b9': {} } },
+    signedIn: { result: { '0x13881': {}, '0x182b9': {}, '0x128': {} } },
     wrong: [[], -32602],
   },
   face_openHome: {
@@ -424,12 +424,23 @@ export const rows: { [M in MethodName]: Row } = {
     agreed: hash,
   }),
   aptos_signMultiAgentTransaction: aptos([bytes, bytes], { older: [['1.14', [text, text]]] }),
-  hedera_associate: waits('hedera_testnet', ['0.0.1234'], { closed: ['mumbai', 4202] }),
-  hedera_getAccountId: waits('hedera_testnet', [], { older: [['1.12', undefined]] }),
-  hedera_getHashConnectPairString: waits('hedera_testnet', []),
-  hedera_initHashConnect: waits('hedera_testnet', [], { older: [['1.12', undefined]] }),
-  hedera_pairHashConnect: waits('hedera_testnet', ['Connected']),
-  hedera_disconnectHashConnect: waits('hedera_testnet', ['topic']),
+  hedera_associate: sign(['0.0.1234'], ['1234'], {
+    on: 'hedera_testnet',
+    agreed: true,
+    closed: ['mumbai', 4202],
+  }),
+  hedera_getAccountId: {
+    on: 'hedera_testnet',
+    params: [],
+    older: [['1.12', undefined]],
+    signedOut: nobody,
+    signedIn: { result: '0.0.5001' },
+    wrong: [['more'], -32602],
+  },
+  hedera_getHashConnectPairString: ended([]),
+  hedera_initHashConnect: ended([], { older: [['1.12', undefined]] }),
+  hedera_pairHashConnect: ended(['Connected']),
+  hedera_disconnectHashConnect: ended(['topic']),
   tezos_publicKey: {
     on: 'ghostnet',
     params: [],

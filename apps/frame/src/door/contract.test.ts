@@ -12,9 +12,16 @@ import { type Answered, closeDoors, nativeWire, type Open, olderWire, ourWire } 
 
 afterEach(closeDoors)
 
-/** What a NEAR node says of an account; nothing else is fetched here. */
+/** What a NEAR node says of an account. */
 const nearAccount = { amount: '5', locked: '0', storage_usage: 0 }
-beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: nearAccount })))
+/** What Hedera's mirror node says of one. */
+const hederaAccount = { account: '0.0.5001', max_automatic_token_associations: -1 }
+beforeEach(
+  () =>
+    void vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(url.includes('hedera') ? hederaAccount : { jsonrpc: '2.0', id: 1, result: nearAccount }),
+    ),
+)
 afterEach(() => void vi.unstubAllGlobals())
 
 const names = Object.keys(methods) as MethodName[]

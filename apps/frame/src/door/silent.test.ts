@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   account,
   apiKey,
@@ -284,15 +284,6 @@ describe.each<[string, Door]>([
     expect(solana.asked).toEqual([])
   })
 
-  test.each<[string, string, unknown, string]>([['hedera_getAccountId', 'POLYGON', [], 'Hedera']])(
-    '%s waits for its part',
-    async (method, blockchain, params, what) => {
-      const { ask } = await open({ query: query(blockchain) })
-      const message = `Face Error: [4002] ${what} is not available`
-      expect((await ask(method, params)).error).toMatchObject({ code: 4002, message })
-    },
-  )
-
   test('relayed reads: the node’s answer; a revert keeps its data and loses its words; a dead network says so', async () => {
     const { ask } = await open({
       rpc: async (_, method) => {
@@ -311,10 +302,36 @@ describe.each<[string, Door]>([
 
   test('wallet_getCapabilities (EIP-5792): chains with a node, and nothing that is not there', async () => {
     const { ask } = await open({ person: user })
-    expect((await ask('wallet_getCapabilities', [account])).result).toEqual({ '0x13881': {}, '0x182b9': {} })
+    expect((await ask('wallet_getCapabilities', [account])).result).toEqual({
+      '0x13881': {},
+      '0x182b9': {},
+      '0x128': {},
+    })
     expect((await ask('wallet_getCapabilities', [account, ['0x013881', '0x1']])).result).toEqual({ '0x13881': {} })
     expect(await ask('wallet_getCapabilities', [`0x${'99'.repeat(20)}`])).toMatchObject({ error: { code: 4100 } })
     expect(await (await open()).ask('wallet_getCapabilities', [account])).toMatchObject({ error: { code: 4100 } })
+  })
+
+  test('hedera_getAccountId: what the mirror node says; before anybody paid in, what to do', async () => {
+    const { ask } = await open({ person: user })
+    const asked: string[] = []
+    const say = (status: number, body: unknown) =>
+      vi.stubGlobal('fetch', async (url: string) => {
+        asked.push(url)
+        return Response.json(body, { status })
+      })
+    say(200, { account: '0.0.5001', max_automatic_token_associations: -1 })
+    expect(await ask('hedera_getAccountId')).toMatchObject({ result: '0.0.5001' })
+    expect(asked[0]).toContain(`/v1/node/hedera_testnet/api/v1/accounts/${account}`)
+    say(404, { _status: { messages: [{ message: 'Not found' }] } })
+    expect((await ask('hedera_getAccountId')).error).toMatchObject({ code: 4003 })
+    expect((await ask('hedera_getAccountId')).error?.message).toContain(account)
+    for (const body of [{ account: '1' }, null, 'x']) {
+      say(200, body)
+      expect(await ask('hedera_getAccountId')).toMatchObject({ error: { code: -32603 } })
+    }
+    vi.unstubAllGlobals()
+    expect(await (await open()).ask('hedera_getAccountId')).toMatchObject({ error: { code: 4100 } })
   })
 
   test('wallet_getCallsStatus: what was kept of a bundle, and what its node says', async () => {

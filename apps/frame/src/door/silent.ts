@@ -4,7 +4,6 @@ import { chainIdOf, readNetwork, toChainIdHex, type WireNetwork } from '@latchke
 import {
   type AskingMethod,
   type LoginResponse,
-  type Method,
   type MethodName,
   methods,
   type Params,
@@ -12,7 +11,6 @@ import {
   type Result,
   readLogin,
   relayedMethods,
-  type WaitingMethod,
 } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
@@ -28,7 +26,7 @@ import { readSwitch } from './networks.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 
-type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod | WaitingMethod>
+type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod>
 
 type Parts = {
   settings: Settings
@@ -59,6 +57,11 @@ const fromNode = (failure: unknown): unknown => {
   return new WalletError('internalJsonRpc', { reason: 'the node could not answer' })
 }
 
+/** There is no HashConnect any more. */
+const hashConnect = (method: MethodName) => async (): Promise<never> => {
+  throw new WalletError('unsupportedMethod', { method })
+}
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Answers what needs no person, without loading a screen. Resolves to nothing where a person must be asked. */
@@ -82,6 +85,7 @@ export const createSilent = (parts: Parts) => {
   }
 
   const loadNear = createLoad(() => import('./near-balance.ts'))
+  const loadMirror = createLoad(() => import('../session/mirror.ts'))
   const loadCallsStatus = createLoad(() => import('./calls-status.ts'))
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
@@ -132,6 +136,17 @@ export const createSilent = (parts: Parts) => {
       return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
     tezos_publicKey: async () => [(await requireWallet()).accounts.tezos.publicKey],
+    hedera_getAccountId: async () => {
+      const { address } = await requireWallet()
+      const { hederaOf, notYetOnHedera, readHederaAccount } = await loadMirror()
+      const account = await readHederaAccount(settings.config, hederaOf(page.network.getState()), address)
+      if (!account) throw notYetOnHedera(address)
+      return account.id
+    },
+    hedera_getHashConnectPairString: hashConnect('hedera_getHashConnectPairString'),
+    hedera_initHashConnect: hashConnect('hedera_initHashConnect'),
+    hedera_pairHashConnect: hashConnect('hedera_pairHashConnect'),
+    hedera_disconnectHashConnect: hashConnect('hedera_disconnectHashConnect'),
     bora_isConnected: async ([bappUsn]) => {
       await requireWallet()
       return session.api.call('boraStatus', { bappUsn }).catch((failure) => {
@@ -197,8 +212,6 @@ export const createSilent = (parts: Parts) => {
     if (astray) throw astray
     if (!isOpenOn(method, outside ? readNetwork(outside.network) : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
-    const { waitsFor: what }: Method = methods[method]
-    if (what) throw new WalletError('notImplemented', { what })
   }
 
   return async (request: Checked): Promise<{ result: unknown } | undefined> => {

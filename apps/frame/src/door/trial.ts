@@ -21,7 +21,7 @@ export const config: FrameConfig = {
   guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
   threshold: 1,
   providers: ['google.com', 'apple.com'],
-  networks: ['mumbai', 'bora_testnet', 'near_testnet'],
+  networks: ['mumbai', 'bora_testnet', 'near_testnet', 'hedera_testnet'],
   release: 'test',
 }
 

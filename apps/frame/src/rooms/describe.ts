@@ -36,7 +36,7 @@ export type Description = {
   /** Nobody can say what it does: refused unless the person allows it. */
   unreadable: boolean
   /** What moves, by its standard. */
-  asset: 'COIN' | 'ERC20' | 'ERC721' | 'ERC1155' | undefined
+  asset: 'COIN' | 'ERC20' | 'ERC721' | 'ERC1155' | 'ASSOCIATE' | undefined
   /** The calls inside, and in whose name they are made. */
   inner: Description[]
   innerText: string | undefined
@@ -265,6 +265,17 @@ const read = (
           ...also,
         ],
       }
+    case 'association': {
+      const name = `${token?.symbol ?? t.aToken} (0.0.${reading.number})`
+      return {
+        ...plain,
+        what: reading.associated ? t.whats.associate(name) : t.whats.dissociate(name),
+        action: reading.associated ? t.actions.associate : t.actions.dissociate,
+        asset: 'ASSOCIATE',
+        contract: at(t.token),
+        warnings: [warn('caution', reading.associated ? t.warnings.associate : t.warnings.dissociate), ...also],
+      }
+    }
     case 'calls': {
       const around = { network, from, facts, contract: false }
       const inner = reading.calls.map((call) => describeEffect(call, around))

@@ -99,6 +99,16 @@ const withOwnChainId = (request: TransactionRequest, { network, page }: Room): T
   return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
 }
 
+/** Hedera's coin has 8 decimals, its relay counts with 18: less than one of the coin's own units cannot be sent. */
+const tinybar = 10n ** 10n
+
+const requireWhole = ({ family }: Network, { value }: Wanted) => {
+  if (family !== 'hedera' || value === 0n || value >= tinybar) return
+  throw new WalletError('invalidParams', {
+    reason: 'HBAR has 8 decimals: the smallest amount that can be sent is 10000000000 weibar (0.00000001 HBAR)',
+  })
+}
+
 /** Asks the network anew; what has not changed in a way that matters stays the same object. */
 export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
 
@@ -109,6 +119,7 @@ export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
  */
 export const createLoad = (room: Room, account: Account, request: TransactionRequest, place?: number): Load => {
   const wanted = readRequest(withOwnChainId(request, room), account)
+  requireWhole(room.network, wanted)
   const read = createReader(room, account)
   return async (before, limit) => {
     const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)

@@ -4,7 +4,7 @@ export { type Contracts, isBlindDelegation, listEffects, partyOf, permit2, readE
 export { type Item, readBalance, readItems, readTokenBalance } from './holdings.ts'
 export { findLookAlike, type LookAlike } from './look-alike.ts'
 export { readMessageRequest, readSignIn, type SignIn, type SignInProblem } from './message.ts'
-export { type CallsKind, type Effect, type Reading, readTransaction, withLimit } from './reading.ts'
+export { associateCalls, type CallsKind, type Effect, type Reading, readTransaction, withLimit } from './reading.ts'
 export { prepareReplacement, type Replacing } from './replace.ts'
 export { readRequest, type TransactionRequest, type Wanted } from './request.ts'
 export type { Rpc } from './rpc.ts'

@@ -25,6 +25,8 @@ export type Reading =
   | { kind: 'item-transfer'; from: Address; to: Address; items: { id: bigint; amount: bigint }[] }
   | { kind: 'item-approval'; spender: Address; id: bigint }
   | { kind: 'collection-approval'; spender: Address; approved: boolean }
+  /** Hedera: the account takes up a token, or gives it up (HIP-719), known by its number. */
+  | { kind: 'association'; number: bigint; associated: boolean }
   | { kind: 'calls'; how: CallsKind; calls: Effect[] }
 
 /**
@@ -72,6 +74,23 @@ const abis: Record<Token['standard'], Abi> = {
 export const permit2Approval: Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
+
+/** What a token of Hedera answers at its own address (HIP-719). */
+export const associateCalls = {
+  associate: '0x0a754de6',
+  dissociate: '0x5c9217e0',
+  isAssociated: '0x4d8fdd6d',
+} as const satisfies Record<string, Hex>
+
+/** A token's number as an address: only Hedera's own services have such. */
+const longZero = /^0x0{24}([\da-f]{16})$/i
+
+const readAssociation = (to: Address, data: Hex): Reading | undefined => {
+  const [, number] = longZero.exec(to) ?? []
+  const call = data.toLowerCase()
+  if (!number || (call !== associateCalls.associate && call !== associateCalls.dissociate)) return undefined
+  return { kind: 'association', number: BigInt(`0x${number}`), associated: call === associateCalls.associate }
+}
 
 /** From here on an allowance is as good as no limit: no token has so many units. */
 export const unlimitedFrom = 2n ** 128n
@@ -140,6 +159,8 @@ export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
 export const readTransaction = ({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading => {
   if (!to) return { kind: 'creation' }
   if (data === '0x') return { kind: 'coin' }
+  const association = readAssociation(to, data)
+  if (association) return association
   const unreadable: Reading = { kind: 'unreadable', selector: data.slice(0, 10) as Hex }
   if (!token) return unreadable
   try {

@@ -3,7 +3,6 @@ import { commonMethods } from './common.ts'
 import type { Method } from './method.ts'
 import { rareMethods } from './rare.ts'
 import * as relayed from './relayed.ts'
-import type * as waiting from './waiting.ts'
 
 export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora.ts'
 export {
@@ -15,7 +14,7 @@ export {
   sendCallsRequest,
 } from './calls.ts'
 export { type TransactionRequest, transactionRequest } from './evm.ts'
-export type { Method, Needs, Subsystem } from './method.ts'
+export type { Method, Needs } from './method.ts'
 export type { Permission } from './permissions.ts'
 export { refused } from './refused.ts'
 export { type LoginResponse, loginResponse, readLogin, type TokenLogin, tokenLogin } from './session.ts'
@@ -26,8 +25,6 @@ export const methods = { ...commonMethods, ...rareMethods } as const
 export type Methods = typeof methods
 export type MethodName = keyof Methods
 export type RelayedMethod = keyof typeof relayed
-/** Methods of parts that are not built yet. */
-export type WaitingMethod = keyof typeof waiting
 
 /** Parameters as the caller writes them, and as the handler gets them. */
 export type ParamsInput<M extends MethodName> = v.InferInput<Methods[M]['params']>
@@ -39,7 +36,7 @@ export type AskingMethod = {
   [M in MethodName]: Methods[M] extends Method<v.GenericSchema, v.GenericSchema, true> ? M : never
 }[MethodName]
 
-/** Whether a name is a method of the wire, one that waits for a later part included. */
+/** Whether a name is a method of the wire. */
 export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)
 
 /** The reads the API relays to a node. */

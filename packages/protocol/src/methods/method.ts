@@ -4,9 +4,6 @@ import type { GenericSchema } from 'valibot'
 /** What must be true before a method is answered: nothing, a signed-in person, open keys, or a PIN given for this call. */
 export type Needs = 'nothing' | 'session' | 'unlock' | 'proof'
 
-/** A part of the wallet that is not built yet: its methods are declared, and answered with `notImplemented`. */
-export type Subsystem = 'Hedera'
-
 export type Method<
   P extends GenericSchema = GenericSchema,
   R extends GenericSchema = GenericSchema,
@@ -20,8 +17,6 @@ export type Method<
   asks: A
   /** The failures that may leave the frame by name; every other leaves as `internal`. */
   errors: readonly ErrorName[]
-  /** The part of the wallet this method waits for. */
-  waitsFor?: Subsystem
 }
 
 /** Declares a method of the wire: from this record follow the SDK's types, the checks on both sides, handler and screen. */

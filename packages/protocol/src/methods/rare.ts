@@ -6,13 +6,20 @@ import {
 } from './aptos.ts'
 import { bora_connect, bora_isConnected } from './bora.ts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls.ts'
+import {
+  hedera_associate,
+  hedera_disconnectHashConnect,
+  hedera_getAccountId,
+  hedera_getHashConnectPairString,
+  hedera_initHashConnect,
+  hedera_pairHashConnect,
+} from './hedera.ts'
 import { near_broadcast_tx_async, near_get_balance } from './near.ts'
 import { wallet_addEthereumChain } from './network.ts'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
 import { solana_sendTransaction, solana_signMessage, solana_signTransaction } from './solana.ts'
 import { tezos_publicKey, tezos_transferCoin, tezos_transferFA2 } from './tezos.ts'
-import * as waiting from './waiting.ts'
 import { face_confirmWalletConnectDapp, face_openWalletConnect } from './wallet-connect.ts'
 
 /** The methods fewer pages use. */
@@ -39,10 +46,15 @@ export const rareMethods = {
   aptos_signMultiAgentTransaction,
   near_get_balance,
   near_broadcast_tx_async,
+  hedera_associate,
+  hedera_getAccountId,
+  hedera_getHashConnectPairString,
+  hedera_initHashConnect,
+  hedera_pairHashConnect,
+  hedera_disconnectHashConnect,
   face_openWalletConnect,
   face_confirmWalletConnectDapp,
   tezos_publicKey,
   tezos_transferCoin,
   tezos_transferFA2,
-  ...waiting,
 } as const

@@ -17,6 +17,7 @@ const loadSolana = createLoad(() => import('../families/solana/index.ts'))
 const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
 const loadNear = createLoad(() => import('../families/near/index.ts'))
 const loadTezos = createLoad(() => import('../families/tezos/index.ts'))
+const loadHedera = createLoad(() => import('../families/hedera/associate.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 const loadApps = createLoad(() => import('../wallet-connect/all.ts'))
 
@@ -30,6 +31,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_openBuy: openBuy,
   face_openWalletConnect: async (call, room) => (await loadApps()).openWalletConnect(call, room),
   face_confirmWalletConnectDapp: async (call, room) => (await loadApps()).confirmWalletConnectDapp(call, room),
+  hedera_associate: async (call, room) => (await loadHedera()).associate(call, room),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,

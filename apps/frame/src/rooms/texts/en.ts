@@ -297,6 +297,7 @@ export const texts = {
     contractNumber: 'Network number',
     tokens: 'tokens',
     anItem: 'item',
+    aToken: 'a token',
     question: (what: string) => `${what}?`,
     whats: {
       coin: (amount: string) => `Send ${amount}`,
@@ -316,6 +317,8 @@ export const texts = {
       handIn: (amount: string) => `Hand in a permission to spend ${amount} of another account`,
       calls: (count: number) => (count === 1 ? 'Make a call through a contract' : `Make ${count} calls in one`),
       safe: (count: number) => (count === 1 ? 'Have a Safe account act' : `Have a Safe account make ${count} calls`),
+      associate: (token: string) => `Associate your account with ${token}`,
+      dissociate: (token: string) => `Give up ${token}`,
       creation: 'Create a contract',
       unreadable: 'Make an unreadable call',
     },
@@ -323,6 +326,8 @@ export const texts = {
       send: (amount: string) => `Send ${amount}`,
       move: (amount: string) => `Move ${amount}`,
       approve: 'Approve spending',
+      associate: 'Associate',
+      dissociate: 'Give it up',
       lower: 'Lower the limit',
       revoke: 'Stop spending',
       item: (item: string) => `Send ${item}`,
@@ -344,6 +349,8 @@ export const texts = {
       unsure: 'Inside stand these calls. What the contract does with them only it decides:',
     },
     warnings: {
+      associate: 'Anybody can then send you this token. It costs a network fee and moves nothing.',
+      dissociate: 'Nobody can then send you this token any more.',
       delegate: 'Foreign code runs as the account itself',
       delegateText:
         'It may do everything the account may do, now and later. Only somebody who knows that code should allow this.',

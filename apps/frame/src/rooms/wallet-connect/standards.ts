@@ -1,5 +1,5 @@
 import { type Network, networks } from '@latchkey/core/networks'
-import { type AskingMethod, isMethodName, type Method, methods } from '@latchkey/protocol/methods'
+import type { AskingMethod } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 
 /** How one of WalletConnect's methods is asked of the frame. */
@@ -44,17 +44,8 @@ const eip155: Standard = {
 
 export const standards: Readonly<Record<string, Standard>> = { eip155 }
 
-/** A method whose part of the wallet is not built cannot be promised to anybody. */
-const isBuilt = ({ method }: Asked): boolean => {
-  const declared: Method | undefined = isMethodName(method) ? methods[method] : undefined
-  return declared?.asks === true && declared.waitsFor === undefined
-}
-
 /** What a namespace has that an app can be given. */
-export const methodsOf = ({ methods, own }: Standard): string[] => [
-  ...Object.entries(methods).flatMap(([name, asked]) => (isBuilt(asked) ? [name] : [])),
-  ...own,
-]
+export const methodsOf = ({ methods, own }: Standard): string[] => [...Object.keys(methods), ...own]
 
 /** The network of a CAIP-2 name, and its namespace; nothing for one no namespace of ours has. */
 export const networkOfChain = (chain: string): { standard: Standard; network: Network } | undefined => {

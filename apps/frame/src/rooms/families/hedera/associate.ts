@@ -1,0 +1,77 @@
+import { associateCalls, type Rpc } from '@latchkey/chains/evm'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { notYetOnHedera, readHederaAccount } from '../../../session/mirror.ts'
+import { rpcOf } from '../../draft.ts'
+import { sendSeen } from '../../handlers/send-transaction.ts'
+import { type Handler, type Room, requireAccount, requireNode } from '../../room.ts'
+
+type Hex = `0x${string}`
+
+/** How long a transaction may take to stand in a block, and how often it is asked after, milliseconds. */
+const within = { block: 60_000, pause: 1_000 }
+
+/** Whether an account is associated with the token at an address; throws where there is no such token. */
+const isAssociated = async (rpc: Rpc, from: Hex, token: Hex): Promise<boolean> => {
+  const answer = await rpc('eth_call', [{ from, to: token, data: associateCalls.isAssociated }, 'latest'])
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
+    throw new WalletError('badRequest', { reason: 'There is no such token on Hedera.' })
+  return BigInt(answer) === 1n
+}
+
+/** Waits until a transaction stands in a block. */
+const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'late'> => {
+  for (const end = Date.now() + within.block; Date.now() < end; ) {
+    const receipt = await rpc('eth_getTransactionReceipt', [hash]).catch(() => null)
+    const status = typeof receipt === 'object' && receipt !== null ? Reflect.get(receipt, 'status') : undefined
+    if (typeof status === 'string') return status === '0x1' ? 'done' : 'failed'
+    await new Promise((next) => setTimeout(next, within.pause))
+  }
+  return 'late'
+}
+
+/** Whether nothing has to be done, as far as the mirror node can tell. */
+const takesAnyToken = async ({ config, network }: Pick<Room, 'config' | 'network'>, address: string) => {
+  try {
+    const account = await readHederaAccount(config, network, address)
+    if (!account) throw notYetOnHedera(address)
+    return account.takesAnyToken
+  } catch (failure) {
+    // Without the mirror node nobody knows: associating once more does no harm.
+    if (isWalletError(failure, 'internalJsonRpc')) return false
+    throw failure
+  }
+}
+
+/**
+ * Associates the account with a token, by a call of the token's own address (HIP-719): the person confirms it with the PIN,
+ * and it is answered once it stands in a block.
+ */
+export const associate: Handler<'hedera_associate'> = async (call, room) => {
+  const { network } = room
+  const [id] = call.params
+  const { address } = requireAccount(room)
+  requireNode(room, network)
+  const number = BigInt(id.slice('0.0.'.length))
+  const token: Hex = `0x${number.toString(16).padStart(40, '0')}`
+  const rpc = rpcOf(room, network)
+  if ((await isAssociated(rpc, address, token)) || (await takesAnyToken(room, address))) return true
+
+  const settle = async (hash: Hex): Promise<true> => {
+    const outcome = await untilMined(rpc, hash)
+    if (outcome === 'done' && (await isAssociated(rpc, address, token))) return true
+    const late = outcome === 'late' ? { mayBeSent: true as const } : {}
+    const reason = late.mayBeSent ? 'it does not stand in a block yet' : 'Hedera did not associate the token'
+    throw new WalletError('sendTransactionFailed', { reason, ...late })
+  }
+  let settled: Promise<true> | undefined
+  await sendSeen(call, room, {
+    request: { from: address, to: token, data: associateCalls.associate },
+    name: call.id,
+    sent: (hash) => {
+      settled = settle(hash)
+      // Who waits for the answer hears of it as soon as it is there, whatever is still shown.
+      settled.then(call.answer, () => undefined)
+    },
+  })
+  return (await settled) ?? false
+}

@@ -1,0 +1,44 @@
+import { WalletError } from '@latchkey/core/errors'
+import { type Network, networks } from '@latchkey/core/networks'
+import type { WireNetwork } from '@latchkey/core/wire-networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import * as v from 'valibot'
+import { askNode } from './ask-node.ts'
+
+const account = v.object({
+  account: v.pipe(v.string(), v.regex(/^0\.0\.[1-9]\d{0,18}$/)),
+  max_automatic_token_associations: v.fallback(v.nullable(v.number()), null),
+})
+
+/** Hedera, or its test network where the page is on one. */
+export const hederaOf = ({ family, name, net }: WireNetwork): Network =>
+  networks[family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera']
+
+/**
+ * What the mirror node knows of an address: its id, and whether it takes any token by itself. Nothing while nobody has paid
+ * into it.
+ *
+ * @throws WalletError `unsupportedChain` where the operator has no node, `internalJsonRpc`
+ */
+export const readHederaAccount = async (
+  config: FrameConfig,
+  { name, chainId }: Network,
+  address: string,
+): Promise<{ id: string; takesAnyToken: boolean } | undefined> => {
+  if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
+  const failed = (reason: string, cause?: unknown) => new WalletError('internalJsonRpc', { reason }, { cause })
+  const answer = await askNode(`${config.api}/v1/node/${name}/api/v1/accounts/${address}`).catch((cause) => {
+    throw failed('the mirror node does not answer', cause)
+  })
+  if (answer.status === 404) return undefined
+  const parsed = v.safeParse(account, answer.body)
+  if (answer.status !== 200 || !parsed.success) throw failed('the mirror node’s answer cannot be read')
+  const { account: id, max_automatic_token_associations: most } = parsed.output
+  return { id, takesAnyToken: most === -1 }
+}
+
+/** What is said of an account that has no id yet, and what to do. */
+export const notYetOnHedera = (address: string) =>
+  new WalletError('badRequest', {
+    reason: `This account is not on Hedera yet: it comes into being when HBAR is sent to its address, ${address}.`,
+  })

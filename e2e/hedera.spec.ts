@@ -1,0 +1,162 @@
+import type { Stack } from '@latchkey/dev'
+import { createTestClient, createWalletClient, http, parseAbi, parseEther, publicActions } from 'viem'
+import { openFacePage, serveFacePage } from './face-page.ts'
+import { openChain } from './local-chain.ts'
+import { resultOf } from './remote.ts'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const pin = '402817'
+const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+type Hex = `0x${string}`
+
+/** Signs up, and opens the page of the Hedera account. */
+const openHedera = async (visitor: Visitor, email: string): Promise<Hex> => {
+  const { page } = visitor
+  const address = await visitor.signUp('Google', email, pin)
+  await visitor.visit('/chains/hedera_testnet')
+  await expect(page.getByRole('main').getByText(address.toLowerCase())).toBeVisible({ timeout: 30_000 })
+  return address
+}
+
+const getCoins = async ({ page }: Visitor) => {
+  await page.getByRole('button', { name: 'Get test HBAR' }).click()
+  await expect(page.getByText('100 HBAR', { exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
+const fill = async ({ page }: Visitor, amount: string) => {
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(someone)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: `Send ${amount} HBAR` }).click()
+}
+
+/** Has an account take no token by itself, past every wallet: as its owner could have said elsewhere. */
+const limit = async ({ parts }: Stack, account: Hex) => {
+  const transport = http(parts.hedera.rpcUrl)
+  const admin = createTestClient({ mode: 'anvil', transport }).extend(publicActions)
+  await admin.impersonateAccount({ address: account })
+  const hash = await createWalletClient({ transport }).writeContract({
+    account,
+    chain: null,
+    address: '0x000000000000000000000000000000000000016a',
+    abi: parseAbi(['function setUnlimitedAutomaticAssociations(bool unlimited) returns (int64)']),
+    functionName: 'setUnlimitedAutomaticAssociations',
+    args: [false],
+  })
+  await admin.waitForTransactionReceipt({ hash, pollingInterval: 100 })
+  await admin.stopImpersonatingAccount({ address: account })
+}
+
+test('Hedera: an account id once somebody paid in, send, see it confirmed, and reject', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const chain = openChain(stack.parts.hedera.rpcUrl)
+  await openHedera(visitor, 'hedera-send@example.com')
+  await expect(page.getByText('None yet: Hedera gives it')).toBeVisible()
+  await getCoins(visitor)
+  await expect(page.getByText(/^0\.0\.5\d{3}$/)).toBeVisible({ timeout: 20_000 })
+
+  await test.step('send', async () => {
+    const before = await chain.balance(someone)
+    await fill(visitor, '1.5')
+    const asked = await visitor.screens.untilShown('Send 1.5 HBAR?')
+    expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 HBAR' })
+    await visitor.approve('Send 1.5 HBAR')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+    expect((await chain.balance(someone)) - before).toBe(parseEther('1.5'))
+  })
+
+  await test.step('reject', async () => {
+    await fill(visitor, '2')
+    await visitor.screens.untilShown('Send 2 HBAR?')
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('You rejected')).toBeVisible()
+  })
+})
+
+test('Hedera: a token is associated, once; an account that takes any needs nothing', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const { token } = stack.parts.hedera
+  const account = await openHedera(visitor, 'hedera-associate@example.com')
+  await getCoins(visitor)
+  await limit(stack, account)
+  const ask = async (id: string) => {
+    await page.getByRole('textbox', { name: 'Token id' }).fill(id)
+    await page.getByRole('button', { name: 'Associate a token' }).click()
+  }
+  const associated = page.getByText('Your account can receive this token.')
+
+  await ask('1234')
+  await expect(page.getByText('A token’s id is 0.0. and a number.')).toBeVisible()
+  await ask('0.0.77')
+  await expect(page.getByText('Code 4003')).toBeVisible({ timeout: 20_000 })
+
+  await ask(token.id)
+  await visitor.screens.untilShown(`Associate your account with HARB (${token.id})?`)
+  await visitor.approve('Associate')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(associated).toBeVisible({ timeout: 30_000 })
+  await expect
+    .poll(async () => (await fetch(`${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`)).json())
+    .toMatchObject({ tokens: [{ token_id: token.id }] })
+
+  await ask('0.0.77')
+  await ask(token.id)
+  await expect(associated).toBeVisible({ timeout: 20_000 })
+  expect(await visitor.isWalletShown()).toBe(false)
+})
+
+test('Hedera: too few coins, the relay down and back', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  await openHedera(visitor, 'hedera-poor@example.com')
+  await getCoins(visitor)
+  await fill(visitor, '100')
+  await expect(wallet.getByText('Not enough HBAR')).toBeVisible({ timeout: 20_000 })
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+
+  await stack.parts.hedera.relay.stop()
+  try {
+    await fill(visitor, '1')
+    await expect(wallet.getByText('It is tried again by itself.')).toBeVisible({ timeout: 40_000 })
+  } finally {
+    await stack.parts.hedera.relay.restart()
+  }
+  await visitor.approve('Send 1 HBAR')
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+})
+
+test('Hedera by our SDK: the account id and its hint, what is too small, and what ended', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  await using site = await serveFacePage(secondPort)
+  const { face, provider } = await openFacePage(visitor.page, site.origin, {
+    apiKey: stack.project.apiKey,
+    network: 'hedera_testnet',
+    iframeUrl: stack.addresses.wallet,
+  })
+  const asked = face.auth.directSocialLogin('google.com')
+  await visitor.passWallet('Google', 'hedera-sdk@example.com')
+  await visitor.choosePin(pin)
+  const { wallet } = await resultOf<{ wallet: { address: Hex } }>(asked)
+
+  const before = await face.hedera.getAccountId()
+  expect(before).toMatchObject({ error: { code: 4003 } })
+  expect(JSON.stringify(before)).toContain('comes into being when HBAR is sent')
+  await openChain(stack.parts.hedera.rpcUrl).fund(wallet.address, '5')
+  expect(await resultOf<string>(face.hedera.getAccountId())).toMatch(/^0\.0\.5\d{3}$/)
+
+  const dust = { to: someone, value: '0x1' }
+  expect(await provider.request({ method: 'eth_sendTransaction', params: [dust] })).toMatchObject({
+    error: { code: -32602 },
+  })
+  expect(await face.hedera.hashConnect.getPairString()).toMatchObject({ error: { code: 4201 } })
+  // Whoever was paid into takes any token: nothing is asked.
+  expect(await face.hedera.hederaAssociate(stack.parts.hedera.token.id)).toEqual({ result: true })
+})

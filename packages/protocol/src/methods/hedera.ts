@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { nothing, text } from '../shapes.ts'
+import { method } from './method.ts'
+
+/** Hedera's name of a token or an account: shard, realm and number. */
+const entityId = v.pipe(text(32), v.regex(/^0\.0\.[1-9]\d{0,18}$/, 'not an id of the form 0.0.n'))
+
+/**
+ * Associates the account with a token (`0.0.n`), so that it can receive it; with the person's PIN. True at once, and nothing
+ * is sent, where it is associated already or takes any token by itself.
+ */
+export const hedera_associate = method({
+  params: v.strictTuple([entityId]),
+  result: v.boolean(),
+  needs: 'proof',
+  asks: true,
+  errors: [
+    'userRejectedRequest',
+    'signFailed',
+    'unauthorized',
+    'invalidParams',
+    'unsupportedChain',
+    'badRequest',
+    'sendTransactionFailed',
+  ],
+})
+
+/**
+ * The account's id, which Hedera gives when somebody first pays into its address; `badRequest` says so until then. Of Hedera's
+ * test network where the page is on a test network.
+ */
+export const hedera_getAccountId = method({
+  params: nothing,
+  result: entityId,
+  needs: 'session',
+  asks: false,
+  errors: ['unauthorized', 'badRequest', 'unsupportedChain', 'internalJsonRpc'],
+})
+
+/**
+ * HashConnect ended; what followed it is WalletConnect, and other wallets are reached by the page's own connector. These four
+ * answer `unsupportedMethod`.
+ */
+const hashConnect = <P extends v.GenericSchema, R extends v.GenericSchema>(params: P, result: R) =>
+  method({ params, result, needs: 'nothing', asks: false, errors: ['unsupportedMethod'] })
+
+/** The text another page pairs with. */
+export const hedera_getHashConnectPairString = hashConnect(nothing, v.string())
+/** Makes ready for a pairing. */
+export const hedera_initHashConnect = hashConnect(nothing, v.unknown())
+/** Pairs with another page. */
+export const hedera_pairHashConnect = hashConnect(
+  v.strictTuple([v.unknown()]),
+  v.object({ accountId: text(256), topic: text(256) }),
+)
+/** Ends a pairing, named by its topic. */
+export const hedera_disconnectHashConnect = hashConnect(v.strictTuple([text(256)]), v.unknown())
