@@ -1,9 +1,9 @@
 import { associateCalls, type Rpc } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { notYetOnHedera, readHederaAccount } from '../../../session/mirror.ts'
-import { rpcOf } from '../../draft.ts'
-import { sendSeen } from '../../handlers/send-transaction.ts'
-import { type Handler, type Room, requireAccount, requireNode } from '../../room.ts'
+import { createLoad, rpcOf } from '../../draft.ts'
+import { requireSender, sendSeen } from '../../handlers/send-transaction.ts'
+import type { Handler, Room } from '../../room.ts'
 
 type Hex = `0x${string}`
 
@@ -49,8 +49,8 @@ const takesAnyToken = async ({ config, network }: Pick<Room, 'config' | 'network
 export const associate: Handler<'hedera_associate'> = async (call, room) => {
   const { network } = room
   const [id] = call.params
-  const { address } = requireAccount(room)
-  requireNode(room, network)
+  const account = requireSender(room)
+  const { address } = account
   const number = BigInt(id.slice('0.0.'.length))
   const token: Hex = `0x${number.toString(16).padStart(40, '0')}`
   const rpc = rpcOf(room, network)
@@ -65,7 +65,7 @@ export const associate: Handler<'hedera_associate'> = async (call, room) => {
   }
   let settled: Promise<true> | undefined
   await sendSeen(call, room, {
-    request: { from: address, to: token, data: associateCalls.associate },
+    load: createLoad(room, account, { from: address, to: token, data: associateCalls.associate }),
     name: call.id,
     sent: (hash) => {
       settled = settle(hash)
