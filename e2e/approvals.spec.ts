@@ -92,3 +92,31 @@ test('what a transfer would change is shown; a multicall shows the approval it h
     await chain.receipt(await resultOf<string>(sending))
   })
 })
+
+test('a call of no standard is read by the operator’s descriptor, beside what a node says it would change', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { page, wallet, screens } = visitor
+  const { erc20 } = stack.chain.tokens
+  const strangers: string[] = []
+  page.on('request', (request) => {
+    const { hostname } = new URL(request.url())
+    if (hostname !== '127.0.0.1' && hostname !== 'localhost') strangers.push(request.url())
+  })
+  await using person = await openSignedIn(visitor, stack, secondPort, 'words@example.com')
+  const chain = openChain(stack.addresses.rpc)
+  await chain.fund(person.address, '5')
+  const minting = parseAbi(['function mint(address to, uint256 amount)'])
+  const data = encodeFunctionData({ abi: minting, functionName: 'mint', args: [person.address, 7_500_000n] })
+  const sending = person.send({ to: erc20, data })
+  await screens.untilShown('Mint demo dollars?')
+  const words = wallet.getByRole('region', { name: 'In the words of Demo Dollar' })
+  await expect(words).toContainText('7.5 DUSD')
+  await expect(wallet.getByText('You receive 7.5 DUSD')).toBeVisible()
+  await visitor.approve('Make the call')
+  await visitor.enterPin(pin)
+  await chain.receipt(await resultOf<string>(sending))
+  expect(strangers).toEqual([])
+})

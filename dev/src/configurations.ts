@@ -197,6 +197,8 @@ export const serverConfiguration = (
     databaseUrl: string
     origins: string[]
     tokens: DemoTokens
+    /** A folder of descriptors. */
+    descriptors: string
   },
 ) => ({
   listen: {
@@ -208,6 +210,7 @@ export const serverConfiguration = (
   keyFile: keys.api.keyFile,
   tokenKeyFile: keys.api.tokenKeyFile,
   ...(parts.wallet && { frameFolder: parts.wallet.frameFolder }),
+  descriptors: parts.descriptors,
   guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
   threshold: 1,
   providers: [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Aptos, startAptos } from './aptos/aptos.ts'
 import { buildApp, builtFolder, isBuilt } from './build.ts'
 import { type Chain, startChain } from './chain/chain.ts'
+import { writeDescriptors } from './chain/descriptors.ts'
 import {
   type Addresses,
   addressesOf,
@@ -235,6 +236,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
             databaseUrl: databases.api,
             origins,
             tokens: chain.tokens,
+            descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
           }),
           env: options.env?.server,
           watch,

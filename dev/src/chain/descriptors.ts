@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DemoTokens } from './seed.ts'
+
+/**
+ * Writes what an operator would have written about the demo token: a descriptor (ERC-7730) for minting, which is no call of
+ * the token's standard. Answers the folder.
+ */
+export const writeDescriptors = (folder: string, chainId: number, tokens: DemoTokens): string => {
+  mkdirSync(folder, { recursive: true })
+  const descriptor = {
+    context: { contract: { deployments: [{ chainId, address: tokens.erc20 }] } },
+    metadata: { owner: 'Demo Dollar' },
+    display: {
+      formats: {
+        'mint(address to, uint256 amount)': {
+          intent: 'Mint demo dollars',
+          fields: [
+            { path: 'to', label: 'For', format: 'addressName' },
+            { path: 'amount', label: 'Amount', format: 'tokenAmount', params: { token: tokens.erc20 } },
+          ],
+        },
+      },
+    },
+  }
+  writeFileSync(join(folder, 'demo-dollar.json'), JSON.stringify(descriptor, undefined, 2))
+  return folder
+}
