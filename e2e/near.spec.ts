@@ -31,7 +31,7 @@ const openNear = async (visitor: Visitor, email: string): Promise<string> => {
   const { page } = visitor
   await visitor.signUp('Google', email, pin)
   await visitor.visit('/chains/near_testnet')
-  const account = page.getByRole('region', { name: 'Account' }).locator('[data-address]')
+  const account = page.getByRole('main').locator('[data-address]').first()
   await expect(account).toBeVisible({ timeout: 30_000 })
   return (await account.getAttribute('data-address')) ?? ''
 }

@@ -1,4 +1,7 @@
 import type { Tezos } from '@latchkey/dev'
+import type { Face } from '@latchkey/sdk/face'
+import { openFacePage, serveFacePage } from './face-page.ts'
+import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -14,7 +17,7 @@ const openTezos = async (visitor: Visitor, email: string): Promise<string> => {
   const { page } = visitor
   await visitor.signUp('Google', email, pin)
   await visitor.visit('/chains/ghostnet')
-  const account = page.getByRole('region', { name: 'Account' }).locator('[data-address]')
+  const account = page.getByRole('main').locator('[data-address]').first()
   await expect(account).toBeVisible({ timeout: 30_000 })
   return (await account.getAttribute('data-address')) ?? ''
 }
@@ -119,4 +122,52 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
   await tezos.restart()
   await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
   await finish(visitor, 'Send 0.5 XTZ')
+})
+
+test('Tezos: a page of the older class sends FA2 tokens; tokens of others and rollups are refused before anybody is asked', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { page, wallet } = visitor
+  const { tezos } = stack.parts
+  await using site = await serveFacePage(secondPort)
+  const options = { apiKey: stack.project.apiKey, network: 'ghostnet', iframeUrl: stack.addresses.wallet } as const
+  const { face } = await openFacePage(page, site.origin, options)
+  const asked = face.auth.directSocialLogin('google.com')
+  await visitor.passWallet('Google', 'tezos-older@example.com')
+  await visitor.choosePin(pin)
+  await resultOf(asked)
+  const [account = ''] = await resultOf<string[]>(face.tezos.wallet.getAddresses())
+  tezos.fund(account, { tokens: 50n })
+  const someone = tezos.newAddress()
+
+  const transfer = (contract: string, from_: string, amount: string) =>
+    page.evaluate(
+      async ([contract, from_, to_, amount]) => {
+        const { methods } = await (dapp.face as Face).tezos.contract.at(contract)
+        return methods
+          .transfer([{ from_, txs: [{ to_, token_id: 1, amount }] }])
+          .catch((error: { code?: number }) => ({ refused: error.code }))
+      },
+      [contract, from_, someone, amount] as const,
+    )
+  expect(await transfer(tezos.contracts.fa2, someone, '1')).toEqual({ refused: 4100 })
+  const rollup = face.tezos.wallet.transferCoin({ to: 'sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf', amount: '1' })
+  expect(await rollup).toMatchObject({ error: { code: -32602 } })
+  // FA1.2 has a `transfer` too, of another type.
+  expect(await transfer(tezos.contracts.fa12, account, '1')).toEqual({ refused: -32602 })
+
+  const tooMany = transfer(tezos.contracts.fa2, account, '51')
+  await expect(wallet.getByText('FA2_INSUFFICIENT_BALANCE')).toBeVisible({ timeout: 20_000 })
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  expect(await tooMany).toEqual({ refused: 4001 })
+
+  const sending = transfer(tezos.contracts.fa2, account, '20')
+  const seen = await visitor.screens.untilShown('Send 20 of token #1?')
+  expect(seen).toMatchObject({ facts: { To: someone, 'Token contract': tezos.contracts.fa2 } })
+  await visitor.approve('Send 20 of token #1')
+  await visitor.enterPin(pin)
+  expect(await sending).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
 })

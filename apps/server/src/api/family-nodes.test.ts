@@ -72,6 +72,18 @@ describe('createFamilyNodes', () => {
     expect(other.asked).toEqual([])
   })
 
+  test('behavior: octez says with 500 why it refuses; any other 500 is a node that fails', async () => {
+    const refusal = '[{"kind":"branch","id":"proto.025-PsUshuai.contract.counter_in_the_past"}]'
+    const answers = ['[]', '[{"id":"no kind"}]', 'no json', refusal]
+    const node = await nodeOf('NetXnHfVqm9iesp', (_, response) => void response.writeHead(500).end(answers.shift()))
+    const { pass } = create({ ghostnet: { rpc: [node.url] }, solana_devnet: { rpc: [node.url] } })
+    const inject = ask('/injection/operation', '"00"')
+    for (let left = 3; left > 0; left--)
+      await expect(pass('ghostnet', inject)).rejects.toEqual(failsWith('unavailable'))
+    const { status, body } = await pass('ghostnet', inject)
+    expect({ status, body: text(body) }).toEqual({ status: 500, body: refusal })
+  })
+
   test('behavior: REST by path and query, with the facts of Aptos’ ledger, whichever way its address is written', async () => {
     const node = await nodeOf({ chain_id: 2 }, (_, response) => {
       response.writeHead(404, { 'X-Aptos-Chain-Id': '2', 'Content-Type': 'application/json', 'Set-Cookie': 'a=b' })
