@@ -4,7 +4,7 @@ import { getWallets } from '@wallet-standard/app'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveModalDialogs, playFrame } from '../fake-frame.ts'
 import { createWallet, type Wallet } from '../wallet.ts'
-import { createAptosStandardWallet, type NetworkInfo, registerAptosWallet } from './aptos.ts'
+import { createAptosWallet, type NetworkInfo, registerAptosWallet } from './aptos.ts'
 
 beforeAll(giveModalDialogs)
 
@@ -32,10 +32,7 @@ const create = (answers: Record<string, (params: readonly unknown[]) => unknown>
     throw new WalletError('internal')
   })
   frame.load()
-  return {
-    standard: createAptosStandardWallet({ wallet, url: 'https://wallet.example', network: 'aptos_testnet' }),
-    frame,
-  }
+  return { ...createAptosWallet(wallet, { network: 'aptos_testnet' }), frame }
 }
 const texts = (params: readonly unknown[] | undefined) =>
   (params ?? []).map((each) => (typeof each === 'string' ? Buffer.from(each.slice(2), 'hex').toString() : each))
@@ -47,7 +44,7 @@ describe('registerAptosWallet', () => {
     const names = () => get().map(({ name }) => name)
     const heard: string[] = []
     on('register', (...added) => heard.push(...added.map(({ name }) => name)))
-    takeBack = registerAptosWallet({ wallet: wallet as Wallet, url: 'https://wallet.example', name: 'Harbour' })
+    takeBack = registerAptosWallet(wallet as Wallet, { name: 'Harbour' })
     expect(names()).toContain('Harbour')
     expect(heard).toEqual(['Harbour'])
     const [found] = get().filter(({ name }) => name === 'Harbour')
@@ -69,7 +66,7 @@ describe('registerAptosWallet', () => {
   })
 })
 
-describe('createAptosStandardWallet', () => {
+describe('createAptosWallet', () => {
   test('default: connects to who is signed in, without a screen; the address is made of the key', async () => {
     const { standard, frame } = create()
     const { features } = standard

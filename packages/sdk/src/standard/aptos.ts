@@ -51,13 +51,11 @@ export type AnyTransaction = {
 }
 
 export type AptosStandardOptions = {
-  /** The wallet, or what brings it when it is needed. */
-  wallet: Wallet | (() => Promise<Wallet>)
   /** What dapps list it as. Default `Latchkey`. */
   name?: string
   icon?: Icon
-  /** Where people can read about it. */
-  url: string
+  /** Where people can read about it. Default: the page itself, whose wallet it is. */
+  url?: string
   /** The network it begins on. Default `aptos`. */
   network?: keyof typeof networks
 }
@@ -116,32 +114,22 @@ const toPayload = ({ payload, gasUnitPrice, maxGasAmount }: SubmitInput) => {
  * SDK (addresses, keys, signatures, authenticators), these have the members those share: `toUint8Array`, `bcsToBytes`,
  * `toString`.
  */
-export const createAptosStandardWallet = ({
-  wallet: given,
-  name = 'Latchkey',
-  icon = keyIcon,
-  url,
-  network: first = 'aptos',
-}: AptosStandardOptions) => {
+export const createAptosWallet = (
+  wallet: Wallet,
+  {
+    name = 'Latchkey',
+    icon = keyIcon,
+    url = window.location.origin,
+    network: first = 'aptos',
+  }: AptosStandardOptions = {},
+) => {
   let network: AptosNetwork = first
   let account: AccountInfo | undefined
   const accountListeners = new Set<(account: AccountInfo) => void>()
   const networkListeners = new Set<(network: NetworkInfo) => void>()
 
-  let heard: Wallet | undefined
-  const load = async (): Promise<Wallet> => {
-    const wallet = typeof given === 'function' ? await given() : given
-    if (heard !== wallet) {
-      heard = wallet
-      wallet.on('accountsChanged', () => void relearn())
-    }
-    return wallet
-  }
   /** Asks the wallet, which is on this network while it answers. */
-  const ask = async <T>(work: (wallet: Wallet) => Promise<T>): Promise<T> => {
-    const wallet = await load()
-    return onNetwork(wallet, network, () => work(wallet))
-  }
+  const ask = <T>(work: (wallet: Wallet) => Promise<T>): Promise<T> => onNetwork(wallet, network, () => work(wallet))
   /** Who is signed in, without a screen. */
   const read = async (): Promise<AccountInfo | undefined> => {
     // An SDK of our wire version is told the public key and makes the address itself.
@@ -157,6 +145,9 @@ export const createAptosStandardWallet = ({
     if (account && String(account.address) !== String(before.address))
       for (const listener of accountListeners) listener(account)
   }
+  // The wallet tells of its EVM account; the same person has the Aptos account.
+  const stop = wallet.on('accountsChanged', () => void relearn())
+
   const requireAccount = (): AccountInfo => {
     if (!account) throw new WalletError('unauthorized', { reason: 'the wallet is not connected' })
     return account
@@ -188,7 +179,7 @@ export const createAptosStandardWallet = ({
 
   const version = '1.0.0' as const
   const chains = ['aptos:mainnet', 'aptos:testnet'] as const
-  return {
+  const standard = {
     version,
     name,
     icon,
@@ -269,13 +260,21 @@ export const createAptosStandardWallet = ({
       },
     },
   }
+  return { standard, stop }
 }
-export type AptosStandardWallet = ReturnType<typeof createAptosStandardWallet>
 
 /**
- * Makes the embedded wallet known to Aptos dapps, which find it as they find any other. Only in a browser.
+ * Makes the embedded wallet known to Aptos pages, which find it as they find any other. Only in a browser.
  *
  * @returns takes it back
+ * @example
+ * registerAptosWallet(wallet, { name: 'Example wallet', network: 'aptos' })
  */
-export const registerAptosWallet = (options: AptosStandardOptions): (() => void) =>
-  register(createAptosStandardWallet(options))
+export const registerAptosWallet = (wallet: Wallet, options?: AptosStandardOptions): (() => void) => {
+  const { standard, stop } = createAptosWallet(wallet, options)
+  const unregister = register(standard)
+  return () => {
+    stop()
+    unregister()
+  }
+}
