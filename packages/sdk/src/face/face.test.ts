@@ -260,6 +260,7 @@ describe('bora', () => {
 describe('wc', () => {
   test('default: OpenSea, at a collection', async () => {
     const { wc } = make()
+    answers.face_openWalletConnect = null
     await wc.connectOpensea()
     expect(asked()).toEqual(['face_openWalletConnect', ['OpenSea', 'https://opensea.io']])
     await wc.connectOpensea('a/b')
@@ -376,7 +377,7 @@ describe('families', () => {
     expect(asked()).toEqual(['tezos_transferFA2', ['edpk1', 'tz1a', 'KT1c', transfers]])
   })
 
-  test('error: what waits for a later part of the wallet says so', async () => {
+  test('error: what the operator’s wallet does not have says so', async () => {
     const { wc } = make('polygon')
     answers.face_openWalletConnect = new WalletError('notImplemented', { what: 'WalletConnect' })
     await expect(wc.connectOpensea()).rejects.toMatchObject({ code: 4002 })
