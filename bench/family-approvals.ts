@@ -20,7 +20,7 @@ type Subject = {
   /** What asks for a message to be signed, where the family has that. */
   message?(account: string): Asked
   /** What asks for a coin to be sent to somebody. */
-  send(account: string, node: string): Promise<Asked> | Asked
+  send(account: string, node: string, tezosKey: string): Promise<Asked> | Asked
 }
 
 const bytesOf = (value: string) => ({ type: 'Buffer', data: [...new TextEncoder().encode(value)] })
@@ -68,9 +68,9 @@ const subjects: Record<string, Subject> = {
   },
   Tezos: {
     network: 'ghostnet',
-    send: (account) => [
+    send: (account, _, key) => [
       'tezos_transferCoin',
-      '',
+      key,
       account,
       { to: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb', amount: '0.1' },
     ],
@@ -122,6 +122,7 @@ export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Ro
     const evmSign = `EVM: ${await repeat(() => sign('mumbai', ['personal_sign', text, evm]))}`
     const evmSend = `EVM: ${await repeat(() => send('mumbai', ['eth_sendTransaction', { to: evm, value: '0x1' }]))}`
 
+    const [tezosKey = ''] = await page.evaluate(() => bench.tezosKey())
     const rows: Row[] = []
     for (const [title, { network, message, send: toAsked }] of Object.entries(subjects)) {
       const node = stack.page.chains.find((each) => each.network === network)?.node
@@ -136,7 +137,7 @@ export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Ro
         })
       rows.push({
         what: `${title}: PIN confirmed → submitted`,
-        figure: await repeat(async () => send(network, await toAsked(account, node))),
+        figure: await repeat(async () => send(network, await toAsked(account, node, tezosKey))),
         baseline: evmSend,
       })
     }

@@ -112,6 +112,9 @@ const page = {
     return account
   },
 
+  /** The Tezos public key, which a page names with what it sends. */
+  tezosKey: (): Promise<string[]> =>
+    onNetwork(requireWallet(), 'ghostnet', () => requireWallet().request('tezos_publicKey')),
   /** The accounts on another family's network. */
   accounts: (network: NetworkName): Promise<string[]> =>
     onNetwork(requireWallet(), network, async () => (await requireWallet().request('face_accounts')) ?? []),
