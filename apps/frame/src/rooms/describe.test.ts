@@ -355,6 +355,28 @@ describe('describe: what is known around it', () => {
     expect(listDescriptions(foreign).flatMap(dangers)).toEqual(['Foreign code runs as the account itself'])
   })
 
+  test('behavior: a permission only a node has found is a danger; one the bytes name is none', () => {
+    const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
+    const outlook = { kind: 'changes', changes: [{ change, token: usd }] } as const
+    const seenWith = (reading: Reading) =>
+      describeDraft({ ...draft(reading, usd), outlook: { ...outlook, changes: [...outlook.changes] } }, network, from)
+    const found = seenWith({ kind: 'unreadable', selector: '0xdeadbeef' })
+    expect(found.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
+    expect(dangers(found)).toContain('It would let somebody take what is yours')
+    expect(dangers(seenWith(approval(9n)))).toEqual([])
+  })
+
+  test('behavior: a call only a descriptor reads is named by it; alone it is no reading', () => {
+    const clear = { intent: 'Swap', owner: 'Harbour', fields: [] }
+    const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
+    const alone = describeDraft({ ...draft(dark), clear }, network, from)
+    expect([alone.title, alone.unreadable, dangers(alone)]).toEqual(['Swap?', true, ['Read by a description alone']])
+    const tried = describeDraft({ ...draft(dark), clear, outlook: { kind: 'changes', changes: [] } }, network, from)
+    expect([tried.title, tried.unreadable, dangers(tried)]).toEqual(['Swap?', false, []])
+    const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from)
+    expect(known.title).toBe('Approve spending of 0.000009 USDC?')
+  })
+
   test('behavior: a permit that is handed in is about its owner’s tokens', () => {
     const other = seen({ ...approval(9n), owner: bob } as Reading, usd)
     expect(other.title).toBe('Hand in a permission to spend 0.000009 USDC of another account?')

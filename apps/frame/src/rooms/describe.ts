@@ -1,4 +1,4 @@
-import { type Effect, isBlindDelegation, isBurn } from '@latchkey/chains/evm'
+import { type Effect, isBlindDelegation, isBurn, listEffects, partyOf } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Clear } from './clear/clear.ts'
 import { type Draft, effectOf } from './draft.ts'
@@ -50,13 +50,30 @@ const warn = (tone: Warning['tone'], title: string, text?: string): Warning => (
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string): Description => {
   const read = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
-  const seen = draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft) : read
+  const worded = draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft) : read
+  const seen = { ...worded, warnings: [...hiddenPermissions(draft), ...worded.warnings] }
   if (!draft.replaces) return seen
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
   const renamed = { ...seen, what, title: t.question(what), action: t.replacing.actions[how] }
   // What it sends to oneself is nothing, and nobody's business.
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
+}
+
+/** Permissions a node says would be there afterwards, and that no reading of the bytes has named. */
+const hiddenPermissions = (draft: Draft): Warning[] => {
+  const { outlook } = draft
+  if (outlook.kind === 'none') return []
+  const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
+  const spenders = outlook.changes.flatMap(({ change }) =>
+    (change.kind === 'permission' || change.kind === 'item-permission') && !named.has(change.spender.toLowerCase())
+      ? [change.spender]
+      : [],
+  )
+  return [...new Set(spenders)].map((address) => ({
+    ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
+    address: { label: t.spender, address },
+  }))
 }
 
 /**

@@ -122,6 +122,18 @@ describe('readOutlooks', () => {
     ])
   })
 
+  test('behavior: an allowance that was there already, or is less than before, is no change', async () => {
+    const simulated = { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [log] }] }] }
+    const withAllowance = (amount: bigint) => {
+      const { rpc } = createNode('0x', simulated)
+      const asks = async (method: string, params: readonly unknown[]) =>
+        JSON.stringify(params).includes('0xdd62ed3e') ? word(amount) : rpc(method, params)
+      return readOutlooks(calls, me, asks, createContracts(asks))
+    }
+    expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [] }])
+    expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])
+  })
+
   test('behavior: a node that cannot, that fails, or that says it would fail: not tried out', async () => {
     expect(await read(createNode())).toEqual([{ kind: 'none' }])
     expect(await read(createNode('0x', { eth_simulateV1: 'nonsense' }))).toEqual([{ kind: 'none' }])

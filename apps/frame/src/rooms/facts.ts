@@ -6,6 +6,8 @@ import {
   listEffects,
   partyOf,
   type Rpc,
+  readAllowance,
+  readIsApprovedForAll,
   readIsSafe,
   readSigned,
   readToken,
@@ -119,12 +121,28 @@ export type Outlook = { kind: 'none' } | { kind: 'changes'; changes: { change: C
 /** Nodes are asked for tokens of so many changes; others are shown by their contract alone. */
 const mostNamed = 12
 
-const name = async (simulated: Simulated, contracts: Contracts): Promise<Outlook> => {
+/** Tokens tell of an allowance also when something was taken out of it: what was there before is no change. */
+const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolean> => {
+  if (change.kind !== 'permission') return true
+  const { contract, spender, amount } = change
+  try {
+    return amount === 'all'
+      ? !(await readIsApprovedForAll(rpc, contract, account, spender))
+      : amount > (await readAllowance(rpc, contract, account, spender))
+  } catch {
+    return true // a contract that does not say is not believed
+  }
+}
+
+const name = async (simulated: Simulated, account: Address, rpc: Rpc, contracts: Contracts): Promise<Outlook> => {
   if (!simulated.succeeds) return { kind: 'none' }
-  const changes = simulated.changes.map(async (change, at) => ({
-    change,
-    token: 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined,
-  }))
+  const fresh = await Promise.all(simulated.changes.map((change) => isNew(change, account, rpc)))
+  const changes = simulated.changes
+    .filter((_, at) => fresh[at])
+    .map(async (change, at) => ({
+      change,
+      token: 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined,
+    }))
   return { kind: 'changes', changes: await Promise.all(changes) }
 }
 
@@ -140,7 +158,7 @@ export const readOutlooks = async (
 ): Promise<Outlook[]> => {
   try {
     const simulated = await simulate(calls, account, rpc)
-    return await Promise.all(simulated.map((each) => name(each, contracts)))
+    return await Promise.all(simulated.map((each) => name(each, account, rpc, contracts)))
   } catch {
     // Without it the person still sees what the bytes say: an outage of this alone holds nothing up.
     return calls.map(() => ({ kind: 'none' }))

@@ -7,6 +7,8 @@ const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function balanceOf(address, uint256) view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
+  'function allowance(address, address) view returns (uint256)',
+  'function isApprovedForAll(address, address) view returns (bool)',
 ])
 
 // keccak-256 of Transfer(address,address,uint256) and TransferSingle(address,address,address,uint256,uint256).
@@ -41,6 +43,21 @@ export const readBalance = async (rpc: Rpc, account: Address): Promise<bigint> =
 /** The balance of an ERC-20 token, in its smallest unit, or how many items of an ERC-721 contract. */
 export const readTokenBalance = async (rpc: Rpc, token: Address, account: Address): Promise<bigint> =>
   BigInt(await call(rpc, token, encodeFunctionData({ abi, functionName: 'balanceOf', args: [account] })))
+
+/** How much of an ERC-20 token somebody may take of an account's now. Throws what `rpc` throws. */
+export const readAllowance = async (rpc: Rpc, token: Address, account: Address, spender: Address): Promise<bigint> =>
+  BigInt(await call(rpc, token, encodeFunctionData({ abi, functionName: 'allowance', args: [account, spender] })))
+
+/** Whether somebody may take every item an account has of a collection. Throws what `rpc` throws. */
+export const readIsApprovedForAll = async (
+  rpc: Rpc,
+  collection: Address,
+  account: Address,
+  spender: Address,
+): Promise<boolean> => {
+  const data = encodeFunctionData({ abi, functionName: 'isApprovedForAll', args: [account, spender] })
+  return BigInt(await call(rpc, collection, data)) === 1n
+}
 
 const ownsItem = async (rpc: Rpc, token: Address, account: Address, id: bigint): Promise<bigint> => {
   try {

@@ -3,7 +3,7 @@ import { Address, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } fr
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { describe, describeCosts } from '../describe.ts'
+import { describe, describeCosts, listDescriptions } from '../describe.ts'
 import type { Draft } from '../draft.ts'
 import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
@@ -107,7 +107,8 @@ function Confirm({
   const failing = first?.failure !== undefined && !costs.insufficient
   const unreadable = seen.some((each) => each.unreadable)
   const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
-  const approval = useApproval(`${content} ${costs.insufficient} ${stale} ${changing}`)
+  const said = JSON.stringify(seen.flatMap(listDescriptions).map(({ what, warnings }) => [what, warnings]))
+  const approval = useApproval(`${content} ${said} ${costs.insufficient} ${stale} ${changing}`)
   const [end, read] = useReached<HTMLDivElement>()
   const warned = !unreadable && seen.some(hasDanger)
   const blocked =

@@ -4,7 +4,7 @@ import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spin
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { describe, describeCost } from '../describe.ts'
+import { describe, describeCost, listDescriptions } from '../describe.ts'
 import type { Draft, Load } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
@@ -91,7 +91,8 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
   const cost = describeCost(draft, network)
   const { transaction, reading, failure } = draft
   const waiting = stale || changing
-  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${waiting}`)
+  const said = JSON.stringify(listDescriptions(seen).map(({ what, warnings }) => [what, warnings]))
+  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${waiting} ${said}`)
   const failing = failure !== undefined && !cost.insufficient
   const limit = limitOf(draft)
   // What cannot be read has a box of its own.

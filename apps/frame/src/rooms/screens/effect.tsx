@@ -105,7 +105,7 @@ export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: N
 
 export const Warnings = ({ warnings }: { warnings: Warning[] }) =>
   warnings.map(({ tone, title, text, address }) => (
-    <Notice key={title} tone={tone} title={title}>
+    <Notice key={`${title} ${address?.address}`} tone={tone} title={title}>
       {text}
       {address && <Address label={address.label} value={address.address} />}
     </Notice>

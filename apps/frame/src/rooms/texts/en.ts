@@ -357,6 +357,8 @@ export const texts = {
       unsure: 'This contract is not known',
       unsureText:
         'The calls inside can be read, but not what the contract does with them. Such calls are refused unless you allow them.',
+      hidden: 'It would let somebody take what is yours',
+      hiddenText: 'The call does not say so, but a node that tried it out found this permission afterwards.',
       twin: 'This address only looks like one you know',
       twinText:
         'It begins and ends like an address you sent to before, but it is another. Such addresses are made to be copied by mistake.',
