@@ -28,7 +28,6 @@ test('the connect kit on the narrowest screen: nothing is cut off, and what is p
     visitor,
     wallet,
     async look(screen) {
-      if (process.env.LATCHKEY_SHOTS) await page.screenshot({ path: `${process.env.LATCHKEY_SHOTS}/${screen}.png` })
       const { wide, small } = await page.evaluate((least) => {
         const pressed = [...document.querySelectorAll('.lk :is(button, a[href], summary)')]
         const small = pressed.flatMap((each) => {
@@ -42,6 +41,13 @@ test('the connect kit on the narrowest screen: nothing is cut off, and what is p
       }, finger)
       expect.soft(small, screen).toEqual([])
       expect.soft(wide, `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+      if (screen !== 'kit-account-page') return
+      const header = page.getByRole('banner')
+      const brand = await header.getByRole('link').first().boundingBox()
+      const account = await header.getByRole('button').boundingBox()
+      expect
+        .soft(account?.y, 'the account stands beside the brand')
+        .toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0))
     },
   })
 })

@@ -40,7 +40,7 @@ export function Layout() {
                 strokeLinejoin="round"
               />
             </svg>
-            {brand}
+            <span>{brand}</span>
           </Link>
           {(status === 'connected' || status === 'reconnecting') && (
             <nav className={styles.nav} aria-label={nav.label}>
