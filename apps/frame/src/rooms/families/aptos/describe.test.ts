@@ -119,12 +119,14 @@ describe('describe', () => {
       what: 'Call board::write',
       parties: [{ label: 'Module', address: dollar }],
       lines: [
-        { text: '1. 0x1::string::String: hello' },
-        { text: '2. vector<u8>: 0xbeef' },
-        { text: '3. 0x1::option::Option<u64>: none' },
-        { text: `4. vector<address>: ${bob}` },
+        { text: '0x1::string::String: hello' },
+        { text: 'vector<u8>: 0xbeef' },
+        { text: '0x1::option::Option<u64>: none' },
+        { text: `vector<address>: ${bob}` },
       ],
       unreadable: true,
+      // Of keys and permissions the balances say nothing.
+      changes: [texts.change.none],
     })
     expect(titles(operation)).toEqual([texts.warnings.unreadable])
   })

@@ -92,7 +92,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
     }
   const { danger } = reading
   const lines: Line[] =
-    reading.arguments?.map(({ type, value }, i) => ({ text: t.argument(i + 1, type, toText(value)) })) ??
+    reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value)) })) ??
     (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])
   return {
     ...plain,
@@ -142,7 +142,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
     ...words,
     unsigned: prepared.unsigned,
     meaning: toMeaning(transaction),
-    changes: prepared.balances?.map((balance) => toChange(balance, names)),
+    changes: prepared.balances && toChanges(prepared.balances, names),
     facts: [],
     fee: coins(most),
     total: coins(need, totalDigits),
@@ -154,6 +154,10 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
     details: toDetails(transaction),
   }
 }
+
+/** Only balances are looked at: that none would change does not say that nothing would. */
+const toChanges = (balances: readonly Balance[], names: Names): string[] =>
+  balances.length === 0 ? [t.change.none] : balances.map((balance) => toChange(balance, names))
 
 const toChange = ({ asset, before, after }: Balance, names: Names): string =>
   after < before
