@@ -61,6 +61,15 @@ test('a page for Solana finds the wallet by the standard: connect, sign, sign an
   })
   expect(verify(null, message, key, signatureOf(signed))).toBe(true)
 
+  const [signedIn] = await Promise.all([
+    call('solana:signIn', 'signIn', { statement: 'Buy a boat', uri: `${site.origin}/login`, nonce: 'oBbLoEldZs' }),
+    // The wallet knows the form, and that page and account in it are the true ones.
+    expect(wallet.getByRole('heading', { name: `Sign in to ${new URL(site.origin).host}?` }))
+      .toBeVisible()
+      .then(() => visitor.approve(/^Sign/)),
+  ])
+  expect(signatureOf(signedIn)).toHaveLength(64)
+
   const { rpcUrl, wsUrl } = stack.parts.solana
   const chain = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl })
   await chain.requestAirdrop(own, 2_000_000_000)

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { SOLANA_DEVNET_CHAIN, SOLANA_MAINNET_CHAIN } from '@solana/wallet-standard-chains'
 import type {
   SolanaSignAndSendTransactionFeature,
+  SolanaSignInFeature,
   SolanaSignMessageFeature,
   SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features'
@@ -78,6 +79,7 @@ describe('registerSolanaWallet', () => {
     expect(found.accounts).toEqual([])
     expect(Object.keys(found.features).sort()).toEqual([
       'solana:signAndSendTransaction',
+      'solana:signIn',
       'solana:signMessage',
       'solana:signTransaction',
       'standard:connect',
@@ -103,7 +105,8 @@ describe('registerSolanaWallet', () => {
       StandardEventsFeature &
       SolanaSignAndSendTransactionFeature &
       SolanaSignTransactionFeature &
-      SolanaSignMessageFeature = createSolanaWallet(wallet).standard.features
+      SolanaSignMessageFeature &
+      SolanaSignInFeature = createSolanaWallet(wallet).standard.features
     expect(Object.keys(theirs.features)).toEqual(Object.keys(features))
   })
 
@@ -125,7 +128,7 @@ describe('createSolanaWallet', () => {
         address,
         publicKey: expect.any(Uint8Array),
         chains: found.chains,
-        features: ['solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signMessage'],
+        features: ['solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signMessage', 'solana:signIn'],
       },
     ])
     expect(accounts[0]?.publicKey).toHaveLength(32)
@@ -181,6 +184,45 @@ describe('createSolanaWallet', () => {
       { signedMessage: bytes, signature: new Uint8Array(64).fill(0xab), signatureType: 'ed25519' },
     ])
     expect(asked().at(-1)).toEqual(['solana_signMessage', '0x0102ff'])
+  })
+
+  test('behavior: signing in connects first, and has page and account signed', async () => {
+    const { features } = find()
+    const [signed] = await features['solana:signIn'].signIn({
+      statement: 'Buy a boat',
+      uri: 'https://shop.example/login',
+      version: '1',
+      chainId: 'solana:devnet',
+      nonce: 'oBbLoEldZs',
+      issuedAt: '2026-11-21T11:59:00Z',
+      expirationTime: '2026-11-21T12:10:00Z',
+      notBefore: '2026-11-21T11:00:00Z',
+      requestId: '7',
+      resources: ['https://shop.example/terms'],
+    })
+    expect(
+      new TextDecoder().decode(signed?.signedMessage),
+    ).toBe(`${location.host} wants you to sign in with your Solana account:
+${address}
+
+Buy a boat
+
+URI: https://shop.example/login
+Version: 1
+Chain ID: solana:devnet
+Nonce: oBbLoEldZs
+Issued At: 2026-11-21T11:59:00Z
+Expiration Time: 2026-11-21T12:10:00Z
+Not Before: 2026-11-21T11:00:00Z
+Request ID: 7
+Resources:
+- https://shop.example/terms`)
+    expect(signed).toMatchObject({ account: { address }, signature: new Uint8Array(64).fill(0xab) })
+    expect(asked().map(([method]) => method)).toEqual(['face_logInSignUp', 'face_accounts', 'solana_signMessage'])
+    const [short] = await features['solana:signIn'].signIn()
+    const text = `${location.host} wants you to sign in with your Solana account:\n${address}`
+    expect(new TextDecoder().decode(short?.signedMessage)).toBe(text)
+    await expect(features['solana:signIn'].signIn({ address: 'x' })).rejects.toMatchObject({ reason: 'unauthorized' })
   })
 
   test('behavior: signed out, here or in the wallet: no account is left', async () => {

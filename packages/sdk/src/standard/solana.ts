@@ -4,6 +4,7 @@ import { toHex, toHexDigits } from '../hex.ts'
 import { onNetwork } from '../on-network.ts'
 import type { Wallet } from '../wallet.ts'
 import { fromBase58 } from './base58.ts'
+import { type SignInInput, toSignInText } from './sign-in-text.ts'
 import {
   type ChainName,
   type Icon,
@@ -60,6 +61,13 @@ export const createSolanaWallet = (wallet: Wallet, options: SolanaStandardOption
     else if (accounts.length > 0) void readAccounts().catch(() => setAccounts([]))
   })
 
+  /** `silent` asks nobody: it answers the accounts of who is signed in already. */
+  const connect = async ({ silent = false }: { silent?: boolean } = {}) => {
+    if (!silent) await wallet.request('face_logInSignUp')
+    await readAccounts()
+    return { accounts }
+  }
+
   const requireAccount = ({ address }: { address: string }) => {
     if (!accounts.some((each) => each.address === address))
       throw new WalletError('unauthorized', { reason: 'this account is not connected' })
@@ -86,6 +94,15 @@ export const createSolanaWallet = (wallet: Wallet, options: SolanaStandardOption
     return outputs
   }
 
+  const signBytes = async (message: Uint8Array) => {
+    const signature = await wallet.request('solana_signMessage', toHex(message))
+    return {
+      signedMessage: message,
+      signature: fromHexDigits(signature.slice(2)),
+      signatureType: 'ed25519' as const,
+    }
+  }
+
   const standard = {
     version: '1.0.0',
     name,
@@ -97,12 +114,7 @@ export const createSolanaWallet = (wallet: Wallet, options: SolanaStandardOption
     features: {
       'standard:connect': {
         version: '1.0.0',
-        /** `silent` asks nobody: it answers the accounts of who is signed in already. */
-        async connect({ silent = false }: { silent?: boolean } = {}) {
-          if (!silent) await wallet.request('face_logInSignUp')
-          await readAccounts()
-          return { accounts }
-        },
+        connect,
       },
       'standard:disconnect': {
         version: '1.0.0',
@@ -146,14 +158,22 @@ export const createSolanaWallet = (wallet: Wallet, options: SolanaStandardOption
       'solana:signMessage': {
         version: '1.1.0',
         signMessage: (...inputs: readonly { account: { address: string }; message: Uint8Array }[]) =>
-          inOrder(inputs, async ({ message }) => {
-            const signature = await wallet.request('solana_signMessage', toHex(message))
-            return {
-              signedMessage: message,
-              signature: fromHexDigits(signature.slice(2)),
-              signatureType: 'ed25519' as const,
-            }
-          }),
+          inOrder(inputs, ({ message }) => signBytes(message)),
+      },
+      'solana:signIn': {
+        version: '1.0.0',
+        /** Connects, and has a text signed that names page and account: the page's server can tell who it is. */
+        async signIn(...inputs: readonly SignInInput[]) {
+          if (accounts.length === 0) await connect()
+          const outputs = []
+          for (const input of inputs.length > 0 ? inputs : [{}]) {
+            const account = accounts.find((each) => input.address === undefined || each.address === input.address)
+            if (!account) throw new WalletError('unauthorized', { reason: 'this account is not connected' })
+            const text = toSignInText(input, input.domain ?? location.host, account.address)
+            outputs.push({ account, ...(await signBytes(new TextEncoder().encode(text))) })
+          }
+          return outputs
+        },
       },
     },
   } as const satisfies StandardWallet

@@ -1,0 +1,36 @@
+/** What a page asks a person to sign in with (`solana:signIn`). */
+export type SignInInput = {
+  readonly domain?: string
+  readonly address?: string
+  readonly statement?: string
+  readonly uri?: string
+  readonly version?: string
+  readonly chainId?: string
+  readonly nonce?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** The text of a sign-in, as Sign In With Solana writes it; the wallet holds domain and address to what is true. */
+export const toSignInText = (input: SignInInput, domain: string, address: string): string => {
+  const { statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = input
+  const fields = [
+    uri && `URI: ${uri}`,
+    version && `Version: ${version}`,
+    chainId && `Chain ID: ${chainId}`,
+    nonce && `Nonce: ${nonce}`,
+    issuedAt && `Issued At: ${issuedAt}`,
+    expirationTime && `Expiration Time: ${expirationTime}`,
+    notBefore && `Not Before: ${notBefore}`,
+    requestId && `Request ID: ${requestId}`,
+    resources && ['Resources:', ...resources.map((each) => `- ${each}`)].join('\n'),
+  ].filter((field) => field !== undefined && field !== '')
+  return [
+    `${domain} wants you to sign in with your Solana account:\n${address}`,
+    ...(statement ? [statement] : []),
+    ...(fields.length > 0 ? [fields.join('\n')] : []),
+  ].join('\n\n')
+}
