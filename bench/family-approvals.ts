@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NetworkName } from '@latchkey/sdk'
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import {
@@ -77,6 +78,13 @@ const subjects: Record<string, Subject> = {
   },
 }
 
+/** SDKs before 1.14, as which ours counts, are told the key, and make the address of it. */
+const toAptosAddress = (publicKey: string) =>
+  `0x${createHash('sha3-256')
+    .update(Buffer.from(publicKey.slice(2), 'hex'))
+    .update(Buffer.of(0))
+    .digest('hex')}`
+
 /** An implicit NEAR account is its key, in hex. */
 const toBase58 = (hex: string) => new PublicKey(Buffer.from(hex, 'hex')).toBase58()
 
@@ -127,7 +135,8 @@ export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Ro
     for (const [title, { network, message, send: toAsked }] of Object.entries(subjects)) {
       const node = stack.page.chains.find((each) => each.network === network)?.node
       if (!node) continue
-      const [account = ''] = await page.evaluate((name) => bench.accounts(name), network)
+      const [told = ''] = await page.evaluate((name) => bench.accounts(name), network)
+      const account = network === 'aptos_testnet' ? toAptosAddress(told) : told
       await fund(network, node, account)
       if (message)
         rows.push({
