@@ -5,7 +5,6 @@ import {
   type AskingMethod,
   type LoginResponse,
   type MethodName,
-  methods,
   type Params,
   type RelayedMethod,
   type Result,
