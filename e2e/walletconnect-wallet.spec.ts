@@ -204,6 +204,37 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
   })
 })
 
+test('Solana by link: the account’s own address, and a signature of it', async ({ visitor, person, market }) => {
+  const { wallet } = visitor
+  const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const home = person.face.wallet.home()
+  await wallet.getByRole('tab', { name: 'Apps' }).click()
+  await wallet.getByRole('button', { name: 'Connect an app' }).click()
+  const asked = ['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction']
+  market.do({ propose: { optional: { solana: { chains: [devnet], methods: asked, events: [] } } } })
+  await paste(visitor, await market.next('link'))
+  await expect(heading(visitor, 'Connect to Fish market?')).toBeVisible()
+  await expect(wallet.getByRole('dialog')).toContainText('Solana Devnet')
+  await visitor.approve('Connect')
+  const { accounts, methods: allowed } = await market.next('connected')
+  const account = accounts[0]?.slice(devnet.length + 1) ?? ''
+  expect(allowed).toEqual(asked)
+  expect(account).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  await expect(wallet.getByRole('tab', { name: 'Apps', selected: true })).toBeVisible()
+  await closeHome(visitor, home)
+
+  // "hello" in base58.
+  market.do({
+    request: { chainId: devnet, method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: account } },
+  })
+  await expect(wallet.getByRole('dialog')).toContainText('hello', { timeout: 30_000 })
+  await expect(wallet.getByRole('dialog')).toContainText('https://fish.example')
+  await visitor.approve('Sign')
+  const { signature } = (await market.next('answer')) as { signature: string }
+  const key = await crypto.subtle.importKey('raw', toBytes(account), 'Ed25519', false, ['verify'])
+  expect(await crypto.subtle.verify('Ed25519', key, toBytes(signature), new TextEncoder().encode('hello'))).toBe(true)
+})
+
 test('the dapp ends it; after a reload an open connection is there again, and nothing of it lies in clear', async ({
   visitor,
   person,
@@ -283,6 +314,16 @@ test('a link that is none, over, or leads nowhere is said calmly; no is told to 
     expect(await again).toMatchObject({ error: { code: 4001 } })
   })
 })
+
+/** The bytes of a base58 text. */
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => {
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)), 0n)
+  const hex = value.toString(16)
+  const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return Uint8Array.from([...new Uint8Array(zeros), ...bytes])
+}
 
 /** Everything the frame's database of connections holds: the names, and all values as one text. */
 const storedOf = async ({ page }: Visitor) => {

@@ -48,6 +48,9 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
       </Sheet>
     )
   const other = isOther(app, named)
+  const shared = Object.values(agreement.namespaces).flatMap((each) => each.accounts)
+  // The account of each family that is shared; by its name within a network, CAIP-10.
+  const accounts = shared.length > 0 ? [...new Set(shared.map((each) => each.split(':')[2] ?? each))] : [account]
   const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
   return (
     <Sheet
@@ -69,7 +72,9 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         </Notice>
       )}
       <p className={styles.soft}>{t.confirmText}</p>
-      <Address label={t.account} value={account} />
+      {accounts.map((each) => (
+        <Address key={each} label={t.account} value={each} />
+      ))}
       <Facts
         rows={[
           { term: t.networks, detail: <List items={networks.map(({ title }) => title)} /> },

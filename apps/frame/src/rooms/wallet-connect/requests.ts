@@ -29,6 +29,7 @@ export const failures = {
   chain: { code: 3005, message: 'This connection does not include the network.' },
   busy: { code: -32005, message: 'Too many requests wait for the person.' },
   gone: { code: 4100, message: 'Nobody is signed in to the wallet.' },
+  answer: { code: -32603, message: 'It was signed, but cannot be given in the form you asked for.' },
   params: { code: -32602, message: 'The parameters cannot be read.' },
 } as const
 
@@ -54,17 +55,22 @@ export const readRequest = (
   if (known.standard.own.includes(asked.method)) return { own: asked.method, params: asked.params }
   const wire = Object.hasOwn(known.standard.methods, asked.method) ? known.standard.methods[asked.method] : undefined
   if (!wire) return { refused: { error: failures.method } }
+  const account = namespace.accounts.find((each) => each.startsWith(`${chainId}:`))?.slice(chainId.length + 1) ?? ''
   try {
     return {
       id: callIdOf(request),
       method: wire.method,
-      params: toPlain(wire.toParams ? wire.toParams(asked.params) : asked.params, limits),
+      params: toPlain(wire.toParams ? wire.toParams(asked.params, account) : asked.params, limits),
       outside: {
         asker: toAsker(app),
         network: known.network.name,
         reply: (outcome) => {
-          if ('error' in outcome) reply({ error: toError(outcome.error) })
-          else reply({ result: wire.toAnswer ? wire.toAnswer(outcome.result) : outcome.result })
+          if ('error' in outcome) return reply({ error: toError(outcome.error) })
+          if (!wire.toAnswer) return reply({ result: outcome.result })
+          wire.toAnswer(outcome.result, account).then(
+            (result) => reply({ result }),
+            () => reply({ error: failures.answer }),
+          )
         },
       },
     }

@@ -1,6 +1,7 @@
 import { type Network, networks } from '@latchkey/core/networks'
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
+import { solana } from './solana.ts'
 
 /** How one of WalletConnect's methods is asked of the frame. */
 type Asked = {
@@ -8,9 +9,9 @@ type Asked = {
   /** What a person is told that it may do. */
   may: 'sign' | 'send'
   /** The frame's parameters from the app's. The frame checks them; by themselves they are the same. */
-  toParams?(said: unknown): unknown
+  toParams?(said: unknown, account: string): unknown
   /** The app's answer from the frame's; by itself the same. */
-  toAnswer?(result: unknown): unknown
+  toAnswer?(result: unknown, account: string): Promise<unknown>
 }
 
 /** A namespace of WalletConnect (CAIP-104): whose networks, which methods. A request becomes a call of the frame's own. */
@@ -42,7 +43,7 @@ const eip155: Standard = {
   events: ['chainChanged', 'accountsChanged'],
 }
 
-export const standards: Readonly<Record<string, Standard>> = { eip155 }
+export const standards: Readonly<Record<string, Standard>> = { eip155, solana }
 
 /** What a namespace has that an app can be given. */
 export const methodsOf = ({ methods, own }: Standard): string[] => [...Object.keys(methods), ...own]

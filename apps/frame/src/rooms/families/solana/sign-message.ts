@@ -21,7 +21,7 @@ export const signMessage: Handler<'solana_signMessage'> = async (call, room) => 
     account,
     message,
     text,
-    signIn: text === undefined ? undefined : readSignIn(text, { origin: room.page.origin, account, now: Date.now() }),
+    signIn: text === undefined ? undefined : readSignIn(text, { origin: room.asker.origin, account, now: Date.now() }),
     pin: !open || text === undefined,
   })
   return signApproved(call, room, { ...approved, what: texts.sign.title }, async () => {
