@@ -7,7 +7,7 @@ const news = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'messa
 type Listening = (event: string, listener: (data: unknown) => void) => LazyProvider
 
 /** A provider, with what wallets of ours have beyond {@link Eip1193Provider}. */
-export type LazyProvider = Eip1193Provider & { on: Listening; off: Listening; removeListener: Listening }
+type LazyProvider = Eip1193Provider & { on: Listening; off: Listening; removeListener: Listening }
 
 /**
  * An EIP-1193 provider that is there before its wallet's code, and the same object afterwards. wagmi's `reconnect` asks every
