@@ -23,7 +23,7 @@ const bound = v.optional(v.object({ deployments }))
 const shape = v.object({ context: v.optional(v.object({ contract: bound, eip712: bound })) })
 
 /** What the frame learns of the folder: each file by its hash, and the files for a contract (`eip155:1:0x…`). */
-export type DescriptorList = { files: Record<string, string>; contracts: Record<string, string[]> }
+type DescriptorList = { files: Record<string, string>; contracts: Record<string, string[]> }
 
 export type Descriptors = {
   /** The hash of the list, which pins everything else. */

@@ -1,6 +1,6 @@
 /** EVM accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { decode, encode, mostFee, type Transaction } from './decode.ts'
-export { type Contracts, isBlindDelegation, listEffects, partyOf, permit2, readEffect } from './effect.ts'
+export { type Contracts, isBlindDelegation, listEffects, partyOf, readEffect } from './effect.ts'
 export { type Item, readAllowance, readBalance, readIsApprovedForAll, readItems, readTokenBalance } from './holdings.ts'
 export { findLookAlike, type LookAlike } from './look-alike.ts'
 export { readMessageRequest, readSignIn, type SignIn, type SignInProblem } from './message.ts'
