@@ -64,7 +64,7 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
     await visitor.approve('Send 1.5 HBAR')
     await visitor.enterPin(pin)
     await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-    await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
     expect((await chain.balance(someone)) - before).toBe(parseEther('1.5'))
   })
 
@@ -127,7 +127,7 @@ test('Hedera: too few coins, the relay down and back', async ({ visitor, stack }
   await visitor.approve('Send 1 HBAR')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 test('Hedera by our SDK: the account id and its hint, what is too small, and what ended', async ({
