@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Near } from '@latchkey/dev'
+import type { Face } from '@latchkey/sdk/face'
+import { openFacePage, serveFacePage } from './face-page.ts'
+import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -168,4 +171,59 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+})
+
+/** Borsh of a transaction that adds a key with full access to its own account, as a page that wants it all would write it. */
+const giveAway = (account: string): number[] => {
+  const text = (value: string) => Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])
+  const number = (value: bigint) => Buffer.from(BigUint64Array.of(value).buffer)
+  const key = (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes])
+  const transaction = [
+    ...[text(account), key(Buffer.from(account, 'hex')), number(1n), text(account), Buffer.alloc(32, 7)],
+    // One action: AddKey, with a nonce of 0 and FullAccess.
+    ...[Buffer.of(1, 0, 0, 0), Buffer.of(5), key(Buffer.alloc(32, 9)), number(0n), Buffer.of(1)],
+  ]
+  return [...Buffer.concat(transaction)]
+}
+
+test('NEAR: over the older class: balances, and a key that takes the account over is said to be just that', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  await using site = await serveFacePage(secondPort)
+  const options = { apiKey: stack.project.apiKey, network: 'near_testnet', iframeUrl: stack.addresses.wallet } as const
+  const { face } = await openFacePage(page, site.origin, options)
+  const asked = face.auth.directSocialLogin('google.com')
+  await visitor.passWallet('Google', 'near-older@example.com')
+  await visitor.choosePin(pin)
+  await resultOf(asked)
+  const account = await page.evaluate(
+    async () => (await (dapp.face as Face).near.getProvider().getPublicKeys())[0] ?? '',
+  )
+  const balances = (contract?: string) =>
+    page.evaluate(
+      async ([account, contract]) => String(await (dapp.face as Face).near.getProvider().getBalance(account, contract)),
+      [account, contract] as const,
+    )
+  expect(await balances()).toBe('0')
+  near.fund(account, { tokens: 25n })
+  expect(await balances()).toBe(String(10n * coin - 182n * 10n ** 19n))
+  expect(await balances(near.token)).toBe('25')
+
+  const sending = page.evaluate(
+    (bytes) =>
+      (dapp.face as Face).near
+        .getProvider()
+        .signAndSendTransaction(Uint8Array.from(bytes))
+        .catch((error: { code?: number }) => ({ refused: error.code })),
+    giveAway(account),
+  )
+  await expect(wallet.getByText('Whoever has this key has your account')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByRole('heading', { name: 'Give another key full control of your account?' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('takeover.png') })
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  expect(await sending).toEqual({ refused: 4001 })
 })
