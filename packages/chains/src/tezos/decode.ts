@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import './node-buffer.ts'
 import { localForger } from '@taquito/local-forging'
 
 /** Michelson as JSON: a value a contract is called with. */
