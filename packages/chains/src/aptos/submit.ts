@@ -22,10 +22,12 @@ export async function submit(node: AptosNode, { raw, hash }: { raw: Uint8Array; 
   } catch (failure) {
     if (failure instanceof WalletError) throw failure
     const silent = failure instanceof AptosAnswerError || !isRefusal(failure)
-    // An earlier attempt may have got through although its answer did not, and then its number is used up.
-    const known = silent || isAptosNodeError(failure, 'sequence_number_too_old') ? await look(node, hash) : false
+    // An earlier attempt, of which the node's client does not tell, may have got through although its answer did not:
+    // then its number is used up, or it is refused as too late.
+    const used = isAptosNodeError(failure, 'sequence_number_too_old')
+    const known = silent || used || isExpired(failure) ? await look(node, hash) : false
     if (known === true) return hash
-    if (silent) throw failed('the network did not answer', failure, true)
+    if (silent || used || known === undefined) throw failed('the network did not answer', failure, true)
     throw failed(toReason(failure), failure)
   }
 }
@@ -36,6 +38,9 @@ const isRefusal = (failure: unknown): boolean =>
   failure.status < 500 &&
   failure.status !== 429 &&
   failure.error_code !== undefined
+
+const isExpired = (failure: unknown): boolean =>
+  failure instanceof AptosNodeError && readStatus(failure.message) === 'TRANSACTION_EXPIRED'
 
 /** Whether the network knows it; undefined where it does not answer. */
 const look = async (node: AptosNode, hash: string): Promise<boolean | undefined> => {
@@ -48,7 +53,6 @@ const look = async (node: AptosNode, hash: string): Promise<boolean | undefined>
 }
 
 const reasons: Record<string, string> = {
-  sequence_number_too_old: 'the account sent something else meanwhile',
   invalid_transaction_update: 'the account is already sending something else',
   mempool_is_full: 'the network takes no more transactions now',
   TRANSACTION_EXPIRED: 'it expired before the network took it',

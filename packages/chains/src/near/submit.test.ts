@@ -1,5 +1,5 @@
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
-import { isWalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
@@ -161,6 +161,31 @@ describe('submit', () => {
     await expect(outcome({ NotEnoughBalance: {} })).rejects.toThrow(/not enough coins/)
     await expect(outcome({ InvalidNonce: {} })).rejects.toThrow(/was sent first/)
     await expect(outcome({ '<b>': 'hostile' })).rejects.toThrow(/did not accept/)
+  })
+  test('behavior: one that is not carried out yet is found without its text', async () => {
+    const send_tx = () => invalid({ InvalidNonce: {} })
+    const tx = () => ({ final_execution_status: 'INCLUDED' })
+    expect(await submit(signed, node({ send_tx, tx }), noPause)).toBe(signed.hash)
+  })
+  test('error: refused after an answer that was lost, or nobody can say whether it was taken: it may have been sent', async () => {
+    const afterLoss = (refused: () => unknown) => {
+      let times = 0
+      const send_tx = () => (times++ === 0 ? Promise.reject(new Error('cut')) : refused())
+      return node({ send_tx, tx: () => refuse('UNKNOWN_TRANSACTION') })
+    }
+    const used = () => invalid({ InvalidNonce: {} })
+    const cases = [
+      afterLoss(used),
+      afterLoss(() => invalid({ NotEnoughBalance: {} })),
+      afterLoss(() => refuse('PARSE_ERROR')),
+      afterLoss(() => Promise.reject(new WalletError('unauthorized', { reason: 'nobody' }))),
+      node({ send_tx: used, tx: () => Promise.reject(new Error('cut')) }),
+      node({ send_tx: used, tx: () => ({ final_execution_status: 'NONE' }) }),
+    ]
+    for (const rpc of cases)
+      expect(await submit(signed, rpc, noPause).catch((error: unknown) => error)).toMatchObject({
+        context: { mayBeSent: true },
+      })
   })
   test('error: nobody answers: it may have been sent', async () => {
     const dead = node({

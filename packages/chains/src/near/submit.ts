@@ -3,17 +3,33 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
 
-const found = v.object({ transaction: v.object({ hash: v.string() }) })
+/** The transaction's text is there only once it is carried out. */
+const found = v.object({
+  transaction: v.optional(v.object({ hash: v.string() })),
+  final_execution_status: v.optional(v.string()),
+})
 
-/** Whether the network has a transaction in a block. Nobody answering says nothing. */
-const isOnChain = async ({ hash, signer }: Signed, rpc: Rpc): Promise<boolean> => {
+/** Whether the network has a transaction in a block; undefined where nobody can say. */
+const look = async ({ hash, signer }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const asked = rpc('tx', { tx_hash: hash, sender_account_id: signer, wait_until: 'NONE' })
-    return (await read(asked, found)).transaction.hash === hash
-  } catch {
-    return false
+    const { transaction, final_execution_status: status } = await read(asked, found)
+    const has = transaction ? transaction.hash === hash : status !== undefined && inBlock.test(status)
+    return has || undefined
+  } catch (failure) {
+    return failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION' ? false : undefined
   }
 }
+
+/** How far a transaction is, from its block on. */
+const inBlock = /^(INCLUDED|EXECUTED_OPTIMISTIC|INCLUDED_FINAL|EXECUTED|FINAL)$/
+
+const unclear = (cause?: unknown) =>
+  new WalletError(
+    'sendTransactionFailed',
+    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
+    { cause },
+  )
 
 export type Signed = {
   raw: Uint8Array
@@ -49,7 +65,7 @@ const wordOf = (data: unknown): string | undefined => {
 /**
  * Sends a signed transaction until it stands in a block. The same bytes count once, so an outage is tried again; where
  * the key's number is used afterwards, the node is asked whether it was by this very transaction.
- * @throws WalletError `sendTransactionFailed`
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it was
  */
 export const submit = async (
   signed: Signed,
@@ -57,14 +73,19 @@ export const submit = async (
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<string> => {
   const params = { signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }
+  let lost = false
   for (const wait of [500, 2_000, undefined]) {
     try {
       await rpc('send_tx', params)
       return signed.hash
     } catch (failure) {
+      // After an answer that was lost, no refusal says that nothing was sent.
+      if (lost && isRefusal(failure)) break
       if (failure instanceof NodeRefusal && failure.cause === 'INVALID_TRANSACTION') {
         const word = wordOf(failure.data) ?? ''
-        if (word === 'InvalidNonce' && (await isOnChain(signed, rpc))) return signed.hash
+        const known = word === 'InvalidNonce' ? await look(signed, rpc) : false
+        if (known === true) return signed.hash
+        if (known === undefined) throw unclear(failure)
         const reason = Object.hasOwn(reasons, word) ? reasons[word] : undefined
         throw new WalletError(
           'sendTransactionFailed',
@@ -72,15 +93,20 @@ export const submit = async (
           { cause: failure },
         )
       }
-      if (isWalletError(failure) && failure.reason !== 'internalJsonRpc') throw failure
-      if (failure instanceof NodeRefusal && failure.cause === 'PARSE_ERROR')
+      if (isRefusal(failure)) {
+        if (isWalletError(failure)) throw failure
         throw new WalletError('sendTransactionFailed', { reason: 'the network did not accept the transaction' })
+      }
+      lost = true
       if (wait !== undefined) await pause(wait)
     }
   }
-  if (await isOnChain(signed, rpc)) return signed.hash
-  throw new WalletError('sendTransactionFailed', {
-    reason: 'the network could not be reached; the transaction may still have been sent',
-    mayBeSent: true,
-  })
+  if (await look(signed, rpc)) return signed.hash
+  throw unclear()
 }
+
+/** This attempt certainly sent nothing. */
+const isRefusal = (failure: unknown): boolean =>
+  failure instanceof NodeRefusal
+    ? failure.cause === 'INVALID_TRANSACTION' || failure.cause === 'PARSE_ERROR'
+    : isWalletError(failure) && failure.reason !== 'internalJsonRpc'

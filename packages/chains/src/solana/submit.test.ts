@@ -6,7 +6,8 @@ const signed = { raw: Uint8Array.of(1, 2), id: 'id' }
 const now = async () => {}
 const refusing =
   (code: number, err?: unknown, message = '<b>'): Rpc =>
-  async () => {
+  async (method) => {
+    if (method === 'getSignatureStatuses') return { value: [null] }
     throw new NodeRefusal(code, message, err === undefined ? undefined : { err })
   }
 const refusalOf = (rpc: Rpc) => submit(signed, rpc, now).catch((failure) => failure.context)
@@ -63,6 +64,34 @@ describe('submit', () => {
     ['anything else', refusing(-1), 'the network did not accept the transaction'],
   ])('error: refused for %s, in words of ours', async (_, rpc, reason) => {
     expect(await refusalOf(rpc)).toEqual({ reason })
+  })
+
+  test('behavior: refused as expired, although it was taken before', async () => {
+    const rpc: Rpc = async (method) => {
+      if (method === 'getSignatureStatuses') return { value: [{ slot: 1 }] }
+      throw new NodeRefusal(-32002, '', { err: 'BlockhashNotFound' })
+    }
+    expect(await submit(signed, rpc, now)).toBe('id')
+  })
+
+  test.each(['BlockhashNotFound', 'InsufficientFundsForFee'])(
+    'error: refused for %s after an answer that was lost: it may have been sent',
+    async (err) => {
+      let times = 0
+      const rpc: Rpc = async (...question) => {
+        if (times++ === 0) throw new Error('away')
+        return refusing(-32002, err)(...question)
+      }
+      expect(await refusalOf(rpc)).toMatchObject({ mayBeSent: true })
+    },
+  )
+
+  test('error: expired, and nobody can say whether it was taken: it may have been sent', async () => {
+    const rpc: Rpc = async (method) => {
+      if (method === 'getSignatureStatuses') throw new Error('away')
+      throw new NodeRefusal(-32002, '', { err: 'BlockhashNotFound' })
+    }
+    expect(await refusalOf(rpc)).toMatchObject({ mayBeSent: true })
   })
 
   test('error: nobody answers: it may have been sent', async () => {

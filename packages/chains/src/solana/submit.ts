@@ -13,7 +13,7 @@ const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
  * Hands a signed transaction to the network, which tries it first and does not pass on what would fail. The same bytes
  * count once however often they are sent, so an outage is tried again.
  * @returns what the network knows it by: its first signature
- * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where the network did not answer
+ * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost, or nobody can say whether it has it
  */
 export const submit = async (
   signed: { raw: Uint8Array; id: string },
@@ -21,6 +21,7 @@ export const submit = async (
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<string> => {
   const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'confirmed', maxRetries: 0 }
+  let lost = false
   for (const next of pauses) {
     try {
       await rpc('sendTransaction', [toBase64(signed.raw), options])
@@ -29,17 +30,28 @@ export const submit = async (
       if (failure instanceof NodeRefusal) {
         const reason = reasonOf(failure)
         if (reason === undefined) return signed.id
+        // A node says of what it has already that it has expired, where it has.
+        const known = lost || reason === expired ? await look(signed.id, rpc) : false
+        if (known === true) return signed.id
+        if (lost || known === undefined) throw unclear(failure)
         throw new WalletError('sendTransactionFailed', { reason }, { cause: failure })
       }
+      lost = true
       if (next !== undefined) await pause(next)
     }
   }
-  if (await isKnown(signed.id, rpc)) return signed.id
-  throw new WalletError('sendTransactionFailed', {
-    reason: 'the network could not be reached; the transaction may still have been sent',
-    mayBeSent: true,
-  })
+  if (await look(signed.id, rpc)) return signed.id
+  throw unclear()
 }
+
+const expired = 'it has expired: nothing was sent, and it is safe to do it again'
+
+const unclear = (cause?: unknown) =>
+  new WalletError(
+    'sendTransactionFailed',
+    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
+    { cause },
+  )
 
 /** The node's refusal in our words, its own may hold anything; undefined where it has the transaction already. */
 const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
@@ -48,15 +60,16 @@ const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
   const tried = code === codes.preflight ? v.safeParse(preflight, data) : undefined
   if (!tried?.success) return 'the network did not accept the transaction'
   if (tried.output.err === 'AlreadyProcessed') return undefined
-  if (tried.output.err === 'BlockhashNotFound') return 'it has expired: nothing was sent, and it is safe to do it again'
+  if (tried.output.err === 'BlockhashNotFound') return expired
   return `the network does not take it: ${toReason(tried.output.err) ?? 'it would fail'}`
 }
 
-const isKnown = async (id: string, rpc: Rpc): Promise<boolean> => {
+/** Whether the network knows it; undefined where it does not answer. */
+const look = async (id: string, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const { value } = await read(rpc('getSignatureStatuses', [[id]]), inContext(v.tuple([v.unknown()])))
     return value[0] !== null
   } catch {
-    return false
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { fromHex } from '@latchkey/core/bytes'
-import { isWalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
 import { toAddress, toKeyText } from './address.ts'
@@ -155,6 +155,8 @@ const signed = async () => {
   return signOperation(seed, unsigned)
 }
 const noPause = async () => undefined
+/** Neither among those that wait nor in a block. */
+const nowhere: Answers = { '/mempool/pending_operations': { validated: [] }, '/operation_hashes/3': [] }
 
 describe('submit', () => {
   test('default: its bytes as hex, and its hash', async () => {
@@ -178,12 +180,37 @@ describe('submit', () => {
   })
   test('error: refused, in our words', async () => {
     const operation = await signed()
-    const outcome = (id: string) => submit(operation, node({ '/injection/operation': refusal(id) }), noPause)
+    const outcome = (id: string) =>
+      submit(operation, node({ ...nowhere, '/injection/operation': refusal(id) }), noPause)
     await expect(outcome('contract.counter_in_the_past')).rejects.toThrow(/was sent first/)
     await expect(outcome('validate.operation.manager_restriction')).rejects.toThrow(/waits to be taken/)
     await expect(outcome('prevalidation.outdated_branch')).rejects.toThrow(/too long ago/)
     await expect(outcome('contract.balance_too_low')).rejects.toThrow(/not enough coins/)
     await expect(outcome('<b>hostile</b>')).rejects.toThrow(/did not accept/)
+  })
+  test('error: refused after an answer that was lost, or nobody can say whether it was taken: it may have been sent', async () => {
+    const operation = await signed()
+    const afterLoss = (refused: Rpc): Rpc => {
+      let times = 0
+      return (...asked) =>
+        asked[0] === '/injection/operation' && times++ === 0 ? Promise.reject(new Error('cut')) : refused(...asked)
+    }
+    const refusing = (id: string, more: Answers = nowhere) => node({ ...more, '/injection/operation': refusal(id) })
+    const cases = [
+      afterLoss(refusing('contract.counter_in_the_past')),
+      afterLoss(refusing('contract.balance_too_low')),
+      afterLoss((...asked) =>
+        asked[0] === '/injection/operation'
+          ? Promise.reject(new WalletError('unauthorized', { reason: 'nobody' }))
+          : node(nowhere)(...asked),
+      ),
+      refusing('contract.counter_in_the_past', { '/operation_hashes/3': [] }),
+      refusing('contract.counter_in_the_past', { '/head~1/operation_hashes/3': 'other', ...nowhere }),
+    ]
+    for (const rpc of cases)
+      expect(await submit(operation, rpc, noPause).catch((error: unknown) => error)).toMatchObject({
+        context: { mayBeSent: true },
+      })
   })
   test('error: nobody answers: it may have been sent', async () => {
     const dead: Rpc = () => Promise.reject(new Error('cut'))

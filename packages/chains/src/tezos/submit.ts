@@ -26,32 +26,34 @@ const lookBack = 5
 
 const hashes = v.array(v.string())
 
-/** Whether the network has an operation: waiting, or in one of the last blocks. Nobody answering says nothing. */
-const isKnown = async (hash: string, rpc: Rpc): Promise<boolean> => {
-  const within = async (path: string) => {
-    try {
-      return (await ask(rpc, hashes, path)).includes(hash)
-    } catch {
-      return false
-    }
-  }
+/** Whether the network has an operation: waiting, or in one of the last blocks; undefined where nobody can say. */
+const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
+  const within = async (path: string) => (await ask(rpc, hashes, path)).includes(hash)
   const waiting = async () => {
-    try {
-      const pool = v.object({ validated: v.array(v.object({ hash: v.string() })) })
-      const { validated } = await ask(rpc, pool, '/chains/main/mempool/pending_operations')
-      return validated.some((each) => each.hash === hash)
-    } catch {
-      return false
-    }
+    const pool = v.object({ validated: v.array(v.object({ hash: v.string() })) })
+    const { validated } = await ask(rpc, pool, '/chains/main/mempool/pending_operations')
+    return validated.some((each) => each.hash === hash)
   }
   const blocks = Array.from({ length: lookBack }, (_, back) => `/chains/main/blocks/head~${back}/operation_hashes/3`)
-  return (await Promise.all([waiting(), ...blocks.map(within)])).includes(true)
+  const looks = await Promise.allSettled([waiting(), ...blocks.map(within)])
+  if (looks.some((each) => each.status === 'fulfilled' && each.value)) return true
+  return looks.every(({ status }) => status === 'fulfilled') ? false : undefined
 }
+
+/** What a node says of an operation it has already, too. */
+const used = /counter_in_the_past|previously_revealed|manager_restriction/
+
+const unclear = (cause?: unknown) =>
+  new WalletError(
+    'sendTransactionFailed',
+    { reason: 'the network could not be reached; the operation may still have been sent', mayBeSent: true },
+    { cause },
+  )
 
 /**
  * Sends a signed operation. The same bytes count once, so an outage is tried again; where the counter is used afterwards,
  * the node is asked whether it was by this very operation.
- * @throws WalletError `sendTransactionFailed`
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it was
  */
 export const submit = async (
   signed: Signed,
@@ -59,13 +61,17 @@ export const submit = async (
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<string> => {
   const body = toHex(signed.raw).slice(2)
+  let lost = false
   for (const wait of [500, 2_000, undefined]) {
     try {
       await ask(rpc, v.string(), '/injection/operation', body)
       return signed.hash
     } catch (failure) {
       if (failure instanceof NodeRefusal) {
-        if (await isKnown(signed.hash, rpc)) return signed.hash
+        const sent = await look(signed.hash, rpc)
+        if (sent === true) return signed.hash
+        const mayBe = sent === undefined && failure.ids.some((id) => used.test(id))
+        if (lost || mayBe) throw unclear(failure)
         const known = reasons.find(([pattern]) => failure.ids.some((id) => pattern.test(id)))
         throw new WalletError(
           'sendTransactionFailed',
@@ -73,13 +79,14 @@ export const submit = async (
           { cause: failure },
         )
       }
-      if (isWalletError(failure) && failure.reason !== 'internalJsonRpc') throw failure
+      if (isWalletError(failure) && failure.reason !== 'internalJsonRpc') {
+        if (lost) break
+        throw failure
+      }
+      lost = true
       if (wait !== undefined) await pause(wait)
     }
   }
-  if (await isKnown(signed.hash, rpc)) return signed.hash
-  throw new WalletError('sendTransactionFailed', {
-    reason: 'the network could not be reached; the operation may still have been sent',
-    mayBeSent: true,
-  })
+  if (await look(signed.hash, rpc)) return signed.hash
+  throw unclear()
 }

@@ -1,0 +1,47 @@
+import { AptosAnswerError, type AptosNode, AptosNodeError } from '@latchkey/aptos-node'
+import { describe, expect, test } from 'vitest'
+import { submit } from './submit.ts'
+
+const signed = { raw: Uint8Array.of(1, 2), hash: `0x${'ab'.repeat(32)}` }
+const refusal = (status: number, error_code: string, message = '') =>
+  new AptosNodeError(status, 'POST /transactions', { error_code, message } as never)
+const tooOld = refusal(400, 'sequence_number_too_old')
+const expired = refusal(400, 'vm_error', 'Invalid transaction: Type: Validation Code: TRANSACTION_EXPIRED')
+const missing = refusal(404, 'transaction_not_found')
+const silence = new AptosAnswerError('timeout', 'GET')
+
+/** A node that refuses, and looks the transaction up. */
+const node = (refused: Error, look: () => unknown) =>
+  ({
+    submitTransaction: () => Promise.reject(refused),
+    getTransactionByHash: async () => look(),
+  }) as unknown as AptosNode
+const fail = (failure: Error) => () => {
+  throw failure
+}
+const contextOf = (refused: Error, look: () => unknown) =>
+  submit(node(refused, look), signed).catch((failure) => failure.context)
+
+describe('submit', () => {
+  test('behavior: refused, and found: an earlier attempt got through', async () => {
+    for (const refused of [tooOld, expired, silence])
+      expect(
+        await submit(
+          node(refused, () => ({})),
+          signed,
+        ),
+      ).toBe(signed.hash)
+  })
+  test('error: its number is used up, and it is not found: the node was perhaps asked before', async () => {
+    for (const look of [fail(missing), fail(silence)])
+      expect(await contextOf(tooOld, look)).toMatchObject({ mayBeSent: true })
+  })
+  test('error: expired: nothing was sent where the network does not know it; else nobody can say', async () => {
+    expect(await contextOf(expired, fail(missing))).toEqual({ reason: 'it expired before the network took it' })
+    expect(await contextOf(expired, fail(silence))).toMatchObject({ mayBeSent: true })
+  })
+  test('error: any other refusal, in our words', async () =>
+    expect(await contextOf(refusal(400, 'mempool_is_full'), fail(silence))).toEqual({
+      reason: 'the network takes no more transactions now',
+    }))
+})
