@@ -113,7 +113,7 @@ const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Read
     if (holding) holdings.set(address, holding)
   }
   for (const step of steps)
-    if (step.kind === 'createTokenAccount' && !holdings.has(step.account))
+    if ((step.kind === 'createTokenAccount' || step.kind === 'initializeTokenAccount') && !holdings.has(step.account))
       holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
   return holdings
 }

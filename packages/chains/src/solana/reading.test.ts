@@ -5,6 +5,8 @@ import {
   ComputeBudgetProgram,
   Keypair,
   Transaction as Legacy,
+  Lockup,
+  NONCE_ACCOUNT_LENGTH,
   PublicKey,
   StakeProgram,
   SystemProgram,
@@ -16,6 +18,10 @@ import {
   getBurnInstruction,
   getCloseAccountInstruction,
   getCreateAssociatedTokenInstruction,
+  getInitializeAccount2Instruction,
+  getInitializeAccount3Instruction,
+  getInitializeAccountInstruction,
+  getInitializeMultisig2Instruction,
   getSetAuthorityInstruction,
   getTransferCheckedInstruction,
   getTransferInstruction,
@@ -109,7 +115,8 @@ describe('readTransaction', () => {
     }).instructions
     expect(steps(...(made as TransactionInstruction[]))).toEqual([
       expect.objectContaining({ kind: 'createAccount', holds: 'stake' }),
-      { kind: 'bookkeeping', program: 'stake' },
+      { kind: 'authorizeStake', stake: a.toBase58(), to: me, first: true },
+      { kind: 'authorizeStake', stake: a.toBase58(), to: me, first: true },
     ])
     const flat = (transaction: Legacy) => steps(...transaction.instructions)
     expect(flat(StakeProgram.delegate({ stakePubkey: a, authorizedPubkey: own.publicKey, votePubkey: b }))).toEqual([
@@ -183,6 +190,10 @@ describe('readTransaction', () => {
   test('behavior: a durable nonce does not expire', () => {
     const advance = SystemProgram.nonceAdvance({ noncePubkey: a, authorizedPubkey: own.publicKey })
     expect(read(advance)).toMatchObject({ durable: true, steps: [{ kind: 'bookkeeping' }] })
+    advance.data = Buffer.concat([advance.data, Buffer.of(0)]) // the network does not read what follows
+    expect(read(advance).durable).toBe(true)
+    advance.data = Buffer.of(4, 1, 0, 0)
+    expect(read(advance).durable).toBe(false)
   })
 })
 
@@ -205,5 +216,72 @@ describe('dangerOf', () => {
       SystemProgram.transfer({ fromPubkey: own.publicKey, toPubkey: a, lamports: 5 }),
     ).map((step) => dangerOf(step, me))
     expect(dangers).toEqual(['spending', 'authority', 'burn', 'assign', 'unknown', undefined])
+  })
+
+  const dangers = (...instructions: TransactionInstruction[]) =>
+    steps(...instructions).map((step) => dangerOf(step, me))
+
+  test('behavior: space in an account that is there makes it useless', () => {
+    const allocate = SystemProgram.allocate({ accountPubkey: own.publicKey, space: 1 })
+    const seeded = SystemProgram.allocate({
+      accountPubkey: a,
+      basePubkey: own.publicKey,
+      seed: 'x',
+      space: 1,
+      programId: c,
+    })
+    expect(dangers(allocate, seeded)).toEqual(['unknown', 'unknown'])
+  })
+
+  test('behavior: who controls a new nonce', () => {
+    const [create, initialize] = SystemProgram.createNonceAccount({
+      fromPubkey: own.publicKey,
+      noncePubkey: a,
+      authorizedPubkey: b,
+      lamports: NONCE_ACCOUNT_LENGTH,
+    }).instructions as [TransactionInstruction, TransactionInstruction]
+    expect(steps(initialize)).toEqual([{ kind: 'setAuthority', account: a.toBase58(), to: b.toBase58(), first: true }])
+    expect(dangers(create, initialize)).toEqual([undefined, 'authority'])
+    initialize.data.set(own.publicKey.toBytes(), 4)
+    expect(dangers(create, initialize)).toEqual([undefined, undefined])
+  })
+
+  test('behavior: who controls a new stake account, and until when it is locked', () => {
+    const stake = (staker: PublicKey, withdrawer: PublicKey, lockup?: Lockup) =>
+      dangers(
+        StakeProgram.initialize({
+          stakePubkey: a,
+          authorized: new Authorized(staker, withdrawer),
+          ...(lockup && { lockup }),
+        }),
+      )
+    expect(stake(own.publicKey, own.publicKey)).toEqual([undefined, undefined])
+    expect(stake(b, own.publicKey)).toEqual(['authority', undefined])
+    expect(stake(own.publicKey, b)).toEqual([undefined, 'authority'])
+    expect(stake(own.publicKey, own.publicKey, new Lockup(1, 0, b))).toEqual(['unknown'])
+    expect(stake(own.publicKey, own.publicKey, new Lockup(0, 1, b))).toEqual(['unknown'])
+  })
+
+  test('behavior: whose a new token account is', () => {
+    const create = (from: PublicKey) =>
+      SystemProgram.createAccount({ fromPubkey: from, newAccountPubkey: a, lamports: 9, space: 165, programId: c })
+    const initialize = (owner: PublicKey) => [
+      fromKit(getInitializeAccountInstruction({ account: at(a), mint: at(mint), owner: at(owner) })),
+      fromKit(getInitializeAccount2Instruction({ account: at(a), mint: at(mint), owner: at(owner) })),
+      fromKit(getInitializeAccount3Instruction({ account: at(a), mint: at(mint), owner: at(owner) }), token2022),
+    ]
+    const said = { kind: 'initializeTokenAccount', account: a.toBase58(), mint: mint.toBase58() }
+    for (const each of initialize(b)) {
+      expect(steps(create(own.publicKey), each)[1]).toEqual({ ...said, owner: b.toBase58(), funder: me })
+      expect(dangers(create(own.publicKey), each)[1]).toBe('authority')
+      expect(dangers(create(c), each)[1]).toBeUndefined()
+      expect(dangers(each)).toEqual(['authority']) // who filled it is not known
+    }
+    for (const each of initialize(own.publicKey)) expect(dangers(create(own.publicKey), each)[1]).toBeUndefined()
+  })
+
+  test('behavior: accounts of several owners are not read', () => {
+    const multisig = getInitializeMultisig2Instruction({ multisig: at(a), m: 1, signers: [at(b)] })
+    expect(dangers(fromKit(multisig))).toEqual(['unknown'])
   })
 })

@@ -51,16 +51,19 @@ export type Step =
   | { kind: 'approveToken'; source: string; delegate: string; amount: bigint }
   | { kind: 'revokeToken'; source: string }
   | { kind: 'burnToken'; source: string; amount: bigint }
-  | { kind: 'setAuthority'; account: string; to: string | undefined }
+  /** `first` of an account made ready: nobody had control before. */
+  | { kind: 'setAuthority'; account: string; to: string | undefined; first?: true }
   | { kind: 'closeTokenAccount'; account: string; to: string }
   | { kind: 'createTokenAccount'; account: string; owner: string; mint: string; payer: string }
+  /** Of an account that is there; `funder` made it in this same transaction. */
+  | { kind: 'initializeTokenAccount'; account: string; owner: string; mint: string; funder: string | undefined }
   | { kind: 'delegateStake'; stake: string; vote: string }
   | { kind: 'deactivateStake'; stake: string }
   | { kind: 'withdrawStake'; stake: string; to: string; lamports: bigint }
-  | { kind: 'authorizeStake'; stake: string; to: string }
+  | { kind: 'authorizeStake'; stake: string; to: string; first?: true }
   | { kind: 'memo'; text: string }
   /** Bookkeeping of the programs named: it moves and gives away nothing. */
-  | { kind: 'bookkeeping'; program: 'system' | 'token' | 'stake' }
+  | { kind: 'bookkeeping'; program: 'system' | 'token' }
   | { kind: 'unknown'; program: string; data: Uint8Array; accounts: readonly string[] }
 
 export type Reading = {
@@ -83,11 +86,14 @@ const mostUnits = 1_400_000n
 export function readTransaction(transaction: Transaction): Reading {
   const budget = { units: undefined as bigint | undefined, price: 0n }
   const steps: Step[] = []
+  let count = 0n
   for (const instruction of transaction.instructions) {
     if (instruction.program === COMPUTE_BUDGET_PROGRAM_ADDRESS && readBudget(instruction, budget)) continue
-    steps.push(readInstruction(instruction))
+    count++
+    for (const step of readInstruction(instruction))
+      steps.push(step.kind === 'initializeTokenAccount' ? { ...step, funder: funderOf(step.account, steps) } : step)
   }
-  const units = budget.units ?? min(mostUnits, unitsPerInstruction * BigInt(steps.length))
+  const units = budget.units ?? min(mostUnits, unitsPerInstruction * count)
   const priority =
     transaction.version === 1
       ? (transaction.resources.priorityFeeLamports ?? 0n)
@@ -99,9 +105,15 @@ export function readTransaction(transaction: Transaction): Reading {
   }
 }
 
+const funderOf = (account: string, before: readonly Step[]): string | undefined =>
+  before.flatMap((step) => (step.kind === 'createAccount' && step.account === account ? [step.from] : []))[0]
+
+/** How an instruction that advances a nonce begins; the network does not read what follows. */
+const advance = [4, 0, 0, 0]
+
 /** Whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
 export const isDurable = ({ instructions: [first] }: Transaction): boolean =>
-  first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && first.data[0] === 4 && first.data.length === 4
+  first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && advance.every((byte, i) => first.data[i] === byte)
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 
@@ -134,7 +146,7 @@ const readBudget = (instruction: Instruction, budget: { units: bigint | undefine
   }
 }
 
-const readers: Record<string, (instruction: Instruction) => Step> = {
+const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
   [SYSTEM_PROGRAM_ADDRESS]: readSystem,
   [TOKEN_PROGRAM_ADDRESS]: readToken,
   [token2022]: (instruction) => readToken({ ...instruction, program: TOKEN_PROGRAM_ADDRESS }),
@@ -145,18 +157,18 @@ const readers: Record<string, (instruction: Instruction) => Step> = {
 const addressesOf = ({ accounts }: Instruction) =>
   accounts.map((each) => ('address' in each ? each.address : each.table))
 
-function readInstruction(instruction: Instruction): Step {
+/** Mostly one step; several where an instruction gives several things away. */
+function readInstruction(instruction: Instruction): Step[] {
   const { program, data } = instruction
   const unknown: Step = { kind: 'unknown', program, data, accounts: addressesOf(instruction) }
-  if (instruction.accounts.some((account) => !('address' in account))) return unknown
-  if (memos.includes(program)) return readMemo(instruction) ?? unknown
+  if (instruction.accounts.some((account) => !('address' in account))) return [unknown]
+  if (memos.includes(program)) return [readMemo(instruction) ?? unknown]
   const read = Object.hasOwn(readers, program) ? readers[program] : undefined
-  if (!read) return unknown
+  if (!read) return [unknown]
   try {
-    const step = read(instruction)
-    return step.kind === 'unknown' ? unknown : step
+    return [read(instruction)].flat().map((step) => (step.kind === 'unknown' ? unknown : step))
   } catch {
-    return unknown // not of the form its program has
+    return [unknown] // not of the form its program has
   }
 }
 
@@ -227,9 +239,14 @@ function readSystem(instruction: Instruction): Step {
         account: parsed.accounts.nonceAccount.address,
         to: parsed.data.newNonceAuthority,
       }
-    case SystemInstruction.AdvanceNonceAccount:
-    case SystemInstruction.Allocate:
     case SystemInstruction.InitializeNonceAccount:
+      return {
+        kind: 'setAuthority',
+        account: parsed.accounts.nonceAccount.address,
+        to: parsed.data.nonceAuthority,
+        first: true,
+      }
+    case SystemInstruction.AdvanceNonceAccount:
       return { kind: 'bookkeeping', program: 'system' }
     default:
       return other(instruction)
@@ -280,8 +297,10 @@ function readToken(instruction: Instruction): Step {
         to: parsed.accounts.destination.address,
       }
     case TokenInstruction.InitializeAccount:
+      return toInitialized(parsed.accounts, parsed.accounts.owner.address)
     case TokenInstruction.InitializeAccount2:
     case TokenInstruction.InitializeAccount3:
+      return toInitialized(parsed.accounts, parsed.data.owner)
     case TokenInstruction.InitializeImmutableOwner:
     case TokenInstruction.SyncNative:
     case TokenInstruction.GetAccountDataSize:
@@ -290,6 +309,16 @@ function readToken(instruction: Instruction): Step {
       return other(instruction)
   }
 }
+
+type Named = Record<'account' | 'mint', { address: string }>
+
+const toInitialized = ({ account, mint }: Named, owner: string): Step => ({
+  kind: 'initializeTokenAccount',
+  account: account.address,
+  owner,
+  mint: mint.address,
+  funder: undefined,
+})
 
 function readAssociated(instruction: Instruction): Step {
   const parsed = parseAssociatedTokenInstruction(theirs(instruction) as never) // its own types want its own address
@@ -304,7 +333,7 @@ function readAssociated(instruction: Instruction): Step {
   }
 }
 
-function readStake(instruction: Instruction): Step {
+function readStake(instruction: Instruction): Step | Step[] {
   const parsed = parseStakeInstruction(theirs(instruction) as never) // its own types want its own address
   switch (parsed.instructionType) {
     case StakeInstruction.DelegateStake:
@@ -320,8 +349,17 @@ function readStake(instruction: Instruction): Step {
       }
     case StakeInstruction.Authorize:
       return { kind: 'authorizeStake', stake: parsed.accounts.stake.address, to: parsed.data.arg0 }
-    case StakeInstruction.Initialize:
-      return { kind: 'bookkeeping', program: 'stake' }
+    case StakeInstruction.Initialize: {
+      const { arg0: authorized, arg1: lockup } = parsed.data
+      if (lockup.unixTimestamp !== 0n || lockup.epoch !== 0n) return other(instruction)
+      const stake = parsed.accounts.stake.address
+      return [authorized.staker, authorized.withdrawer].map((to) => ({
+        kind: 'authorizeStake',
+        stake,
+        to,
+        first: true,
+      }))
+    }
     default:
       return other(instruction)
   }
@@ -333,7 +371,8 @@ export type Danger = 'spending' | 'authority' | 'assign' | 'unknown' | 'burn'
 /** The danger of a step to an account; undefined where there is none. */
 export const dangerOf = (step: Step, own: string): Danger | undefined => {
   if (step.kind === 'approveToken') return 'spending'
-  if (step.kind === 'setAuthority' || (step.kind === 'authorizeStake' && step.to !== own)) return 'authority'
+  if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== own) return 'authority'
+  if (step.kind === 'initializeTokenAccount' && step.owner !== own && (step.funder ?? own) === own) return 'authority'
   if (step.kind === 'assign' && step.account === own) return 'assign'
   if (step.kind === 'burnToken') return 'burn'
   return step.kind === 'unknown' ? 'unknown' : undefined

@@ -1,4 +1,4 @@
-import { isDurable, type Prepared, type Transaction, tablesOf, withLifetime } from '@latchkey/chains/solana'
+import { isDurable, type Prepared, type Step, type Transaction, tablesOf, withLifetime } from '@latchkey/chains/solana'
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
@@ -29,9 +29,13 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
   const { network, own, sends, bytes, asked } = facts
   const coins = (lamports: bigint) => toCoins(lamports, network, digits)
-  const words = reading.steps.flatMap((step) => toWords(step, own, network, prepared) ?? [])
+  const said = reading.steps.flatMap((step) => {
+    const words = toWords(step, own, network, prepared)
+    return words ? [{ step, words }] : []
+  })
+  const words = said.map((each) => each.words)
   const notes = reading.steps.flatMap((step) => (step.kind === 'memo' ? [step.text] : []))
-  const main = soleOf(prepared, words)
+  const main = soleOf(prepared, said)
   const paysFee = transaction.signers[0] === own
   const moved = movedBy(prepared, own)
   const takes = moved + deposit + (paysFee ? fee : 0n)
@@ -74,19 +78,18 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
 }
 
 /** The one step that a title can say: beside it only what serves it, a note and an account for the recipient. */
-const soleOf = ({ reading, holdings }: Prepared, words: readonly Words[]): Words | undefined => {
-  if (words.length === 1) return words[0]
-  const steps = reading.steps.filter(({ kind }) => kind !== 'bookkeeping')
-  const [main, ...more] = steps.flatMap((step, i) => {
+const soleOf = ({ holdings }: Prepared, said: readonly { step: Step; words: Words }[]): Words | undefined => {
+  if (said.length === 1) return said[0]?.words
+  const [main, ...more] = said.flatMap(({ step, words }) => {
     if (step.kind === 'memo') return []
-    const serves = steps.some(
-      (other) =>
+    const serves = said.some(
+      ({ step: other }) =>
         step.kind === 'createTokenAccount' &&
         other.kind === 'transferToken' &&
         other.destination === step.account &&
         holdings.get(step.account)?.owner === step.owner,
     )
-    return serves ? [] : (words[i] ?? [])
+    return serves ? [] : words
   })
   return more.length === 0 ? main : undefined
 }

@@ -1,11 +1,13 @@
 import { fromHex } from '@latchkey/core/bytes'
 import type { AskingMethod, Params } from '@latchkey/protocol/methods'
 import {
+  Authorized,
   ComputeBudgetProgram,
   Keypair,
   Transaction as Legacy,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
+  StakeProgram,
   SystemProgram,
   TransactionInstruction,
   TransactionMessage,
@@ -260,6 +262,25 @@ describe('sendTransaction', () => {
     ])
   })
 
+  test('behavior: a stake account of the own is one thing, of another several', async () => {
+    const stake = (withdrawer: PublicKey) =>
+      transactionOf(
+        ...(StakeProgram.createAccount({
+          fromPubkey: own.publicKey,
+          stakePubkey: own.publicKey,
+          authorized: new Authorized(own.publicKey, withdrawer),
+          lamports: 1_000_000_000,
+        }).instructions as TransactionInstruction[]), // made of instructions, not of transactions
+      )
+    expect(await show(stake(own.publicKey))).toMatchObject({ what: 'Open a stake account with 1 SOL', warnings: [] })
+    const operation = await show(stake(friend.publicKey))
+    expect(operation.lines[1]).toEqual({
+      text: 'Give control of a stake account away',
+      party: { label: 'Who controls it then', address: bob },
+    })
+    expect(titles(operation)).toEqual(['danger: Control is given away'])
+  })
+
   test('behavior: what is paid to be among the first is part of the fee', async () => {
     const operation = await show(
       transactionOf(
@@ -299,6 +320,27 @@ describe('sendTransaction', () => {
       'the account itself',
       [SystemProgram.assign({ accountPubkey: own.publicKey, programId: mint })],
       ['danger: Your whole account is given away'],
+    ],
+    [
+      'a nonce that another controls',
+      SystemProgram.createNonceAccount({
+        fromPubkey: own.publicKey,
+        noncePubkey: own.publicKey,
+        authorizedPubkey: friend.publicKey,
+        lamports: 1_447_680,
+      }).instructions as TransactionInstruction[], // made of instructions, not of transactions
+      ['danger: Control is given away'],
+    ],
+    [
+      'a token account of another',
+      [token([18, ...friend.publicKey.toBytes()], keypairOf(6).publicKey, mint)],
+      ['danger: Control is given away'],
+    ],
+    [
+      'space in the own account',
+      [SystemProgram.allocate({ accountPubkey: own.publicKey, space: 1 })],
+      ['danger: Not all of it can be read'],
+      true,
     ],
     ['tokens destroyed', [token([8, ...u64(5n)], source, mint, own.publicKey)], ['danger: Tokens are destroyed']],
     ['all coins', [pay(1_999_995_000)], ['danger: Everything you have']],

@@ -39,7 +39,7 @@ export const toTokens = (
 
 const inText = ({ value, coin }: { value: string; coin: string }) => `${toShort(value)} ${coin}`
 
-/** Puts one step into words; nothing for mere bookkeeping. */
+/** Puts one step into words; nothing for mere bookkeeping, nor for what is made ready for the account itself. */
 export const toWords = (step: Step, own: string, network: Network, known: Known): Words | undefined => {
   const coins = (lamports: bigint) => toCoins(lamports, network)
   const same = (text: string, party?: Party): Words => ({ text, action: text, ...(party && { party }) })
@@ -88,12 +88,14 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
       return { ...same(t.burn(inText(toTokens(step.amount, mint, known)))), ...(mint && { mint }) }
     }
     case 'setAuthority':
+      if (step.first && step.to === own) return undefined
       return step.to === undefined
         ? same(t.dropAuthority, { label: t.account, address: step.account })
         : { text: t.setAuthority, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
     case 'closeTokenAccount':
       return same(t.close, { label: t.rest, address: step.to })
     case 'createTokenAccount':
+    case 'initializeTokenAccount':
       return { ...same(t.open, { label: t.owner, address: step.owner }), mint: step.mint }
     case 'delegateStake':
       return same(t.delegate, { label: t.validator, address: step.vote })
@@ -102,6 +104,7 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
     case 'withdrawStake':
       return same(t.withdraw(coins(step.lamports)), { label: t.to, address: step.to })
     case 'authorizeStake':
+      if (step.first && step.to === own) return undefined
       return { text: t.authorizeStake, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
     case 'memo':
       return { text: t.noteText(step.text), action: t.note }
