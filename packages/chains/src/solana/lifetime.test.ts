@@ -30,6 +30,18 @@ const versioned = (recentBlockhash: string) =>
     }).compileToV0Message(),
   ).serialize()
 
+const durable = () => {
+  const nonce = new Legacy({
+    feePayer: own.publicKey,
+    nonceInfo: {
+      nonce: before,
+      nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey: other.publicKey, authorizedPubkey: own.publicKey }),
+    },
+    minContextSlot: 0,
+  }).add(pay(own.publicKey))
+  return decode(Uint8Array.from(nonce.serialize({ requireAllSignatures: false })))
+}
+
 describe('withLifetime', () => {
   test.each([
     ['legacy', (hash: string) => legacy(hash, own.publicKey)],
@@ -55,16 +67,7 @@ describe('mayBeRenewed', () => {
   test('behavior: not where others sign too, nor for another, nor a durable nonce', () => {
     expect(mayBeRenewed(decode(legacy(before, own.publicKey, other.publicKey)), me)).toBe(false)
     expect(mayBeRenewed(decode(legacy(before, own.publicKey)), other.publicKey.toBase58())).toBe(false)
-    const nonce = new Legacy({
-      feePayer: own.publicKey,
-      nonceInfo: {
-        nonce: before,
-        nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey: other.publicKey, authorizedPubkey: own.publicKey }),
-      },
-      minContextSlot: 0,
-    }).add(pay(own.publicKey))
-    const decoded = decode(Uint8Array.from(nonce.serialize({ requireAllSignatures: false })))
-    expect(mayBeRenewed(decoded, me)).toBe(false)
+    expect(mayBeRenewed(durable(), me)).toBe(false)
   })
 })
 
@@ -75,6 +78,22 @@ describe('isAlive, readLifetime', () => {
     expect(await isAlive(transaction, async () => ({ value: false }))).toBe(false)
     const said = { blockhash: after, lastValidBlockHeight: 150 }
     expect(await readLifetime(async () => ({ value: said }))).toEqual({ blockhash: after, lastValidBlockHeight: 150n })
+  })
+
+  test('behavior: a durable nonce is known where its account has this value', async () => {
+    const stored = (value: number, state = 1, owner = SystemProgram.programId.toBase58()) => {
+      const data = Buffer.alloc(80)
+      data[4] = state
+      data.fill(value, 40, 72)
+      return { lamports: 1, owner, data: [data.toString('base64'), 'base64'] }
+    }
+    const alive = (account: unknown) =>
+      isAlive(durable(), async (method, params) => {
+        expect([method, params[0]]).toEqual(['getMultipleAccounts', [other.publicKey.toBase58()]])
+        return { value: [account] }
+      })
+    expect(await alive(stored(7))).toBe(true)
+    for (const wrong of [null, stored(8), stored(7, 0), stored(7, 1, me)]) expect(await alive(wrong)).toBe(false)
   })
 
   test('error: a hash that is none', async () => {

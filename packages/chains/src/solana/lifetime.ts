@@ -1,9 +1,10 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import * as v from 'valibot'
-import { encode, type Transaction } from './decode.ts'
+import { encode, type Transaction, toBase58 } from './decode.ts'
 import { isDurable } from './reading.ts'
-import { inContext, type Rpc, read, u64 } from './rpc.ts'
+import { inContext, type Rpc, read, readAccounts, u64 } from './rpc.ts'
 
 /** A block's hash, and the last height at which a transaction with it is taken. */
 export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
@@ -26,14 +27,30 @@ export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
 export const readHeight = (rpc: Rpc, signal?: AbortSignal): Promise<bigint> =>
   read(rpc('getBlockHeight', [{ commitment: 'confirmed' }], signal), u64)
 
-/** Whether a transaction would still be taken, as far as its block's hash goes. */
+/** Whether a transaction would still be taken, as far as its block's hash or its durable nonce goes. */
 export const isAlive = async (transaction: Transaction, rpc: Rpc): Promise<boolean> => {
-  if (isDurable(transaction)) return true
+  if (isDurable(transaction)) return isNonceKnown(transaction, rpc)
   const { value } = await read(
     rpc('isBlockhashValid', [transaction.lifetime, { commitment: 'processed' }]),
     inContext(v.boolean()),
   )
   return value
+}
+
+/** Where a nonce's account has its state and its value. */
+const nonce = { bytes: 80, state: 4, value: 40 }
+
+const isNonceKnown = async ({ instructions: [first], lifetime }: Transaction, rpc: Rpc): Promise<boolean> => {
+  const named = first?.accounts[0]
+  if (!named || !('address' in named)) return false
+  const state = (await readAccounts(rpc, [named.address])).get(named.address)
+  return (
+    state !== undefined &&
+    state.owner === SYSTEM_PROGRAM_ADDRESS &&
+    state.data.length === nonce.bytes &&
+    state.data[nonce.state] === 1 &&
+    toBase58(state.data.subarray(nonce.value, nonce.value + 32)) === lifetime
+  )
 }
 
 /** Whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce. */

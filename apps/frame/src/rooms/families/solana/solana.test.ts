@@ -379,6 +379,10 @@ describe('sendTransaction', () => {
       minContextSlot: 0,
     }).add(pay(1_000_000))
     expect(NONCE_ACCOUNT_LENGTH).toBe(80)
+    const data = Buffer.alloc(NONCE_ACCOUNT_LENGTH)
+    data[4] = 1
+    data.set(keypairOf(9).publicKey.toBytes(), 40)
+    accounts[source.toBase58()] = account(1_447_680, system, data)
     alive = false
     const operation = await show(nonce)
     expect(titles(operation)).toEqual(['caution: It never expires'])
@@ -473,7 +477,6 @@ describe('sendTransaction', () => {
 
 describe('signTransaction', () => {
   test('default: signed as it is, and given back', async () => {
-    alive = false // no reason to change what the page asked to be signed
     const trial = create()
     const both = transactionOf(pay(1_000_000), pay(1_000_000, friend.publicKey))
     const serializedHex = toHexText(both)
@@ -487,6 +490,25 @@ describe('signTransaction', () => {
     expect(await going).toEqual({ serializedHex: 'dd' })
     expect(trial.signed).toEqual([`solana transaction ${serializedHex}`])
     expect(asked.some(({ method }) => method === 'sendTransaction')).toBe(false)
+  })
+
+  test.each([
+    ['a block', false],
+    ['a durable nonce', true],
+  ])('error: %s this network does not know: it could be of another, and nobody is asked', async (_, durable) => {
+    alive = durable
+    const trial = create()
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: mint, authorizedPubkey: own.publicKey })
+    const serializedHex = toHexText(transactionOf(...(durable ? [advance] : []), pay(1_000_000)))
+    const ended = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.room).catch(
+      (failure: unknown) => failure,
+    )
+    const screen = await trial.screen('ConfirmOperation')
+    const refusal = await screen.load(undefined).catch((failure: unknown) => failure)
+    expect(refusal).toSatisfy(is('invalidParams'))
+    screen.reject(refusal)
+    expect(await ended).toSatisfy(is('invalidParams'))
+    expect(trial.signed).toEqual([])
   })
 })
 

@@ -96,6 +96,9 @@ const createLoad =
   ({ own, transaction, bytes, rpc }: Asked, { network }: Room, sends: boolean) =>
   async (before: Shown | undefined): Promise<Shown> => {
     const prepared = await prepare(transaction, own, rpc)
+    // The page could send it to another network, where it is worth something.
+    if (!sends && !before && prepared.expired)
+      throw new WalletError('invalidParams', { reason: 'this network does not know its block, or it has expired' })
     const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction }), prepared }
     return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
   }
