@@ -76,6 +76,21 @@ group('describe', () => {
       expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
     ])
   })
+  test('behavior: of several transfers each names its token’s contract', async () => {
+    const two: Micheline = [
+      pair({ string: me }, [
+        pair({ string: bob }, pair({ int: '3' }, { int: '20' })),
+        pair({ string: bob }, pair({ int: '4' }, { int: '1' })),
+      ]),
+    ]
+    const token = { text: '', party: { label: 'Token contract', address: contract } }
+    expect((await read([call('transfer', two)])).lines).toEqual([
+      { text: 'Send 20 of token #3', party: { label: 'To', address: bob } },
+      token,
+      { text: 'Send 1 of token #4', party: { label: 'To', address: bob } },
+      token,
+    ])
+  })
   test('behavior: too few coins; what the network says would fail', async () => {
     expect((await read([transfer()], { balance: 1_500_000n })).insufficient).toEqual({
       coin: 'XTZ',

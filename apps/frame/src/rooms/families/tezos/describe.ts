@@ -132,7 +132,12 @@ export const describe = async (prepared: Prepared, network: Network, own: string
     action: only?.action ?? t.actions.several(parts.length),
     amount: only?.amount,
     parties: only?.parties ?? [],
-    lines: only ? [] : parts.map(({ what, parties }) => ({ text: what, party: parties[0] })),
+    lines: only
+      ? []
+      : parts.flatMap(({ what, parties }) => {
+          const [first, ...rest] = parties
+          return [{ text: what, party: first }, ...rest.map((party) => ({ text: '', party }))]
+        }),
     changes: failure
       ? undefined
       : [
