@@ -96,7 +96,7 @@ export type Token = { symbol: string; decimals: number }
 
 /** Only what can be shown beside a number without misleading anyone. */
 const metadata = v.object({
-  symbol: v.pipe(v.string(), v.regex(/^[\p{L}\p{N}.$_-]{1,12}$/u)),
+  symbol: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.$_-]{1,12}$/)),
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(38)),
 })
 

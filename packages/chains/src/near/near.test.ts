@@ -175,6 +175,14 @@ describe('readTransaction, dangerOf, spentBy', () => {
     ])
     expect(spentBy(transaction)).toBe(9n)
   })
+  test('behavior: tokens and items that more or less than the standard’s 1 yoctoNEAR goes with are a call', () => {
+    const args = fromUtf8(JSON.stringify({ receiver_id: 'bob.near', amount: '7', token_id: '1', msg: '' }))
+    for (const methodName of ['ft_transfer', 'ft_transfer_call', 'nft_transfer', 'nft_transfer_call'])
+      for (const deposit of [0n, 2n, 10n ** 24n]) {
+        const actions: Action[] = [{ functionCall: { methodName, args, gas: 30n, deposit } }]
+        expect(readTransaction({ ...base, actions })).toMatchObject([{ kind: 'call', method: methodName, deposit }])
+      }
+  })
   test('behavior: what gives the account away is told', () => {
     const k = { ed25519: new Uint8Array(32) }
     const limited = { functionCall: { allowance: null, receiverId: 'game.near', methodNames: [] } }

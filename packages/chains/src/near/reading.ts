@@ -5,11 +5,25 @@ export type Step =
   | { kind: 'transfer'; to: string; amount: bigint }
   | { kind: 'call'; contract: string; method: string; args: unknown; gas: bigint; deposit: bigint }
   /** NEP-141: tokens of a contract. */
-  | { kind: 'transferToken'; contract: string; to: string; amount: bigint; message: string | undefined }
+  | {
+      kind: 'transferToken'
+      contract: string
+      to: string
+      amount: bigint
+      memo: string | undefined
+      message: string | undefined
+    }
   /** NEP-171: one item of a contract. */
-  | { kind: 'transferItem'; contract: string; to: string; tokenId: string; message: string | undefined }
+  | {
+      kind: 'transferItem'
+      contract: string
+      to: string
+      tokenId: string
+      memo: string | undefined
+      message: string | undefined
+    }
   /** NEP-178: somebody else may move an item from now on. */
-  | { kind: 'approveItem'; contract: string; to: string; tokenId: string }
+  | { kind: 'approveItem'; contract: string; to: string; tokenId: string; message: string | undefined }
   /** NEP-145: an account gets a place with a contract, so that it can receive its tokens. */
   | { kind: 'register'; contract: string; account: string; deposit: bigint }
   | {
@@ -30,6 +44,10 @@ export type Danger = 'takeover' | 'access' | 'deletion' | 'code' | 'spending' | 
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** A memo or a message; one that is no text as it stands in the call. */
+const said = (value: unknown): string | undefined =>
+  value === undefined || value === null ? undefined : (text(value) ?? JSON.stringify(value))
+
 const natural = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,39}$/.test(value) ? BigInt(value) : undefined
 
@@ -48,17 +66,20 @@ const readCall = (signer: string, contract: string, { methodName: method, args: 
   const args = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
   if (typeof args !== 'object' || args === null || args instanceof Uint8Array) return call
-  const { receiver_id, account_id, amount, token_id, msg } = args as Record<string, unknown>
+  const { receiver_id, account_id, amount, token_id, memo, msg } = args as Record<string, unknown>
+  const words = { memo: said(memo), message: said(msg) }
+  // The standards ask for exactly this much; with any other deposit it is not their transfer.
+  const standard = deposit === 1n
   const to = text(receiver_id)
   const tokenId = text(token_id)
   const tokens = natural(amount)
-  if ((method === 'ft_transfer' || method === 'ft_transfer_call') && to && tokens !== undefined)
-    return { kind: 'transferToken', contract, to, amount: tokens, message: text(msg) }
-  if ((method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
-    return { kind: 'transferItem', contract, to, tokenId, message: text(msg) }
+  if (standard && (method === 'ft_transfer' || method === 'ft_transfer_call') && to && tokens !== undefined)
+    return { kind: 'transferToken', contract, to, amount: tokens, ...words }
+  if (standard && (method === 'nft_transfer' || method === 'nft_transfer_call') && to && tokenId !== undefined)
+    return { kind: 'transferItem', contract, to, tokenId, ...words }
   const approved = text(account_id)
   if (method === 'nft_approve' && approved && tokenId !== undefined)
-    return { kind: 'approveItem', contract, to: approved, tokenId }
+    return { kind: 'approveItem', contract, to: approved, tokenId, message: words.message }
   if (method === 'storage_deposit' && (account_id === undefined || account_id === null || approved))
     return { kind: 'register', contract, account: approved ?? signer, deposit }
   return call

@@ -107,6 +107,15 @@ describe('prepare, renew', () => {
       account: 'eve.near',
     })
   })
+  test('behavior: a token’s symbol only where nobody can mistake it', async () => {
+    const tokensOf = async (symbol: string) => {
+      const rpc = node({ ft_metadata: () => json({ symbol, decimals: 6 }) })
+      const asked = transaction([call('ft_transfer', { receiver_id: 'bob.near', amount: '1' })], 'dusd.near')
+      return [...(await prepare(asked, rpc)).tokens.values()]
+    }
+    expect(await tokensOf('USDC.e')).toEqual([{ symbol: 'USDC.e', decimals: 6 }])
+    expect(await tokensOf('ΝEAR')).toEqual([])
+  })
   test('error: a key that was removed, or may not do everything; a node that answers something else', async () => {
     const gone = node({ view_access_key: () => refuse('UNKNOWN_ACCESS_KEY') })
     await expect(prepare(transaction([transfer]), gone)).rejects.toThrow(/removed from the account/)

@@ -78,6 +78,27 @@ group('describe', () => {
     expect(shown).toMatchObject({ what: 'Do 2 things at once', amount: undefined, unreadable: false })
     expect(shown.lines.map(({ text }) => text)).toEqual(['Open a place with dusd.near', '', 'Send 0.000001 DUSD', ''])
   })
+  test('behavior: a token called like the coin is another one, and hides no deposit', () => {
+    for (const symbol of ['NEAR', 'near', '$Near']) {
+      const tokens = new Map([['dusd.near', { symbol, decimals: 6 }]])
+      const shown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '1000000' })], { tokens, spent: near })
+      expect(shown.what).toBe(`Send 1 “${symbol}”, not the network’s coin`)
+      expect(shown.facts).toEqual([{ term: 'Also sends', detail: '1 NEAR' }])
+    }
+    expect(read([{ transfer: { deposit: near } }], { spent: near }).facts).toEqual([])
+    expect(read([call('storage_deposit', {}, near)], { spent: near }).facts).toEqual([])
+  })
+  test('behavior: memos and messages are shown', () => {
+    const to = { receiver_id: 'bob.near', amount: '1', token_id: '7', account_id: 'shop.near' }
+    const memo = { term: 'Memo', detail: 'rent' }
+    const note = { term: 'Note for the receiver', detail: 'sell' }
+    const factsOf = (method: string) => read([call(method, { ...to, memo: 'rent', msg: 'sell' })]).facts
+    expect(factsOf('ft_transfer_call')).toEqual([memo, note])
+    expect(factsOf('nft_transfer_call')).toEqual([memo, note])
+    expect(factsOf('nft_approve')).toEqual([note])
+    expect(read([call('ft_transfer', { ...to, memo: 'rent' })]).facts).toEqual([memo])
+    expect(read([call('nft_approve', { ...to, msg: { price: 5 } })]).facts[0]?.detail).toBe('{"price":5}')
+  })
   test('behavior: too few coins, a failure that is known, an account that comes into being', () => {
     expect(read([{ transfer: { deposit: 9n * near } }], { spent: 9n * near }).insufficient).toMatchObject({
       have: '5 NEAR',

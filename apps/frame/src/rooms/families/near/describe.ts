@@ -45,11 +45,14 @@ const warn = (tone: Warning['tone'], title: string, text: string): Warning => ({
 
 const coinsOf = (amount: bigint, { decimals, coin }: Network) => `${toShort(toAmount(amount, decimals))} ${coin}`
 
-const tokensOf = (amount: bigint, contract: string, { tokens }: Context) => {
+const tokensOf = (amount: bigint, contract: string, { tokens, network }: Context) => {
   const token = tokens.get(contract)
   if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
-  return { text: `${toShort(value)} ${token.symbol}`, amount: { value, coin: token.symbol } }
+  // Anyone may call a token what they like, but not what the network's own coin is called.
+  const imitates = token.symbol.replace(/[^A-Za-z0-9]/g, '').toUpperCase() === network.coin
+  const coin = imitates ? t.imitation(token.symbol) : token.symbol
+  return { text: `${toShort(value)} ${coin}`, amount: { value, coin } }
 }
 
 /** The words for each danger of `packages/chains`. */
@@ -78,6 +81,14 @@ const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
 /** Arguments as they stand in the call: JSON, or hex. */
 const toArgs = (args: unknown): string => (args instanceof Uint8Array ? toHex(args) : JSON.stringify(args))
 
+const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }) => [
+  ...(memo === undefined ? [] : [{ term: t.memo, detail: memo }]),
+  ...(message === undefined ? [] : [{ term: t.note, detail: message }]),
+]
+
+/** Steps whose amount on the screen is all the coins that go with them. */
+const saysDeposit = new Set<Step['kind']>(['transfer', 'register', 'call'])
+
 const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
   const { network } = context
   const coins = (amount: bigint) => coinsOf(amount, network)
@@ -101,7 +112,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           { label: t.to, address: step.to },
           { label: t.token, address: step.contract },
         ],
-        facts: step.message === undefined ? [] : [{ term: t.note, detail: step.message }],
+        facts: toNotes(step),
       }
     }
     case 'transferItem':
@@ -112,17 +123,17 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           { label: t.to, address: step.to },
           { label: t.collection, address: step.contract },
         ],
-        facts: step.message === undefined ? [] : [{ term: t.note, detail: step.message }],
+        facts: toNotes(step),
       }
     case 'approveItem':
       return {
-        ...plain,
         what: t.whats.approve(step.tokenId),
         action: t.actions.approve,
         parties: [
           { label: t.taker, address: step.to },
           { label: t.collection, address: step.contract },
         ],
+        facts: toNotes(step),
       }
     case 'register':
       return {
@@ -227,13 +238,15 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
   const transaction = decode(unsigned)
   const { signerId: own, publicKey } = transaction
   const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey) }
-  const parts = readTransaction(transaction).map((step) => toPart(step, context))
+  const steps = readTransaction(transaction)
+  const parts = steps.map((step) => toPart(step, context))
   const [only] = parts.length === 1 ? parts : []
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
-  const also = only?.amount?.coin !== network.coin && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
+  const said = only !== undefined && steps.every(({ kind }) => saysDeposit.has(kind))
+  const also = !said && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
   return {
     unsigned,

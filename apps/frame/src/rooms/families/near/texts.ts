@@ -15,6 +15,8 @@ export const texts = {
   block: 'Recent block',
   receiver: 'Sent to the account',
   note: 'Note for the receiver',
+  memo: 'Memo',
+  imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,
   units: (amount: string, contract: string) => `${amount} smallest units of ${contract}`,
