@@ -7,6 +7,7 @@ const config = {
   apiKey: 'demo-key_0123456789',
   walletUrl: 'http://localhost:3333',
   networks: [network, { chainId: 80002, rpcUrl: 'http://127.0.0.1:18546' }],
+  chains: [{ network: 'aptos_testnet', node: 'http://127.0.0.1:18080/v1', socket: 'ws://127.0.0.1:18081' }],
   relayUrl: 'ws://127.0.0.1:15555',
   projectId: 'demo',
   coinbase: true,
@@ -21,7 +22,7 @@ describe('dappConfig', () => {
   test('behavior: all but key, wallet and a network may be left out', () => {
     const { apiKey, walletUrl, faucet } = config
     const least = { apiKey, walletUrl, faucet, networks: [{ chainId: 80001, rpcUrl: network.rpcUrl }] }
-    expect(v.parse(dappConfig, least)).toEqual({ ...least, coinbase: false })
+    expect(v.parse(dappConfig, least)).toEqual({ ...least, chains: [], coinbase: false })
   })
 
   test('error: a wrong address, no network, an unknown chain', () => {
@@ -30,6 +31,9 @@ describe('dappConfig', () => {
       { relayUrl: 'http://x' },
       { signIn: 'https://elsewhere' },
       { networks: [] },
+      { chains: [{ network: 'polygon', node: 'http://x' }] },
+      { chains: [{ network: 'nowhere', node: 'http://x' }] },
+      { chains: [{ network: 'solana', node: 'ws://x' }] },
       ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(
         (each) => ({
           networks: [{ ...network, ...each }],

@@ -123,7 +123,7 @@ const readOptions = (args: string[]) => {
     })
     const ports: Partial<Ports> = {}
     for (const choice of values.port) {
-      const [, name = '', number = ''] = /^([a-z]+)=(\d+)$/.exec(choice) ?? []
+      const [, name = '', number = ''] = /^([a-zA-Z]+)=(\d+)$/.exec(choice) ?? []
       if (!Object.hasOwn(defaultPorts, name))
         fail(`--port ${choice} names no part: ${Object.keys(defaultPorts).join(', ')}.`)
       if (Number(number) < 1 || Number(number) > 65_535) fail(`--port ${choice}: a port is a number from 1 to 65535.`)

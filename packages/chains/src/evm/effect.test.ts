@@ -42,11 +42,11 @@ const word = `0x${'11'.repeat(32)}` as const
 const approve = encodeFunctionData({ abi, functionName: 'approve', args: [bob, all] })
 const self = (...calls: Hex[]) => encodeFunctionData({ abi: selfAbi, functionName: 'multicall', args: [calls] })
 const zero = '0x0000000000000000000000000000000000000000'
-const exec = (to: Address, data: Hex, operation = 0) =>
+const exec = (to: Address, data: Hex, operation = 0, gasPrice = 0n) =>
   encodeFunctionData({
     abi,
     functionName: 'execTransaction',
-    args: [to, 0n, data, operation, 0n, 0n, 0n, zero, zero, '0x'],
+    args: [to, 0n, data, operation, 0n, gasPrice && 1n, gasPrice, zero, gasPrice ? bob : zero, '0x'],
   })
 const read = (to: Address | null, data: Hex, value = 0n) => readEffect({ to, value, data }, contracts)
 const hiddenApproval: Reading = {
@@ -67,6 +67,10 @@ describe('readEffect', () => {
   test('behavior: an approval inside a contract’s multicall is shown, in the sender’s name', async () => {
     const { reading } = await read(usd, self(approve))
     expect(reading).toMatchObject({ kind: 'calls', how: 'own', calls: [{ to: usd, reading: hiddenApproval }] })
+  })
+
+  test('behavior: a Safe that pays somebody for the gas cannot be read: what it pays stands in no call', async () => {
+    expect((await read(safe, exec(bob, '0x', 0, 1n))).reading.kind).toBe('unreadable')
   })
 
   test('behavior: Multicall3 is known by its address; the same calls elsewhere are unsure', async () => {

@@ -84,6 +84,8 @@ const innerOf = (name: string, args: readonly unknown[], self: Address): Inner[]
   if (name === 'multicall')
     return (args.at(-1) as Hex[]).map((data) => ({ to: self, value: 0n, data, delegate: false }))
   if (name === 'multiSend') return isBytes(args[0]) ? unpack(args[0]) : undefined
+  // A Safe pays whoever it names for the gas: what it pays is in none of the calls.
+  if (name === 'execTransaction' && (args[6] as bigint) > 0n) return undefined
   if (name.startsWith('exec') && name !== 'executeBatch') {
     const [to, value, data, operation] = args as [Address, bigint, Hex, number | undefined]
     return (operation ?? 0) > 1 ? undefined : [{ to, value, data, delegate: operation === 1 }]

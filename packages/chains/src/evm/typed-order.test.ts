@@ -83,7 +83,9 @@ describe('readAssets', () => {
       value: 5n,
       data: '0xdeadbeef',
       delegate: true,
+      refunds: false,
     })
+    expect(readAssets(typed('SafeTx', { ...safe, gasPrice: '1' }))).toMatchObject({ refunds: true })
   })
 
   test.each<[string, TypedData]>([

@@ -22,7 +22,15 @@ export type Assets =
   /** A fingerprint of orders that are not shown. */
   | { kind: 'root' }
   /** A transaction of a Safe, which the account agrees to as one of its owners. */
-  | { kind: 'safe'; to: Address; value: bigint; data: Hex; delegate: boolean }
+  | {
+      kind: 'safe'
+      to: Address
+      value: bigint
+      data: Hex
+      delegate: boolean
+      /** The Safe also pays for the gas, in a coin and to an address of the asker's choice. */
+      refunds: boolean
+    }
 
 type Json = Record<string, unknown>
 
@@ -105,6 +113,7 @@ export const readAssets = ({ primaryType, message }: TypedData): Assets | undefi
       value: number(message.value),
       data,
       delegate: operation === 1n,
+      refunds: number(message.gasPrice ?? 0) > 0n,
     }
   } catch {
     return undefined

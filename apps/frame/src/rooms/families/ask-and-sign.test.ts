@@ -59,7 +59,7 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
     if (asked.submit) await trial.screen('Sending')
     return entering.purpose
   }
-  return { ...trial, log, going, approve }
+  return { ...trial, asked, log, going, approve }
 }
 
 describe('askAndSign', () => {
@@ -99,6 +99,18 @@ describe('askAndSign', () => {
     await going
     expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])
     expect(times).toBe(2)
+  })
+
+  test('behavior: another request of the same id has a screen of its own', async () => {
+    const { going, room, callOf, asked, screen } = build()
+    const first = await screen('ConfirmOperation')
+    first.reject()
+    await expect(going).rejects.toSatisfy(is('userRejectedRequest'))
+    const again = askAndSign(callOf('eth_sendTransaction', [{ to: account }]), room, asked)
+    const second = await screen('ConfirmOperation')
+    expect(second.id).not.toBe(first.id)
+    second.reject()
+    await expect(again).rejects.toSatisfy(is('userRejectedRequest'))
   })
 
   test('error: refused by the network: said, and left at that', async () => {

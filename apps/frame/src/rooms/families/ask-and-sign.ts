@@ -35,12 +35,13 @@ type Asked<O extends Operation, T> = {
  */
 export const askAndSign = async <O extends Operation, T>(call: Course, room: Room, asked: Asked<O, T>): Promise<T> => {
   const { stage, asker, network, queue } = room
-  for (let round = 0; ; round++) {
+  for (;;) {
     const said = {
       asker,
       network,
       account: asked.account,
-      id: `${call.id}/${round}`,
+      // Of this round alone: where ids are reused, another request must not find this one's screen.
+      id: crypto.randomUUID(),
       sends: asked.submit !== undefined,
     }
     const load = (before: Operation | undefined) => asked.load(before as O | undefined) // the screen only keeps it

@@ -81,8 +81,8 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, room) => {
   )
   const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
 
-  for (let round = 0; ; round++) {
-    const said = { asker, network, from: address, id: `${call.id}/${round}`, load }
+  for (;;) {
+    const said = { asker, network, from: address, id: crypto.randomUUID(), load }
     const drafts = await stage.ask(call, 'ConfirmCalls', said)
     const seen = drafts.map((draft) => describe(draft, network, address))
     await enterPin(call, room, { kind: 'sendAll', calls: seen.map(({ what, party }) => ({ what, party })) })

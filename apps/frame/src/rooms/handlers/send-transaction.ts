@@ -14,8 +14,6 @@ type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 type Sending = {
   /** Prepares it; made for the room and the account it is sent from. */
   load: Load
-  /** Tells this transaction from others of the same call. */
-  name: string
   /** Hears the hash as soon as the network has the transaction. */
   sent(hash: Hash): void
 }
@@ -24,7 +22,7 @@ type Sending = {
 export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, room) => {
   const [request] = call.params
   const load = createLoad(room, requireSender(room, request.from), request)
-  return sendSeen(call, room, { load, name: call.id, sent: call.answer })
+  return sendSeen(call, room, { load, sent: call.answer })
 }
 
 /**
@@ -43,13 +41,13 @@ export const requireSender = (room: Room, asked?: string): Account => {
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
  */
-export const sendSeen = async (call: Course, room: Room, { load, name, sent }: Sending): Promise<Hash> => {
+export const sendSeen = async (call: Course, room: Room, { load, sent }: Sending): Promise<Hash> => {
   const { stage, asker, network } = room
   const account = requireSender(room)
   const { address } = account
 
-  for (let round = 0; ; round++) {
-    const said = { asker, network, from: address, id: `${name}/${round}`, load }
+  for (;;) {
+    const said = { asker, network, from: address, id: crypto.randomUUID(), load }
     const draft = await stage.ask(call, 'ConfirmTransaction', said)
     const seen = describe(draft, network, address)
     await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.party })

@@ -42,7 +42,7 @@ export const openHome: Handler<'face_openHome'> = async (call, room) => {
 
   let unsent = false
   let tab: PropsOf<'Home'>['tab']
-  for (let round = 0; session.store.getState().user?.id === user.id; round++) {
+  while (session.store.getState().user?.id === user.id) {
     const wish = await ask(call, room, { ...said, ...rest, unsent, ...(tab && { tab }) })
     if (!wish) break
     if (wish === 'connect') {
@@ -52,7 +52,7 @@ export const openHome: Handler<'face_openHome'> = async (call, room) => {
       continue
     }
     tab = 'replaces' in wish ? 'activity' : undefined
-    unsent = await send(call, room, wish, round).then(
+    unsent = await send(call, room, wish).then(
       () => false,
       (failure) => {
         call.signal.throwIfAborted()
@@ -74,11 +74,11 @@ const connect = async (call: Call, room: Room) => {
 }
 
 /** The way everything is sent, with the wallet itself as the one who asks. */
-const send = async (call: Call, around: Room, wish: Wish | ReplacementWish, round: number) => {
+const send = async (call: Call, around: Room, wish: Wish | ReplacementWish) => {
   const room = { ...around, network: wish.network, asker: { origin: location.origin, project: t.title } }
   const account = requireSender(room)
   const load =
     'replaces' in wish ? createReplacementLoad(room, account, wish.replaces) : createLoad(room, account, wish.request)
   // The page waits for the home, not for this: once it is sent, the home can be closed again.
-  return sendSeen(call, room, { load, name: `${call.id}/${round}`, sent: () => call.reopen() })
+  return sendSeen(call, room, { load, sent: () => call.reopen() })
 }

@@ -27,19 +27,22 @@ const t = texts.sign
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({ asker, account, message, text, signIn, facts = [], pin, approve, reject }: Props) {
   const approval = useApproval(message)
-  const needsPin = pin || !approval.seen
   const problems = signIn?.problems ?? []
+  const signsIn = signIn !== undefined && problems.length === 0
+  /** Of an app that came by a link, the address a sign-in is held against is its own word. */
+  const unchecked = signsIn && asker.note !== undefined
+  const needsPin = pin || unchecked || !approval.seen
   const size = (message.length - 2) / 2
   return (
     <Sheet
-      title={signIn && problems.length === 0 ? t.signInTitle(new URL(asker.origin).host) : t.title}
+      title={signsIn && !unchecked ? t.signInTitle(new URL(asker.origin).host) : t.title}
       asker={asker}
       headingRef={approval.heading}
       footer={
         <ApproveBar
           approval={approval}
           action={t.action}
-          tone={text === undefined || problems.length > 0 ? 'danger' : 'primary'}
+          tone={text === undefined || problems.length > 0 || unchecked ? 'danger' : 'primary'}
           blocked={problems.length > 0}
           onApprove={() => approve({ pin: needsPin })}
           onReject={() => reject()}
@@ -63,6 +66,11 @@ export function SignMessage({ asker, account, message, text, signIn, facts = [],
             {size === 32 && <p>{t.blindHash}</p>}
             <p>{t.blindText}</p>
           </div>
+        </Notice>
+      )}
+      {unchecked && (
+        <Notice tone="danger" title={t.unchecked}>
+          {t.uncheckedText(asker.origin)}
         </Notice>
       )}
       {problems.length > 0 && (

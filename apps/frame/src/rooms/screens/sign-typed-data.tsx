@@ -91,6 +91,11 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
             <Warnings warnings={seen.warnings} />
           </section>
         ))}
+      {assets?.kind === 'safe' && assets.refunds && (
+        <Notice tone="danger" title={t.refund}>
+          {t.refundText}
+        </Notice>
+      )}
       {assets?.kind === 'orders' && (
         <Orders orders={assets.orders} account={account} network={network} tokens={known?.tokens ?? {}} />
       )}

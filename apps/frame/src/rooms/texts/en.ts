@@ -214,6 +214,9 @@ export const texts = {
       early: 'It is not valid yet.',
     } satisfies Record<SignInProblem, string>,
     pinNext: 'You will be asked for your PIN.',
+    unchecked: 'Nobody has checked who this app is',
+    uncheckedText: (host: string) =>
+      `It says it belongs to ${host}. Whoever it is would be signed in there as you. Sign only if you are signing in there right now.`,
   },
 
   typed: {
@@ -260,6 +263,9 @@ export const texts = {
       'You would sign a fingerprint of any number of orders, for any price, and nothing of them can be shown. Reject it unless you made them yourself.',
     safeTitle: 'Agree to a transaction of a Safe?',
     safe: 'What the Safe would do',
+    refund: 'The Safe would also pay for the gas',
+    refundText:
+      'It pays in a coin and to an address that the asker chose, and the amount can be anything the Safe has. Read gasPrice, gasToken and refundReceiver below.',
     assets: 'This signature may move what you own',
     assetsText: 'It is an order or a permission that others can carry out. Read every line.',
   },

@@ -38,7 +38,13 @@ export const openClient = async ({ relayUrl, projectId, metadata, storage }: Par
   client.core.verify.register = async () => ''
   // "Not verified" is what is shown of every app.
   client.core.verify.resolve = async () => undefined as never // typed as if every app were known there
-  Object.assign(client.engine, { getTVFParams: () => ({}) })
+  // It would take from an app what that may ask for, and how long: this wallet alone says so.
+  const refused = async () => {}
+  Object.assign(client.engine, {
+    getTVFParams: () => ({}),
+    onSessionUpdateRequest: refused,
+    onSessionExtendRequest: refused,
+  })
   return client
 }
 

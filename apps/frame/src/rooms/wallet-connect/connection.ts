@@ -30,6 +30,8 @@ const again = { times: 20, pause: 3_000 }
 
 const no = { code: 5000, message: 'not approved' }
 const unsupported = { code: 5100, message: 'not supported by this wallet' }
+/** Why the client need not keep a request: it has a queue and a person here. */
+const handedOn = { code: 0, message: 'handed on' }
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
 const proposed = v.object({
@@ -145,6 +147,8 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
     const request = parsed.output
     const app = store.getState().apps.find(({ topic }) => topic === request.topic)
     if (!app) return
+    // The client would ask it anew at its next start, and what was sent by then would be sent twice.
+    client.pendingRequest.delete(request.id, handedOn).catch(() => undefined)
     const answer = (said: Answer) => void answerLater(client, request, said)
     const read = readRequest(app, request, answer)
     if ('refused' in read) answer(read.refused)

@@ -87,8 +87,8 @@ type Seen = Operation & { prepared: Prepared }
 const isSame = (before: Seen, now: Seen): boolean => {
   const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
   const moved = one > other ? one - other : other - one
-  const rest = ({ what, insufficient, failure, changes, lines }: Seen) =>
-    JSON.stringify([what, insufficient !== undefined, failure, changes, lines])
+  const rest = ({ what, amount, parties, insufficient, failure, changes, lines, warnings }: Seen) =>
+    JSON.stringify([what, amount, parties, insufficient !== undefined, failure, changes, lines, warnings])
   return moved * 10n <= one && rest(before) === rest(now)
 }
 

@@ -66,7 +66,6 @@ export const associate: Handler<'hedera_associate'> = async (call, room) => {
   let settled: Promise<true> | undefined
   await sendSeen(call, room, {
     load: createLoad(room, account, { from: address, to: token, data: associateCalls.associate }),
-    name: call.id,
     sent: (hash) => {
       settled = settle(hash)
       // Who waits for the answer hears of it as soon as it is there, whatever is still shown.

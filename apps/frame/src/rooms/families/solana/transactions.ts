@@ -45,11 +45,13 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
     load: createLoad(asked, room, true),
     async renew(seen) {
       lastValid = undefined
-      if (!mayBeRenewed(transaction, own) || (await isAlive(transaction, rpc))) return seen
+      // What was seen, and nothing else, is made new.
+      const shown = decode(seen.unsigned)
+      if (!mayBeRenewed(shown, own) || (await isAlive(shown, rpc))) return seen
       const { blockhash, lastValidBlockHeight } = await readLifetime(rpc)
       lastValid = lastValidBlockHeight
       // Only what expires is another: what it means is untouched.
-      return { ...seen, unsigned: withLifetime(transaction, blockhash) }
+      return { ...seen, unsigned: withLifetime(shown, blockhash) }
     },
     async sign({ unsigned }) {
       const { raw, id } = await sign(room, unsigned)
