@@ -280,6 +280,12 @@ describe('dangerOf', () => {
     for (const each of initialize(own.publicKey)) expect(dangers(create(own.publicKey), each)[1]).toBeUndefined()
   })
 
+  test('behavior: what a closed account leaves to another', () => {
+    const close = (destination: PublicKey) =>
+      fromKit(getCloseAccountInstruction({ account: at(a), destination: at(destination), owner: at(own.publicKey) }))
+    expect(dangers(close(b), close(own.publicKey))).toEqual(['close', undefined])
+  })
+
   test('behavior: accounts of several owners are not read', () => {
     const multisig = getInitializeMultisig2Instruction({ multisig: at(a), m: 1, signers: [at(b)] })
     expect(dangers(fromKit(multisig))).toEqual(['unknown'])

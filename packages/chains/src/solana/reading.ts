@@ -366,7 +366,7 @@ function readStake(instruction: Instruction): Step | Step[] {
 }
 
 /** What may be lost by a step beyond what it moves. */
-export type Danger = 'spending' | 'authority' | 'assign' | 'unknown' | 'burn'
+export type Danger = 'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close'
 
 /** The danger of a step to an account; undefined where there is none. */
 export const dangerOf = (step: Step, own: string): Danger | undefined => {
@@ -375,5 +375,6 @@ export const dangerOf = (step: Step, own: string): Danger | undefined => {
   if (step.kind === 'initializeTokenAccount' && step.owner !== own && (step.funder ?? own) === own) return 'authority'
   if (step.kind === 'assign' && step.account === own) return 'assign'
   if (step.kind === 'burnToken') return 'burn'
+  if (step.kind === 'closeTokenAccount' && step.to !== own) return 'close'
   return step.kind === 'unknown' ? 'unknown' : undefined
 }

@@ -5,7 +5,7 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { texts as t } from './texts.ts'
 import { toWarnings } from './warnings.ts'
-import { toCoins, toTokens, toWords, type Words } from './words.ts'
+import { toCoins, toTokens, toWords, type Words, wrappedIn } from './words.ts'
 
 type Facts = {
   network: Network
@@ -39,6 +39,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const paysFee = transaction.signers[0] === own
   const moved = movedBy(prepared, own)
   const takes = moved + deposit + (paysFee ? fee : 0n)
+  const unwrapped = unwrappedBy(prepared, own)
   const others = transaction.signers.filter((signer, i) => signer !== own && !transaction.signatures[i])
   const mints = [...new Set(words.flatMap(({ mint }) => mint ?? []))]
   const dead = expired && (!sends || transaction.signers.length > 1 || isDurable(transaction))
@@ -57,7 +58,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
       ...others.map((signer) => ({ term: t.others, detail: signer })),
     ],
     fee: paysFee ? coins(fee) : undefined,
-    total: takes > fee ? coins(takes) : undefined,
+    total: takes + unwrapped > fee ? coins(takes + unwrapped) : undefined,
     insufficient: takes > balance ? { coin: network.coin, have: coins(balance), need: coins(takes) } : undefined,
     failure: dead ? { reason: t.expired } : failure,
     warnings: toWarnings(prepared, { own, network, sends, asked, takes }),
@@ -102,6 +103,16 @@ const movedBy = ({ reading }: Prepared, own: string): bigint =>
       step.from === own &&
       !('to' in step && step.to === own)
         ? sum + step.lamports
+        : sum,
+    0n,
+  )
+
+/** What goes to others out of wrapped coins of the account, lamports: it is not in the balance. */
+const unwrappedBy = (prepared: Prepared, own: string): bigint =>
+  prepared.reading.steps.reduce(
+    (sum, step) =>
+      step.kind === 'closeTokenAccount' && step.to !== own && prepared.holdings.get(step.account)?.owner === own
+        ? sum + wrappedIn(step.account, prepared)
         : sum,
     0n,
   )

@@ -281,6 +281,26 @@ describe('sendTransaction', () => {
     expect(titles(operation)).toEqual(['danger: Control is given away'])
   })
 
+  test('behavior: wrapped coins go with the account they are in', async () => {
+    const wrapped = Buffer.alloc(165)
+    wrapped.set(new PublicKey('So11111111111111111111111111111111111111112').toBytes(), 0)
+    wrapped.set(own.publicKey.toBytes(), 32)
+    wrapped.writeBigUInt64LE(3_000_000_000n, 64)
+    accounts[source.toBase58()] = account(3_002_039_280, tokenProgram.toBase58(), wrapped)
+    const operation = await show(transactionOf(token([9], source, friend.publicKey, own.publicKey)))
+    expect(operation).toMatchObject({
+      what: 'Close a token account with 3 SOL in it',
+      amount: { value: '3', coin: 'SOL' },
+      parties: [{ label: 'What is left goes to', address: bob }],
+      total: '3.000005 SOL',
+      insufficient: undefined,
+    })
+    expect(titles(operation)).toEqual(['danger: What is left goes to someone else'])
+    const back = await show(transactionOf(token([9], source, own.publicKey, own.publicKey)))
+    expect([back.what, back.total]).toEqual(['Close a token account with 3 SOL in it', undefined])
+    expect(titles(back)).toEqual([])
+  })
+
   test('behavior: what is paid to be among the first is part of the fee', async () => {
     const operation = await show(
       transactionOf(

@@ -29,6 +29,7 @@ export const texts = {
   setAuthorityAction: 'Give control away',
   dropAuthority: 'Give up control of an account for good',
   close: 'Close a token account',
+  closeWith: (coins: string) => `Close a token account with ${coins} in it`,
   open: 'Open a token account',
   delegate: 'Stake with a validator',
   deactivate: 'Stop staking',
@@ -79,6 +80,8 @@ export const texts = {
     assignText: 'The program would own your account and everything in it. No wallet could use it any more.',
     burn: 'Tokens are destroyed',
     burnText: 'They are gone for good.',
+    close: 'What is left goes to someone else',
+    closeText: 'The account’s deposit goes there, and all SOL in it where it holds wrapped SOL.',
     unknown: 'Not all of it can be read',
     unknownText: (program: string) =>
       `It calls the program ${program}, which could do anything with what you own and name in it. Such calls are refused unless you allow them.`,

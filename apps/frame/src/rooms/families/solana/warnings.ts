@@ -39,6 +39,8 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
         return [warn('danger', t.assign, t.assignText)]
       case 'burn':
         return [warn('danger', t.burn, t.burnText)]
+      case 'close':
+        return [warn('danger', t.close, t.closeText)]
       case 'unknown':
         return step.kind === 'unknown' ? [warn('danger', t.unknown, t.unknownText(step.program))] : []
       default:

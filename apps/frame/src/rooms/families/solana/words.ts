@@ -37,6 +37,15 @@ export const toTokens = (
     : { value: toAmount(amount, places), coin: amount === 10n ** BigInt(places) ? t.oneToken : t.tokens }
 }
 
+/** The mints of wrapped coins, of either token program: closing such an account pays them out. */
+const wrapped = ['So11111111111111111111111111111111111111112', '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9']
+
+/** The wrapped coins a token account holds, lamports. */
+export const wrappedIn = (account: string, { holdings }: Pick<Known, 'holdings'>): bigint => {
+  const holding = holdings.get(account)
+  return holding && wrapped.includes(holding.mint) ? holding.amount : 0n
+}
+
 const inText = ({ value, coin }: { value: string; coin: string }) => `${toShort(value)} ${coin}`
 
 /** Puts one step into words; nothing for mere bookkeeping, nor for what is made ready for the account itself. */
@@ -92,8 +101,13 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
       return step.to === undefined
         ? same(t.dropAuthority, { label: t.account, address: step.account })
         : { text: t.setAuthority, action: t.setAuthorityAction, party: { label: t.newOwner, address: step.to } }
-    case 'closeTokenAccount':
-      return same(t.close, { label: t.rest, address: step.to })
+    case 'closeTokenAccount': {
+      const party = { label: t.rest, address: step.to }
+      const inside = wrappedIn(step.account, known)
+      if (inside === 0n) return same(t.close, party)
+      const amount = { value: toAmount(inside, network.decimals), coin: network.coin }
+      return { ...same(t.closeWith(coins(inside)), party), amount }
+    }
     case 'createTokenAccount':
     case 'initializeTokenAccount':
       return { ...same(t.open, { label: t.owner, address: step.owner }), mint: step.mint }
