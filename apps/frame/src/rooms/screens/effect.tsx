@@ -44,7 +44,7 @@ const Concern = ({ party }: { party: Party }) => (
 /** The calls inside a call, each as it would be shown alone. */
 function Inner({ seen, calls }: { seen: Description; calls: readonly Effect[] }) {
   return (
-    <section className={styles.inner} aria-label={seen.innerText}>
+    <section className={styles.inner}>
       <p className={styles.soft}>{seen.innerText}</p>
       <ol className={styles.calls}>
         {calls.map(({ reading }, at) => {
@@ -84,7 +84,7 @@ export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: N
   const t = texts.send.outlook
   const lines = describeOutlook(outlook, network)
   return (
-    <section className={styles.outlook} aria-label={t.title}>
+    <section className={styles.outlook}>
       <h2 className={styles.callTitle}>{outlook.kind === 'none' ? t.none : t.title}</h2>
       {outlook.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
       {lines.length > 0 && (

@@ -58,6 +58,10 @@ let alive: boolean
 let asked: { method: string; params: unknown[] }[]
 let refuses: unknown
 
+const confirmed = { slot: 2, err: null, confirmationStatus: 'confirmed' }
+/** What the network says of a signature. */
+let known: object | null = confirmed
+
 const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
 const answers: Record<string, (params: unknown[]) => unknown> = {
   // params as our own code sends them
@@ -67,7 +71,7 @@ const answers: Record<string, (params: unknown[]) => unknown> = {
   getFeeForMessage: () => inContext(5_000),
   getMinimumBalanceForRentExemption: () => 2_039_280,
   getBlockHeight: () => 300,
-  getSignatureStatuses: () => inContext([{ slot: 2, err: null, confirmationStatus: 'confirmed' }]),
+  getSignatureStatuses: () => inContext([known]),
   simulateTransaction: (params) => {
     const { accounts: watched } = params[1] as { accounts: { addresses: string[] } }
     return inContext({
@@ -97,6 +101,7 @@ beforeEach(() => {
   alive = true
   asked = []
   refuses = undefined
+  known = confirmed
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -480,6 +485,7 @@ describe('sendTransaction', () => {
 
   test('error: refused by the network: said in words of ours, and the page hears it', async () => {
     refuses = { code: -32002, message: '<img>', data: { err: 'BlockhashNotFound' } }
+    known = null
     const trial = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
     const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.room)
