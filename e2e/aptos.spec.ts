@@ -36,7 +36,7 @@ const confirm = async (visitor: Visitor, what: string) => {
   await visitor.approve(what)
   await visitor.enterPin(pin)
   await visitor.wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(visitor.page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(visitor.page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call a view', async ({

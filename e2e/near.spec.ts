@@ -65,7 +65,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   await visitor.enterPin(pin)
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
   expect(await balanceOf(near, someone)).toBe((15n * coin) / 10n)
   expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
 })
@@ -100,7 +100,7 @@ test('NEAR: an account that was never paid into, and too few coins, are said bef
   await visitor.approve('Send 1 NEAR')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 test('NEAR: an account there is not, by name, is said beforehand', async ({ visitor, stack }) => {
@@ -124,7 +124,7 @@ test('NEAR: a block that has become too old is made new after the PIN', async ({
     await visitor.approve('Send 0.5 NEAR')
     await visitor.enterPin(pin)
     await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-    await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
   } finally {
     near.setValidity()
   }
@@ -151,7 +151,7 @@ test('NEAR: one that is too old for the network is not sent, and can be tried ag
   await visitor.approve('Send 0.5 NEAR')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 test('NEAR: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
@@ -170,7 +170,7 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await visitor.approve('Send 0.5 NEAR')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
 /** Borsh of a transaction that adds a key with full access to its own account, as a page that wants it all would write it. */

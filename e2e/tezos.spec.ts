@@ -34,7 +34,7 @@ const finish = async (visitor: Visitor, action: string) => {
   await visitor.enterPin(pin)
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Confirmed')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
 }
 
 test('Tezos: sign in, get coins, send twice: the first reveals the key and pays for a new account', async ({
