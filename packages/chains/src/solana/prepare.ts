@@ -1,9 +1,11 @@
 import { WalletError } from '@latchkey/core/errors'
+import type { Address } from '@solana/kit'
+import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
 import { encode, type Transaction } from './decode.ts'
 import { toReason } from './failure.ts'
 import { isAlive } from './lifetime.ts'
-import { isDurable, type Reading, readTransaction } from './reading.ts'
+import { isDurable, type Reading, readTransaction, token2022 } from './reading.ts'
 import {
   type AccountState,
   account,
@@ -35,6 +37,8 @@ export type Prepared = {
   reading: Reading
   /** The holdings it names, those it makes included. */
   holdings: ReadonlyMap<string, TokenAccount>
+  /** Those of them whose address is made of their owner and their mint: no node can say otherwise. */
+  associated: ReadonlySet<string>
   /** Decimals by mint, where they could be read. */
   decimals: ReadonlyMap<string, number>
   /** What the account has, lamports. */
@@ -85,6 +89,7 @@ export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promis
     transaction,
     reading,
     holdings,
+    associated: await associatedOf(holdings),
     decimals,
     balance: accounts.get(own)?.lamports ?? 0n,
     fee,
@@ -116,6 +121,16 @@ const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Read
     if ((step.kind === 'createTokenAccount' || step.kind === 'initializeTokenAccount') && !holdings.has(step.account))
       holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
   return holdings
+}
+
+const associatedOf = async (holdings: ReadonlyMap<string, TokenAccount>): Promise<Set<string>> => {
+  const found = new Set<string>()
+  for (const [address, { owner, mint }] of holdings)
+    for (const tokenProgram of [TOKEN_PROGRAM_ADDRESS, token2022]) {
+      const seeds = { owner: owner as Address, mint: mint as Address, tokenProgram: tokenProgram as Address } // as read
+      if ((await findAssociatedTokenPda(seeds))[0] === address) found.add(address)
+    }
+  return found
 }
 
 /** Never less than what its own bytes say. */

@@ -49,10 +49,11 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     action: main?.action ?? (words.length === 0 ? t.sign : t.severalAction(words.length)),
     amount: main?.amount,
     parties: main?.party ? [main.party] : [],
-    lines: main ? [] : words.map(({ text, party, mint }) => ({ text: mint ? t.ofToken(text, mint) : text, party })),
+    lines: main ? [] : words.map(toLine),
     changes: toChanges(prepared, network),
     facts: [
       ...(main ? mints.map((mint) => ({ term: t.token, detail: mint })) : []),
+      ...(main?.into ? [{ term: t.toTokenAccount, detail: main.into }] : []),
       ...(main ? notes.map((note) => ({ term: t.memo, detail: note })) : []),
       ...(deposit > 0n ? [{ term: t.deposit, detail: coins(deposit) }] : []),
       ...others.map((signer) => ({ term: t.others, detail: signer })),
@@ -76,6 +77,11 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     ],
   }
   return { unsigned: bytes, meaning: toMeaning(prepared, asked, seen), ...seen }
+}
+
+const toLine = ({ text, party, mint, into }: Words) => {
+  const said = mint ? t.ofToken(text, mint) : text
+  return { text: into ? t.intoAccount(said, into) : said, party }
 }
 
 /** The one step that a title can say: beside it only what serves it, a note and an account for the recipient. */

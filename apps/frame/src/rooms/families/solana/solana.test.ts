@@ -25,8 +25,12 @@ const friend = keypairOf(2)
 const bob = friend.publicKey.toBase58()
 const mint = keypairOf(3).publicKey
 const source = keypairOf(4).publicKey
-const destination = keypairOf(5).publicKey
 const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const [destination] = PublicKey.findProgramAddressSync(
+  [friend.publicKey.toBytes(), tokenProgram.toBytes(), mint.toBytes()],
+  associated,
+)
 const blockhash = keypairOf(9).publicKey.toBase58()
 const newer = keypairOf(10).publicKey.toBase58()
 const system = SystemProgram.programId.toBase58()
@@ -148,7 +152,7 @@ const token = (data: number[], ...keys: PublicKey[]) =>
     data: Buffer.from(data),
   })
 const u64 = (n: bigint) => [...Array(8)].map((_, i) => Number((n >> BigInt(8 * i)) & 255n))
-const sendTokens = (amount: bigint) => token([3, ...u64(amount)], source, destination, own.publicKey)
+const sendTokens = (amount: bigint, to = destination) => token([12, ...u64(amount), 6], source, mint, to, own.publicKey)
 const approve = (amount: bigint) => token([4, ...u64(amount)], source, friend.publicKey, own.publicKey)
 
 /** What the screen shows of a transaction. */
@@ -245,6 +249,26 @@ describe('sendTransaction', () => {
       facts: [{ term: 'Token', detail: mint.toBase58() }],
     })
     expect(titles(operation)).toEqual([])
+  })
+
+  test('behavior: a token account that does not tell by its address whose it is, is shown too', async () => {
+    const elsewhere = keypairOf(5).publicKey
+    accounts[elsewhere.toBase58()] = holding(friend.publicKey, 0n)
+    const operation = await show(transactionOf(sendTokens(2_500_000n, elsewhere)))
+    expect(operation.parties).toEqual([{ label: 'To', address: bob }])
+    expect(operation.facts).toContainEqual({ term: 'To the token account', detail: elsewhere.toBase58() })
+    expect(titles(operation)).toEqual(['caution: Whose it is, the node tells'])
+    const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n, elsewhere)))
+    expect(several.lines[1]?.text).toBe(
+      `Send 1 token (${mint.toBase58()}) to the token account ${elsewhere.toBase58()}`,
+    )
+  })
+
+  test('behavior: decimals that are not in the bytes are the node’s word', async () => {
+    const unchecked = token([3, ...u64(2_500_000n)], source, destination, own.publicKey)
+    const operation = await show(transactionOf(unchecked))
+    expect(operation.what).toBe('Send 2.5 tokens')
+    expect(titles(operation)).toEqual(['caution: How much it is, the node tells'])
   })
 
   test('behavior: several things stand in their order; a note alone beside one thing does not make it several', async () => {

@@ -15,6 +15,7 @@ export const texts = {
 
   send: (amount: string) => `Send ${amount}`,
   sendFrom: (amount: string, from: string) => `Send ${amount} from ${from}`,
+  intoAccount: (text: string, account: string) => `${text} to the token account ${account}`,
   create: (coins: string) => `Open an account of a program, with ${coins}`,
   createStake: (coins: string) => `Open a stake account with ${coins}`,
   createVote: (coins: string) => `Open a vote account with ${coins}`,
@@ -94,6 +95,11 @@ export const texts = {
     lost: 'Tokens would belong to someone else',
     durable: 'It never expires',
     durableText: 'It uses a durable nonce: whoever has it once you signed can send it today, or in a year.',
+    owner: 'Whose it is, the node tells',
+    ownerText: (account: string) =>
+      `The token account ${account} does not tell by its address whose it is. The owner is shown as the node tells it.`,
+    places: 'How much it is, the node tells',
+    placesText: 'The amount stands in smallest units in what you sign. How many make one token is the node’s word.',
     tables: 'Addresses from a table',
     tablesText: 'Some addresses stand on the network and not in what you sign. They are shown as the node tells them.',
   },

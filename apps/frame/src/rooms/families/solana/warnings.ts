@@ -23,7 +23,7 @@ type Facts = {
 
 /** What could be lost by a transaction, each in words, those of danger first. */
 export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes }: Facts): Warning[] => {
-  const { reading, holdings, changes, balance } = prepared
+  const { reading, holdings, associated, changes, balance } = prepared
   const coins = (lamports: bigint) => toCoins(lamports, network, 9)
   const warnings = reading.steps.flatMap((step): Warning[] => {
     switch (dangerOf(step, own)) {
@@ -55,6 +55,9 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
     const holding = holdings.get(step.source)
     if (holding?.owner === own && step.amount > 0n && step.amount >= holding.amount)
       warnings.push(warn('caution', t.allTokens))
+    if (holdings.has(step.destination) && !associated.has(step.destination))
+      warnings.push(warn('caution', t.owner, t.ownerText(step.destination)))
+    if (step.decimals === undefined) warnings.push(warn('caution', t.places, t.placesText))
   }
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))

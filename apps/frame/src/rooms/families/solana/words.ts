@@ -13,6 +13,8 @@ export type Words = {
   amount?: { value: string; coin: string }
   party?: Party
   mint?: string
+  /** The token account it goes to, where that does not tell by its address whose it is. */
+  into?: string
 }
 
 /** A permission without limit. */
@@ -22,7 +24,7 @@ export const noLimit = (1n << 64n) - 1n
 export const toCoins = (lamports: bigint, { decimals, coin }: Pick<Network, 'decimals' | 'coin'>, digits?: number) =>
   `${toShort(toAmount(lamports, decimals), digits)} ${coin}`
 
-type Known = Pick<Prepared, 'holdings' | 'decimals'>
+type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals'>
 
 /** What an amount of a token is, as far as its mint is known. */
 export const toTokens = (
@@ -76,9 +78,10 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
       const party = holding
         ? { label: t.to, address: holding.owner }
         : { label: t.toTokenAccount, address: step.destination }
+      const into = holding && !known.associated.has(step.destination) ? step.destination : undefined
       const from = known.holdings.get(step.source)?.owner
       const text = from === own || from === undefined ? t.send(inText(amount)) : t.sendFrom(inText(amount), from)
-      return { text, action: t.send(inText(amount)), amount, party, ...(mint && { mint }) }
+      return { text, action: t.send(inText(amount)), amount, party, ...(mint && { mint }), ...(into && { into }) }
     }
     case 'approveToken': {
       const mint = known.holdings.get(step.source)?.mint
