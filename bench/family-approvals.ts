@@ -24,6 +24,7 @@ type Subject = {
   send(account: string, node: string, tezosKey: string): Promise<Asked> | Asked
 }
 
+const measured = `0x${Buffer.from('Measured').toString('hex')}`
 const bytesOf = (value: string) => ({ type: 'Buffer', data: [...new TextEncoder().encode(value)] })
 
 const subjects: Record<string, Subject> = {
@@ -76,6 +77,12 @@ const subjects: Record<string, Subject> = {
       { to: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb', amount: '0.1' },
     ],
   },
+  Hedera: {
+    network: 'hedera_testnet',
+    message: (account) => ['personal_sign', measured, account],
+    // The least its relay takes is one tinybar: 10^10 of the smallest units.
+    send: (account) => ['eth_sendTransaction', { from: account, to: account, value: '0x2540be400' }],
+  },
 }
 
 /** SDKs before 1.14, as which ours counts, are told the key, and make the address of it. */
@@ -126,8 +133,7 @@ export const measureFamilyApprovals = async (laboratory: Laboratory): Promise<Ro
 
     const evm = await page.evaluate(() => bench.account())
     await fund('mumbai', stack.addresses.rpc, evm)
-    const text = `0x${Buffer.from('Measured').toString('hex')}`
-    const evmSign = `EVM: ${await repeat(() => sign('mumbai', ['personal_sign', text, evm]))}`
+    const evmSign = `EVM: ${await repeat(() => sign('mumbai', ['personal_sign', measured, evm]))}`
     const evmSend = `EVM: ${await repeat(() => send('mumbai', ['eth_sendTransaction', { to: evm, value: '0x1' }]))}`
 
     const [tezosKey = ''] = await page.evaluate(() => bench.tezosKey())
@@ -162,7 +168,7 @@ const fund = async (network: NetworkName, node: string, account: string) => {
     return
   }
   const headers = { 'Content-Type': 'application/json' }
-  if (network === 'mumbai') {
+  if (network === 'mumbai' || network === 'hedera_testnet') {
     const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [account, '0xde0b6b3a7640000'] }
     await fetch(node, { method: 'POST', headers, body: JSON.stringify(call) })
     return
