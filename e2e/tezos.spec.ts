@@ -142,15 +142,15 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
   tezos.fund(account, { tokens: 50n })
   const someone = tezos.newAddress()
 
-  const transfer = (contract: string, from_: string, amount: string) =>
+  const transfer = (contract: string, from_: string, amount: string, token_id = 1) =>
     page.evaluate(
-      async ([contract, from_, to_, amount]) => {
+      async ([contract, from_, to_, amount, token_id]) => {
         const { methods } = await (dapp.face as Face).tezos.contract.at(contract)
         return methods
-          .transfer([{ from_, txs: [{ to_, token_id: 1, amount }] }])
+          .transfer([{ from_, txs: [{ to_, token_id, amount }] }])
           .catch((error: { code?: number }) => ({ refused: error.code }))
       },
-      [contract, from_, someone, amount] as const,
+      [contract, from_, someone, amount, token_id] as const,
     )
   expect(await transfer(tezos.contracts.fa2, someone, '1')).toEqual({ refused: 4100 })
   const rollup = face.tezos.wallet.transferCoin({ to: 'sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf', amount: '1' })
@@ -169,5 +169,23 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
   await visitor.approve('Send 20 of token #1')
   await visitor.enterPin(pin)
   expect(await sending).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+
+  // Of this token the contract says how it is to be read.
+  const named = transfer(tezos.contracts.fa2, account, '25', 0)
+  const told = await visitor.screens.untilShown('Send 0.25 DEMO?')
+  expect(told).toMatchObject({
+    amount: '0.25 DEMO',
+    facts: {
+      To: someone,
+      'Token contract': tezos.contracts.fa2,
+      'Called by its contract': 'Demo coin, token #0',
+      'As the contract counts': '25 smallest units',
+    },
+  })
+  expect(told.text).toContain('Symbol and decimals are the contract’s word')
+  await visitor.approve('Send 0.25 DEMO')
+  await visitor.enterPin(pin)
+  expect(await named).toMatch(/^o[1-9A-HJ-NP-Za-km-z]{50}$/)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
 })

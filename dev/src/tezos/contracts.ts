@@ -54,22 +54,6 @@ export const entrypoints: Record<string, Record<string, { prim: string; args?: u
   [fa12]: { transfer: fa12Transfer, approve },
 }
 
-/** What the contract's code would be as far as clients read it: its parameter and its storage. */
-export const scriptOf = (contract: string): unknown => {
-  const [first, second] = Object.entries(entrypoints[contract] ?? {}).map(([name, type]) => ({
-    ...type,
-    annots: [`%${name}`],
-  }))
-  return {
-    code: [
-      { prim: 'parameter', args: [{ prim: 'or', args: [first, second] }] },
-      { prim: 'storage', args: [{ prim: 'unit' }] },
-      { prim: 'code', args: [[{ prim: 'FAILWITH' }]] },
-    ],
-    storage: { prim: 'Unit' },
-  }
-}
-
 /** What a contract stops with: FAILWITH and its word. */
 export class ScriptFailure extends Error {}
 

@@ -8,6 +8,7 @@ const base58check = createBase58check(sha256)
 const prefixes = {
   block: [1, 52],
   operation: [5, 116],
+  expr: [13, 44, 64, 27],
   chain: [87, 82, 0],
   tz1: [6, 161, 159],
   edpk: [13, 15, 37, 217],

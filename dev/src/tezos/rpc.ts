@@ -2,15 +2,17 @@
 import { localForger } from '@taquito/local-forging'
 import * as v from 'valibot'
 import { type Content, constants, NodeErrors, type Operation, protocol } from './apply.ts'
-import { entrypoints, scriptOf } from './contracts.ts'
+import { entrypoints } from './contracts.ts'
 import { fromText, isAddress } from './encoding.ts'
 import type { Ledger } from './ledger.ts'
+import { readBigMap, scriptOf, storageOf } from './metadata.ts'
 
 /** A status and a body; a body that is undefined is none. */
 export type Answer = { status: number; body?: unknown }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
-const notFound: Answer = { status: 404, body: '' }
+/** As octez: a status, and nothing else. */
+const notFound: Answer = { status: 404 }
 
 const content = v.looseObject({
   kind: v.string(),
@@ -92,7 +94,7 @@ export const createRpc = (ledger: Ledger, chainId: string) => {
       if (rest === '') return ok({ balance: '0', script: scriptOf(address) })
       if (rest === 'balance' || rest === 'spendable') return ok('0')
       if (rest === 'script' || rest === 'script/normalized') return ok(scriptOf(address))
-      if (rest === 'storage') return ok({ prim: 'Unit' })
+      if (rest === 'storage') return ok(storageOf(address))
       if (rest === 'entrypoints') return ok({ unreachable: [], entrypoints: types })
       const [, name = ''] = /^entrypoints\/([^/]+)$/.exec(rest) ?? []
       return Object.hasOwn(types, name) ? ok(types[name]) : notFound
@@ -129,6 +131,9 @@ export const createRpc = (ledger: Ledger, chainId: string) => {
   const inBlock = async (level: number, path: string): Promise<Answer> => {
     const of = /^context\/contracts\/([^/]+)(?:\/(.*))?$/.exec(path)
     if (of) return contract(of[1] ?? '', of[2] ?? '')
+    const [, map = '', key = ''] = /^context\/big_maps\/(\d+)\/(expr\w+)$/.exec(path) ?? []
+    const kept = readBigMap(map, key)
+    if (kept !== undefined) return ok(kept)
     switch (path) {
       case '':
         return ok({

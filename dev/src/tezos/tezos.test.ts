@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { InMemorySigner } from '@taquito/signer'
-import { TezosToolkit } from '@taquito/taquito'
+import { type BigMapAbstraction, MichelCodecPacker, type MichelsonMap, TezosToolkit } from '@taquito/taquito'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../ports.ts'
 import { startTezos, type Tezos } from './tezos.ts'
@@ -75,6 +75,24 @@ describe('startTezos, by taquito', () => {
     const moved = { from: sender.address, to: friend.address, value: 40 }
     await (await old.methodsObject.transfer?.(moved).send())?.confirmation(1)
     await expect(old.methodsObject.transfer?.({ ...moved, value: 400 }).send()).rejects.toThrow(/NotEnoughBalance/)
+  })
+
+  test('default: what the contracts say of their tokens stands where TZIP-12 has it', async () => {
+    const { toolkit } = await newAccount()
+    // The key's bytes as the official library packs them.
+    toolkit.setPackerProvider(new MichelCodecPacker())
+    const said = async (contract: string, id: number) => {
+      const storage = await (await toolkit.contract.at(contract)).storage<{ token_metadata: BigMapAbstraction }>()
+      const found = await storage.token_metadata.get<{ token_info: MichelsonMap<string, string> }>(id)
+      if (!found) return undefined
+      const texts = [...found.token_info.entries()].map(([key, hex]) => [key, Buffer.from(hex, 'hex').toString()])
+      return Object.fromEntries(texts)
+    }
+    expect(await said(tezos.contracts.fa2, 0)).toEqual({ decimals: '2', symbol: 'DEMO', name: 'Demo coin' })
+    expect(await said(tezos.contracts.fa12, 0)).toMatchObject({ decimals: '1', symbol: 'OLDIE' })
+    expect(await said(tezos.contracts.fa2, 1)).toBeUndefined()
+    const nothing = await fetch(`${tezos.rpcUrl}/chains/main/blocks/head/context/big_maps/5001/expr1`)
+    expect([nothing.status, await nothing.text()]).toEqual([404, ''])
   })
 
   test('behavior: state is kept over a restart', async () => {

@@ -22,7 +22,9 @@ export const askNode = async (url: string, body?: unknown): Promise<{ status: nu
       }),
       signal: AbortSignal.timeout(limitMs),
     })
-    answer = await response.json()
+    const text = await response.text()
+    // Nodes of Tezos say what there is not by a status alone.
+    answer = text === '' && !response.ok ? undefined : JSON.parse(text)
   } catch (cause) {
     throw new ServiceError('unavailable', {}, { cause })
   }

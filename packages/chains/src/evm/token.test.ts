@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters, type Hex, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readToken, readTokenName, toSymbol } from './token.ts'
+import { readToken, readTokenName } from './token.ts'
 
 const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const word = (value: number | bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
@@ -92,19 +92,4 @@ describe('readTokenName', () => {
   test('behavior: a contract without a name', async () => {
     expect(await readTokenName(contract({}), address)).toBeUndefined()
   })
-})
-
-describe('toSymbol', () => {
-  test.each([
-    ['USDC', 'USDC'],
-    [' US\u202eDC\n', 'USDC'],
-    ['<b>x</b>', '“<b>x</b>”'],
-    ['000USD', '“000USD”'],
-    ['1INCH', '“1INCH”'],
-    ['.5', '“.5”'],
-    ['$WIF', '$WIF'],
-    ['Z\u0351\u036b\u0343algo', 'Zalgo'],
-    ['A'.repeat(50), 'A'.repeat(12)],
-    ['原神', '原神'],
-  ])('default: %j', (given, expected) => expect(toSymbol(given)).toBe(expected))
 })

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
+import { toSymbol, toTokenName } from '@latchkey/core/token-words'
 import type { Address, Hex } from 'viem'
 import type { Rpc } from './rpc.ts'
 
@@ -42,25 +43,6 @@ const readDecimals = (word: Hex | undefined): number | undefined => {
   return decimals !== undefined && decimals <= 36n ? Number(decimals) : undefined
 }
 
-/**
- * A symbol fit to stand behind an amount: nothing invisible, no marks that pile up, no space, at most 12 characters. One
- * that begins like a number is put in quotes, or "5" and "000USD" would read as five thousand.
- */
-export const toSymbol = (text: string): string | undefined => {
-  const clean = Array.from(text.replace(/[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}/gu, ''))
-    .slice(0, 12)
-    .join('')
-  if (clean === '') return undefined
-  return /^[\p{L}$]/u.test(clean) ? clean : `“${clean}”`
-}
-
-/** A name fit to stand in a line of its own: nothing invisible, one space at a time, at most 40 characters. */
-const toName = (text: string): string | undefined => {
-  const clean = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
-  const short = Array.from(clean.replace(/ +/g, ' ').trim()).slice(0, 40).join('')
-  return short === '' ? undefined : short
-}
-
 /** The answer of `symbol()` or `name()`: an ABI string, or 32 bytes of text as the oldest tokens have it. */
 const readText = (answer: Hex | undefined): string | undefined => {
   if (!answer) return undefined
@@ -81,7 +63,7 @@ const readSymbol = (answer: Hex | undefined): string | undefined => toSymbol(rea
  * @throws what `rpc` throws for an outage
  */
 export const readTokenName = async (rpc: Rpc, address: Address): Promise<string | undefined> =>
-  toName(readText(await ask(rpc, address, questions.name)) ?? '')
+  toTokenName(readText(await ask(rpc, address, questions.name)) ?? '')
 
 /**
  * Asks a contract what it is. Nothing when it is no token of a known standard, or claims to be two kinds at once.

@@ -12,6 +12,7 @@ const prefixes = {
   edpk: [13, 15, 37, 217],
   edsig: [9, 245, 205, 134, 18],
   o: [5, 116],
+  expr: [13, 44, 64, 27],
 } as const
 
 /** A value in Tezos' own writing, such as `tz1…` or `edpk…`. */

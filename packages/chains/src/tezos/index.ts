@@ -5,5 +5,6 @@ export { type Prepared, prepare, renew, requireFa2, type Source, type Wanted } f
 export { type Danger, dangerOf, readOperation, type Step } from './reading.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
 export { type Signed, submit } from './submit.ts'
+export { readTokens, type Token, toTokenKey } from './token.ts'
 export { type TokenTransfer, toFa2Transfer, toMutez } from './transfer.ts'
 export { type Outcome, wait } from './wait.ts'

@@ -61,6 +61,10 @@ group('describe', () => {
   test('default: tokens and items, by their own numbers', () => {
     const tokens = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '2500000' })])
     expect(tokens).toMatchObject({ what: 'Send 2.5 DUSD', amount: { value: '2.5', coin: 'DUSD' }, unreadable: false })
+    expect(tokens.facts).toEqual([{ term: 'As the contract counts', detail: '2500000 smallest units' }])
+    expect(tokens.warnings).toEqual([
+      expect.objectContaining({ tone: 'caution', title: 'Symbol and decimals are the contract’s word' }),
+    ])
     const unknown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '25' })], { tokens: new Map() })
     expect(unknown.what).toBe('Send 25 smallest units of dusd.near')
     expect(read([call('nft_transfer', { receiver_id: 'bob.near', token_id: '7' })]).what).toBe('Send item 7')
@@ -83,7 +87,7 @@ group('describe', () => {
       const tokens = new Map([['dusd.near', { symbol, decimals: 6 }]])
       const shown = read([call('ft_transfer', { receiver_id: 'bob.near', amount: '1000000' })], { tokens, spent: near })
       expect(shown.what).toBe(`Send 1 “${symbol}”, not the network’s coin`)
-      expect(shown.facts).toEqual([{ term: 'Also sends', detail: '1 NEAR' }])
+      expect(shown.facts).toContainEqual({ term: 'Also sends', detail: '1 NEAR' })
     }
     expect(read([{ transfer: { deposit: near } }], { spent: near }).facts).toEqual([])
     expect(read([call('storage_deposit', {}, near)], { spent: near }).facts).toEqual([])
@@ -93,10 +97,11 @@ group('describe', () => {
     const memo = { term: 'Memo', detail: 'rent' }
     const note = { term: 'Note for the receiver', detail: 'sell' }
     const factsOf = (method: string) => read([call(method, { ...to, memo: 'rent', msg: 'sell' })]).facts
-    expect(factsOf('ft_transfer_call')).toEqual([memo, note])
+    const counted = { term: 'As the contract counts', detail: '1 smallest units' }
+    expect(factsOf('ft_transfer_call')).toEqual([counted, memo, note])
     expect(factsOf('nft_transfer_call')).toEqual([memo, note])
     expect(factsOf('nft_approve')).toEqual([note])
-    expect(read([call('ft_transfer', { ...to, memo: 'rent' })]).facts).toEqual([memo])
+    expect(read([call('ft_transfer', { ...to, memo: 'rent' })]).facts).toEqual([counted, memo])
     expect(read([call('nft_approve', { ...to, msg: { price: 5 } })]).facts[0]?.detail).toBe('{"price":5}')
   })
   test('behavior: too few coins, a failure that is known, an account that comes into being', () => {
@@ -141,10 +146,19 @@ group('describe', () => {
   })
   test('danger: a call that nobody can read is refused unless allowed, alone or among others', () => {
     const shown = read([call('do_it', { to: 'mallory.near' }, near)], { spent: near }, 'dapp.near')
-    expect(shown).toMatchObject({ what: 'Call “do_it”', amount: { value: '1', coin: 'NEAR' }, unreadable: true })
+    expect(shown).toMatchObject({
+      what: 'Call “do_it” with 1 NEAR',
+      amount: { value: '1', coin: 'NEAR' },
+      unreadable: true,
+    })
     expect(shown.warnings.map(({ title }) => title)).toEqual(['This call cannot be read'])
     expect(shown.facts[0]?.detail).toBe('{"to":"mallory.near"}')
-    expect(read([{ transfer: { deposit: 1n } }, call('do_it', {})]).unreadable).toBe(true)
+    const among = read([{ transfer: { deposit: 1n } }, call('do_it', {}, near), call('free', {})])
+    expect(among.unreadable).toBe(true)
+    // Each says what goes with it.
+    expect(among.lines.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Call “do_it” with 1 NEAR', 'Call “free”']),
+    )
   })
   test('danger: an item somebody may take', () =>
     expect(dangersOf(call('nft_approve', { account_id: 'shop.near', token_id: '1' }))).toEqual([

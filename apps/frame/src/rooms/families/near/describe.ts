@@ -13,6 +13,7 @@ import {
 } from '@latchkey/chains/near'
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
+import { looksLike } from '@latchkey/core/token-words'
 import type { Party, Warning } from '../../describe.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
@@ -50,8 +51,7 @@ const tokensOf = (amount: bigint, contract: string, { tokens, network }: Context
   if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
   // Anyone may call a token what they like, but not what the network's own coin is called.
-  const imitates = token.symbol.replace(/[^A-Za-z0-9]/g, '').toUpperCase() === network.coin
-  const coin = imitates ? t.imitation(token.symbol) : token.symbol
+  const coin = looksLike(token.symbol, network.coin) ? t.imitation(token.symbol) : token.symbol
   return { text: `${toShort(value)} ${coin}`, amount: { value, coin } }
 }
 
@@ -112,7 +112,12 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           { label: t.to, address: step.to },
           { label: t.token, address: step.contract },
         ],
-        facts: toNotes(step),
+        facts: [
+          ...(context.tokens.has(step.contract)
+            ? [{ term: t.counted, detail: t.countedUnits(String(step.amount)) }]
+            : []),
+          ...toNotes(step),
+        ],
       }
     }
     case 'transferItem':
@@ -148,7 +153,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
       }
     case 'call':
       return {
-        what: t.whats.call(step.method),
+        what: step.deposit > 1n ? t.whats.callWith(step.method, coins(step.deposit)) : t.whats.call(step.method),
         action: t.actions.call,
         ...(step.deposit > 0n && { amount: { value: toAmount(step.deposit, network.decimals), coin: network.coin } }),
         parties: [{ label: t.contract, address: step.contract }],
@@ -218,6 +223,8 @@ const toPart = (step: Step, context: Context): Part => {
   if (step.kind === 'relay') warnings.push(warn('caution', t.warnings.relay, t.warnings.relayText))
   if ((step.kind === 'transferToken' || step.kind === 'transferItem') && step.message !== undefined)
     warnings.push(warn('caution', t.warnings.contract, t.warnings.contractText))
+  if (step.kind === 'transferToken' && context.tokens.has(step.contract))
+    warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
   return { ...inWords(step, context), warnings }
 }

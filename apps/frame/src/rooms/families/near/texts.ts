@@ -19,6 +19,8 @@ export const texts = {
   imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,
+  counted: 'As the contract counts',
+  countedUnits: (amount: string) => `${amount} smallest units`,
   units: (amount: string, contract: string) => `${amount} smallest units of ${contract}`,
   teraGas: (amount: string) => `${amount} Tgas`,
   whats: {
@@ -27,6 +29,7 @@ export const texts = {
     approve: (id: string) => `Let somebody take item ${id}`,
     register: (contract: string) => `Open a place with ${contract}`,
     call: (method: string) => `Call “${method}”`,
+    callWith: (method: string, coins: string) => `Call “${method}” with ${coins}`,
     keyFull: 'Give another key full control of your account',
     keyLimited: (contract: string) => `Give a key permission to use ${contract} in your name`,
     deleteKey: 'Remove a key from your account',
@@ -88,6 +91,8 @@ export const texts = {
     contract: 'The receiver decides what happens',
     contractText: 'The tokens come with a message to a program, which may keep them or give some back.',
     own: 'You are sending to yourself',
+    places: 'Symbol and decimals are the contract’s word',
+    placesText: 'What you sign counts in smallest units. How many of them make one, the token’s contract says.',
   },
   failures: {
     noReceiver: (account: string) => `there is no account ${account}`,

@@ -1,4 +1,4 @@
-import { type Content, encode, type Micheline, type Prepared } from '@latchkey/chains/tezos'
+import { type Content, encode, type Micheline, type Prepared, type Token, toTokenKey } from '@latchkey/chains/tezos'
 import { readNetwork } from '@latchkey/core/networks'
 import { expect, describe as group, test } from 'vitest'
 import { describe, meaningOf } from './describe.ts'
@@ -25,7 +25,11 @@ const pair = (...args: Micheline[]): Micheline => ({ prim: 'Pair', args })
 const moved = (from: string): Micheline => [
   pair({ string: from }, [pair({ string: bob }, pair({ int: '3' }, { int: '20' }))]),
 ]
-const read = async (contents: Content[], more: Partial<Prepared> = {}) => {
+const read = async (
+  contents: Content[],
+  more: Partial<Prepared> = {},
+  tokens: ReadonlyMap<string, Token> = new Map(),
+) => {
   const operation = { branch, contents }
   const prepared = {
     operation,
@@ -35,7 +39,7 @@ const read = async (contents: Content[], more: Partial<Prepared> = {}) => {
     failure: undefined,
     ...more,
   }
-  return describe(prepared, network, me)
+  return describe(prepared, { network, own: me, tokens })
 }
 const dangersOf = async (content: Content) =>
   (await read([content])).warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
@@ -75,6 +79,51 @@ group('describe', () => {
     expect(shown.warnings).toEqual([
       expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
     ])
+  })
+  const demo = { decimals: 1, symbol: 'DEMO', name: 'Demo coin' }
+  test('behavior: tokens of FA2 whose contract says how they are counted, and that it is its word', async () => {
+    const shown = await read([call('transfer', moved(me))], {}, new Map([[toTokenKey(contract, 3n), demo]]))
+    expect(shown).toMatchObject({
+      what: 'Send 2 DEMO',
+      amount: { value: '2', coin: 'DEMO' },
+      changes: expect.arrayContaining(['You give 2 DEMO.']),
+    })
+    expect(shown.parties).toContainEqual({ label: 'Token contract', address: contract })
+    expect(shown.facts).toEqual([
+      { term: 'Called by its contract', detail: 'Demo coin, token #3' },
+      { term: 'As the contract counts', detail: '20 smallest units' },
+    ])
+    expect(shown.warnings.map(({ title }) => title)).toEqual(['Symbol and decimals are the contract’s word'])
+    // Another token of the same contract is not known by it.
+    const other = await read([call('transfer', moved(me))], {}, new Map([[toTokenKey(contract, 4n), demo]]))
+    expect(other.what).toBe('Send 20 of token #3')
+  })
+  test('behavior: tokens of FA1.2 the same, sent or allowed to be spent', async () => {
+    const tokens = new Map([[toTokenKey(contract), { ...demo, name: undefined }]])
+    const sent = call('transfer', pair({ string: me }, pair({ string: bob }, { int: '25' })))
+    expect((await read([sent], {}, tokens)).what).toBe('Send 2.5 DEMO')
+    expect((await read([sent])).what).toBe('Send 25 smallest units')
+    const allowed = call('approve', pair({ string: bob }, { int: '9' }))
+    expect((await read([allowed], {}, tokens)).what).toBe('Approve spending of 0.9 DEMO')
+  })
+  test('behavior: a token called like the coin is another one; one without a symbol has none', async () => {
+    for (const symbol of ['XTZ', 'xtz', 'ХТZ']) {
+      const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, symbol }]])
+      expect((await read([call('transfer', moved(me))], {}, tokens)).what).toBe(
+        `Send 2 “${symbol}”, not the network’s coin`,
+      )
+    }
+    const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, symbol: undefined }]])
+    expect((await read([call('transfer', moved(me))], {}, tokens)).what).toBe('Send 2 of a token')
+  })
+  test('behavior: a call among several things says what coins go with it', async () => {
+    const paid = transfer({
+      amount: 2_000_000n,
+      destination: contract,
+      parameters: { entrypoint: 'buy', value: { int: '1' } },
+    })
+    const shown = await read([transfer(), paid, call('look', { int: '1' })])
+    expect(shown.lines.map(({ text }) => text)).toEqual(['Send 1.5 XTZ', 'Call “buy” with 2 XTZ', 'Call “look”'])
   })
   test('behavior: of several transfers each names its token’s contract', async () => {
     const two: Micheline = [

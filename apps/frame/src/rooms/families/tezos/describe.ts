@@ -7,8 +7,11 @@ import {
   readOperation,
   type Step,
   type Operation as TezosOperation,
+  type Token,
+  toTokenKey,
 } from '@latchkey/chains/tezos'
 import type { Network } from '@latchkey/core/networks'
+import { looksLike } from '@latchkey/core/token-words'
 import type { Party, Warning } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
@@ -20,6 +23,7 @@ type Part = {
   action: string
   amount?: { value: string; coin: string }
   parties: Party[]
+  facts?: { term: string; detail: string }[]
   warnings: Warning[]
   unreadable?: true
 }
@@ -37,7 +41,40 @@ const warn = (tone: Warning['tone'], title: string, text?: string): Warning => (
 const foreign = (from: string, own: string): Warning[] =>
   from === own ? [] : [warn('danger', t.warnings.foreign, t.warnings.foreignText(from))]
 
-const toPart = (step: Exclude<Step, { kind: 'reveal' }>, network: Network, own: string): Part => {
+type Context = {
+  network: Network
+  /** The account that signs. */
+  own: string
+  /** What contracts say of their tokens, by `toTokenKey`. */
+  tokens: ReadonlyMap<string, Token>
+}
+
+/** An amount of a token: as its contract says it is to be read, or as it counts. */
+const toTokens = (
+  { contract, amount, tokenId }: { contract: string; amount: bigint; tokenId?: bigint },
+  { tokens, network }: Context,
+) => {
+  const token = tokens.get(toTokenKey(contract, tokenId))
+  const counted = t.units(amount.toString())
+  if (!token) {
+    const text = tokenId === undefined ? counted : t.tokens(amount.toString(), tokenId.toString())
+    return { text, amount: undefined, facts: [], warnings: [warn('caution', t.warnings.units, t.warnings.unitsText)] }
+  }
+  const { symbol = t.ofToken, name } = token
+  // Anyone may call a token what they like, but not what the network's own coin is called.
+  const coin = looksLike(symbol, network.coin) ? t.imitation(symbol) : symbol
+  const value = toAmount(amount, token.decimals)
+  const called = [name, tokenId !== undefined && t.item(tokenId.toString())].filter(Boolean).join(', ')
+  return {
+    text: `${toShort(value, token.decimals)} ${coin}`,
+    amount: { value, coin },
+    facts: [...(called ? [{ term: t.called, detail: called }] : []), { term: t.counted, detail: counted }],
+    warnings: [warn('caution', t.warnings.places, t.warnings.placesText)],
+  }
+}
+
+const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part => {
+  const { network, own } = context
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
   const spending = (other: string) =>
     dangerOf(step) === 'spending' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(other))] : []
@@ -55,32 +92,34 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, network: Network, own: 
       }
     case 'transferItem':
     case 'transferToken': {
-      const amount =
-        step.kind === 'transferItem'
-          ? t.tokens(step.amount.toString(), step.tokenId.toString())
-          : t.units(step.amount.toString())
-      const what = step.from === own ? t.whats.send(amount) : t.whats.move(amount)
+      const { text, amount, facts, warnings } = toTokens(step, context)
+      const what = step.from === own ? t.whats.send(text) : t.whats.move(text)
       return {
         what,
         action: what,
+        ...(amount && { amount }),
+        facts,
         parties: [
           { label: t.to, address: step.to },
           ...(step.from === own ? [] : [{ label: t.from, address: step.from }]),
           { label: t.token, address: step.contract },
         ],
-        warnings: [...foreign(step.from, own), warn('caution', t.warnings.units, t.warnings.unitsText)],
+        warnings: [...foreign(step.from, own), ...warnings],
       }
     }
-    case 'approve':
+    case 'approve': {
+      const { text, facts, warnings } = toTokens(step, context)
       return {
-        what: step.amount === 0n ? t.whats.revoke : t.whats.approve(t.units(step.amount.toString())),
+        what: step.amount === 0n ? t.whats.revoke : t.whats.approve(text),
         action: step.amount === 0n ? t.actions.revoke : t.actions.approve,
         parties: [
           { label: t.spender, address: step.spender },
           { label: t.token, address: step.contract },
         ],
-        warnings: spending(step.spender),
+        facts,
+        warnings: [...spending(step.spender), ...(step.amount === 0n ? [] : warnings)],
       }
+    }
     case 'operator': {
       const id = step.tokenId.toString()
       return {
@@ -95,7 +134,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, network: Network, own: 
     }
     case 'call':
       return {
-        what: t.whats.call(step.entrypoint),
+        what: step.amount > 0n ? t.whats.callWith(step.entrypoint, coins(step.amount)) : t.whats.call(step.entrypoint),
         action: t.actions.call,
         ...(step.amount > 0n && { amount: { value: toAmount(step.amount, network.decimals), coin: network.coin } }),
         parties: [{ label: t.contract, address: step.contract }],
@@ -109,12 +148,13 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, network: Network, own: 
 const once = (all: Warning[]): Warning[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
 
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
-export const describe = async (prepared: Prepared, network: Network, own: string): Promise<Operation> => {
+export const describe = async (prepared: Prepared, context: Context): Promise<Operation> => {
+  const { network, own } = context
   const { unsigned, balance, failure } = prepared
   const operation = await decode(unsigned)
   const steps = readOperation(operation)
   const acting = steps.filter((step) => step.kind !== 'reveal')
-  const parts = acting.map((step) => toPart(step, network, own))
+  const parts = acting.map((step) => toPart(step, context))
   const [only] = parts.length === 1 ? parts : []
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), 12)} ${network.coin}`
   const fee = feeOf(operation)
@@ -143,12 +183,11 @@ export const describe = async (prepared: Prepared, network: Network, own: string
       : [
           t.spends(coins(spent + fee + prepared.burn)),
           ...acting.flatMap((step) =>
-            step.kind === 'transferItem' && step.from === own
-              ? [t.moves(t.tokens(String(step.amount), String(step.tokenId)))]
-              : [],
+            step.kind === 'transferItem' && step.from === own ? [t.moves(toTokens(step, context).text)] : [],
           ),
         ],
     facts: [
+      ...parts.flatMap(({ facts = [] }) => facts),
       ...(reveals ? [{ term: t.reveal, detail: t.revealText }] : []),
       ...(burn > 0n ? [{ term: t.burn, detail: coins(burn) }] : []),
     ],

@@ -16,6 +16,11 @@ export const texts = {
   entrypoint: 'What is called',
   tokens: (amount: string, id: string) => `${amount} of token #${id}`,
   units: (amount: string) => `${amount} smallest units`,
+  ofToken: 'of a token',
+  item: (id: string) => `token #${id}`,
+  called: 'Called by its contract',
+  counted: 'As the contract counts',
+  imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
   spends: (amount: string) => `You spend ${amount} in all, network fee and storage included.`,
   moves: (what: string) => `You give ${what}.`,
   whats: {
@@ -26,6 +31,7 @@ export const texts = {
     operator: (id: string) => `Let somebody move your token #${id}`,
     operatorBack: (id: string) => `Take back the permission for token #${id}`,
     call: (entrypoint: string) => `Call “${entrypoint}”`,
+    callWith: (entrypoint: string, coins: string) => `Call “${entrypoint}” with ${coins}`,
     several: (count: number) => `Do ${count} things at once`,
   },
   actions: {
@@ -52,5 +58,7 @@ export const texts = {
     own: 'You are sending to yourself',
     units: 'The token’s decimals are not known',
     unitsText: 'The amount is shown as the contract counts it.',
+    places: 'Symbol and decimals are the contract’s word',
+    placesText: 'What you sign counts in smallest units. How many of them make one, the token’s contract says.',
   },
 }

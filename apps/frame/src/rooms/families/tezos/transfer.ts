@@ -5,11 +5,13 @@ import {
   prepare,
   type Rpc,
   readAddress,
+  readTokens,
   renew,
   requireFa2,
   type Signed,
   type Source,
   submit,
+  type Token,
   toFa2Transfer,
   toMutez,
   type Wanted,
@@ -78,11 +80,14 @@ type Sending = { source: Source; wanted: Wanted; rpc: Rpc; check?: () => Promise
 
 const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Sending): Promise<string> => {
   let checked = false
+  /** Read once: while a person reads, a token does not get another name. */
+  let tokens: ReadonlyMap<string, Token> | undefined
   const load = async (): Promise<Shown> => {
     if (!checked) await check?.()
     checked = true
     const prepared = await prepare(wanted, source, rpc)
-    return { ...(await describe(prepared, room.network, source.address)), prepared }
+    tokens ??= await readTokens(prepared.operation, rpc)
+    return { ...(await describe(prepared, { network: room.network, own: source.address, tokens })), prepared }
   }
   const { hash } = await askAndSign<Shown, Signed>(call, room, {
     account: source.address,

@@ -1,0 +1,37 @@
+// What tokens call themselves is written by whoever made them: these make it fit to be shown, never true.
+
+/**
+ * A symbol fit to stand behind an amount: nothing invisible, no marks that pile up, no space, at most 12 characters. One
+ * that begins like a number is put in quotes, or "5" and "000USD" would read as five thousand.
+ */
+export const toSymbol = (text: string): string | undefined => {
+  const clean = Array.from(
+    text.slice(0, 1_000).replace(/[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}/gu, ''),
+  )
+    .slice(0, 12)
+    .join('')
+  if (clean === '') return undefined
+  return /^[\p{L}$]/u.test(clean) ? clean : `“${clean}”`
+}
+
+/** A name fit to stand in a line of its own: nothing invisible, one space at a time, at most 40 characters. */
+export const toTokenName = (text: string): string | undefined => {
+  const clean = text.slice(0, 1_000).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
+  const short = Array.from(clean.replace(/ +/g, ' ').trim()).slice(0, 40).join('')
+  return short === '' ? undefined : short
+}
+
+/** Cyrillic and Greek capitals that look like Latin ones, and the Latin ones, in the same order. */
+const alike = ['АВЕКМНОРСТУХІЈЅԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSQWABEZHIKMNOPTYX'] as const
+
+/** What a person takes a symbol for at a glance: its letters and digits, large. */
+const toGlance = (symbol: string): string =>
+  Array.from(symbol.normalize('NFKD').toUpperCase())
+    .map((letter) => alike[1][alike[0].indexOf(letter)] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/0/g, 'O')
+    .replace(/[1|]/g, 'I')
+
+/** Whether a symbol could be taken for another. */
+export const looksLike = (symbol: string, other: string): boolean => toGlance(symbol) === toGlance(other)
