@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtFolder } from '@latchkey/dev'
 import { bundle } from './bundle.ts'
@@ -8,28 +8,33 @@ import type { Laboratory } from './laboratory.ts'
 import { sizeOf, sizeOfBuilt } from './sizes.ts'
 import { kilobytes, type Row } from './table.ts'
 
-const families = ['solana', 'aptos', 'near', 'tezos'] as const
-const titles = { solana: '@solana/web3.js', aptos: 'aptos', near: 'near-api-js', tezos: 'taquito' } as const
+/** The families, and what takes their place in a page that has the family's own library; Hedera goes the way of EVM. */
+const families = {
+  solana: '@solana/web3.js',
+  aptos: 'aptos',
+  near: 'near-api-js',
+  tezos: 'taquito',
+  hedera: undefined,
+} as const
 
-/** What each family adds to the wallet when it is used first, beside the family's own library. */
+/** What each family adds to the wallet when it is used first, its signing code in the worker included. */
 const measureSizes = async (): Promise<Row[]> => {
   const { added } = readFrameFiles()
+  const built = readdirSync(join(builtFolder('frame'), 'assets'))
   const rows: Row[] = []
-  for (const family of families) {
-    const files = added(new RegExp(`src/rooms/families/${family}/`))
-    if (files.size === 0) continue
+  for (const [family, library] of Object.entries(families)) {
+    const rooms = added(new RegExp(`src/rooms/families/${family}/`))
+    const signers = built.filter((name) => name.startsWith(`sign-${family}-`)).map((name) => `assets/${name}`)
+    if (rooms.size === 0) throw new Error(`the built frame loads nothing of its own for ${family}`)
+    if (library && signers.length !== 1) throw new Error(`the built frame has ${signers.length} signers of ${family}`)
     rows.push({
-      what: `${family}: screens, codec, node (${files.size} files)`,
-      figure: kilobytes(sizeOfBuilt('frame', files)),
-      baseline: `${titles[family]}: ${kilobytes(sizeOf(await bundle(`${family}-official`)))}`,
+      what: `${family}: screens, codec, node, signing (${rooms.size + signers.length} files)`,
+      figure: kilobytes(sizeOfBuilt('frame', [...rooms, ...signers])),
+      baseline: library
+        ? `${library}: ${kilobytes(sizeOf(await bundle(`${family}-official`)))}`
+        : 'none: its relay is EVM',
     })
   }
-  const folder = join(builtFolder('frame'), 'assets')
-  const signers = readdirSync(folder).filter((name) => /^sign-[^/]+\.js$/.test(name))
-  rows.push({
-    what: `signing of all ${signers.length} families in the worker, each loaded by itself`,
-    figure: kilobytes(sizeOf(signers.map((name) => readFileSync(join(folder, name))))),
-  })
   return rows
 }
 
