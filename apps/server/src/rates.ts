@@ -30,6 +30,8 @@ export const rates = {
     { count: 100, seconds: 86_400 },
   ],
   rpc: [{ count: 600, seconds: 60 }],
+  /** Reads for which a node tries a transaction out; each counts as an ordinary one besides. */
+  rpcTrial: [{ count: 120, seconds: 60 }],
   sendUser: [{ count: 30, seconds: 60 }],
   nodeCheckUser: [{ count: 20, seconds: 60 }],
   assetUser: [{ count: 60, seconds: 60 }],

@@ -148,6 +148,8 @@ export type Tables = {
     sent_at: Generated<Date>
     /** Signed bytes in hex, as every node has them: to send them again while the network does not have them. */
     raw: string | null
+    /** Set where an app from outside asked and no page: its own words. */
+    app: JSONColumnType<{ name: string; origin: string }> | null
   }
   /** Orders at providers of coins; `provider_order` is theirs. */
   orders: {
@@ -288,5 +290,9 @@ export const migrations: readonly Migration[] = [
   {
     name: '4 signed bytes of transactions',
     up: `alter table transactions add raw text;`,
+  },
+  {
+    name: '5 apps that asked for transactions',
+    up: `alter table transactions add app jsonb;`,
   },
 ]

@@ -227,9 +227,19 @@ export const vaultOpen = {
   }),
 }
 
-/** POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. */
+/** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
+const outsideApp = v.strictObject({ name: text(1_024), origin: text(1_024) })
+
+/**
+ * POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. `askedBy` is kept
+ * beside it: left out for the page of the session, `wallet` for the wallet itself.
+ */
 export const transactionSend = {
-  request: v.strictObject({ raw: hex, node: v.optional(nodeUrl) }),
+  request: v.strictObject({
+    raw: hex,
+    node: v.optional(nodeUrl),
+    askedBy: v.optional(v.union([v.literal('wallet'), outsideApp])),
+  }),
   answer: v.union([
     v.object({ hash: hex }),
     v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),
@@ -278,8 +288,10 @@ export const activity = {
         network: networkName,
         hash,
         sentAt: v.pipe(v.string(), v.isoTimestamp()),
-        /** Whose page asked for it; the wallet itself where there is none. */
+        /** Whose page asked for it; nothing where it was no page. */
         projectName: v.nullable(v.string()),
+        /** The app that asked, where it came from outside, in its own words. With neither it was the wallet itself. */
+        app: v.nullable(outsideApp),
         /** The signed bytes, to send them again; nothing where they are not kept, or are too many for one answer. */
         raw: v.nullable(hex),
       }),

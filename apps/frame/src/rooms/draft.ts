@@ -144,12 +144,14 @@ export const createLoad = (room: Room, account: Account, request: TransactionReq
 /**
  * The same for a transaction that takes the place of one that waits.
  *
- * @throws WalletError `invalidParams` for bytes that are no signed transaction of this network
+ * @throws WalletError `invalidParams` for bytes that are no transaction this account signed for this network
  */
 export const createReplacementLoad = (room: Room, account: Account, replaces: Replacement): Load => {
   const signed = readSigned(replaces.raw)
   if (signed.transaction.chainId !== account.chainId)
     throw new WalletError('invalidParams', { reason: 'the transaction is for another network' })
+  if (signed.from.toLowerCase() !== account.address.toLowerCase())
+    throw new WalletError('invalidParams', { reason: 'the transaction is of another account' })
   const read = createReader(room, account)
   return async (before) => {
     const { address: to } = account
@@ -165,7 +167,7 @@ export const createReplacementLoad = (room: Room, account: Account, replaces: Re
 const createReader = (room: Room, account: Account) => {
   const rpc = rpcOf(room, room.network)
   const contracts = createContracts(rpc)
-  const known = once(() => readRecipients(room, room.network))
+  const known = once(() => readRecipients(room, room.network, account.address))
   const descriptors = createDescriptors(room.config.descriptors)
   return {
     rpc,

@@ -88,13 +88,20 @@ describe('readRecipients', () => {
       gasPrice: 1n,
     })
   const from = (call: () => Promise<unknown>) =>
-    readRecipients({ session: { api: { call } } } as unknown as Room, network) // only what is read
+    readRecipients({ session: { api: { call } } } as unknown as Room, network, signer.address) // only what is read
 
   test('default: who got coins and tokens, by the bytes that were signed', async () => {
     const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [me, 5n] })
     const raws = [await sign(bob), await sign(usd, transfer), await sign(usd, approve), '0x1234', null]
     const transactions = raws.map((raw) => ({ raw }))
     expect(await from(async () => ({ transactions }))).toEqual([bob.toLowerCase(), me.toLowerCase()])
+  })
+
+  test('behavior: what another account signed makes nobody known', async () => {
+    const stranger = privateKeyToAccount(`0x${'47'.repeat(32)}`)
+    const facts = { chainId: 80001, nonce: 1, to: bob, value: 1n, gas: 21_000n, gasPrice: 1n } as const
+    const raw = await stranger.signTransaction({ type: 'legacy', ...facts })
+    expect(await from(async () => ({ transactions: [{ raw }] }))).toEqual([])
   })
 
   test('behavior: a history that cannot be read is not an empty one', async () => {

@@ -57,12 +57,16 @@ export const createContracts = (rpc: Rpc): Contracts => {
 export const readRecipients = async (
   { session }: Pick<Room, 'session'>,
   network: Network,
+  account: Address,
 ): Promise<string[] | undefined> => {
   try {
     const { transactions } = await session.api.call('activity', { networks: [network.name] })
     return transactions.flatMap(({ raw }) => {
       try {
-        const recipient = raw && recipientOf(readSigned(raw).transaction)
+        const signed = raw === null ? undefined : readSigned(raw)
+        // Who else signed it made nobody known.
+        if (signed?.from.toLowerCase() !== account.toLowerCase()) return []
+        const recipient = recipientOf(signed.transaction)
         return recipient ? [recipient.toLowerCase()] : []
       } catch {
         return [] // another family's, or of a form this wallet no longer signs

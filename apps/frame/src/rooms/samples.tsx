@@ -282,21 +282,22 @@ const keptOf = (coin: bigint, assets: object[] = []) => ({
   holdings: { coin, assets },
   listed: assets.map((each) => (each as { asset: object }).asset), // as they were made above
 })
-/** The example of EIP-155. */
+const harbourside = { name: 'Fish market', origin: 'https://fish.example' }
+/** The transaction that is EIP-155's example, signed by this account for Amoy. */
 const waits = {
-  hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788',
-  raw: '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
+  hash: '0x660f93e06b5bd735b3f61b2be190419a6208803a2714528cd07c49ffcfe37ab9',
+  raw: '0xf86f098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008083027127a07d3f17d1ea67fc043cd00987845d75da2bf0de0f7821ef720e8c500087ffc1dfa04de84992a5e41c4d53d8892b74d9673f5979c71d513596dfc106d85778c181f7',
 } as const
 const transactions = ['confirmed', 'pending', 'failed', 'replaced', 'dropped', 'unknown', 'silent'].map(
   (state, at) => ({
     network: 'amoy',
     ...(state === 'pending' ? waits : { hash: `0x${String(at).repeat(64)}`, raw: null }),
     sentAt: new Date(Date.UTC(2026, 10, 20 - at, 12, 5)).toISOString(),
-    projectName: at === 1 ? null : 'Harbour',
+    projectName: at < 2 ? null : 'Harbour',
+    app: at === 0 ? harbourside : null,
     state,
   }),
 )
-const harbourside = { name: 'Fish market', origin: 'https://fish.example' }
 const appsOf = (status: string, apps: object[]) => ({
   store: createStore(() => ({ status, apps })),
   pair: never,

@@ -1,5 +1,6 @@
 import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 import { isOutage } from './outage.ts'
@@ -27,6 +28,16 @@ const alone = async <T>({ address, chainId }: Account, work: () => Promise<T>): 
   }
 }
 
+/** As many signs of an app's own words as the API keeps. */
+const longest = 1_024
+
+/** Who asks, as the history keeps it: an app from outside by its own words, the wallet itself, or the page. */
+const askedBy = ({ asker, page }: Room): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
+  const { project, origin, note } = asker
+  if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
+  return origin === page.origin ? {} : { askedBy: 'wallet' }
+}
+
 /** What is told of each transaction, by its place among the drafts. */
 export type Told = {
   signing?(at: number): void
@@ -45,7 +56,7 @@ export const sendInOrder = (room: Room, account: Account, drafts: readonly Draft
   const rpc = rpcOf(room, network)
   const sendRaw = async (raw: Hash) => {
     try {
-      return await session.api.call('transactionSend', { network: network.name, raw })
+      return await session.api.call('transactionSend', { network: network.name, raw, ...askedBy(room) })
     } catch (failure) {
       if (isServiceError(failure) && !isOutage(failure))
         throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })

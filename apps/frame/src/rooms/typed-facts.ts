@@ -61,7 +61,7 @@ export const readTypedFacts = async (
   const descriptors = createDescriptors(room.config.descriptors)
   const [code, known, clear, ...said] = await Promise.all([
     verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
-    readRecipients(room, network),
+    readRecipients(room, network, account),
     readClearTyped(view, account, network, { descriptors, contracts }),
     ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
   ])

@@ -20,7 +20,10 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
     userId: string
     network: NetworkName
     hash: string
-    projectId: string
+    /** Whose page asked; nothing where none did. */
+    projectId: string | null
+    /** The app from outside that asked. */
+    app: { name: string; origin: string } | null
     raw: string
   }): Promise<void> {
     await db
@@ -30,6 +33,7 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
         network: sent.network,
         hash: sent.hash,
         project_id: sent.projectId,
+        app: sent.app && JSON.stringify(sent.app),
         raw: sent.raw,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -42,7 +46,7 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
     return db
       .selectFrom('transactions')
       .leftJoin('projects', 'projects.id', 'transactions.project_id')
-      .select(['network', 'hash', 'sent_at', 'raw', 'projects.name as projectName'])
+      .select(['network', 'hash', 'sent_at', 'raw', 'app', 'projects.name as projectName'])
       .where('user_id', '=', userId)
       .where('network', 'in', networks)
       .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
@@ -65,7 +69,7 @@ export function activityRoutes(
     const rows = await activity.list(session.userId, [...new Set(body.networks)], before)
     let left = mostRaw
     return {
-      transactions: rows.map(({ network, hash, sent_at, projectName, raw }) => {
+      transactions: rows.map(({ network, hash, sent_at, projectName, app, raw }) => {
         const fits = raw !== null && raw.length <= left
         if (fits) left -= raw.length
         return {
@@ -73,6 +77,7 @@ export function activityRoutes(
           hash: hash as `0x${string}`, // a node took it under this hash of ours
           sentAt: sent_at.toISOString(),
           projectName,
+          app,
           raw: fits ? (raw as `0x${string}`) : null, // hex by the schema it came in with
         }
       }),

@@ -144,17 +144,59 @@ describe('createFamilyNodes', () => {
       ask('', '{"jsonrpc":"2.0","id":1,"method":"getSlot","method":"requestAirdrop"}'),
       'bad_request',
     ],
+    [
+      'a key that no request has',
+      ask('', { jsonrpc: '2.0', id: 1, method: 'getSlot', params: [], more: 1 }),
+      'bad_request',
+    ],
+    [
+      'what is no UTF-8',
+      ask('', undefined, {
+        method: 'POST',
+        body: Buffer.concat([
+          Buffer.from('{"jsonrpc":"2.0","id":"'),
+          Buffer.of(0xff),
+          Buffer.from('","method":"getSlot"}'),
+        ]),
+      }),
+      'bad_request',
+    ],
   ] as const)('error: %s', async (_, question, code) => {
     await expect(create(solana).pass('solana_devnet', question)).rejects.toEqual(failsWith(code))
   })
 
   const aptos = { aptos_testnet: { rpc: ['http://127.0.0.1:1'] } } as const
-  test.each(['/v1/spec', '/v1/accounts%2f..%2fspec', '/v1//accounts', '/metrics', '/v1/../metrics', ''])(
-    'error: the path %j',
-    async (path) => {
-      await expect(create(aptos).pass('aptos_testnet', ask(path))).rejects.toEqual(failsWith('not_allowed'))
-    },
-  )
+  test.each([
+    '/v1/spec',
+    '/v1/accounts%2f..%2fspec',
+    '/v1/accounts%5C..%5Cspec',
+    '/v1//accounts',
+    '/v1/accounts//0x1',
+    '/metrics',
+    '/v1/../metrics',
+    '/v1/../v1/accounts/0x1',
+    '/v1/accounts/.',
+    '/v1/accounts/..',
+    '/v1/accounts/./0x1',
+    '/v1/accounts/%2e%2E/0x1',
+    '/v1/accounts/%252e/0x1',
+    '/v1/accounts/%zz',
+    '/v1/accounts/0x1\\x',
+    '/v1/accounts/é',
+    '/v1/accounts/a b',
+    '.evil.example/v1/accounts/0x1',
+    '@evil.example/v1/accounts/0x1',
+    '',
+  ])('error: the path %j', async (path) => {
+    await expect(create(aptos).pass('aptos_testnet', ask(path))).rejects.toEqual(failsWith('not_allowed'))
+  })
+
+  test('behavior: a type stands encoded in a path, and anything in a query', async () => {
+    const node = await nodeOf({ chain_id: 2 }, (_, response) => response.end('{}'))
+    const path = '/v1/accounts/0x1/resource/0x1::coin::CoinStore%3C0x1::aptos_coin::AptosCoin%3E?start=..%2f//'
+    await create({ aptos_testnet: { rpc: [node.url] } }).pass('aptos_testnet', ask(path))
+    expect(node.asked.map(({ url }) => url)).toEqual([path])
+  })
 
   test('error: no node, an EVM network, an unknown one, one that was shut down, nobody who answers', async () => {
     const { pass } = create({ ...solana, mumbai: { rpc: ['http://127.0.0.1:1'] } })

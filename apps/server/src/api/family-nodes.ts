@@ -9,7 +9,7 @@ import { isAllowedMethod, isAllowedPath, speaksJsonRpc } from './node-paths.ts'
 const limitMs = 10_000
 const maxAnswer = 10 * 1024 * 1024
 
-/** What a page of the wallet asks of a node, as it came. `path` begins with a slash and has the query. */
+/** What a page of the wallet asks of a node, as it came. `path` is empty or begins with a slash, and has the query. */
 export type NodeQuestion = {
   method: string
   path: string
@@ -32,7 +32,7 @@ export type FamilyNodes = {
   pass(network: string, question: NodeQuestion): Promise<NodeReply>
 }
 
-const rpcRequest = v.object({
+const rpcRequest = v.strictObject({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.string(), v.number()]),
   method: v.string(),
@@ -116,12 +116,13 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
 
   const requireAllowed = (network: Network, { method, path, body }: NodeQuestion) => {
     if (!speaksJsonRpc(network)) {
-      if (!isAllowedPath(network, method, new URL(path, 'http://node').pathname)) throw new ServiceError('not_allowed')
+      const [before = ''] = path.split('?', 1)
+      if (!isAllowedPath(network, method, before)) throw new ServiceError('not_allowed')
       return
     }
     if (method !== 'POST' || path !== '' || !body) throw new ServiceError('not_allowed')
     // The bytes go on as they are: what node and parser might read differently is refused here.
-    const request = v.safeParse(rpcRequest, parseJson(new TextDecoder().decode(body)))
+    const request = v.safeParse(rpcRequest, parseJson(decodeStrictly(body)))
     if (!request.success) throw new ServiceError('bad_request')
     if (!isAllowedMethod(network, request.output.method)) throw new ServiceError('not_allowed')
   }
@@ -162,6 +163,15 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
       }
       throw new ServiceError('unavailable')
     },
+  }
+}
+
+/** What is no UTF-8 would be read as other signs here than at the node. */
+const decodeStrictly = (body: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch (cause) {
+    throw new ServiceError('bad_request', {}, { cause })
   }
 }
 

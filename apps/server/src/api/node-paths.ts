@@ -62,8 +62,14 @@ export const speaksJsonRpc = ({ family }: Pick<Network, 'family'>): boolean => m
 export const isAllowedMethod = ({ family }: Pick<Network, 'family'>, method: string): boolean =>
   methods[family]?.has(method) ?? false
 
-/** Whether a path, as a URL has it, may be asked of the family's nodes. */
+/**
+ * What two readers of a path may take for different things: an empty or a dot segment, a backslash, an encoded slash, dot
+ * or percent sign, a percent sign that encodes nothing, and whatever is no visible sign of ASCII.
+ */
+const doubtful = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2[ef5]|5c)|%(?![0-9a-f]{2})|[^\x21-\x7e]/i
+
+/** Whether a path, as it came and without its query, may be asked of the family's nodes. */
 export const isAllowedPath = ({ family }: Pick<Network, 'family'>, method: string, path: string): boolean =>
   (method === 'GET' || method === 'POST') &&
-  !/%2f|%5c|\/\/|\\/i.test(path) &&
+  !doubtful.test(path) &&
   (paths[family]?.[method].some((allowed) => allowed.test(path)) ?? false)

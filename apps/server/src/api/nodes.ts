@@ -39,6 +39,9 @@ export type Nodes = {
   check(network: NetworkName, node: string): Promise<void>
 }
 
+/** A method a node said it does not have is asked of it again after so long, milliseconds: it may have been a slip. */
+const lackingMs = 5 * 60_000
+
 /** Chains are remembered for so many nodes; a page can bring any number. */
 const mostTrusted = 1_000
 
@@ -49,16 +52,18 @@ export const hashOf = (raw: `0x${string}`): `0x${string}` => toHex(keccak_256(Bu
  * The nodes of the chains: the configured ones, and through `egress` those that pages bring. No redirect is followed.
  *
  * @param networks the operator's nodes
+ * @param now milliseconds
  */
 export function createNodes(
   networks: Partial<Record<NetworkName, { rpc: readonly string[] }>>,
   egress: Egress,
   log: Log,
+  now: () => number = Date.now,
 ): Nodes {
   /** Nodes that showed they are of the chain they stand for. */
   const trusted = new Set<string>()
-  /** Methods that nodes said they do not have. */
-  const lacking = new Set<string>()
+  /** Methods that nodes said they do not have, each with its node, and until when they are believed. */
+  const lacking = new Map<string, number>()
 
   type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
   const postOwn: Post = async (url, body, signal) => {
@@ -106,7 +111,7 @@ export function createNodes(
     let without: NodeAnswer | undefined
     for (const node of nodesOf(network, brought)) {
       const named = `${method} ${node.url}`
-      if (lacking.has(named)) {
+      if ((lacking.get(named) ?? 0) > now()) {
         without = { error: closeNodeError({ code: -32601, message: '' }) }
         continue
       }
@@ -114,9 +119,9 @@ export function createNodes(
         await requireChain(node, network.chainId, signal)
         const answer = await call(node, method, params, signal)
         if ('error' in answer && answer.error.code === -32601) {
-          // Another node of the network may have it. Asked once: a node does not learn while it runs.
+          // Another node of the network may have it.
           if (lacking.size >= mostTrusted) lacking.clear()
-          lacking.add(named)
+          lacking.set(named, now() + lackingMs)
           without = { error: closeNodeError(answer.error) }
           continue
         }

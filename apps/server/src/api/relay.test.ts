@@ -1,9 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listen } from '@latchkey/service/listen'
+import { keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rates } from '../rates.ts'
 import { type Frame, openFrame, signIn } from '../testing/browser.ts'
-import { openPerson, type Person } from '../testing/person.ts'
+import { openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
 import { type OpenServer, openServer } from '../testing/server.ts'
 
 /** A node that answers what the test tells it to. */
@@ -233,6 +237,84 @@ describe('POST /v1/rpc/{network}: eth_simulateV1', () => {
   })
 })
 
+describe('/v1/node/{network}', () => {
+  /** Over HTTP, where the request's line comes as it was written. */
+  const open = async () => {
+    const asked: string[] = []
+    const upstream = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end(request.url === '/v1' ? '{"chain_id":2}' : '{}')
+    })
+    upstream.listen(0, '127.0.0.1')
+    await once(upstream, 'listening')
+    const { port } = upstream.address() as AddressInfo
+    const server = await openServer(inject('databaseUrl'), {
+      networks: { aptos_testnet: { rpc: [`http://127.0.0.1:${port}`] } },
+    })
+    const listening = await listen(server.server.api.fetch, { host: '127.0.0.1', port: 0 })
+    const get = (path: string) =>
+      new Promise<number | undefined>((answered, failed) => {
+        const sending = request({ host: '127.0.0.1', port: listening.port, path }, (response) => {
+          response.resume()
+          answered(response.statusCode)
+        })
+        sending.on('error', failed).end()
+      })
+    const close = async () => {
+      await listening.stop()
+      await server.close()
+      upstream.close()
+    }
+    return { asked, get, close }
+  }
+
+  test('default, and what is written in another way than it is read', async () => {
+    const { asked, get, close } = await open()
+    try {
+      expect(await get('/v1/node/aptos_testnet/v1/accounts/0x1?start=1')).toBe(200)
+      expect(asked).toEqual(['/v1', '/v1/accounts/0x1?start=1'])
+      for (const path of [
+        // Decoded the name is shorter: cut by that length, a part of it would be the path.
+        '/v1/node/aptos%5Ftestnet/v1/accounts/0x1',
+        '/v1/node/aptos%5ftes%74net/v1/accounts/0x1',
+        '/v1/node/aptos_testnet/v1/accounts/../accounts/0x1',
+        '/v1/node/aptos_testnet/v1/accounts/%2e%2e/accounts/0x1',
+        '/v1/node/aptos_testnet/v1//accounts/0x1',
+        '/v1/node/aptos_testnet//v1/accounts/0x1',
+        '/v1/node/aptos_testnet/v1/accounts%2f0x1',
+        '/v1/node/../node/aptos_testnet/v1/accounts/0x1',
+      ])
+        expect([path, await get(path)]).toEqual([path, expect.toSatisfy((status) => status === 403 || status === 404)])
+      expect(asked).toHaveLength(2)
+    } finally {
+      await close()
+    }
+  })
+})
+
+describe('POST /v1/rpc/{network}: how often', () => {
+  test('behavior: trying out has a limit of its own, far below that of reads', async () => {
+    const few = await openServer(inject('databaseUrl'), {
+      networks: { mumbai: { rpc: [node.url] } },
+      limits: { rpcTrial: [{ count: 2, seconds: 60 }] },
+    })
+    try {
+      const visitor = await openFrame(few)
+      const ask = async (method: string, params: unknown[]) =>
+        (await visitor.request('POST', '/v1/rpc/mumbai', { jsonrpc: '2.0', id: 7, method, params })).status
+      const call = { from: walletAddress, to: walletAddress, value: '0x1', data: '0x' }
+      const trial = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }, 'latest']
+      const statuses = []
+      for (let turn = 0; turn < 3; turn++) statuses.push(await ask('eth_simulateV1', trial))
+      expect(statuses).toEqual([200, 200, 429])
+      expect(await ask('eth_gasPrice', [])).toBe(200)
+    } finally {
+      await few.close()
+    }
+    expect(rates.rpcTrial[0]?.count).toBeLessThan(rates.rpc[0]?.count ?? 0)
+  })
+})
+
 describe('POST /v1/transactions/{network}', () => {
   // The example of EIP-155.
   const raw =
@@ -318,14 +400,18 @@ describe('POST /v1/nodes/check', () => {
 })
 
 describe('POST /v1/activity', () => {
-  // The example of EIP-155, and texts no node would take but this one does.
-  const send = (raw: string, network = 'mumbai', by: Person = ada) => by.call('transactionSend', { raw }, network)
+  const signer = privateKeyToAccount(walletKey)
+  /** A transaction of the wallet's, by its number; `data` makes it long. */
+  const sign = (nonce: number, by = signer, data: `0x${string}` = '0x') =>
+    by.signTransaction({ chainId: 80001, nonce, to: walletAddress, gas: 21_000n, maxFeePerGas: 1n, data })
+  const send = (raw: string, network = 'mumbai', by: Person = ada, more = {}) =>
+    by.call('transactionSend', { raw, ...more }, network)
   const list = async (body: object, by: Person = ada) => (await by.call('activity', body)).body.transactions
   let ada: Person
   let bob: Person
   beforeAll(async () => {
-    ada = await openPerson(own, null)
-    bob = await openPerson(own, null)
+    ada = await openPerson(own)
+    bob = await openPerson(own)
   })
 
   test('error: nobody is signed in, an unknown network, a time that is none', async () => {
@@ -336,25 +422,58 @@ describe('POST /v1/activity', () => {
   })
 
   test('default: newest first, once each, with whose page asked', async () => {
-    for (const raw of ['0x01', '0x02', '0x02']) expect(await send(raw)).toMatchObject({ status: 200 })
+    const [one, two] = [await sign(1), await sign(2)]
+    for (const raw of [one, two, two]) expect(await send(raw)).toMatchObject({ status: 200 })
     expect(await list({ networks: ['mumbai', 'sepolia'] })).toEqual(
-      [
-        ['0xf2ee15ea639b73fa3db9b34a245bdfa015c260c598b211bf05a1ecc4b3e3b4f2', '0x02'],
-        ['0x5fe7f977e71dba2ea1a68e21057beebb9be2ac30c6410aa38d4f3fbe41dcffd2', '0x01'],
-      ].map(([hash, raw]) => ({
+      [two, one].map((raw) => ({
         network: 'mumbai',
-        hash,
+        hash: keccak256(raw),
         raw,
         sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
         projectName: 'First project',
+        app: null,
       })),
     )
+  })
+
+  test('behavior: what an app from outside or the wallet itself asked for is not the page’s', async () => {
+    const eve = await openPerson(own)
+    const app = { name: 'Fish market', origin: 'https://fish.example' }
+    await send(await sign(1), 'mumbai', eve, { askedBy: app })
+    await send(await sign(2), 'mumbai', eve, { askedBy: 'wallet' })
+    expect(await list({ networks: ['mumbai'] }, eve)).toMatchObject([
+      { projectName: null, app: null },
+      { projectName: null, app },
+    ])
+    const long = { ...app, name: 'x'.repeat(1_025) }
+    for (const askedBy of [long, 'page', { ...app, more: 1 }, { name: 'Fish market' }])
+      expect(await send(await sign(3), 'mumbai', eve, { askedBy })).toMatchObject(failure(400, 'bad_request'))
+  })
+
+  test('behavior: what this account did not sign is passed on and not kept, whether a node answers or not', async () => {
+    const eve = await openPerson(own)
+    const stranger = privateKeyToAccount(`0x${'02'.repeat(32)}`)
+    for (const raw of ['0x01', await sign(1, stranger)] as const) {
+      expect(await send(raw, 'mumbai', eve)).toMatchObject({ status: 200 })
+      expect(await send(raw, 'polygon', eve)).toMatchObject(failure(503, 'unavailable'))
+    }
+    const nobody = await openPerson(own, null)
+    expect(await send(await sign(1), 'mumbai', nobody)).toMatchObject({ status: 200 })
+    for (const person of [eve, nobody]) expect(await list({ networks: ['mumbai', 'polygon'] }, person)).toEqual([])
+  })
+
+  test('behavior: every kind of transaction is known by who signed it', async () => {
+    const eve = await openPerson(own)
+    const facts = { chainId: 80001, to: walletAddress, gas: 21_000n, gasPrice: 1n } as const
+    await send(await signer.signTransaction({ ...facts, type: 'legacy', nonce: 1 }), 'mumbai', eve)
+    await send(await signer.signTransaction({ ...facts, type: 'eip2930', nonce: 2 }), 'mumbai', eve)
+    expect(await list({ networks: ['mumbai'] }, eve)).toHaveLength(2)
   })
 
   test('behavior: another person’s, another network’s, and what the node refused is not there', async () => {
     node.state.answer = ({ method }) =>
       method === 'eth_getTransactionByHash' ? null : nodeError(-32000, 'nonce too low')
-    expect((await send('0x03')).body.error.message).toBe('nonce too low')
+    expect((await send(await sign(3))).body.error.message).toBe('nonce too low')
     expect(await list({ networks: ['mumbai'] })).toHaveLength(2)
     expect(await list({ networks: ['sepolia'] })).toEqual([])
     expect(await list({ networks: [] })).toEqual([])
@@ -362,15 +481,16 @@ describe('POST /v1/activity', () => {
   })
 
   test('behavior: what no node answered for is kept as well, for it may have been sent', async () => {
-    const eve = await openPerson(own, null)
-    const outage = await send('0x04', 'polygon', eve)
+    const eve = await openPerson(own)
+    const raw = await sign(4)
+    const outage = await send(raw, 'polygon', eve)
     expect(outage).toMatchObject(failure(503, 'unavailable'))
-    expect(await list({ networks: ['polygon'] }, eve)).toMatchObject([{ network: 'polygon', raw: '0x04' }])
+    expect(await list({ networks: ['polygon'] }, eve)).toMatchObject([{ network: 'polygon', raw }])
   })
 
   test('behavior: bytes too many for one answer are left out of it, the newest come first', async () => {
-    const eve = await openPerson(own, null)
-    const raws = [1, 2, 3].map((each) => `0x0${each}${'00'.repeat(60_000)}`)
+    const eve = await openPerson(own)
+    const raws = await Promise.all([1, 2, 3].map((each) => sign(each, signer, `0x${'00'.repeat(60_000)}`)))
     for (const raw of raws) expect(await send(raw, 'mumbai', eve)).toMatchObject({ status: 200 })
     const kept = await list({ networks: ['mumbai'] }, eve)
     expect(kept.map(({ raw }: { raw: string | null }) => raw)).toEqual([raws[2], raws[1], null])
@@ -391,13 +511,15 @@ describe('POST /v1/activity', () => {
       before = some.at(-1)?.sentAt
     }
     expect(new Set(seen).size).toBe(120)
-    expect(await own.database.query('select from transactions where project_id is null')).toHaveLength(120)
+    expect(
+      await own.database.query('select from transactions where project_id is null and user_id = $1', [bob.id]),
+    ).toHaveLength(120)
   })
 
   test('behavior: it is sent though it cannot be remembered, and goes with the person', async () => {
     await own.database.query('alter table transactions rename to elsewhere')
     try {
-      expect(await send('0x04')).toMatchObject({ status: 200 })
+      expect(await send(await sign(4))).toMatchObject({ status: 200 })
       expect(own.lines.join()).toContain('a transaction is not remembered')
     } finally {
       await own.database.query('alter table elsewhere rename to transactions')

@@ -6,19 +6,22 @@ import { addressOf } from '@latchkey/service/answers'
 import { readBody, readBytes } from '@latchkey/service/body'
 import type { Limits } from '@latchkey/service/limits'
 import { describeFailure, type Log } from '@latchkey/service/log'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import type { RateName } from '../rates.ts'
 import type { ActivityStore } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { FamilyNodes } from './family-nodes.ts'
 import { hashOf, type Nodes } from './nodes.ts'
+import type { VaultStore } from './vaults.ts'
 
 export type RelayParts = {
   nodes: Nodes
   familyNodes: FamilyNodes
   activity: ActivityStore
+  vaults: VaultStore
   limits: Limits<RateName>
   proxies: number
   log: Log
@@ -30,25 +33,27 @@ const maxBody = 256 * 1024
 export function relayRoutes(
   app: Hono,
   call: Calls,
-  { nodes, familyNodes, activity, limits, proxies, log }: RelayParts,
+  { nodes, familyNodes, activity, vaults, limits, proxies, log }: RelayParts,
 ): void {
   app.post('/v1/rpc/:network', async (c) => {
-    await limits.take(['rpc', addressOf(c, proxies)])
+    const address = addressOf(c, proxies)
+    await limits.take(['rpc', address])
     const { id, method, params = [], node } = await readBody(c.req.raw, rpc.request, maxBody)
     const shape = isRelayed(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
     if (!shape) throw new ServiceError('not_allowed')
     if (!v.is(shape, params)) throw new ServiceError('bad_request')
+    // A node carries these out: they cost it many times a plain read.
+    if (isWalletRead(method)) await limits.take(['rpcTrial', address])
     const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
   })
 
   app.on(['GET', 'POST'], ['/v1/node/:network', '/v1/node/:network/*'], async (c) => {
     await limits.take(['rpc', addressOf(c, proxies)])
-    const network = c.req.param('network')
-    const { pathname, search } = new URL(c.req.url)
+    const { network, path } = readNodeTarget(c)
     const { status, body, headers } = await familyNodes.pass(network, {
       method: c.req.method,
-      path: pathname.slice(`/v1/node/${network}`.length) + search,
+      path,
       body: c.req.method === 'POST' ? await readBytes(c.req.raw, maxBody) : undefined,
       contentType: c.req.header('Content-Type'),
       accept: c.req.header('Accept'),
@@ -62,13 +67,21 @@ export function relayRoutes(
     await limits.take(['sendUser', session.userId])
     const network = c.req.param('network') ?? ''
     const { userId, projectId } = session
-    const { raw } = body
+    const { raw, askedBy } = body
+    const by = {
+      projectId: askedBy === undefined ? projectId : null,
+      app: askedBy === undefined || askedBy === 'wallet' ? null : askedBy,
+    }
     const remember = async (hash: string) => {
       if (!isNetworkName(network)) return
-      // It is sent, whatever becomes of our own notes.
-      await activity
-        .record({ userId, projectId, network, hash, raw })
-        .catch((failure) => log.error('a transaction is not remembered', { network, ...describeFailure(failure) }))
+      try {
+        // The history is offered to be sent again and replaced: bytes that somebody else signed are none of it.
+        if (!(await isSignedBy(raw, await vaults.addressOf(userId)))) return
+        await activity.record({ userId, ...by, network, hash, raw })
+      } catch (failure) {
+        // It is sent, whatever becomes of our own notes.
+        log.error('a transaction is not remembered', { network, ...describeFailure(failure) })
+      }
     }
     try {
       const answer = await nodes.send(network, raw, body.node)
@@ -86,6 +99,31 @@ export function relayRoutes(
     await nodes.check(body.network, body.node)
     return {}
   })
+}
+
+/** Whether a signed transaction is of an account. */
+const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Promise<boolean> => {
+  try {
+    // Bytes that are none are refused by the parser.
+    const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
+    return signer.toLowerCase() === account?.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The network, and the path and query that go on to its node, from the request's line as it came: what a parser decoded or
+ * resolved may have another length than what it stands for.
+ *
+ * @throws ServiceError `not_found` for any other form
+ */
+const readNodeTarget = (c: Context): { network: string; path: string } => {
+  const parsed = new URL(c.req.url)
+  const line: string = c.env?.incoming?.url ?? parsed.pathname + parsed.search
+  const { network, path } = /^\/v1\/node\/(?<network>[a-z0-9_]+)(?<path>(?:[/?][^#]*)?)$/.exec(line)?.groups ?? {}
+  if (network === undefined || path === undefined) throw new ServiceError('not_found')
+  return { network, path }
 }
 
 const isRelayed = (method: string): method is RelayedMethod => relayedMethods.has(method)

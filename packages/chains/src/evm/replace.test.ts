@@ -32,7 +32,7 @@ const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2
     eth_estimateGas: hex(21_000),
   }
   const rpc = async (method: string) => node[method]
-  const prepared = await prepareReplacement({ raw: '0x', hash: '0x', transaction }, how, account, rpc)
+  const prepared = await prepareReplacement({ transaction }, how, account, rpc)
   return { ...prepared, transaction: decode(prepared.unsigned) }
 }
 

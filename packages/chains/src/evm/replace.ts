@@ -31,7 +31,7 @@ const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction[
  * @throws WalletError `sendTransactionFailed` when it does not wait any more; what `prepare` throws
  */
 export const prepareReplacement = async (
-  { transaction: old }: Signed,
+  { transaction: old }: Pick<Signed, 'transaction'>,
   how: Replacing,
   account: { address: Address; chainId: number },
   rpc: Rpc,

@@ -28,7 +28,29 @@ describe('readSigned', () => {
   ])('default: %s, as it was before it was signed', (_, more) => {
     const facts = { ...transaction, ...more }
     const { raw, hash } = signTransaction(key, encode(facts))
-    expect(readSigned(raw)).toEqual({ raw, hash, transaction: facts })
+    expect(readSigned(raw)).toEqual({
+      raw,
+      hash,
+      transaction: facts,
+      from: '0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F',
+    })
+  })
+
+  test('behavior: the example of EIP-155, and both parities', () => {
+    const raw =
+      '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
+    expect(readSigned(raw).from).toBe('0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F')
+    for (const kind of ['legacy', 'eip2930'] as const)
+      for (let nonce = 0; nonce < 16; nonce++) {
+        const signed = signTransaction(key, encode({ ...transaction, nonce, fees: { kind, gasPrice: 7n } }))
+        expect(readSigned(signed.raw).from).toBe('0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F')
+      }
+  })
+
+  test('behavior: one bit of the signature more, and it is somebody else’s or nobody’s', () => {
+    const { raw } = signTransaction(key, encode(transaction))
+    const last = (Number.parseInt(raw.slice(-1), 16) ^ 1).toString(16)
+    expect(readSigned(`${raw.slice(0, -1)}${last}` as `0x${string}`).from).not.toBe(readSigned(raw).from)
   })
 
   test('error: unsigned, cut short, nothing', () => {

@@ -1,13 +1,29 @@
+import { concat, fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address, Hex } from 'viem'
-import { keccak256, parseTransaction, slice } from 'viem/utils'
+import { keccak256, parseTransaction, publicKeyToAddress, slice } from 'viem/utils'
 import { decode, encode, type Transaction } from './decode.ts'
 
-/** A signed transaction as a node knows it. */
-export type Signed = { raw: Hex; hash: Hex; transaction: Transaction }
+/** A signed transaction as a node knows it, and who signed it, told from the signature. */
+export type Signed = { raw: Hex; hash: Hex; transaction: Transaction; from: Address }
+
+type Signature = { r?: Hex | undefined; s?: Hex | undefined; v?: bigint | undefined; yParity?: number | undefined }
+
+/** Who signed these bytes. Never somebody who did not: another signature or other bytes lead to another account. */
+const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => {
+  // Legacy transactions have a v that begins at 27, or 35 and twice the chain's id (EIP-155): odd is a parity of 0.
+  const parity = yParity ?? (v === undefined ? undefined : Number((v + 1n) % 2n))
+  if (!r || !s || (parity !== 0 && parity !== 1)) throw new Error('not signed')
+  const padded = (part: Hex) => fromHex(`0x${part.slice(2).padStart(64, '0')}`)
+  const signature = concat(Uint8Array.of(parity), padded(r), padded(s))
+  const compressed = secp256k1.recoverPublicKey(signature, fromHex(keccak256(unsigned)), { prehash: false })
+  return publicKeyToAddress(toHex(secp256k1.Point.fromBytes(compressed).toBytes(false)))
+}
 
 /**
- * Reads a signed transaction.
+ * Reads a signed transaction. Whose it is stands in `from`: nothing may be done with bytes that came from elsewhere before
+ * that was looked at.
  *
  * @throws WalletError `invalidParams` for bytes that are none this wallet signs
  */
@@ -15,14 +31,14 @@ export const readSigned = (raw: Hex): Signed => {
   try {
     const { to, nonce = 0, value = 0n, data = '0x', gas = 0n, accessList = [], ...rest } = parseTransaction(raw)
     const { chainId = 0, maxFeePerGas, maxPriorityFeePerGas = 0n, gasPrice = 0n } = rest
-    if (rest.r === undefined) throw new Error('not signed')
     const kind = raw.startsWith('0x01') ? 'eip2930' : 'legacy'
     const fees: Transaction['fees'] = raw.startsWith('0x02')
       ? { kind: 'eip1559', maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas }
       : { kind, gasPrice }
     const facts = { chainId, nonce, to: to ?? null, value, data, gas, accessList: [...accessList], fees }
     // What can be signed here is what can be decoded here: nothing else is read.
-    return { raw, hash: keccak256(raw), transaction: decode(encode(facts)) }
+    const unsigned = encode(facts)
+    return { raw, hash: keccak256(raw), transaction: decode(unsigned), from: readSigner(unsigned, rest) }
   } catch (cause) {
     throw new WalletError('invalidParams', { reason: 'these bytes are not a signed transaction' }, { cause })
   }

@@ -29,7 +29,12 @@ const build = (send: () => Promise<unknown> = async () => ({ hash }), answers: R
     if (node[method] instanceof Error) throw node[method]
     return node[method]
   }
-  const call = async (endpoint: string) => (endpoint === 'activity' ? { transactions: [] } : send())
+  const sent: unknown[] = []
+  const call = async (endpoint: string, request: unknown) => {
+    if (endpoint === 'activity') return { transactions: [] }
+    sent.push(request)
+    return send()
+  }
   const api = { rpc, call } as unknown as Api // It calls nothing but these two.
   const trial = createTrial({ session: { api } })
   const ask = (request: object = { to: stranger, value: '0x1' }) =>
@@ -45,7 +50,7 @@ const build = (send: () => Promise<unknown> = async () => ({ hash }), answers: R
     entering.approve('open')
     return { draft, purpose: entering.purpose }
   }
-  return { ...trial, node, ask, approve }
+  return { ...trial, node, sent, ask, approve }
 }
 
 describe('sendTransaction', () => {
@@ -65,6 +70,25 @@ describe('sendTransaction', () => {
     expect(done).toEqual(['open transfer 482915', 'commit', `transaction ${draft.unsigned}`])
     put('done')
     expect(await sending).toBe(hash)
+  })
+
+  test.each([
+    ['the page', {}, {}],
+    [
+      'an app from outside',
+      { origin: 'https://fish.example', project: 'Fish market', note: 'By connection link.' },
+      { askedBy: { name: 'Fish market', origin: 'https://fish.example' } },
+    ],
+    ['the wallet itself', { origin: 'https://wallet.example', project: 'Your wallet' }, { askedBy: 'wallet' }],
+  ])('behavior: the service hears that %s asked', async (_, asker, said) => {
+    const { room, sent, ask, approve, screen } = build()
+    room.asker = { ...room.asker, ...asker }
+    const sending = ask()
+    await approve()
+    await screen('Sending')
+    ;(await screen('Result')).approve('done')
+    await sending
+    expect(sent).toEqual([{ network: 'mumbai', raw: '0xcc', ...said }])
   })
 
   test('behavior: the number is taken when it is sent; nothing else of what was shown changes', async () => {

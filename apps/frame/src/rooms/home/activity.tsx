@@ -1,3 +1,4 @@
+import { toDisplayName } from '@latchkey/core/display-name'
 import { explorerLink } from '@latchkey/core/explorer'
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import { Address, Button, Notice } from '@latchkey/ui'
@@ -13,7 +14,7 @@ import { type Activity as All, pageSize, type Source } from './source.ts'
 import { texts as t } from './texts.ts'
 
 type Props = {
-  account: string
+  account: `0x${string}`
   names: string
   source: Source
   /** The person wants another transaction in the place of one that waits. */
@@ -58,6 +59,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
               key={`${each.network} ${each.hash}`}
               row={each}
               others={all}
+              account={account}
               source={source}
               onReplace={onReplace}
             />
@@ -97,9 +99,9 @@ const marks: Record<Sent['state'], string> = {
   unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
 }
 
-type RowProps = { row: All[number]; others: All; source: Source; onReplace: Props['onReplace'] }
+type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
 
-function SentRow({ row, others, source, onReplace }: RowProps) {
+function SentRow({ row, others, account, source, onReplace }: RowProps) {
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
   const { data, isError, refetch } = useQuery<Sent>({
@@ -138,20 +140,25 @@ function SentRow({ row, others, source, onReplace }: RowProps) {
         </Notice>
       )}
       {data?.block && !isFinal(data) && <p className={styles.small}>{t.confirmations(data.block.confirmations)}</p>}
-      {data?.state === 'pending' && <Pending row={row} network={network} onReplace={onReplace} />}
+      {data?.state === 'pending' && <Pending row={row} {...{ account, network, onReplace }} />}
       {data?.state === 'dropped' && <Dropped row={row} source={source} onSent={() => void refetch()} />}
-      {data?.state === 'replaced' && <Replaced row={row} others={others} />}
+      {data?.state === 'replaced' && <Replaced {...{ row, others, account }} />}
       {data?.to && <Address label={t.to} value={data.to} />}
       <TransactionHash hash={row.hash} explorer={explorer} />
       {row.projectName !== null && <p className={styles.small}>{t.byPage(row.projectName)}</p>}
+      {row.app && (
+        <p className={styles.small}>
+          {t.byApp(toDisplayName(row.app.name), row.app.origin)}. {t.unverified}
+        </p>
+      )}
     </Row>
   )
 }
 
 /** What can be done about one that waits: only by its bytes. */
-function Pending({ row, network, onReplace }: { row: All[number]; network: Network; onReplace: Props['onReplace'] }) {
-  const { raw } = row
-  if (raw === null || !signedOf(row)) return null
+function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' | 'source'> & { network: Network }) {
+  const raw = signedOf(row, account)?.raw
+  if (!raw) return null
   return (
     <>
       <p className={styles.small}>{t.pendingText}</p>
@@ -177,10 +184,11 @@ function Dropped({ row, source, onSent }: { row: All[number]; source: Source; on
 }
 
 /** What was carried out instead, where this wallet sent it too: of those with the same number the newest. */
-function Replaced({ row, others }: { row: All[number]; others: All }) {
-  const nonce = signedOf(row)?.transaction.nonce
+function Replaced({ row, others, account }: Pick<RowProps, 'row' | 'others' | 'account'>) {
+  const nonceOf = (each: All[number]) => signedOf(each, account)?.transaction.nonce
+  const nonce = nonceOf(row)
   const by = others.find(
-    (each) => each.network === row.network && each.hash !== row.hash && signedOf(each)?.transaction.nonce === nonce,
+    (each) => each.network === row.network && each.hash !== row.hash && nonce !== undefined && nonceOf(each) === nonce,
   )
   return (
     <>

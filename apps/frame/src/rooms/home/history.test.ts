@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, keccak256, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { Room } from '../room.ts'
 import { isFinal, readSent, type Sent, type SentRow, signedOf } from './history.ts'
@@ -75,13 +76,23 @@ describe('readSent', () => {
     await expect(readSent(room, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  describe('by the bytes that were signed', () => {
-    // The example of EIP-155: one coin, number 9.
-    const raw =
-      '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83'
-    const kept = { ...row, hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788', raw } as const
-    const old = { ...kept, sentAt: new Date(Date.now() - 3 * 60_000).toISOString() }
+  describe('by the bytes that were signed', async () => {
+    // One coin, number 9.
+    const signer = privateKeyToAccount(keccak256(toHex('cow')))
+    const sign = (by: typeof signer, chainId: number) =>
+      by.signTransaction({
+        type: 'legacy',
+        chainId,
+        nonce: 9,
+        to: party,
+        value: 10n ** 18n,
+        gas: 21_000n,
+        gasPrice: 1n,
+      })
     const party = '0x3535353535353535353535353535353535353535'
+    const keep = (raw: `0x${string}`) => ({ ...row, hash: keccak256(raw), raw })
+    const kept = keep(await sign(signer, network.chainId))
+    const old = { ...kept, sentAt: new Date(Date.now() - 3 * 60_000).toISOString() }
 
     test('behavior: the network does not have it yet, has forgotten it, or carried another one out', async () => {
       const told = { what: 'Sent 1 POL', to: party }
@@ -102,9 +113,19 @@ describe('readSent', () => {
     })
 
     test('behavior: bytes of another transaction are none', () => {
-      expect(signedOf(kept)?.transaction.nonce).toBe(9)
-      expect(signedOf({ raw, hash })).toBeUndefined()
-      expect(signedOf({ raw: '0x1234', hash })).toBeUndefined()
+      expect(signedOf(kept, me)?.transaction.nonce).toBe(9)
+      expect(signedOf({ ...kept, hash }, me)).toBeUndefined()
+      expect(signedOf({ ...kept, raw: '0x1234' }, me)).toBeUndefined()
+    })
+
+    test('behavior: nor are those of another account or for another network', async () => {
+      const stranger = privateKeyToAccount(`0x${'46'.repeat(32)}`)
+      const theirs = keep(await sign(stranger, network.chainId))
+      const elsewhere = keep(await sign(signer, 80002))
+      for (const about of [theirs, elsewhere]) {
+        expect(signedOf(about, me)).toBeUndefined()
+        expect(await read(null, null, { about, sent: '0x9' })).toMatchObject({ state: 'unknown', to: undefined })
+      }
     })
   })
 })

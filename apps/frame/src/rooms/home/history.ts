@@ -7,7 +7,7 @@ import {
   type Signed,
   type Token,
 } from '@latchkey/chains/evm'
-import type { Network } from '@latchkey/core/networks'
+import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { rpcOf } from '../draft.ts'
@@ -71,11 +71,19 @@ const summarise = (reading: Reading, value: bigint, token: Token | undefined, ne
 const recipient = (reading: Reading, to: string | null): string | undefined =>
   reading.kind === 'token-transfer' || reading.kind === 'item-transfer' ? reading.to : (to ?? undefined)
 
-/** The bytes as they were signed, where they are kept and are this row's. */
-export const signedOf = ({ raw, hash }: Pick<SentRow, 'raw' | 'hash'>): Signed | undefined => {
+/**
+ * The bytes as they were signed, where they are kept, are this row's, and were signed by this account for the row's
+ * network. Others somebody put there: nothing is done with them, and nothing told from them.
+ */
+export const signedOf = (
+  { raw, hash, network }: Pick<SentRow, 'raw' | 'hash' | 'network'>,
+  account: `0x${string}`,
+): Signed | undefined => {
   try {
-    const signed = raw === null ? undefined : readSigned(raw)
-    return signed?.hash === hash ? signed : undefined
+    const signed = raw === null || !isNetworkName(network) ? undefined : readSigned(raw)
+    if (!signed || !isNetworkName(network) || signed.hash !== hash) return undefined
+    const isOwn = signed.from.toLowerCase() === account.toLowerCase()
+    return isOwn && signed.transaction.chainId === readNetwork(network).chainId ? signed : undefined
   } catch {
     return undefined // another family's
   }
@@ -94,7 +102,7 @@ export const readSent = async (
   before?: Sent,
 ): Promise<Sent> => {
   const rpc = rpcOf(room, network)
-  const signed = signedOf(row)
+  const signed = signedOf(row, account)
   const [found, receipt, height, count] = await Promise.all([
     rpc('eth_getTransactionByHash', [row.hash]),
     rpc('eth_getTransactionReceipt', [row.hash]),

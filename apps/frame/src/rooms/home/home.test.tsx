@@ -56,6 +56,7 @@ const sentRow = (at: number) =>
     hash: `0x${at.toString(16).padStart(64, '0')}`,
     sentAt: new Date(1_790_000_000_000 - at * 1000).toISOString(),
     projectName: null,
+    app: null,
     raw: null,
   }) as const
 
@@ -361,6 +362,15 @@ describe('Activity', () => {
     expect(document.querySelector('summary')?.textContent).toMatch(/^Sent 0\.5 POLPolygon Mumbai \(test\).*Confirmed$/)
     expect(text()).toContain(stranger)
     expect(text()).toContain(sentRow(0).hash)
+  })
+
+  test('behavior: what an app from outside asked for is told as its own, and that nobody checked it', async () => {
+    const app = { name: 'Fish \u202emarket', origin: 'https://fish.example' }
+    await build({ activity: async () => [{ ...sentRow(0), app }] })
+    await press('Activity')
+    expect(text()).toContain('Asked for by Fish market (https://fish.example), an app connected by link')
+    expect(text()).toContain('Nobody has checked that its name and address are right.')
+    expect(text()).not.toContain('Sent while you were at')
   })
 
   test('behavior: older ones by the page', async () => {

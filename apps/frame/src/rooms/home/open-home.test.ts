@@ -1,6 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
 import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
@@ -183,6 +185,41 @@ describe('openHome', () => {
     expect(fee).toBeLessThan(10n ** 17n)
     reject()
     await opening
+  })
+
+  describe('bytes that are kept', async () => {
+    const sign = async (chainId: number) => {
+      // Not this account's: whoever put them there has another key.
+      const facts = { chainId, nonce: 9, to: stranger, value: 1n, gas: 21_000n, gasPrice: 1n } as const
+      const raw = await privateKeyToAccount(`0x${'46'.repeat(32)}`).signTransaction({ type: 'legacy', ...facts })
+      return { raw, hash: keccak256(raw) }
+    }
+    const theirs = await sign(amoy.chainId)
+
+    test('error: another account’s are not sent again', async () => {
+      const { opening, screen, asked } = build()
+      const { source, reject } = await screen('Home')
+      const row = {
+        network: 'amoy',
+        ...theirs,
+        sentAt: '2026-11-20T12:00:00.000Z',
+        projectName: null,
+        app: null,
+      } as const
+      await expect(source.sendAgain(row)).rejects.toThrow('not of this account')
+      expect(asked).toEqual([])
+      reject()
+      await opening
+    })
+
+    test.each(['speedUp', 'cancel'] as const)('error: %s of another account’s is never built', async (how) => {
+      const { opening, screen } = build()
+      ;(await screen('Home')).approve({ network: amoy, replaces: { raw: theirs.raw, how } })
+      const { unsent, reject } = await screen('Home')
+      expect(unsent).toBe(true)
+      reject()
+      await opening
+    })
   })
 
   test('error: called off', async () => {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../door/limit.ts'
 import { createLoad } from '../draft.ts'
 import { hasNode, type Room } from '../room.ts'
-import { readSent, type Sent } from './history.ts'
+import { readSent, type Sent, signedOf } from './history.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
 
 export type Activity = AnswerOf<'activity'>['transactions']
@@ -58,11 +58,12 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
     /**
      * Hands the network the bytes it does not have any more. Nothing is signed: they are the same.
      *
-     * @throws Error when the network does not take them
+     * @throws Error when they are not this account's, or the network does not take them
      */
-    async sendAgain({ network, raw }: Activity[number]): Promise<void> {
-      if (raw === null) throw new Error('the bytes are not kept')
-      const answer = await call('transactionSend', { network, raw })
+    async sendAgain(row: Activity[number]): Promise<void> {
+      const signed = signedOf(row, account)
+      if (!signed) throw new Error('the bytes are not kept, or are not of this account')
+      const answer = await call('transactionSend', { network: row.network, raw: signed.raw })
       if ('error' in answer) throw new Error(answer.error.message)
     },
 

@@ -74,6 +74,8 @@ export const texts = {
   unknown: 'A transaction the network does not know',
   to: 'To',
   byPage: (page: string) => `Sent while you were at ${page}`,
+  byApp: (name: string, origin: string) => `Asked for by ${name} (${origin}), an app connected by link`,
+  unverified: 'Nobody has checked that its name and address are right.',
 
   receiveTitle: 'Receive',
   receiveText: 'Anyone can send to this address. It is yours on these networks:',
