@@ -323,9 +323,9 @@ describe('describe: what is known around it', () => {
   })
 
   test('behavior: what moves is called by its standard', () => {
-    expect(seen({ kind: 'coin' }).asset).toBe('COIN')
-    expect(seen(give, usd).asset).toBe('ERC20')
-    expect(seen({ kind: 'item-approval', spender: bob, id: 1n }, art).asset).toBe('ERC721')
+    expect(seen({ kind: 'coin' }).asset).toBe('coin')
+    expect(seen(give, usd).asset).toBe('erc20')
+    expect(seen({ kind: 'item-approval', spender: bob, id: 1n }, art).asset).toBe('erc721')
     expect(seen({ kind: 'unreadable', selector: '0xdeadbeef' }).asset).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import { type Effect, isBlindDelegation, isBurn, listEffects, partyOf } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import { type Asset, listAssets } from './asset.ts'
 import type { Clear } from './clear/clear.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
@@ -36,7 +37,7 @@ export type Description = {
   /** Nobody can say what it does: refused unless the person allows it. */
   unreadable: boolean
   /** What moves, by its standard. */
-  asset: 'COIN' | 'ERC20' | 'ERC721' | 'ERC1155' | 'ASSOCIATE' | undefined
+  asset: Asset | undefined
   /** The calls inside, and in whose name they are made. */
   inner: Description[]
   innerText: string | undefined
@@ -99,6 +100,10 @@ export const listDescriptions = (description: Description): Description[] => [
   description,
   ...description.inner.flatMap(listDescriptions),
 ]
+
+/** The kinds of all that moves, those of the calls inside included. */
+export const assetsOf = (description: Description): Asset[] =>
+  listAssets(listDescriptions(description).map(({ asset }) => asset))
 
 type Around = { network: Network; from: string; facts: Facts; contract: boolean }
 
@@ -167,7 +172,7 @@ const read = (
     contract: undefined,
     warnings: also,
     unreadable: false,
-    asset: token && (token.standard.toUpperCase() as Description['asset']), // the standards' names in capitals
+    asset: token?.standard,
     inner: [],
     innerText: undefined,
   }
@@ -179,7 +184,7 @@ const read = (
         what: t.whats.coin(coins(value)),
         action: t.actions.send(coins(value)),
         amount: { value: toAmount(value, network.decimals), coin: network.coin },
-        asset: 'COIN',
+        asset: 'coin',
         party: to ? recipient(to) : undefined,
         warnings: [
           ...(to ? gets(to) : []),
@@ -288,7 +293,7 @@ const read = (
         ...plain,
         what: reading.associated ? t.whats.associate(name) : t.whats.dissociate(name),
         action: reading.associated ? t.actions.associate : t.actions.dissociate,
-        asset: 'ASSOCIATE',
+        asset: 'associate',
         contract: at(t.token),
         warnings: [warn('caution', reading.associated ? t.warnings.associate : t.warnings.dissociate), ...also],
       }

@@ -424,6 +424,7 @@ const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
       what: 'Send 1.5 SOL',
       action: 'Send 1.5 SOL',
       amount: { value: '1.5', coin: 'SOL' },
+      assets: ['coin'],
       parties: [{ label: 'To', address: friend }],
       lines: [],
       changes: ['You send 1.500005 SOL.'],

@@ -83,7 +83,17 @@ describe('toKeyHash', () => {
 
 describe('readTokens', () => {
   test('default: decimals, symbol and name, from the contract’s own storage', async () =>
-    expect(await tokenOf(node())).toEqual({ decimals: 2, symbol: 'DEMO', name: 'Demo coin' }))
+    expect(await tokenOf(node())).toEqual({ decimals: 2, symbol: 'DEMO', name: 'Demo coin', kind: 'ft' }))
+
+  test.each<[string | undefined, Record<string, string>]>([
+    ['ft', { decimals: '2' }],
+    ['nft', { decimals: '0', isBooleanAmount: 'true', artifactUri: 'ipfs://art' }],
+    ['mft', { decimals: '0', isBooleanAmount: 'false', artifactUri: 'ipfs://art' }],
+    [undefined, { decimals: '0' }],
+  ])('behavior: whether it is one of a kind: %s', async (kind, said) => {
+    const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, said) } }))
+    expect(token).toMatchObject({ decimals: Number(said.decimals), kind })
+  })
 
   test('behavior: the map is found however the storage is written', async () => {
     const map = { type: big('token_metadata'), value: { int: '11' } }
@@ -133,7 +143,7 @@ describe('readTokens', () => {
   test('behavior: words are cleaned and cut', async () => {
     const said = { decimals: '0', symbol: 'A\u202eB \u0007C'.padEnd(40, 'X'), name: `  Evil\u200b  ${'n'.repeat(80)}` }
     const token = await tokenOf(node({ maps: { [`11/${toKeyHash(3n)}`]: info(3, said) } }))
-    expect(token).toEqual({ decimals: 0, symbol: 'ABCXXXXXXXXX', name: `Evil ${'n'.repeat(35)}` })
+    expect(token).toMatchObject({ decimals: 0, symbol: 'ABCXXXXXXXXX', name: `Evil ${'n'.repeat(35)}` })
   })
 
   test.each<[string, Node]>([

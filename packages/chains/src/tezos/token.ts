@@ -9,7 +9,13 @@ import { readOperation } from './reading.ts'
 import { ask, head, NodeRefusal, type Rpc } from './rpc.ts'
 
 /** What a contract says of one of its tokens (TZIP-12, TZIP-21): the word of whoever made it. */
-export type Token = { decimals: number; symbol: string | undefined; name: string | undefined }
+export type Token = {
+  decimals: number
+  symbol: string | undefined
+  name: string | undefined
+  /** Fungible, one of a kind, or an artwork with copies, as far as the metadata tells. */
+  kind: 'ft' | 'nft' | 'mft' | undefined
+}
 
 /** So many tokens of one operation are looked up at most. */
 const mostTokens = 20
@@ -80,6 +86,16 @@ const decimals = v.pipe(
   v.check((places) => places <= 36),
 )
 
+/**
+ * TZIP-21: who can have it only once (`isBooleanAmount`) has one of a kind; what has parts is fungible; what is counted
+ * whole and has an artifact is an artwork of which there may be several. Others do not say.
+ */
+const toKind = (decimals: number, said: ReadonlyMap<string, string>): Token['kind'] => {
+  if (said.get('isBooleanAmount') === 'true') return 'nft'
+  if (decimals > 0) return 'ft'
+  return said.has('artifactUri') ? 'mft' : undefined
+}
+
 const toToken = (answer: unknown, tokenId: bigint): Token | undefined => {
   const read = v.safeParse(metadata, answer)
   if (!read.success || BigInt(read.output.args[0].int) !== tokenId) return undefined
@@ -94,7 +110,7 @@ const toToken = (answer: unknown, tokenId: bigint): Token | undefined => {
   const places = v.safeParse(decimals, said.get('decimals'))
   if (!places.success) return undefined
   const [symbol, name] = [toSymbol(said.get('symbol') ?? ''), toTokenName(said.get('name') ?? '')]
-  return { decimals: places.output, symbol, name }
+  return { decimals: places.output, symbol, name, kind: toKind(places.output, said) }
 }
 
 /** What there is not, or has another form, is no metadata; an outage is another thing. */

@@ -13,6 +13,7 @@ const operation = (meaning = 'send 1 to bob', byte = 1): Operation => ({
   what: 'Send 1 SOL',
   action: 'Send 1 SOL',
   amount: { value: '1', coin: 'SOL' },
+  assets: ['coin'],
   parties: [{ label: 'To', address: 'bob' }],
   lines: [],
   changes: undefined,

@@ -4,6 +4,7 @@ import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spin
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
+import { toCodeRows, toKindRows } from '../asset.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
@@ -92,6 +93,7 @@ function Confirm({
 
   const facts: Fact[] = [
     { term: t.network, detail: network.title },
+    ...toKindRows(operation.assets),
     ...operation.facts,
     ...(fee === undefined ? [] : [{ term: t.fee, detail: t.feeMost(fee) }]),
     ...(total === undefined ? [] : [{ term: t.total, detail: <strong>{total}</strong> }]),
@@ -162,7 +164,7 @@ function Confirm({
       {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
       <Details summary={t.details}>
         <Address label={t.from} value={account} />
-        <Facts rows={operation.details} />
+        <Facts rows={[...toCodeRows(operation.assets), ...operation.details]} />
         <HexBlock label={o.bytes} value={toHex(operation.unsigned)} />
       </Details>
       {stale && (

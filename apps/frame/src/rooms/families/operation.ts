@@ -1,3 +1,4 @@
+import type { Asset } from '../asset.ts'
 import type { Party, Warning } from '../describe.ts'
 
 /** One thing an operation does, in words, and whom it concerns. */
@@ -20,6 +21,8 @@ export type Operation = {
   action: string
   /** The largest thing on the screen. */
   amount: { value: string; coin: string } | undefined
+  /** The kinds of all that moves, by their standards. */
+  assets: readonly Asset[]
   /** Whom it concerns first: who gets it, or who may take it. */
   parties: readonly Party[]
   /** Each thing it does, in order, where it is more than what the title says. */

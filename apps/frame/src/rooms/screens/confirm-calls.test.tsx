@@ -89,6 +89,15 @@ describe('ConfirmCalls', () => {
     expect(text()).toContain('Total, at most0.123456789123… POL')
   })
 
+  test('behavior: what each moves is called by its standard', async () => {
+    const token = { standard: 'erc20', decimals: 6, symbol: 'USD' } as const
+    const reading: Reading = { kind: 'token-transfer', from: undefined, to: bob, amount: 1n }
+    await show([draft({ kind: 'coin' }, 1n), draft(reading, 0n, { token })])
+    expect(items()[0]).toContain('KindCoin')
+    expect(items()[1]).toContain('KindToken (ERC-20)')
+    expect(items()[1]).toContain('ERC20')
+  })
+
   test('behavior: what cannot be read, or checked yet, says so at its place', async () => {
     await show([
       draft({ kind: 'coin' }, 1n),

@@ -3,7 +3,8 @@ import { Address, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } fr
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { describe, describeCosts, listDescriptions } from '../describe.ts'
+import { toCodeRows, toKindRows } from '../asset.ts'
+import { assetsOf, type Description, describe, describeCosts, listDescriptions } from '../describe.ts'
 import type { Draft } from '../draft.ts'
 import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
@@ -147,9 +148,7 @@ function Confirm({
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
           <li key={at} className={styles.call}>
             <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
-            {each.amount && each.amount.coin !== '' && (
-              <Facts rows={[{ term: t.amount, detail: <strong>{inFull(each.amount)}</strong> }]} />
-            )}
+            <Moved seen={each} />
             <Concerned seen={each} reading={draft.reading} />
             <InWords clear={draft.clear} />
             <Warnings warnings={each.warnings} />
@@ -163,6 +162,7 @@ function Confirm({
             {draft.feeIsHigh && <Notice tone="caution" title={texts.send.warnings.fee} />}
             {draft.transaction.data !== '0x' && (
               <Details summary={texts.send.data}>
+                <Facts rows={toCodeRows(assetsOf(each))} />
                 <HexBlock label={texts.send.data} value={draft.transaction.data} />
               </Details>
             )}
@@ -203,6 +203,16 @@ function Confirm({
       <FocusHint approval={approval} />
     </Sheet>
   )
+}
+
+/** How much moves, and of what kind. */
+function Moved({ seen }: { seen: Description }) {
+  const { amount } = seen
+  const rows: Fact[] = [
+    ...(amount && amount.coin !== '' ? [{ term: t.amount, detail: <strong>{inFull(amount)}</strong> }] : []),
+    ...toKindRows(assetsOf(seen)),
+  ]
+  return rows.length > 0 && <Facts rows={rows} />
 }
 
 function Limited({ draft, onChange }: { draft: Draft; onChange(limit: bigint | undefined): void }) {

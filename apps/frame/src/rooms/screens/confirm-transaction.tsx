@@ -4,7 +4,8 @@ import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spin
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
-import { describe, describeCost, listDescriptions } from '../describe.ts'
+import { toCodeRows, toKindRows } from '../asset.ts'
+import { assetsOf, describe, describeCost, listDescriptions } from '../describe.ts'
 import type { Draft, Load } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
@@ -89,6 +90,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
   const [dangerAccepted, acceptDanger] = useState(false)
   const seen = describe(draft, network, from)
   const cost = describeCost(draft, network)
+  const assets = assetsOf(seen)
   const { transaction, reading, failure } = draft
   const waiting = stale || changing
   const said = JSON.stringify(listDescriptions(seen).map(({ what, warnings }) => [what, warnings]))
@@ -108,6 +110,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
   const facts: Fact[] = [
     { term: t.network, detail: network.title },
+    ...toKindRows(assets),
     ...(alsoSends ? [{ term: t.also, detail: <strong>{cost.value}</strong> }] : []),
     {
       term: t.fee,
@@ -178,7 +181,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
         <Address label={t.from} value={from} />
         <Facts
           rows={[
-            ...(seen.asset ? [{ term: t.asset, detail: seen.asset }] : []),
+            ...toCodeRows(assets),
             { term: t.contractNumber, detail: String(transaction.chainId) },
             { term: t.nonce, detail: String(transaction.nonce) },
             { term: t.gas, detail: transaction.gas.toLocaleString() },

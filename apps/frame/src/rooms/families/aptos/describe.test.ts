@@ -87,6 +87,18 @@ describe('describe', () => {
     expect(titles(unknown)).toEqual([texts.warnings.unknownAsset])
   })
 
+  test('behavior: what moves is called by its standard', () => {
+    const coin = ['address', 'u64']
+    expect(read('0x1::aptos_account::transfer', coin, [bob, '1']).assets).toEqual(['coin'])
+    expect(read('0x1::coin::transfer', coin, [bob, '1'], ['0x7::coin::X']).assets).toEqual(['aptosCoin'])
+    const fungible = ['address', 'address', 'u64']
+    const metadata = ['0x1::fungible_asset::Metadata']
+    const id = '0x1::primary_fungible_store::transfer'
+    expect(read(id, fungible, [dollar, bob, '1'], metadata).assets).toEqual(['aptosFungible'])
+    expect(read(id, fungible, ['0xa', bob, '1'], metadata).assets).toEqual(['coin'])
+    expect(read('0x7::shop::buy', ['u64'], ['1']).assets).toEqual([])
+  })
+
   test('behavior: an asset that calls itself as the chain’s coin is said not to be it', () => {
     const fake = '0x7::coin::APT'
     const fakeSend = call('0x1::coin::transfer', ['address', 'u64'], [bob, '500'], [fake])

@@ -30,7 +30,7 @@ const warn = (tone: Warning['tone'], title: string, text?: string): Warning => (
 
 const toNames = (assets: Assets, { coin, decimals }: Network) => {
   const find = (asset: string): Asset | undefined => {
-    if (asset === aptosCoin || asset === readAddress('0xa')) return { symbol: coin, decimals }
+    if (isOwnCoin(asset)) return { symbol: coin, decimals }
     const found = assets.get(asset)
     // Anyone may call an asset what they like, but not what the chain's own coin is called.
     return found?.symbol.toUpperCase() === coin ? { ...found, symbol: t.imitation(found.symbol) } : found
@@ -51,6 +51,9 @@ type Names = ReturnType<typeof toNames>
 export const assetOf = (reading: Reading): string | undefined =>
   reading.kind !== 'transfer' ? undefined : reading.asset.kind === 'coin' ? reading.asset.type : reading.asset.address
 
+/** Whether an asset is the network's own coin, in either of its forms. */
+const isOwnCoin = (asset: string | undefined): boolean => asset === aptosCoin || asset === readAddress('0xa')
+
 const toText = (value: Value): string => {
   if (value === null) return t.none
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.map(toText).join(', ')
@@ -58,21 +61,24 @@ const toText = (value: Value): string => {
 }
 
 /** The part that follows from the call alone. */
-type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
+type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'assets' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
 
 const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names): Words => {
-  const plain = { amount: undefined, parties: [], lines: [], warnings: [], unreadable: false }
+  const plain = { amount: undefined, assets: [], parties: [], lines: [], warnings: [], unreadable: false }
   if (reading.kind === 'transfer') {
     const asset = assetOf(reading) ?? ''
     const what = t.send(names.inWords(asset, reading.amount))
     const known = names.find(asset) !== undefined
-    const isCoin = asset === aptosCoin || asset === readAddress('0xa')
     return {
       ...plain,
       what,
       action: what,
       amount: names.split(asset, reading.amount),
-      parties: [{ label: t.to, address: reading.to }, ...(isCoin ? [] : [{ label: t.asset, address: asset }])],
+      assets: [isOwnCoin(asset) ? 'coin' : reading.asset.kind === 'coin' ? 'aptosCoin' : 'aptosFungible'],
+      parties: [
+        { label: t.to, address: reading.to },
+        ...(isOwnCoin(asset) ? [] : [{ label: t.asset, address: asset }]),
+      ],
       warnings: [
         ...(known ? [] : [warn('danger', t.warnings.unknownAsset, t.warnings.unknownAssetText)]),
         ...(reading.to === sender ? [warn('caution', t.warnings.self)] : []),
@@ -83,6 +89,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
     return {
       ...plain,
       what: t.giveObject,
+      assets: ['aptosObject'],
       action: t.giveObjectAction,
       parties: [
         { label: t.to, address: reading.to },
@@ -133,8 +140,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
   const reading = readCall(transaction, prepared.parameters)
   const words = describeReading(reading, transaction, names)
   const asset = assetOf(reading)
-  const moved =
-    reading.kind === 'transfer' && (asset === aptosCoin || asset === readAddress('0xa')) ? reading.amount : 0n
+  const moved = reading.kind === 'transfer' && isOwnCoin(asset) ? reading.amount : 0n
   const most = roundFee(prepared.fee.most, network.decimals)
   const need = moved + most
   const coins = (amount: bigint, digits?: number) => names.inWords(aptosCoin, amount, digits)

@@ -69,6 +69,15 @@ group('describe', () => {
     expect(unknown.what).toBe('Send 25 smallest units of dusd.near')
     expect(read([call('nft_transfer', { receiver_id: 'bob.near', token_id: '7' })]).what).toBe('Send item 7')
   })
+  test('behavior: what moves is called by its standard', () => {
+    const tokens = call('ft_transfer', { receiver_id: 'bob.near', amount: '1' })
+    const item = call('nft_transfer', { receiver_id: 'bob.near', token_id: '7' })
+    expect(read([{ transfer: { deposit: near } }]).assets).toEqual(['coin'])
+    expect(read([tokens]).assets).toEqual(['nep141'])
+    expect(read([item, tokens, item]).assets).toEqual(['nep171', 'nep141'])
+    expect(read([call('do_it', {})]).assets).toEqual([])
+    expect(read([call('do_it', {}, near)]).assets).toEqual(['coin'])
+  })
   test('behavior: the words come from the bytes that are signed, not from what was prepared beside them', () => {
     const prepared = draft([{ transfer: { deposit: near } }])
     const other = draft([{ transfer: { deposit: 2n * near } }])

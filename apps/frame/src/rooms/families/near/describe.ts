@@ -14,6 +14,7 @@ import {
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { looksLike } from '@latchkey/core/token-words'
+import { type Asset, listAssets } from '../../asset.ts'
 import type { Party, Warning } from '../../describe.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
@@ -26,6 +27,19 @@ type Context = {
   own: string
   ownKey: string
 }
+
+const assets: Partial<Record<Step['kind'], Asset>> = {
+  transfer: 'coin',
+  stake: 'coin',
+  register: 'coin',
+  transferToken: 'nep141',
+  transferItem: 'nep171',
+  approveItem: 'nep171',
+}
+
+/** What a step moves; of a call nobody can read, the coins that go with it. */
+const assetOf = (step: Step): Asset | undefined =>
+  step.kind === 'call' ? (step.deposit > 1n ? 'coin' : undefined) : assets[step.kind]
 
 /** One step in words. */
 type Part = {
@@ -261,6 +275,7 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
     what: only?.what ?? t.whats.several(parts.length),
     action: only?.action ?? t.actions.several(parts.length),
     amount: only?.amount,
+    assets: listAssets(steps.map(assetOf)),
     parties: only?.parties ?? [],
     lines: only
       ? []

@@ -1,6 +1,7 @@
 import { isDurable, type Prepared, type Step, type Transaction, tablesOf, withLifetime } from '@latchkey/chains/solana'
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
+import { type Asset, listAssets } from '../../asset.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { texts as t } from './texts.ts'
@@ -48,6 +49,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     what: main?.text ?? (words.length === 0 ? t.nothing : t.several(words.length)),
     action: main?.action ?? (words.length === 0 ? t.sign : t.severalAction(words.length)),
     amount: main?.amount,
+    assets: listAssets(reading.steps.map((step) => assetOf(step, prepared))),
     parties: main?.party ? [main.party] : [],
     lines: main ? [] : words.map(toLine),
     changes: toChanges(prepared, network),
@@ -78,6 +80,22 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
   }
   return { unsigned: bytes, meaning: toMeaning(prepared, asked, seen), ...seen }
 }
+
+const assets: Partial<Record<Step['kind'], Asset>> = {
+  transfer: 'coin',
+  createAccount: 'coin',
+  delegateStake: 'coin',
+  withdrawStake: 'coin',
+  transferToken: 'spl',
+  approveToken: 'spl',
+  revokeToken: 'spl',
+  burnToken: 'spl',
+  createTokenAccount: 'spl',
+}
+
+/** What a step moves: closing an account of wrapped coins turns them back into coins. */
+const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
+  step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
 
 const toLine = ({ text, party, mint, into }: Words) => {
   const said = mint ? t.ofToken(text, mint) : text

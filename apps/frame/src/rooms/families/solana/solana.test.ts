@@ -284,6 +284,7 @@ describe('sendTransaction', () => {
     })
     const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n), note))
     expect(several.what).toBe('Do 3 things')
+    expect(several.assets).toEqual(['coin', 'spl'])
     expect(several.lines.map(({ text }) => text)).toEqual([
       'Send 0.001 SOL',
       `Send 1 token (${mint.toBase58()})`,
@@ -320,6 +321,7 @@ describe('sendTransaction', () => {
     expect(operation).toMatchObject({
       what: 'Close a token account with 3 SOL in it',
       amount: { value: '3', coin: 'SOL' },
+      assets: ['convert'],
       parties: [{ label: 'What is left goes to', address: bob }],
       total: '3.000005 SOL',
       insufficient: undefined,

@@ -80,7 +80,7 @@ group('describe', () => {
       expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
     ])
   })
-  const demo = { decimals: 1, symbol: 'DEMO', name: 'Demo coin' }
+  const demo = { decimals: 1, symbol: 'DEMO', name: 'Demo coin', kind: 'ft' } as const
   test('behavior: tokens of FA2 whose contract says how they are counted, and that it is its word', async () => {
     const shown = await read([call('transfer', moved(me))], {}, new Map([[toTokenKey(contract, 3n), demo]]))
     expect(shown).toMatchObject({
@@ -124,6 +124,23 @@ group('describe', () => {
     })
     const shown = await read([transfer(), paid, call('look', { int: '1' })])
     expect(shown.lines.map(({ text }) => text)).toEqual(['Send 1.5 XTZ', 'Call “buy” with 2 XTZ', 'Call “look”'])
+  })
+  test('behavior: what moves is called by its standard; FA2 alone does not say whether it is one of a kind', async () => {
+    const kindsOf = async (...contents: Content[]) => (await read(contents)).assets
+    expect(await kindsOf(transfer())).toEqual(['coin'])
+    expect(await kindsOf(call('transfer', moved(me)))).toEqual(['fa2'])
+    const fa12 = pair({ string: me }, pair({ string: bob }, { int: '5' }))
+    expect(await kindsOf(call('transfer', fa12), transfer({ counter: 6n }))).toEqual(['fa12', 'coin'])
+    expect(await kindsOf(call('do_it', { int: '1' }))).toEqual([])
+    for (const [kind, asset] of [
+      ['ft', 'fa2Ft'],
+      ['nft', 'fa2Nft'],
+      ['mft', 'fa2Mft'],
+      [undefined, 'fa2'],
+    ] as const) {
+      const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, kind }]])
+      expect((await read([call('transfer', moved(me))], {}, tokens)).assets).toEqual([asset])
+    }
   })
   test('behavior: of several transfers each names its token’s contract', async () => {
     const two: Micheline = [

@@ -12,10 +12,31 @@ import {
 } from '@latchkey/chains/tezos'
 import type { Network } from '@latchkey/core/networks'
 import { looksLike } from '@latchkey/core/token-words'
+import { type Asset, listAssets } from '../../asset.ts'
 import type { Party, Warning } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { texts as t } from './texts.ts'
+
+const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
+
+/** What a step moves, or lets somebody move; of a call nobody can read, the coins that go with it. */
+const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
+  switch (step.kind) {
+    case 'transfer':
+      return 'coin'
+    case 'transferToken':
+    case 'approve':
+      return 'fa12'
+    case 'transferItem':
+    case 'operator':
+      return fa2[tokens.get(toTokenKey(step.contract, step.tokenId))?.kind ?? 'unknown']
+    case 'call':
+      return step.amount > 0n ? 'coin' : undefined
+    case 'reveal':
+      return undefined
+  }
+}
 
 /** One step in words. */
 type Part = {
@@ -171,6 +192,7 @@ export const describe = async (prepared: Prepared, context: Context): Promise<Op
     what: only?.what ?? t.whats.several(parts.length),
     action: only?.action ?? t.actions.several(parts.length),
     amount: only?.amount,
+    assets: listAssets(acting.map((step) => assetOf(step, context))),
     parties: only?.parties ?? [],
     lines: only
       ? []
