@@ -414,6 +414,11 @@ export const rows: { [M in MethodName]: Row } = {
     agreed: 'EgYiXiTKGdC14ac2NFKw1hW1AGBvmLDDmYm6q6d1KHST',
     closed: ['mumbai', 4202],
   }),
+  near_signTransaction: sign([{ serializedHex: 'ab12' }], [{ serializedHex: 'no hex' }], {
+    on: 'near_testnet',
+    agreed: { serializedHex: 'ab1234' },
+    closed: ['mumbai', 4202],
+  }),
   aptos_signMessage: aptos([bytes], { older: [['1.10', [text]]], agreed: '{"signature":"0x22"}' }),
   aptos_signTransaction: aptos([bytes, bytes], {
     older: [['1.10', [text, text, undefined]]],
@@ -450,6 +455,17 @@ export const rows: { [M in MethodName]: Row } = {
     wrong: [['more'], -32602],
     closed: ['mumbai', 4202],
   },
+  hedera_signMessage: sign(['hello'], [1], { on: 'hedera_testnet', agreed: 'CgU=', closed: ['mumbai', 4202] }),
+  tezos_send: sign(
+    [{ account: 'tz1', operations: [{ kind: 'transaction', destination: 'tz2', amount: '5' }] }],
+    [{ account: 'tz1', operations: [] }],
+    { on: 'ghostnet', agreed: 'ooHash', closed: ['mumbai', 4202] },
+  ),
+  tezos_sign: sign([{ account: 'tz1', payload: '0501' }], [{ account: 'tz1', payload: 'hello' }], {
+    on: 'ghostnet',
+    agreed: 'edsig',
+    closed: ['mumbai', 4202],
+  }),
   tezos_transferCoin: sign(['edpk', 'tz1', { to: 'tz2', amount: 1.5 }], ['edpk', 'tz1', { to: 'tz2' }], {
     on: 'ghostnet',
     agreed: 'ooHash',

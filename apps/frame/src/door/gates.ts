@@ -8,6 +8,7 @@ const onSolana: Gate = ({ family }) => family === 'solana'
 const onNear: Gate = ({ family }) => family === 'near'
 const onTezos: Gate = ({ family }) => family === 'tezos'
 const onBora: Gate = ({ blockchain }) => blockchain === 'BORA'
+const onHedera: Gate = ({ family }) => family === 'hedera'
 const onAptos: Gate = ({ family }) => family === 'aptos'
 
 const gates: Partial<Record<MethodName, Gate>> = {
@@ -27,10 +28,14 @@ const gates: Partial<Record<MethodName, Gate>> = {
   aptos_signMultiAgentTransaction: onAptos,
   near_get_balance: onNear,
   near_broadcast_tx_async: onNear,
+  near_signTransaction: onNear,
   tezos_publicKey: onTezos,
   tezos_transferCoin: onTezos,
   tezos_transferFA2: onTezos,
-  hedera_associate: ({ family }) => family === 'hedera',
+  tezos_send: onTezos,
+  tezos_sign: onTezos,
+  hedera_associate: onHedera,
+  hedera_signMessage: onHedera,
 }
 
 /** Whether a method can be asked on this network (the SDKs check the same before they ask). */

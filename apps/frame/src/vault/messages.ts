@@ -26,8 +26,11 @@ const trust = {
 
 const { ownerSignature, vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot } = vaultPut.request.entries
 
-/** The families that sign with a key of their own. Hedera's accounts sign with the EVM key, through its relay. */
-export const signingFamilies = ['solana', 'aptos', 'near', 'tezos'] as const
+/**
+ * The families other than EVM. Each signs with a key of its own, but Hedera: its accounts have the EVM key, their
+ * transactions go through its relay, and only its messages are its own.
+ */
+export const signingFamilies = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
 export type SigningFamily = (typeof signingFamilies)[number]
 
 export const operations = {

@@ -342,10 +342,23 @@ describe('serve', () => {
         /needs the PIN/,
       )
     })
+    test('behavior: a message of Hedera is signed with the EVM key, one of Tezos only where it is packed', async () => {
+      const { ask } = await openFully('unlock')
+      const { signature = '' } = await ask('signOf', { family: 'hedera', as: 'message', bytes: toHex(fromUtf8('hi')) })
+      expect(atob(signature)).toHaveLength(103)
+      const packed = await ask('signOf', { family: 'tezos', as: 'message', bytes: '0x0501000000026869' })
+      expect(packed.signature).toMatch(/^edsig/)
+      const operation = ask('signOf', { family: 'tezos', as: 'message', bytes: '0x0301000000026869' })
+      await expect(operation).rejects.toEqual(expect.toSatisfy((e) => isWalletError(e, 'invalidParams')))
+    })
     test('error: a kind of signature the family has not', async () => {
       const { ask } = await openFully('transfer')
-      for (const family of ['near', 'tezos'] as const)
-        expect(await ask('signOf', { family, as: 'message', bytes: '0x00' }).catch((e) => e)).toEqual(
+      for (const [family, as] of [
+        ['near', 'message'],
+        ['tezos', 'parties'],
+        ['hedera', 'transaction'],
+      ] as const)
+        expect(await ask('signOf', { family, as, bytes: '0x00' }).catch((e) => e)).toEqual(
           expect.toSatisfy((e) => isWalletError(e, 'invalidArgument')),
         )
     })

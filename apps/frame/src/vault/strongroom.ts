@@ -12,7 +12,7 @@ export type Attempt = RequestTo<'blind'> & {
 }
 
 /** What signs: EVM's private key, and the seed of each other family's. */
-export type Keys = Record<'evm' | SigningFamily, Bytes>
+export type Keys = Record<'evm' | Exclude<SigningFamily, 'hedera'>, Bytes>
 
 /** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
 export type OpenVault = {

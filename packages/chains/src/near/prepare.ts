@@ -7,7 +7,7 @@ import { isAccountId } from './address.ts'
 import { decode, encode, type Transaction, toKeyText } from './decode.ts'
 import { mostFee } from './fee.ts'
 import { readTransaction, type Step, spentBy } from './reading.ts'
-import { amount, type Rpc, read } from './rpc.ts'
+import { amount, NodeRefusal, type Rpc, read } from './rpc.ts'
 
 /** A transaction as it can be signed now, with what the network says of it. Amounts in yoctoNEAR. */
 export type Prepared = {
@@ -144,4 +144,22 @@ export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> =
 export const renew = async (transaction: Transaction, rpc: Rpc): Promise<Uint8Array> => {
   const [nonce, blockHash] = await Promise.all([readNonce(transaction, true, rpc), readBlock(rpc)])
   return encode({ ...transaction, nonce, blockHash })
+}
+
+/**
+ * What `prepare` says of a transaction that is signed as it came, for somebody else to send.
+ * @throws as `prepare`; WalletError `invalidParams` for a number that was used, and for a block this network does not know:
+ * by that it could be sent on another
+ */
+export const prepareAsIs = async (asked: Transaction, rpc: Rpc): Promise<Prepared> => {
+  const prepared = await prepare(asked, rpc)
+  if (asked.nonce < prepared.transaction.nonce)
+    throw new WalletError('invalidParams', { reason: 'the number of this transaction was used already' })
+  const known = await rpc('block', { block_id: base58.encode(asked.blockHash) }).catch((failure: unknown) => {
+    if (failure instanceof NodeRefusal) return undefined
+    throw failure
+  })
+  if (known === undefined)
+    throw new WalletError('invalidParams', { reason: 'this network does not know the block of this transaction' })
+  return { ...prepared, transaction: asked, unsigned: encode(asked) }
 }

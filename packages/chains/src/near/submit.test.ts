@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { readBalance } from './account.ts'
 import { toAddress } from './address.ts'
 import { type Action, decode, encode, type Transaction, toKeyText } from './decode.ts'
-import { prepare, readRequest, renew } from './prepare.ts'
+import { prepare, prepareAsIs, readRequest, renew } from './prepare.ts'
 import { NodeRefusal, type Rpc, readAnswer } from './rpc.ts'
 import { signTransaction } from './sign.ts'
 import { submit } from './submit.ts'
@@ -125,6 +125,24 @@ describe('prepare, renew', () => {
       await expect(prepare(transaction([transfer]), node({ block: () => ({ header: { hash } }) }))).rejects.toThrow(
         /-32603/,
       )
+  })
+})
+
+describe('prepareAsIs', () => {
+  const asked = { ...transaction([transfer]), nonce: 42n, blockHash: new Uint8Array(32).fill(3) }
+  test('default: what the network says of it, and its own bytes', async () => {
+    const { unsigned, balance, failure } = await prepareAsIs(asked, node())
+    expect(unsigned).toEqual(encode(asked))
+    expect(balance).toBeGreaterThan(0n)
+    expect(failure).toBeUndefined()
+  })
+  test('error: a number that was used, and a block of another network', async () => {
+    await expect(prepareAsIs({ ...asked, nonce: 41n }, node())).rejects.toThrow(/used already/)
+    const elsewhere = node({
+      block: (params: { block_id?: string }) =>
+        params.block_id === undefined ? { header: { hash: block } } : refuse('UNKNOWN_BLOCK'),
+    })
+    await expect(prepareAsIs(asked, elsewhere)).rejects.toThrow(/does not know the block/)
   })
 })
 

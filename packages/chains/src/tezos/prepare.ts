@@ -82,12 +82,15 @@ const readAccount = async ({ address }: Source, rpc: Rpc) => {
 const readBranch = async (rpc: Rpc): Promise<string> =>
   (await ask(rpc, v.object({ hash: blockHash }), '/chains/main/blocks/head~2/header')).hash
 
-const toContents = (wanted: Wanted, source: Source, counter: bigint, isRevealed: boolean): Content[] => {
+const toContents = (wanted: readonly Wanted[], source: Source, counter: bigint, isRevealed: boolean): Content[] => {
   const cost = { source: source.address, fee: 0n, gasLimit: 0n, storageLimit: 0n }
   const first: Content[] = isRevealed
     ? []
     : [{ kind: 'reveal', publicKey: source.publicKey, ...cost, counter: counter + 1n }]
-  return [...first, { kind: 'transaction', ...wanted, ...cost, counter: counter + BigInt(first.length + 1) }]
+  const calls = wanted.map((each, at): Content => {
+    return { kind: 'transaction', ...each, ...cost, counter: counter + BigInt(first.length + at + 1) }
+  })
+  return [...first, ...calls]
 }
 
 /** The words of a failure: what a contract said, or what the network's own errors mean. */
@@ -123,11 +126,11 @@ const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | No
 }
 
 /**
- * Makes an operation ready to be shown and signed: with a reveal where it is the account's first, its counter and branch,
+ * Makes an operation of one or more transactions ready to be shown and signed: with a reveal where it is the account's first, its counter and branch,
  * and gas, storage and fee as the network tried it out.
  * @throws WalletError `internalJsonRpc`, NodeRefusal; what `rpc` throws
  */
-export const prepare = async (wanted: Wanted, source: Source, rpc: Rpc): Promise<Prepared> => {
+export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rpc): Promise<Prepared> => {
   const [account, branch, limits, fees] = await Promise.all([
     readAccount(source, rpc),
     readBranch(rpc),

@@ -5,8 +5,9 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress, toText } from './address.ts'
 import { decode } from './decode.ts'
+import { requirePacked } from './payload.ts'
 
-/** The byte before what a manager signs: nothing else is ever signed with this key. */
+/** The byte before what a manager signs. Besides, this key signs packed Micheline, which begins with another. */
 const watermark = Uint8Array.of(3)
 
 /**
@@ -27,4 +28,15 @@ export const signOperation = async (
   const signature = ed25519.sign(blake2b(concat(watermark, unsigned), { dkLen: 32 }), seed)
   const raw = concat(unsigned, signature)
   return { raw, hash: toText('o', blake2b(raw, { dkLen: 32 })), signature: toText('edsig', signature) }
+}
+
+/**
+ * Signs packed Micheline (05…): Ed25519 over its BLAKE2b.
+ * @returns the signature (`edsig…`)
+ * @throws WalletError `invalidParams` for other bytes: no operation is ever signed this way
+ */
+export const signPayload = (seed: Bytes, payload: Uint8Array): string => {
+  requireSize('seed', seed)
+  requirePacked(payload)
+  return toText('edsig', ed25519.sign(blake2b(payload, { dkLen: 32 }), seed))
 }

@@ -60,7 +60,7 @@ const node =
 
 describe('prepare, renew', () => {
   test('default: counter, branch, gas and the least fee that nodes take', async () => {
-    const { unsigned, balance, burn, failure } = await prepare(coins, source, node())
+    const { unsigned, balance, burn, failure } = await prepare([coins], source, node())
     const { contents, branch: named } = await decode(unsigned)
     expect(named).toBe(branch)
     expect(contents).toEqual([
@@ -85,7 +85,7 @@ describe('prepare, renew', () => {
       '/manager_key': null,
       '/simulate_operation': { contents: [applied(), applied({ allocated_destination_contract: true })] },
     })
-    const { unsigned, burn } = await prepare(coins, source, rpc)
+    const { unsigned, burn } = await prepare([coins], source, rpc)
     const { contents } = await decode(unsigned)
     expect(contents).toMatchObject([
       { kind: 'reveal', publicKey: source.publicKey, counter: 42n, fee: 0n },
@@ -96,17 +96,19 @@ describe('prepare, renew', () => {
   test('behavior: it would fail: the contract’s own word, or what the network’s errors mean', async () => {
     const word = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'FA2_NOT_OPERATOR' } }]
     const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }
-    expect((await prepare(coins, source, node({ '/simulate_operation': failing }))).failure).toEqual({
+    expect((await prepare([coins], source, node({ '/simulate_operation': failing }))).failure).toEqual({
       reason: 'FA2_NOT_OPERATOR',
     })
     const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
-    expect((await prepare(coins, source, poor)).failure?.reason).toMatch(/not enough coins/)
+    expect((await prepare([coins], source, poor)).failure?.reason).toMatch(/not enough coins/)
     const hostile = [{ kind: 'temporary', id: 'x', with: { string: '<img src=x>' } }]
     const said = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
-    expect((await prepare(coins, source, node({ '/simulate_operation': said }))).failure).toEqual({ reason: undefined })
+    expect((await prepare([coins], source, node({ '/simulate_operation': said }))).failure).toEqual({
+      reason: undefined,
+    })
   })
   test('behavior: made new with the counter as it is; not when the key was revealed in between', async () => {
-    const { operation } = await prepare(coins, source, node())
+    const { operation } = await prepare([coins], source, node())
     const later = node({ [`/contracts/${source.address}`]: { balance: '1', counter: '50' } })
     expect((await renew(operation, source, later))?.contents).toMatchObject([{ counter: 51n, amount: 1_500_000n }])
     expect(await renew(operation, source, node({ '/manager_key': null }))).toBeUndefined()
@@ -117,7 +119,21 @@ describe('prepare, renew', () => {
       { '/mempool/filter': {} },
       { '/simulate_operation': { contents: [] } },
     ] as Answers[])
-      await expect(prepare(coins, source, node(wrong))).rejects.toThrow(/-32603/)
+      await expect(prepare([coins], source, node(wrong))).rejects.toThrow(/-32603/)
+  })
+})
+
+describe('prepare, of several', () => {
+  test('default: one operation, each transaction with a counter of its own and one fee for all', async () => {
+    const unrevealed = node({ '/manager_key': null })
+    const { operation } = await prepare([coins, { ...coins, amount: 7n }], source, unrevealed)
+    expect(operation.contents.map(({ kind, counter }) => [kind, counter])).toEqual([
+      ['reveal', 42n],
+      ['transaction', 43n],
+      ['transaction', 44n],
+    ])
+    expect(operation.contents.slice(0, 2).every(({ fee }) => fee === 0n)).toBe(true)
+    expect(feeOf(operation)).toBeGreaterThan(0n)
   })
 })
 
@@ -151,7 +167,7 @@ describe('requireFa2', () => {
 })
 
 const signed = async () => {
-  const { unsigned } = await prepare(coins, source, node())
+  const { unsigned } = await prepare([coins], source, node())
   return signOperation(seed, unsigned)
 }
 const noPause = async () => undefined

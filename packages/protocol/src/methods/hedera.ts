@@ -38,6 +38,18 @@ export const hedera_getAccountId = method({
 })
 
 /**
+ * Signs a text with the account's ECDSA key as Hedera has it (HIP-820), with its own prefix in front, and answers a
+ * SignatureMap in base64.
+ */
+export const hedera_signMessage = method({
+  params: v.strictTuple([text(64 * 1024)]),
+  result: text(1024),
+  needs: 'unlock',
+  asks: true,
+  errors: ['userRejectedRequest', 'signFailed', 'unauthorized', 'invalidParams'],
+})
+
+/**
  * HashConnect ended; what followed it is WalletConnect, and other wallets are reached by the page's own connector. These four
  * answer `unsupportedMethod`.
  */

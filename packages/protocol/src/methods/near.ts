@@ -4,6 +4,21 @@ import { method } from './method.ts'
 
 const account = text(64)
 
+/** A transaction's borsh bytes as hex. */
+const serialized = v.strictObject({
+  serializedHex: v.pipe(text(256 * 1024), v.regex(/^(0x)?([0-9a-fA-F]{2})+$/, 'not hex')),
+})
+
+const errors = [
+  'userRejectedRequest',
+  'signFailed',
+  'unauthorized',
+  'invalidParams',
+  'internalJsonRpc',
+  'unsupportedChain',
+  'sendTransactionFailed',
+] as const
+
 /** What an account can spend, or how much of a token (NEP-141) it has, as a decimal text of the smallest unit. Asks nobody. */
 export const near_get_balance = method({
   params: v.union([v.strictTuple([account]), v.strictTuple([account, v.optional(account)])]),
@@ -18,21 +33,21 @@ export const near_get_balance = method({
  * hash (base58) once it stands in a block. The key's number and the recent block in it are made new.
  */
 export const near_broadcast_tx_async = method({
-  params: v.strictTuple([
-    v.strictObject({
-      serializedHex: v.pipe(text(256 * 1024), v.regex(/^(0x)?([0-9a-fA-F]{2})+$/, 'not hex')),
-    }),
-  ]),
+  params: v.strictTuple([serialized]),
   result: text(128),
   needs: 'proof',
   asks: true,
-  errors: [
-    'userRejectedRequest',
-    'signFailed',
-    'unauthorized',
-    'invalidParams',
-    'internalJsonRpc',
-    'unsupportedChain',
-    'sendTransactionFailed',
-  ],
+  errors,
+})
+
+/**
+ * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) as it is with the person's PIN and gives it
+ * back signed, for the page to send. Its number must not be used yet, and its block must be one of the network.
+ */
+export const near_signTransaction = method({
+  params: v.strictTuple([serialized]),
+  result: serialized,
+  needs: 'proof',
+  asks: true,
+  errors,
 })

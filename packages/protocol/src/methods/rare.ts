@@ -13,13 +13,14 @@ import {
   hedera_getHashConnectPairString,
   hedera_initHashConnect,
   hedera_pairHashConnect,
+  hedera_signMessage,
 } from './hedera.ts'
-import { near_broadcast_tx_async, near_get_balance } from './near.ts'
+import { near_broadcast_tx_async, near_get_balance, near_signTransaction } from './near.ts'
 import { wallet_addEthereumChain } from './network.ts'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions.ts'
 import { face_openBuy, face_openHome, wallet_watchAsset } from './services.ts'
 import { solana_sendTransaction, solana_signMessage, solana_signTransaction } from './solana.ts'
-import { tezos_publicKey, tezos_transferCoin, tezos_transferFA2 } from './tezos.ts'
+import { tezos_publicKey, tezos_send, tezos_sign, tezos_transferCoin, tezos_transferFA2 } from './tezos.ts'
 import { face_confirmWalletConnectDapp, face_openWalletConnect } from './wallet-connect.ts'
 
 /** The methods fewer pages use. */
@@ -46,15 +47,19 @@ export const rareMethods = {
   aptos_signMultiAgentTransaction,
   near_get_balance,
   near_broadcast_tx_async,
+  near_signTransaction,
   hedera_associate,
   hedera_getAccountId,
   hedera_getHashConnectPairString,
   hedera_initHashConnect,
   hedera_pairHashConnect,
   hedera_disconnectHashConnect,
+  hedera_signMessage,
   face_openWalletConnect,
   face_confirmWalletConnectDapp,
   tezos_publicKey,
   tezos_transferCoin,
   tezos_transferFA2,
+  tezos_send,
+  tezos_sign,
 } as const

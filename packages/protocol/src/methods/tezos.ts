@@ -58,3 +58,44 @@ export const tezos_transferFA2 = method({
   ]),
   ...sending,
 })
+
+/** Michelson as JSON. What it may be is known only where it is written as bytes. */
+const micheline = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
+
+/**
+ * Signs transactions of the account as one operation with the person's PIN, sends it and answers its hash. Amounts are in
+ * mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are refused.
+ */
+export const tezos_send = method({
+  params: v.strictTuple([
+    v.object({
+      account: name,
+      operations: v.pipe(
+        v.array(
+          v.object({
+            kind: text(32),
+            destination: v.optional(name),
+            amount: v.optional(natural),
+            parameters: v.optional(v.object({ entrypoint: text(31), value: micheline })),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(50),
+      ),
+    }),
+  ]),
+  ...sending,
+})
+/**
+ * Signs packed Micheline (hex that begins with 05) with the Tezos account and answers `edsig…`. Bytes that could be an
+ * operation are refused.
+ */
+export const tezos_sign = method({
+  params: v.strictTuple([
+    v.object({ account: name, payload: v.pipe(text(128 * 1024), v.regex(/^(0x)?([\da-fA-F]{2})+$/, 'not hex')) }),
+  ]),
+  result: text(128),
+  needs: 'unlock',
+  asks: true,
+  errors: ['userRejectedRequest', 'signFailed', 'unauthorized', 'invalidParams'],
+})

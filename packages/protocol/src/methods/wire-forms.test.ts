@@ -89,6 +89,7 @@ const rows: [MethodName, { takes: unknown[]; refuses?: unknown[] }][] = [
   ['solana_signMessage', { takes: [['0x7b7d'], [{ type: 'Buffer', data: [1] }]], refuses: [[], ['text'], [['0x7b']]] }],
   ['near_get_balance', { takes: [['a'.repeat(64)], ['a.near', undefined], ['a.near', 'usdt.near']], refuses: [[]] }],
   ['near_broadcast_tx_async', { takes: [[{ serializedHex: 'ab12' }]], refuses: [[]] }],
+  ['near_signTransaction', { takes: [[{ serializedHex: 'ab12' }]], refuses: [[], [{ serializedHex: 'x' }]] }],
   ['aptos_signMessage', { takes: [[bytes], [buffer]], refuses: [[], ['text'], [{ data: [1] }]] }],
   [
     'aptos_signTransaction',
@@ -109,7 +110,30 @@ const rows: [MethodName, { takes: unknown[]; refuses?: unknown[] }][] = [
   ['hedera_initHashConnect', { takes: [undefined] }],
   ['hedera_pairHashConnect', { takes: [['Connected'], [{}]] }],
   ['hedera_disconnectHashConnect', { takes: [['topic']], refuses: [[]] }],
+  ['hedera_signMessage', { takes: [['hello']], refuses: [[], [1], ['a', 'b']] }],
   ['tezos_publicKey', { takes: [undefined] }],
+  [
+    'tezos_send',
+    {
+      takes: [
+        [{ account: 'tz1', operations: [{ kind: 'transaction', destination: 'tz2', amount: '5', fee: '1' }] }],
+        [{ account: 'tz1', operations: [{ kind: 'delegation', delegate: 'tz2' }] }],
+        [
+          {
+            account: 'tz1',
+            operations: [
+              { kind: 'transaction', destination: 'KT1', parameters: { entrypoint: 'x', value: { prim: 'Unit' } } },
+            ],
+          },
+        ],
+      ],
+      refuses: [[], [{ account: 'tz1', operations: [] }], [{ account: 'tz1', operations: ['x'] }]],
+    },
+  ],
+  [
+    'tezos_sign',
+    { takes: [[{ account: 'tz1', payload: '05010000000568' }]], refuses: [[], [{ account: 'tz1', payload: 'hello' }]] },
+  ],
   [
     'tezos_transferCoin',
     {

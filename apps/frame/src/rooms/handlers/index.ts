@@ -18,6 +18,7 @@ const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
 const loadNear = createLoad(() => import('../families/near/index.ts'))
 const loadTezos = createLoad(() => import('../families/tezos/index.ts'))
 const loadHedera = createLoad(() => import('../families/hedera/associate.ts'))
+const loadHederaMessage = createLoad(() => import('../families/hedera/sign-message.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 const loadApps = createLoad(() => import('../wallet-connect/all.ts'))
 
@@ -32,6 +33,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_openWalletConnect: async (call, room) => (await loadApps()).openWalletConnect(call, room),
   face_confirmWalletConnectDapp: async (call, room) => (await loadApps()).confirmWalletConnectDapp(call, room),
   hedera_associate: async (call, room) => (await loadHedera()).associate(call, room),
+  hedera_signMessage: async (call, room) => (await loadHederaMessage()).signMessage(call, room),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,
@@ -53,5 +55,8 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   aptos_signMultiAgentTransaction: async (call, room) => (await loadAptos()).signMultiAgentTransaction(call, room),
   tezos_transferCoin: async (call, room) => (await loadTezos()).transferCoin(call, room),
   tezos_transferFA2: async (call, room) => (await loadTezos()).transferFa2(call, room),
+  tezos_send: async (call, room) => (await loadTezos()).sendAll(call, room),
+  tezos_sign: async (call, room) => (await loadTezos()).signPayload(call, room),
+  near_signTransaction: async (call, room) => (await loadNear()).signTransaction(call, room),
   near_broadcast_tx_async: async (call, room) => (await loadNear()).broadcast(call, room),
 }

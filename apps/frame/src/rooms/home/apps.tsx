@@ -1,8 +1,8 @@
-import { Button, Facts, Notice } from '@latchkey/ui'
+import { Address, Button, Facts, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
-import type { App } from '../wallet-connect/app.ts'
+import { type App, sharedAccounts } from '../wallet-connect/app.ts'
 import type { WalletConnect } from '../wallet-connect/state.ts'
 import { texts as t } from '../wallet-connect/texts.ts'
 import styles from './home.module.css'
@@ -61,6 +61,9 @@ function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect
         </span>
       }
     >
+      {sharedAccounts(app.namespaces).map(({ account, networks }) => (
+        <Address key={account} label={t.accountOn(networks)} value={account} />
+      ))}
       <Facts
         rows={[
           { term: t.networks, detail: app.networks.map(({ title }) => title).join(', ') },

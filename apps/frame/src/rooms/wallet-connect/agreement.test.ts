@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { account, someone } from '../testing.ts'
-import { agree, wished } from './agreement.ts'
+import { agree, networksOf, wished } from './agreement.ts'
 
 const evm = (chains: string[], methods: string[], events: string[] = []) => ({ eip155: { chains, methods, events } })
 const of = (requiredNamespaces: object, optionalNamespaces: object = {}) =>
@@ -41,6 +41,36 @@ describe('agree', () => {
     const agreed = of({}, { [amoy]: { methods: ['personal_sign'], events: [] } })
     expect(agreed.namespaces).toMatchObject({ eip155: { chains: [amoy] } })
     expect(agreed.may).toEqual({ sign: true, send: false })
+  })
+
+  test('behavior: other families, each with its own account; Hedera only where it named one', () => {
+    const accounts = { ...someone.wallet?.accounts, near: { address: '22'.repeat(32), publicKey: 'ed25519:2' } }
+    const user = { ...someone, wallet: { ...someone.wallet, accounts } } as typeof someone // a wallet with one more account
+    const wish = v.parse(wished, {
+      optionalNamespaces: {
+        near: { chains: ['near:testnet', 'near:mainnet'], methods: ['near_getAccounts', 'near_signMessage'] },
+        hedera: { chains: ['hedera:testnet'], methods: ['hedera_signMessage', 'hedera_signTransaction'] },
+      },
+    })
+    const isServed = ({ net }: { net: string }) => net === 'test'
+    expect(networksOf(wish).map(({ name }) => name)).toEqual(['near_testnet', 'near', 'hedera_testnet'])
+    expect(agree(wish, user, isServed)).toMatchObject({
+      namespaces: {
+        near: {
+          chains: ['near:testnet'],
+          accounts: [`near:testnet:${'22'.repeat(32)}`],
+          methods: ['near_getAccounts'],
+        },
+      },
+      may: { sign: false, send: false },
+    })
+    const { namespaces } = agree(wish, user, isServed, new Map([['hedera_testnet', '0.0.5001']]))
+    expect(namespaces.hedera).toEqual({
+      chains: ['hedera:testnet'],
+      accounts: ['hedera:testnet:0.0.5001'],
+      methods: ['hedera_signMessage'],
+      events: [],
+    })
   })
 
   test('behavior: nothing that was not asked for', () => {

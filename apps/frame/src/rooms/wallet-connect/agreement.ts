@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import * as v from 'valibot'
+import type { Learned } from './standard.ts'
 import { methodsOf, networkOfChain, standards } from './standards.ts'
 
 const words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(256))
@@ -35,34 +36,46 @@ export type Agreement = {
 const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undefined }) =>
   name.includes(':') ? [name] : (chains ?? [])
 
+/** The networks a wish names, as far as they are known. */
+export const networksOf = ({ requiredNamespaces, optionalNamespaces }: Wished): Network[] =>
+  [requiredNamespaces, optionalNamespaces]
+    .flatMap((wishes) => Object.entries(wishes).flatMap(([name, wish]) => chainsOf(name, wish)))
+    .flatMap((chain) => networkOfChain(chain)?.network ?? [])
+
 /** Joins what is required and what is optional, and keeps of it what this wallet has. */
 export const agree = (
   { requiredNamespaces, optionalNamespaces }: Wished,
   user: User,
   isServed: (network: Network) => boolean,
+  learned: Learned = new Map(),
 ): Agreement => {
   const namespaces: Record<string, Namespace> = {}
   const networks = new Map<string, Network>()
   const may = { sign: false, send: false }
 
-  const served = (chain: string): Network | undefined => {
+  const served = (chain: string) => {
     const known = networkOfChain(chain)
-    return known?.standard.accountOf(user) && isServed(known.network) ? known.network : undefined
+    const account = known?.standard.accountOf(user, known.network, learned)
+    return known && account && isServed(known.network) ? { network: known.network, account } : undefined
   }
   const all = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
   for (const [key, standard] of Object.entries(standards)) {
     const mine = all.filter(([name]) => name.split(':')[0] === key)
     const wants = (part: 'methods' | 'events') => new Set(mine.flatMap(([, wish]) => wish[part]))
-    const chains = [...new Set(mine.flatMap(([name, wish]) => chainsOf(name, wish)))].filter((chain) => served(chain))
+    const found = [...new Set(mine.flatMap(([name, wish]) => chainsOf(name, wish)))].flatMap((chain) => {
+      const there = served(chain)
+      return there ? [{ chain, ...there }] : []
+    })
     const methods = methodsOf(standard).filter((each) => wants('methods').has(each))
-    if (chains.length === 0 || methods.length === 0) continue
-    const account = standard.accountOf(user)
+    if (found.length === 0 || methods.length === 0) continue
     const events = standard.events.filter((each) => wants('events').has(each))
-    namespaces[key] = { chains, accounts: chains.map((chain) => `${chain}:${account}`), methods, events }
-    for (const chain of chains) {
-      const network = served(chain)
-      if (network) networks.set(chain, network)
+    namespaces[key] = {
+      chains: found.map(({ chain }) => chain),
+      accounts: found.map(({ chain, account }) => `${chain}:${account}`),
+      methods,
+      events,
     }
+    for (const { chain, network } of found) networks.set(chain, network)
     for (const each of methods) {
       const asked = standard.methods[each]
       if (asked) may[asked.may] = true

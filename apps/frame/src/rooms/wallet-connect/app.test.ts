@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { appSays, readApp, toAsker } from './app.ts'
+import { appSays, readApp, sharedAccounts, toAsker } from './app.ts'
 
 const says = (metadata: object) => v.parse(appSays, metadata)
 
@@ -30,6 +30,25 @@ describe('appSays', () => {
 describe('toAsker', () => {
   test('default: says that nobody has checked', () => {
     expect(toAsker(says({ name: 'A', url: 'https://a.example' })).note).toMatch(/nobody has checked/i)
+  })
+})
+
+describe('sharedAccounts', () => {
+  test('default: each account once, with the networks it is on', () => {
+    const accounts = (chain: string, of: string) => ({ accounts: [`${chain}:${of}`] })
+    expect(
+      sharedAccounts({
+        eip155: { accounts: ['eip155:80001:0xab', 'eip155:80002:0xab'] },
+        near: accounts('near:testnet', 'me'),
+        hedera: accounts('hedera:testnet', '0.0.5001'),
+        other: accounts('cosmos:x', 'y'),
+      }),
+    ).toEqual([
+      { account: '0xab', networks: 'Polygon Mumbai (test), Polygon Amoy (test)' },
+      { account: 'me', networks: 'NEAR (test)' },
+      { account: '0.0.5001', networks: 'Hedera (test)' },
+      { account: 'y', networks: 'cosmos:x' },
+    ])
   })
 })
 

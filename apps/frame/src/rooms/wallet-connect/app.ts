@@ -33,6 +33,20 @@ const session = v.object({
 })
 type Namespaces = v.InferOutput<typeof session>['namespaces']
 
+/** The accounts a connection shares, each once, and the networks it is shared on. */
+export const sharedAccounts = (
+  namespaces: Readonly<Record<string, { accounts: readonly string[] }>>,
+): { account: string; networks: string }[] => {
+  const all = new Map<string, Set<string>>()
+  for (const each of Object.values(namespaces).flatMap(({ accounts }) => accounts)) {
+    const [namespace = '', reference = '', account = ''] = each.split(':')
+    const titles = all.get(account) ?? new Set()
+    titles.add(networkOfChain(`${namespace}:${reference}`)?.network.title ?? `${namespace}:${reference}`)
+    all.set(account, titles)
+  }
+  return [...all].map(([account, titles]) => ({ account, networks: [...titles].join(', ') }))
+}
+
 /** An app that is connected. */
 export type App = AppSays & {
   topic: string

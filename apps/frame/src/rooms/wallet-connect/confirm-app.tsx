@@ -3,7 +3,7 @@ import { useApproval } from '../approval.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
 import type { Ways } from '../screens/ways.ts'
 import type { Agreement } from './agreement.ts'
-import { type AppSays, toAsker } from './app.ts'
+import { type AppSays, sharedAccounts, toAsker } from './app.ts'
 import type { Named } from './connect-app.ts'
 import { networkOfChain } from './standards.ts'
 import { texts as t } from './texts.ts'
@@ -48,9 +48,8 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
       </Sheet>
     )
   const other = isOther(app, named)
-  const shared = Object.values(agreement.namespaces).flatMap((each) => each.accounts)
-  // The account of each family that is shared; by its name within a network, CAIP-10.
-  const accounts = shared.length > 0 ? [...new Set(shared.map((each) => each.split(':')[2] ?? each))] : [account]
+  const shared = sharedAccounts(agreement.namespaces)
+  const accounts = shared.length > 0 ? shared : [{ account, networks: '' }]
   const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
   return (
     <Sheet
@@ -73,7 +72,11 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
       )}
       <p className={styles.soft}>{t.confirmText}</p>
       {accounts.map((each) => (
-        <Address key={each} label={t.account} value={each} />
+        <Address
+          key={each.account}
+          label={accounts.length > 1 ? t.accountOn(each.networks) : t.account}
+          value={each.account}
+        />
       ))}
       <Facts
         rows={[

@@ -2,8 +2,9 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Call } from '../../door/calls.ts'
 import { type Handler, hasNode, type Room, requireAccount } from '../room.ts'
-import { agree } from './agreement.ts'
+import { agree, networksOf } from './agreement.ts'
 import { type AppSays, appSays } from './app.ts'
+import { learnAccounts } from './learn.ts'
 import { readLink } from './link.ts'
 import type { PairProblem, Proposal, WalletConnect } from './state.ts'
 
@@ -63,7 +64,8 @@ export const connectApp = async (call: Asked, room: Room, named?: Named): Promis
   for (;;) {
     const proposal = await askProposal(call, room, pair, { named, problem })
     const { app } = proposal
-    const agreement = agree(proposal.wished, user, (network) => hasNode(room, network))
+    const learned = await learnAccounts(networksOf(proposal.wished), address, room)
+    const agreement = agree(proposal.wished, user, (network) => hasNode(room, network), learned)
     try {
       await stage.ask(call, 'ConfirmApp', { app, named, account: address, agreement })
     } catch (failure) {

@@ -1,6 +1,7 @@
 import type { User } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Outcome } from '../../door/calls.ts'
 import type { OutsideRequest } from '../../door/desk.ts'
 import { withLimit } from '../../door/limit.ts'
 import { wished } from './agreement.ts'
@@ -10,8 +11,10 @@ import { hold } from './hold.ts'
 import { readLink } from './link.ts'
 import {
   type Answer,
+  type Calls,
   callIdOf,
   failures,
+  isOf,
   mostWaiting,
   readRequest,
   type SessionRequest,
@@ -19,6 +22,7 @@ import {
 } from './requests.ts'
 import { eraseSealed, holdsName, openSealedStorage } from './sealed-storage.ts'
 import type { Shelf } from './shelf.ts'
+import type { Means } from './standard.ts'
 import { networkOfChain, standards } from './standards.ts'
 import type { ConnectionState, PairProblem, Proposal } from './state.ts'
 import { texts as t } from './texts.ts'
@@ -43,13 +47,16 @@ const switched = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\d
 export type ConnectionParts = {
   walletConnect: { relayUrl: string; projectId: string }
   user: User
+  /** What answers are made from besides what was signed. */
+  means: Omit<Means, 'user'>
   shelf: Shelf
   store: StoreApi<ConnectionState>
   outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
 }
 
 /** The connection to the apps of one person. One window of a site has it at a time: two would answer each other's. */
-export const createConnection = ({ walletConnect, user, shelf, store, outside }: ConnectionParts) => {
+export const createConnection = ({ walletConnect, user, means: rest, shelf, store, outside }: ConnectionParts) => {
+  const means = { ...rest, user }
   const lockName = `latchkey/wallet-connect/${user.id}`
   const proposals = new Map<string, (proposal: Proposal) => void>()
   /** Requests that wait for the person, by the app's topic. */
@@ -68,7 +75,6 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
   }
 
   const answerLater = async (client: Client, { topic, id }: SessionRequest, answer: Answer) => {
-    waiting.get(topic)?.delete(callIdOf({ topic, id }))
     for (let time = 0; time < again.times && client === current && client.session.keys.includes(topic); time++) {
       const sent = client.respond({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }) // a result or an error
       // Whatever the reason it was not taken: what the person decided must reach the app as long as there is hope.
@@ -91,7 +97,8 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
   /** Adds a network to what an app may ask on. The person has said yes. */
   const extend = async (client: Client, { topic, namespaces }: App, chain: string) => {
     const [key = ''] = chain.split(':')
-    const account = standards[key]?.accountOf(user)
+    const network = networkOfChain(chain)?.network
+    const account = network && standards[key]?.accountOf(user, network, new Map())
     const own = namespaces[key]
     if (!own || !account) return
     const wider = { ...own, chains: [...own.chains, chain], accounts: [...own.accounts, `${chain}:${account}`] }
@@ -109,38 +116,49 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
       return void emitSwitch(client, app.topic, chain).then(() => answer({ result: null }))
     const from = networkOfChain(request.params.chainId)?.network
     if (!from) return answer({ error: failures.chain })
-    ask(client, app, request, {
-      id: callIdOf(request),
+    const call = {
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: parsed.output[0].chainId }],
-      outside: {
-        asker: toAsker(app),
-        network: from.name,
-        reply: (outcome) => {
-          if ('error' in outcome) {
-            const { code, message } = outcome.error
-            return answer({ error: { code, message } })
-          }
-          void extend(client, app, chain)
-            .then(() => emitSwitch(client, app.topic, chain))
-            .then(
-              () => answer({ result: null }),
-              () => answer({ error: failures.chain }),
-            )
-        },
-      },
-    })
+      asker: toAsker(app),
+      network: from.name,
+    } as const
+    ask(client, request, [call], () =>
+      extend(client, app, chain)
+        .then(() => emitSwitch(client, app.topic, chain))
+        .then(
+          () => ({ result: null }),
+          () => ({ error: failures.chain }),
+        ),
+    )
   }
 
-  const ask = (client: Client, { topic }: App, request: SessionRequest, call: OutsideRequest) => {
+  /** Asks the person one thing after the other; whoever says no to one has said no to all. */
+  const ask = (client: Client, request: SessionRequest, calls: Calls, finish: (all: unknown[]) => Promise<Answer>) => {
+    const { topic } = request
     const mine = waiting.get(topic) ?? new Set()
     waiting.set(topic, mine)
     if (mine.size >= mostWaiting) return void answerLater(client, request, { error: failures.busy })
-    mine.add(call.id)
-    outside.arrive(call)
+    const answer = (said: Answer) => void answerLater(client, request, said)
+    const next = (results: unknown[]) => {
+      const call = calls[results.length]
+      if (!call) return void finish(results).then(answer)
+      // The connection ended meanwhile.
+      if (waiting.get(topic) !== mine) return
+      const { method, params, asker, network } = call
+      const id = callIdOf(request, results.length)
+      mine.add(id)
+      const reply = (outcome: Outcome) => {
+        mine.delete(id)
+        if ('result' in outcome) return next([...results, outcome.result])
+        const { code, message } = outcome.error
+        answer({ error: { code, message } })
+      }
+      outside.arrive({ id, method, params, outside: { asker, network, reply } })
+    }
+    next([])
   }
 
-  const onRequest = (client: Client, event: unknown) => {
+  const onRequest = async (client: Client, event: unknown) => {
     if (client !== current) return
     const parsed = v.safeParse(sessionRequest, event)
     if (!parsed.success) return
@@ -150,10 +168,13 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
     // The client would ask it anew at its next start, and what was sent by then would be sent twice.
     client.pendingRequest.delete(request.id, handedOn).catch(() => undefined)
     const answer = (said: Answer) => void answerLater(client, request, said)
-    const read = readRequest(app, request, answer)
+    const read = await readRequest(app, request)
+    // It may have ended, or be another window's, by now.
+    if (client !== current || !client.session.keys.includes(app.topic)) return
     if ('refused' in read) answer(read.refused)
+    else if ('answered' in read) answer(await read.answered(means))
     else if ('own' in read) switchChain(client, app, request, read.params)
-    else ask(client, app, request, read)
+    else ask(client, request, read.calls, (results) => read.toAnswer(results, means))
   }
 
   const callOff = (topic: string) => {
@@ -185,10 +206,10 @@ export const createConnection = ({ walletConnect, user, shelf, store, outside }:
 
   const listen = (client: Client) => {
     client.on('session_proposal', (event) => onProposal(client, event))
-    client.on('session_request', (event) => onRequest(client, event))
+    client.on('session_request', (event) => void onRequest(client, event))
     client.on('session_request_expire', ({ id }) => {
       // The app waits no longer; what the person approved already goes its way.
-      for (const [topic] of waiting) outside.cancel(callIdOf({ topic, id }))
+      for (const [topic, mine] of waiting) for (const each of mine) if (isOf(each, { topic, id })) outside.cancel(each)
     })
     const ended = ({ topic }: { topic: string }) => {
       callOff(topic)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '../testing.ts'
 import { readApp } from './app.ts'
-import { type Answer, failures, readRequest } from './requests.ts'
+import { callIdOf, failures, isOf, readRequest } from './requests.ts'
+import type { Means } from './standard.ts'
 
 const topic = 'ab'.repeat(32)
 const mumbai = 'eip155:80001'
@@ -22,47 +23,62 @@ const request = (method: string, params: unknown = ['0x00', account], chainId = 
   topic,
   params: { chainId, request: { method, params } },
 })
-const read = (...said: Parameters<typeof request>) => {
-  const answers: Answer[] = []
-  return { answers, read: readRequest(app, request(...said), (answer) => void answers.push(answer)) }
-}
+const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said))
+const means = {} as Means // what is tried here is answered from the frame's answers alone
 
 describe('readRequest', () => {
-  test('default: a call of the frame’s own, asked by the app and answered to it', () => {
-    const { answers, read: call } = read('personal_sign')
-    expect(call).toMatchObject({
-      id: `wc ${topic} 7`,
-      method: 'personal_sign',
-      params: ['0x00', account],
-      outside: { network: 'mumbai', asker: { origin: 'https://fish.example', project: 'Fish market' } },
+  test('default: a call of the frame’s own, asked by the app and answered to it', async () => {
+    const done = await read('personal_sign')
+    if (!('calls' in done)) throw new Error('no calls')
+    expect(done.calls).toMatchObject([
+      {
+        method: 'personal_sign',
+        params: ['0x00', account],
+        network: 'mumbai',
+        asker: { origin: 'https://fish.example', project: 'Fish market' },
+      },
+    ])
+    expect(done.calls[0]?.asker.note).toContain('Nobody has checked')
+    expect(await done.toAnswer(['0xaa'], means)).toEqual({ result: '0xaa' })
+  })
+
+  test('behavior: another name of a method is the frame’s own', async () => {
+    expect(await read('eth_signTypedData', [account, '{}'])).toMatchObject({
+      calls: [{ method: 'eth_signTypedData_v4' }],
     })
-    if (!('outside' in call)) throw new Error('no call')
-    expect(call.outside.asker.note).toContain('Nobody has checked')
-    call.outside.reply({ result: '0xaa' })
-    call.outside.reply({ error: { code: 4001, message: 'no', isFaceError: true, data: { path: 'x' } } })
-    expect(answers).toEqual([{ result: '0xaa' }, { error: { code: 4001, message: 'no' } }])
   })
 
-  test('behavior: another name of a method is the frame’s own', () => {
-    expect(read('eth_signTypedData', [account, '{}']).read).toMatchObject({ method: 'eth_signTypedData_v4' })
-  })
-
-  test('behavior: what the connection answers itself is left to it', () => {
-    expect(read('wallet_switchEthereumChain', [{ chainId: '0x1' }]).read).toEqual({
+  test('behavior: what the connection answers itself is left to it', async () => {
+    expect(await read('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toEqual({
       own: 'wallet_switchEthereumChain',
       params: [{ chainId: '0x1' }],
     })
   })
 
-  test('error: a method or a network the session does not have', () => {
-    for (const method of ['eth_sendTransaction', 'eth_sign', 'face_logOut', 'constructor'])
-      expect(read(method).read, method).toEqual({ refused: { error: failures.method } })
+  test('error: a method or a network the session does not have', async () => {
+    for (const method of ['eth_sendTransaction', 'wallet_getCallsStatus', 'face_logOut', 'constructor'])
+      expect(await read(method), method).toEqual({ refused: { error: failures.method } })
     for (const chain of ['eip155:1', 'eip155:80002', 'solana:x', '__proto__:1', ''])
-      expect(read('personal_sign', [], chain).read, chain).toEqual({ refused: { error: failures.chain } })
+      expect(await read('personal_sign', [], chain), chain).toEqual({ refused: { error: failures.chain } })
   })
 
-  test('error: parameters that are no plain data', () => {
+  test('error: a method of the standard that this wallet does not have', async () => {
+    expect(await read('eth_sign')).toMatchObject({ refused: { error: { code: 4201 } } })
+  })
+
+  test('error: parameters that are no plain data', async () => {
     const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
-    expect(read('personal_sign', deep(40)).read).toMatchObject({ refused: { error: { code: -32600 } } })
+    expect(await read('personal_sign', deep(40))).toMatchObject({ refused: { error: { code: -32600 } } })
+  })
+})
+
+describe('callIdOf, isOf', () => {
+  test('default: the calls of one request, and of no other', () => {
+    const [one, other] = [
+      { topic, id: 7 },
+      { topic, id: 71 },
+    ]
+    expect(isOf(callIdOf(one, 3), one)).toBe(true)
+    expect(isOf(callIdOf(other), one)).toBe(false)
   })
 })

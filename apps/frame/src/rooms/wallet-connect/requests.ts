@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { OutsideRequest } from '../../door/desk.ts'
 import { toPlain } from '../../door/plain.ts'
 import { type App, toAsker } from './app.ts'
+import type { Means } from './standard.ts'
 import { networkOfChain } from './standards.ts'
 
 /** What a session's request brings, as far as it is read. */
@@ -35,46 +36,80 @@ export const failures = {
 
 const toError = ({ code, message }: WireError) => ({ code, message })
 
-/** The key under which the frame's queue knows a request. */
-export const callIdOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>) => `wc ${topic} ${id}`
-
 /**
- * A request of a session as a call of the frame's own, asked by the app; or the answer it gets at once. `switch` is left to
- * the connection itself.
+ * The key under which the frame's queue knows a request, or the call at a place of the several it asks for. No such key
+ * begins with another's.
  */
-export const readRequest = (
-  app: App,
-  request: SessionRequest,
-  reply: (answer: Answer) => void,
-): OutsideRequest | { refused: Answer } | { own: string; params: unknown } => {
+export const callIdOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at = 0) => `wc ${topic} ${id}.${at}`
+
+/** Whether a key is that of a request's call, whichever. */
+export const isOf = (key: string, request: Pick<SessionRequest, 'topic' | 'id'>) =>
+  key.startsWith(callIdOf(request).slice(0, -1))
+
+type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'asker' | 'network'>
+
+export type Calls = readonly OutsideCall[]
+
+/** A request of a session, as it is done. */
+export type Read =
+  | { refused: Answer }
+  /** It is answered without asking anybody. */
+  | { answered(means: Means): Promise<Answer> }
+  /** Left to the connection itself. */
+  | { own: string; params: unknown }
+  /** Calls of the frame's own, one after the other, asked by the app. */
+  | {
+      calls: Calls
+      toAnswer(results: readonly unknown[], means: Means): Promise<Answer>
+    }
+
+const refuse = (failure: unknown): Answer => ({
+  error: isWalletError(failure) ? toError(WalletError.toWire(failure)) : failures.params,
+})
+
+/** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
+export const readRequest = async (app: App, request: SessionRequest): Promise<Read> => {
   const { chainId, request: asked } = request.params
+  const { method, params: said } = asked
   const known = networkOfChain(chainId)
   const namespace = app.namespaces[chainId.split(':')[0] ?? '']
   if (!known || !namespace?.chains.includes(chainId)) return { refused: { error: failures.chain } }
-  if (!namespace.methods.includes(asked.method)) return { refused: { error: failures.method } }
-  if (known.standard.own.includes(asked.method)) return { own: asked.method, params: asked.params }
-  const wire = Object.hasOwn(known.standard.methods, asked.method) ? known.standard.methods[asked.method] : undefined
-  if (!wire) return { refused: { error: failures.method } }
+  const { standard, network } = known
+  if (standard.declined.includes(method)) return { refused: refuse(new WalletError('unsupportedMethod', { method })) }
+  if (!namespace.methods.includes(method)) return { refused: { error: failures.method } }
+  if (standard.own.includes(method)) return { own: method, params: said }
   const account = namespace.accounts.find((each) => each.startsWith(`${chainId}:`))?.slice(chainId.length + 1) ?? ''
-  try {
+  const place = { topic: app.topic, account, chain: chainId, network }
+
+  const silent = Object.hasOwn(standard.silent, method) ? standard.silent[method] : undefined
+  if (silent)
     return {
-      id: callIdOf(request),
-      method: wire.method,
-      params: toPlain(wire.toParams ? wire.toParams(asked.params, account) : asked.params, limits),
-      outside: {
+      answered: (means) =>
+        silent(said, place, means).then(
+          (result) => ({ result }),
+          (failure) => refuse(failure),
+        ),
+    }
+  const wire = Object.hasOwn(standard.methods, method) ? standard.methods[method] : undefined
+  if (!wire) return { refused: { error: failures.method } }
+  try {
+    const all = wire.toCalls ? await wire.toCalls(said, place) : [said]
+    return {
+      calls: all.map((params) => ({
+        method: wire.method,
+        params: toPlain(params, limits),
         asker: toAsker(app),
-        network: known.network.name,
-        reply: (outcome) => {
-          if ('error' in outcome) return reply({ error: toError(outcome.error) })
-          if (!wire.toAnswer) return reply({ result: outcome.result })
-          wire.toAnswer(outcome.result, account).then(
-            (result) => reply({ result }),
-            () => reply({ error: failures.answer }),
-          )
-        },
+        network: network.name,
+      })),
+      async toAnswer(results, means) {
+        try {
+          return { result: wire.toAnswer ? await wire.toAnswer(results, place, means) : results[0] }
+        } catch {
+          return { error: failures.answer }
+        }
       },
     }
   } catch (failure) {
-    return { refused: { error: isWalletError(failure) ? toError(WalletError.toWire(failure)) : failures.params } }
+    return { refused: refuse(failure) }
   }
 }

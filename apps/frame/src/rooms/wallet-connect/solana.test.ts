@@ -1,31 +1,63 @@
+import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { solana } from './solana.ts'
+import type { Means, Place } from './standard.ts'
 
 const account = 'ArsTGzWRzJgPzPjZ7WUQvqPpiDPRVcF2g1Ng9iVvcqgr'
-const {
-  solana_signMessage: sign,
-  solana_signTransaction: signTransaction,
-  solana_signAndSendTransaction: send,
-} = solana.methods
+const network = networks.solana_devnet
+const place: Place = { topic: 'ab', account, chain: network.caip2 ?? '', network }
+const means = {} as Means // nothing here needs any
+const methodOf = (name: string) => {
+  const found = solana.methods[name]
+  if (!found?.toCalls || !found.toAnswer) throw new Error(`there is no ${name}`)
+  return { toCalls: found.toCalls, toAnswer: found.toAnswer }
+}
+const sign = methodOf('solana_signMessage')
+const signTransaction = methodOf('solana_signTransaction')
+const signAll = methodOf('solana_signAllTransactions')
+const send = methodOf('solana_signAndSendTransaction')
 
 describe('solana', () => {
   test('default: messages in base58, to the frame in hex and back', async () => {
     // "hello" in base58.
-    expect(sign?.toParams?.({ message: 'Cn8eVZg', pubkey: account }, account)).toEqual(['0x68656c6c6f'])
-    expect(sign?.toParams?.({ message: 'Cn8eVZg' }, account)).toEqual(['0x68656c6c6f'])
-    expect(await sign?.toAnswer?.('0x68656c6c6f', account)).toEqual({ signature: 'Cn8eVZg' })
+    expect(await sign.toCalls({ message: 'Cn8eVZg', pubkey: account }, place)).toEqual([['0x68656c6c6f']])
+    expect(await sign.toCalls({ message: 'Cn8eVZg' }, place)).toEqual([['0x68656c6c6f']])
+    expect(await sign.toAnswer(['0x68656c6c6f'], place, means)).toEqual({ signature: 'Cn8eVZg' })
   })
 
   test('behavior: transactions in base64', async () => {
     for (const asked of [signTransaction, send])
-      expect(asked?.toParams?.({ transaction: 'q80=', feePayer: 'x' }, account)).toEqual([{ serializedHex: 'abcd' }])
-    expect(await send?.toAnswer?.('5sig', account)).toEqual({ signature: '5sig' })
+      expect(await asked.toCalls({ transaction: 'q80=', feePayer: 'x' }, place)).toEqual([[{ serializedHex: 'abcd' }]])
+    expect(await send.toAnswer(['5sig'], place, means)).toEqual({ signature: '5sig' })
+  })
+
+  test('behavior: several transactions are as many calls', async () => {
+    expect(await signAll.toCalls({ transactions: ['q80=', 'Eg=='] }, place)).toEqual([
+      [{ serializedHex: 'abcd' }],
+      [{ serializedHex: '12' }],
+    ])
+    expect(await signAll.toAnswer([{ serializedHex: 'abcd' }, { serializedHex: '12' }], place, means)).toEqual({
+      transactions: ['q80=', 'Eg=='],
+    })
+  })
+
+  test('behavior: the account is told without asking', async () => {
+    for (const name of ['solana_getAccounts', 'solana_requestAccounts'])
+      expect(await solana.silent[name]?.({}, place, means)).toEqual([{ pubkey: account }])
   })
 
   test('error: another account, and what is in no such form', async () => {
-    expect(() => sign?.toParams?.({ message: 'Cn8eVZg', pubkey: `${account}1` }, account)).toThrow()
-    for (const said of [{}, null, { message: '0OIl' }, { transaction: '***' }, { transaction: 5 }])
-      for (const asked of [sign, signTransaction, send]) expect(() => asked?.toParams?.(said, account)).toThrow()
-    await expect(signTransaction?.toAnswer?.({ serializedHex: 'abcd' }, account)).rejects.toThrow()
+    await expect(sign.toCalls({ message: 'Cn8eVZg', pubkey: `${account}1` }, place)).rejects.toThrow()
+    for (const said of [
+      {},
+      null,
+      { message: '0OIl' },
+      { transaction: '***' },
+      { transaction: 5 },
+      { transactions: [] },
+    ])
+      for (const asked of [sign, signTransaction, signAll, send])
+        await expect(asked.toCalls(said, place)).rejects.toThrow()
+    await expect(signTransaction.toAnswer([{ serializedHex: 'abcd' }], place, means)).rejects.toThrow()
   })
 })

@@ -36,6 +36,7 @@ export const texts = {
   confirmText: 'It sees your address, and can ask you for what stands here. Each time you are asked first.',
   connect: 'Connect',
   account: 'Your account',
+  accountOn: (networks: string) => `Your account on ${networks}`,
   networks: 'Networks',
   may: 'It can ask you to',
   maySign: 'sign messages',

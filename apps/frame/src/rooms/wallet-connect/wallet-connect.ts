@@ -7,14 +7,14 @@ import { eraseSealed, holdsName } from './sealed-storage.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import type { ConnectionState, WalletConnect } from './state.ts'
 
-type Parts = Pick<RoomsParts, 'config' | 'session' | 'outside'>
+type Parts = Pick<RoomsParts, 'config' | 'session' | 'outside' | 'bundles'>
 
 /**
  * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
  * when a person first connects an app, or comes back to some. Who signs out ends their connections.
  */
 export const createWalletConnect = (
-  { config, session, outside }: Parts,
+  { config, session, outside, bundles }: Parts,
   shelfOf: () => Promise<Shelf> = () => openShelf('latchkey-wallet-connect'),
 ): WalletConnect | undefined => {
   const { walletConnect } = config
@@ -34,7 +34,14 @@ export const createWalletConnect = (
     if (!user) return Promise.reject(new WalletError('unauthorized', { reason: 'nobody is signed in' }))
     if (mine?.userId === user.id) return mine.connection
     const opening = Promise.all([load(), shelf()]).then(([{ createConnection }, its]) =>
-      createConnection({ walletConnect, user, shelf: its, store, outside }),
+      createConnection({
+        walletConnect,
+        user,
+        means: { config, bundles, api: session.api },
+        shelf: its,
+        store,
+        outside,
+      }),
     )
     const entry = { userId: user.id, connection: opening }
     mine = entry

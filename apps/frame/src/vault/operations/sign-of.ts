@@ -7,6 +7,9 @@ import { requireOpen, requirePermission } from './sign.ts'
 type As = RequestTo<'signOf'>['as']
 type Signer = (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => Promise<AnswerFrom<'signOf'>>
 
+/** A text as it is; throws for bytes that are none. */
+const toExactText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+
 /** What each family signs. Loaded with the first signature of the family. */
 const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
   solana: {
@@ -23,7 +26,7 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
   aptos: {
     async message(seed, bytes) {
       const { signMessage } = await import('@latchkey/chains/aptos/sign')
-      return { signature: signMessage(seed, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)) }
+      return { signature: signMessage(seed, toExactText(bytes)) }
     },
     async transaction(seed, bytes) {
       const { signTransaction } = await import('@latchkey/chains/aptos/sign')
@@ -43,10 +46,20 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
     },
   },
   tezos: {
+    async message(seed, bytes) {
+      const { signPayload } = await import('@latchkey/chains/tezos/sign')
+      return { signature: signPayload(seed, bytes) }
+    },
     async transaction(seed, bytes) {
       const { signOperation } = await import('@latchkey/chains/tezos/sign')
       const { raw, hash, signature } = await signOperation(seed, bytes)
       return { raw: toHex(raw), id: hash, signature }
+    },
+  },
+  hedera: {
+    async message(key, bytes) {
+      const { signMessage } = await import('@latchkey/chains/hedera/sign')
+      return { signature: signMessage(key, toExactText(bytes)) }
     },
   },
 }
@@ -60,5 +73,5 @@ export const signOf = async (
   const sign = signers[family][as]
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
   if (as !== 'message') requirePermission(room)
-  return sign(keys[family], fromHex(bytes))
+  return sign(keys[family === 'hedera' ? 'evm' : family], fromHex(bytes))
 }

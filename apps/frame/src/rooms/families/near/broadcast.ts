@@ -1,8 +1,17 @@
-import { decode, type Prepared, prepare, readRequest, renew, type Signed, submit } from '@latchkey/chains/near'
-import { fromHex } from '@latchkey/core/bytes'
+import {
+  decode,
+  type Prepared,
+  prepare,
+  prepareAsIs,
+  readRequest,
+  renew,
+  type Signed,
+  submit,
+} from '@latchkey/chains/near'
+import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { createNearNode } from '../../../session/near-node.ts'
-import { type Handler, requireAccount } from '../../room.ts'
+import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
 import { describe, meaningOf } from './describe.ts'
@@ -15,13 +24,41 @@ const isSame = (a: Operation, b: Operation) =>
   a.failure?.reason === b.failure?.reason &&
   (a.insufficient === undefined) === (b.insufficient === undefined)
 
-/** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
-export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) => {
+/** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
+const read = (serializedHex: string, room: Room) => {
   const own = requireAccount(room).user.wallet?.accounts.near
   if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
   const { address, publicKey } = own
-  const asked = readRequest(call.params[0].serializedHex, { address, publicKey })
-  const rpc = createNearNode(nodeUrl(room, room.network))
+  const asked = readRequest(serializedHex, { address, publicKey })
+  return { asked, address, rpc: createNearNode(nodeUrl(room, room.network)) }
+}
+
+const sign = async ({ vault }: Room, unsigned: Uint8Array, signer: string): Promise<Signed> => {
+  const { raw, id } = await vault.signOf('near', 'transaction', unsigned)
+  if (raw === undefined || id === undefined) throw new WalletError('signFailed', { reason: 'it could not be signed' })
+  return { raw: fromHex(raw), hash: id, signer }
+}
+
+/** Signs a transaction the person has seen, as it is, for the page to send. */
+export const signTransaction: Handler<'near_signTransaction'> = async (call, room) => {
+  const { asked, address, rpc } = read(call.params[0].serializedHex, room)
+  const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
+  const signed = await askAndSign<Shown, Signed>(call, room, {
+    account: address,
+    async load(before) {
+      const prepared = await prepareAsIs(asked, rpc)
+      const now = { ...describe(prepared, room.network), prepared }
+      return before && isSame(before, now) ? before : now
+    },
+    sign: ({ unsigned }) => sign(room, unsigned, address),
+    done: (signed) => call.answer(toAnswer(signed)),
+  })
+  return toAnswer(signed)
+}
+
+/** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) => {
+  const { asked, address, rpc } = read(call.params[0].serializedHex, room)
 
   const { hash } = await askAndSign<Shown, Signed>(call, room, {
     account: address,
@@ -35,12 +72,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) 
       const unsigned = await renew(seen.prepared.transaction, rpc)
       return { ...seen, unsigned, meaning: meaningOf(decode(unsigned), seen.prepared.fee) }
     },
-    async sign({ unsigned }) {
-      const { raw, id } = await room.vault.signOf('near', 'transaction', unsigned)
-      if (raw === undefined || id === undefined)
-        throw new WalletError('signFailed', { reason: 'it could not be signed' })
-      return { raw: fromHex(raw), hash: id, signer: address }
-    },
+    sign: ({ unsigned }) => sign(room, unsigned, address),
     submit: (signed) => submit(signed, rpc),
     done: (signed) => call.answer(signed.hash),
     idOf: (signed) => signed.hash,

@@ -1,2 +1,2 @@
 // NEAR as one chunk of its own: who does not use it does not load it.
-export { broadcast } from './broadcast.ts'
+export { broadcast, signTransaction } from './broadcast.ts'

@@ -1,2 +1,3 @@
 // Tezos as one chunk of its own: who does not use it does not load it.
-export { transferCoin, transferFa2 } from './transfer.ts'
+export { signPayload } from './sign-payload.ts'
+export { sendAll, transferCoin, transferFa2 } from './transfer.ts'

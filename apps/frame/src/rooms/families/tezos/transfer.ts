@@ -5,11 +5,13 @@ import {
   prepare,
   type Rpc,
   readAddress,
+  readOperation,
   readTokens,
   renew,
   requireFa2,
   type Signed,
   type Source,
+  type Step,
   submit,
   type Token,
   toFa2Transfer,
@@ -33,10 +35,10 @@ type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'> & { 
  *
  * @throws WalletError `unauthorized`
  */
-const requireSource = (room: Room, publicKey: string, address: string): Source => {
+export const requireSource = (room: Pick<Room, 'session'>, address: string, publicKey?: string): Source => {
   const own = requireAccount(room).user.wallet?.accounts.tezos
   if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-  if (publicKey !== own.publicKey || address !== own.address)
+  if ((publicKey ?? own.publicKey) !== own.publicKey || address !== own.address)
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { address: own.address, publicKey: own.publicKey }
 }
@@ -44,29 +46,53 @@ const requireSource = (room: Room, publicKey: string, address: string): Source =
 /** Sends tez the person has seen decoded from the operation's own bytes and confirmed with the PIN. */
 export const transferCoin: Handler<'tezos_transferCoin'> = (call, room) => {
   const [publicKey, address, { to, amount }] = call.params
-  const source = requireSource(room, publicKey, address)
+  const source = requireSource(room, address, publicKey)
   const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
   if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
     throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
-  return send(call, room, { source, wanted, rpc: nodeOf(room) })
+  return send(call, room, { source, wanted: [wanted], rpc: nodeOf(room) })
 }
 
 /** Sends FA2 tokens the same way. */
 export const transferFa2: Handler<'tezos_transferFA2'> = async (call, room) => {
   const [publicKey, address, contract, transfers] = call.params
-  const source = requireSource(room, publicKey, address)
+  const source = requireSource(room, address, publicKey)
   const destination = readAddress(contract)
   if (!destination.startsWith('KT1')) throw new WalletError('invalidParams', { reason: 'this is no contract' })
   const value = toFa2Transfer(transfers, source.address)
   const rpc = nodeOf(room)
   const parameters = { entrypoint: 'transfer', value }
   const wanted = { destination, amount: 0n, parameters }
-  return send(call, room, { source, wanted, rpc, check: () => requireFa2(destination, rpc) })
+  return send(call, room, { source, wanted: [wanted], rpc, check: () => requireFa2(destination, rpc) })
+}
+
+/** Sends several transactions as one operation the same way, each as the page wrote it. */
+export const sendAll: Handler<'tezos_send'> = (call, room) => {
+  const [{ account, operations }] = call.params
+  const source = requireSource(room, account)
+  const wanted = operations.map(({ kind, destination, amount = 0, parameters }): Wanted => {
+    if (kind !== 'transaction' || destination === undefined)
+      throw new WalletError('invalidParams', { reason: 'only transactions are sent' })
+    return {
+      destination: readAddress(destination),
+      amount: BigInt(amount),
+      // Of any form; what cannot be written as bytes and read again is refused before it is shown.
+      parameters: parameters as Wanted['parameters'],
+    }
+  })
+  return send(call, room, { source, wanted, rpc: nodeOf(room) })
 }
 
 const nodeOf = (room: Room): Rpc => {
   const url = nodeUrl(room, room.network)
   return (path, body) => askNode(url + path, body)
+}
+
+/** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
+const requireOwn = (steps: readonly Step[], own: string) => {
+  for (const step of steps)
+    if (('from' in step && step.from !== own) || ('owner' in step && step.owner !== own))
+      throw new WalletError('unauthorized', { reason: 'only tokens of the signed-in account are sent' })
 }
 
 /** Whether a person would notice a difference. */
@@ -76,7 +102,7 @@ const isSame = (a: Operation, b: Operation) =>
   (a.failure === undefined) === (b.failure === undefined) &&
   (a.insufficient === undefined) === (b.insufficient === undefined)
 
-type Sending = { source: Source; wanted: Wanted; rpc: Rpc; check?: () => Promise<void> }
+type Sending = { source: Source; wanted: readonly Wanted[]; rpc: Rpc; check?: () => Promise<void> }
 
 const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Sending): Promise<string> => {
   let checked = false
@@ -86,6 +112,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     if (!checked) await check?.()
     checked = true
     const prepared = await prepare(wanted, source, rpc)
+    requireOwn(readOperation(prepared.operation), source.address)
     tokens ??= await readTokens(prepared.operation, rpc)
     return { ...(await describe(prepared, { network: room.network, own: source.address, tokens })), prepared }
   }

@@ -1,0 +1,42 @@
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import type { Standard } from './standard.ts'
+
+/**
+ * WalletConnect's Hedera namespace (HIP-820). The account signs messages; what it sends goes through the EVM relay, where it
+ * is an account like any other of the eip155 namespace (decision 17).
+ */
+
+const said = v.object({ signerAccountId: v.string(), message: v.string() })
+
+/** `hedera:testnet:0.0.12345`, which may end in a checksum (HIP-15). */
+const accountOf = (text: string, chain: string): string | undefined =>
+  text.startsWith(`${chain}:`) ? text.slice(chain.length + 1).replace(/-[a-z]{5}$/, '') : undefined
+
+export const hedera: Standard = {
+  chainsOf: ({ family, nativeCaip2 }) => (family === 'hedera' && nativeCaip2 ? [nativeCaip2] : []),
+  accountOf: (_, { name }, learned) => learned.get(name),
+  methods: {
+    hedera_signMessage: {
+      method: 'hedera_signMessage',
+      may: 'sign',
+      async toCalls(asked, { account, chain }) {
+        const { signerAccountId, message } = v.parse(said, asked)
+        if (accountOf(signerAccountId, chain) !== account)
+          throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+        return [[message]]
+      },
+      toAnswer: async ([signatureMap]) => ({ signatureMap }),
+    },
+  },
+  // Those to which this wallet hands transactions in Hedera's own form: none.
+  silent: { hedera_getNodeAddresses: async () => ({ nodes: [] }) },
+  own: [],
+  declined: [
+    'hedera_signTransaction',
+    'hedera_executeTransaction',
+    'hedera_signAndExecuteTransaction',
+    'hedera_signAndExecuteQuery',
+  ],
+  events: [],
+}

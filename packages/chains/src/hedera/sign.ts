@@ -1,0 +1,18 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base64 } from '@scure/base'
+import { requireSize } from '../nacl-sizes.ts'
+import { toFullMessage, toSignatureMap } from './message.ts'
+
+/**
+ * Signs a message as Hedera has it for ECDSA keys: over the Keccak-256 of the message with its prefix. Only the frame's
+ * vault worker imports this file: it is the one that takes a private key.
+ * @returns a SignatureMap in base64
+ */
+export const signMessage = (privateKey: Bytes, message: string): string => {
+  requireSize('seed', privateKey)
+  const digest = keccak_256(toFullMessage(message))
+  const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true })
+  return base64.encode(toSignatureMap(secp256k1.getPublicKey(privateKey, true), signature))
+}

@@ -1,0 +1,156 @@
+import { fromUtf8 } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import { isAccountId } from './address.ts'
+import type { Action } from './decode.ts'
+
+/** Actions as NEAR's wallet standards write them in JSON (`{type, params}`), for apps that leave the bytes to the wallet. */
+
+const upTo = (bits: bigint) =>
+  v.pipe(
+    v.union([v.pipe(v.string(), v.regex(/^\d{1,39}$/)), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
+    v.transform((value) => BigInt(value)),
+    v.check((value) => value < 1n << bits),
+  )
+const u64 = upTo(64n)
+const u128 = upTo(128n)
+const accountId = v.pipe(v.string(), v.check(isAccountId))
+const byteList = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+  v.maxLength(1_572_864),
+)
+
+/** Bytes as JSON carries them: a list of numbers, a Buffer's own form, or an array's with its places as names. */
+const bytes = v.pipe(
+  v.union([
+    byteList,
+    v.pipe(
+      v.object({ type: v.literal('Buffer'), data: byteList }),
+      v.transform(({ data }) => data),
+    ),
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(/^\d{1,7}$/)), v.unknown()),
+      v.transform((places) => Object.keys(places).map((_, at) => places[at])),
+      byteList,
+    ),
+  ]),
+  v.transform((list) => Uint8Array.from(list)),
+)
+
+/** An Ed25519 key as NEAR writes it. */
+const publicKey = v.pipe(
+  v.string(),
+  v.regex(/^ed25519:[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  v.transform((text) => base58.decode(text.slice('ed25519:'.length))),
+  v.check((key) => key.length === 32),
+  v.transform((ed25519) => ({ ed25519 })),
+)
+
+const limited = v.object({
+  receiverId: accountId,
+  allowance: v.nullish(u128),
+  methodNames: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(100)), []),
+})
+const permission = v.union([
+  v.pipe(
+    v.literal('FullAccess'),
+    v.transform(() => ({ fullAccess: {} })),
+  ),
+  v.pipe(
+    limited,
+    v.transform(({ receiverId, allowance, methodNames }) => ({
+      functionCall: { receiverId, allowance: allowance ?? null, methodNames },
+    })),
+  ),
+])
+
+/** What a call is given: bytes, or JSON that is written as its text. */
+const toArgs = (said: unknown): Uint8Array => {
+  const parsed = v.safeParse(bytes, said)
+  if (parsed.success && !(typeof said === 'object' && said !== null && Object.keys(said).length === 0))
+    return parsed.output
+  return fromUtf8(JSON.stringify(said ?? {}))
+}
+
+const empty = v.optional(v.unknown())
+const action = v.variant('type', [
+  v.object({ type: v.literal('CreateAccount'), params: empty }),
+  v.object({
+    type: v.literal('DeployContract'),
+    params: v.object({
+      code: v.union([
+        bytes,
+        v.pipe(
+          v.string(),
+          v.base64(),
+          v.transform((text) => base64.decode(text)),
+        ),
+      ]),
+    }),
+  }),
+  v.object({
+    type: v.literal('FunctionCall'),
+    params: v.object({
+      methodName: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+      args: v.optional(v.unknown()),
+      gas: u64,
+      deposit: v.optional(u128, '0'),
+    }),
+  }),
+  v.object({ type: v.literal('Transfer'), params: v.object({ deposit: u128 }) }),
+  v.object({ type: v.literal('Stake'), params: v.object({ stake: u128, publicKey }) }),
+  v.object({
+    type: v.literal('AddKey'),
+    params: v.object({ publicKey, accessKey: v.object({ nonce: v.optional(u64, '0'), permission }) }),
+  }),
+  v.object({ type: v.literal('DeleteKey'), params: v.object({ publicKey }) }),
+  v.object({ type: v.literal('DeleteAccount'), params: v.object({ beneficiaryId: accountId }) }),
+])
+
+const toAction = (said: v.InferOutput<typeof action>): Action => {
+  switch (said.type) {
+    case 'CreateAccount':
+      return { createAccount: {} }
+    case 'DeployContract':
+      return { deployContract: said.params }
+    case 'FunctionCall':
+      return { functionCall: { ...said.params, args: toArgs(said.params.args) } }
+    case 'Transfer':
+      return { transfer: said.params }
+    case 'Stake':
+      return { stake: said.params }
+    case 'AddKey':
+      return { addKey: said.params }
+    case 'DeleteKey':
+      return { deleteKey: said.params }
+    case 'DeleteAccount':
+      return { deleteAccount: said.params }
+  }
+}
+
+const unreadable = (thing: string) => new WalletError('invalidParams', { reason: `${thing} cannot be read` })
+
+/**
+ * The actions of a transaction that came as JSON.
+ * @throws WalletError `invalidParams` for a kind that is not known and for anything else that cannot be read
+ */
+export const readActions = (said: unknown): Action[] => {
+  const parsed = v.safeParse(v.pipe(v.array(action), v.minLength(1), v.maxLength(100)), said)
+  if (!parsed.success) throw unreadable('the actions')
+  return parsed.output.map(toAction)
+}
+
+/** Bytes that came as JSON. @throws WalletError `invalidParams` */
+export const readBytes = (said: unknown): Uint8Array => {
+  const parsed = v.safeParse(bytes, said)
+  if (!parsed.success || parsed.output.length === 0) throw unreadable('the bytes')
+  return parsed.output
+}
+
+/** A key as NEAR writes it (`ed25519:…`). @throws WalletError `invalidParams` for any other */
+export const readKeyText = (said: unknown): { ed25519: Uint8Array } => {
+  const parsed = v.safeParse(publicKey, said)
+  if (!parsed.success) throw unreadable('the key')
+  return parsed.output
+}

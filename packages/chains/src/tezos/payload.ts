@@ -1,0 +1,42 @@
+import { type Bytes, fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+
+/**
+ * What may be signed besides operations: packed Micheline, which begins with 05. Operations begin with 03, and what bakers
+ * sign with other bytes, so that nothing signed here is ever one of them.
+ */
+const packed = 5
+/** A text within: 01, its length in four bytes, its UTF-8. */
+const textTag = 1
+const largest = 64 * 1024
+
+/**
+ * Reads what an app wants signed.
+ * @param hex packed Micheline
+ * @returns its bytes, and its text where it is a text and nothing else
+ * @throws WalletError `invalidParams` for anything that is no packed Micheline
+ */
+export const readPayload = (hex: string): { bytes: Bytes; text: string | undefined } => {
+  if (!/^(0x)?([\da-f]{2})+$/i.test(hex) || hex.length > 2 * largest)
+    throw new WalletError('invalidParams', { reason: 'the payload is not hex' })
+  const bytes = fromHex(hex)
+  requirePacked(bytes)
+  return { bytes, text: readText(bytes) }
+}
+
+/** @throws WalletError `invalidParams` for bytes that could be an operation, or anything else but packed Micheline */
+export const requirePacked = (bytes: Uint8Array): void => {
+  if (bytes[0] !== packed || bytes.length < 2)
+    throw new WalletError('invalidParams', { reason: 'only packed Micheline (05…) is signed; operations are sent' })
+}
+
+const readText = (bytes: Uint8Array): string | undefined => {
+  if (bytes[1] !== textTag || bytes.length < 6) return undefined
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(2)
+  if (length !== bytes.length - 6) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(6))
+  } catch {
+    return undefined
+  }
+}
