@@ -26,6 +26,11 @@ type Blockchain = {
   nfts: boolean
   /** Whether the wallet home opens. */
   home: boolean
+  /**
+   * After so many blocks nobody expects the chain to take another way; asked only where a node does not tell it itself
+   * (the block tag `finalized`).
+   */
+  confirmations: number
 }
 
 const of = (title: string, coin: string, more: Partial<Blockchain> = {}): Blockchain => ({
@@ -34,17 +39,21 @@ const of = (title: string, coin: string, more: Partial<Blockchain> = {}): Blockc
   decimals: 18,
   nfts: true,
   home: true,
+  confirmations: 12,
   ...more,
 })
 
 const verse = (title: string) => of(title, 'OAS', { nfts: false })
 
 const byBlockchain: Record<BlockchainName, Blockchain> = {
-  ETHEREUM: of('Ethereum', 'ETH'),
-  POLYGON: of('Polygon', 'POL'),
+  /** Two epochs of 32 blocks. */
+  ETHEREUM: of('Ethereum', 'ETH', { confirmations: 64 }),
+  /** Ways of more than a hundred blocks have been given up there, before milestones ended that. */
+  POLYGON: of('Polygon', 'POL', { confirmations: 128 }),
   TEZOS: of('Tezos', 'XTZ', { decimals: 6, home: false }),
-  BNB_SMART_CHAIN: of('BNB Smart Chain', 'BNB', { nfts: false }),
-  KLAYTN: of('Kaia', 'KAIA'),
+  BNB_SMART_CHAIN: of('BNB Smart Chain', 'BNB', { nfts: false, confirmations: 15 }),
+  /** Its council agrees on a block before it is one. */
+  KLAYTN: of('Kaia', 'KAIA', { confirmations: 1 }),
   SOLANA: of('Solana', 'SOL', { decimals: 9, nfts: false, home: false }),
   NEAR: of('NEAR', 'NEAR', { decimals: 24, nfts: false, home: false }),
   BORA: of('BORA', 'BORA'),
@@ -58,8 +67,8 @@ const byBlockchain: Record<BlockchainName, Blockchain> = {
   SAND_VERSE: verse('Sand Verse'),
   OASYS: verse('Oasys'),
   MCH_VERSE: verse('MCH Verse'),
-  /** Spoken to through its JSON-RPC relay, whose unit has 18 decimals; the coin's own has 8. */
-  HEDERA: of('Hedera', 'HBAR'),
+  /** Spoken to through its JSON-RPC relay, whose unit has 18 decimals; the coin's own has 8. What it agreed on stays. */
+  HEDERA: of('Hedera', 'HBAR', { confirmations: 1 }),
   DEFI_VERSE: verse('DeFi Verse'),
   KROMA: of('Kroma', 'ETH', { nfts: false }),
   LITH: of('Lith', 'ABCD'),

@@ -139,7 +139,11 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
           {t.returnedText}
         </Notice>
       )}
-      {data?.block && !isFinal(data) && <p className={styles.small}>{t.confirmations(data.block.confirmations)}</p>}
+      {data?.block && !isFinal(data) && (
+        <p className={styles.small}>
+          {data.block.standing === 'safe' ? t.safe : t.confirmations(data.block.confirmations)}
+        </p>
+      )}
       {data?.state === 'pending' && <Pending row={row} {...{ account, network, onReplace }} />}
       {data?.state === 'dropped' && <Dropped row={row} source={source} onSent={() => void refetch()} />}
       {data?.state === 'replaced' && <Replaced {...{ row, others, account }} />}

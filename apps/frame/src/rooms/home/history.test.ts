@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { readNetwork } from '@latchkey/core/networks'
+import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -21,24 +21,40 @@ const mined = { status: '0x1', blockNumber: '0x10' }
 const read = (
   transaction: unknown,
   receipt: unknown = mined,
-  { about = row, before, sent = '0x0' }: { about?: SentRow; before?: Sent; sent?: string } = {},
+  {
+    about = row,
+    before,
+    sent = '0x0',
+    tags = {},
+    on = network,
+    height = '0x12',
+  }: {
+    about?: SentRow
+    before?: Sent
+    sent?: string
+    tags?: Record<string, unknown>
+    on?: Network
+    height?: string
+  } = {},
 ) => {
-  const rpc = async (_: string, method: string, [asked]: [{ data: string }]) => {
+  const rpc = async (_: string, method: string, [asked]: [{ data: string } | string]) => {
     if (method === 'eth_getTransactionByHash') return transaction
     if (method === 'eth_getTransactionReceipt') return receipt
-    if (method === 'eth_blockNumber') return '0x12'
+    if (method === 'eth_blockNumber') return height
+    if (method === 'eth_getBlockByNumber') return tags[String(asked)]
     if (method === 'eth_getTransactionCount') return sent
-    if (asked.data === '0x313ce567') return word(6)
-    if (asked.data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
+    const data = typeof asked === 'string' ? undefined : asked.data
+    if (data === '0x313ce567') return word(6)
+    if (data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
-  return readSent({ session: { api: { rpc } } } as unknown as Room, network, about, me, before) // only what is read
+  return readSent({ session: { api: { rpc } } } as unknown as Room, on, about, me, before) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
 
 describe('readSent', () => {
   test('default: coins', async () => {
-    const block = { number: 16n, confirmations: 3n }
+    const block = { number: 16n, confirmations: 3n, standing: 'included' }
     expect(await read(coins)).toEqual({ state: 'confirmed', what: 'Sent 0.5 POL', to, block })
   })
   test('behavior: tokens, and who got them', async () => {
@@ -68,6 +84,32 @@ describe('readSent', () => {
       expect(await read(found)).toMatchObject({ state: 'unknown', to: undefined })
     },
   )
+  test.each<[string, string, Record<string, unknown>]>([
+    ['final', '0x12', { finalized: { number: '0x10' }, safe: { number: '0x11' } }],
+    ['safe', '0x12', { finalized: { number: '0xf' }, safe: { number: '0x10' } }],
+    ['included', '0x12', { finalized: { number: '0xf' }, safe: { number: '0xf' } }],
+    // However deep it is: this node tells, and says it is not final.
+    ['included', '0x1000', { finalized: { number: '0xf' } }],
+    ['included', '0x12', { finalized: null, safe: 'nothing' }],
+  ])('behavior: a block is %s, as the node tells (height %s)', async (standing, height, tags) => {
+    expect((await read(coins, mined, { tags, height })).block).toMatchObject({ standing })
+  })
+  test('behavior: where the node does not tell, the network’s own number of blocks counts', async () => {
+    const standing = async (name: NetworkName, confirmations: number) => {
+      const height = `0x${(15 + confirmations).toString(16)}`
+      return (await read(coins, mined, { on: readNetwork(name), height })).block?.standing
+    }
+    for (const [name, depth] of [
+      ['klaytn', 1],
+      ['bora', 12],
+      ['bnb_smart_chain', 15],
+      ['ethereum', 64],
+      ['polygon', 128],
+    ] as const) {
+      expect(await standing(name, depth)).toBe('final')
+      if (depth > 1) expect(await standing(name, depth - 1)).toBe('included')
+    }
+  })
   test('error: an outage is none', async () => {
     const rpc = async () => {
       throw new ServiceError('unavailable')
@@ -131,11 +173,12 @@ describe('readSent', () => {
 })
 
 describe('isFinal', () => {
-  const block = (confirmations: bigint) => ({ number: 1n, confirmations })
+  const block = (standing: 'included' | 'safe' | 'final') => ({ number: 1n, confirmations: 1n, standing })
   test.each<[Pick<Sent, 'state' | 'block'>, boolean]>([
-    [{ state: 'confirmed', block: block(11n) }, false],
-    [{ state: 'confirmed', block: block(12n) }, true],
-    [{ state: 'failed', block: block(12n) }, true],
+    [{ state: 'confirmed', block: block('included') }, false],
+    [{ state: 'confirmed', block: block('safe') }, false],
+    [{ state: 'confirmed', block: block('final') }, true],
+    [{ state: 'failed', block: block('final') }, true],
     [{ state: 'replaced' }, true],
     [{ state: 'dropped' }, false],
     [{ state: 'pending' }, false],

@@ -1,5 +1,6 @@
 import {
   type Reading,
+  type Rpc,
   readSentCount,
   readSigned,
   readToken,
@@ -27,8 +28,8 @@ export type Sent = {
   state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
   what: string
   to: string | undefined
-  /** The block that has it, and how many the chain has from there on. */
-  block?: { number: bigint; confirmations: bigint }
+  /** The block that has it, how many the chain has from there on, and whether the chain may still take another way. */
+  block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
   /** A block had it, and the chain has taken another way since. */
   again?: boolean
 }
@@ -36,15 +37,11 @@ export type Sent = {
 /** A transaction of the list of what was sent. */
 export type SentRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
 
-/** After this many blocks nobody expects the chain to take another way. */
-const finalAfter = 12n
-
 /** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
 const droppedAfterMs = 2 * 60_000
 
 /** Whether nothing more happens to it by itself. */
-export const isFinal = ({ state, block }: Sent): boolean =>
-  state === 'replaced' || (block !== undefined && block.confirmations >= finalAfter)
+export const isFinal = ({ state, block }: Sent): boolean => state === 'replaced' || block?.standing === 'final'
 
 const summarise = (reading: Reading, value: bigint, token: Token | undefined, network: Network): string => {
   const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`
@@ -121,7 +118,9 @@ export const readSent = async (
   if (done.success) {
     const number = BigInt(done.output.blockNumber)
     const top = v.is(quantity, height) ? BigInt(height) : number
-    const block = { number, confirmations: top < number ? 1n : top - number + 1n }
+    const confirmations = top < number ? 1n : top - number + 1n
+    const standing = await readStanding(number, confirmations, network, rpc)
+    const block = { number, confirmations, standing }
     return { ...told, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
   }
   const again = before?.block !== undefined || before?.again === true ? { again: true } : {}
@@ -130,6 +129,27 @@ export const readSent = async (
   if (count > signed.transaction.nonce) return { ...told, ...again, state: 'replaced' }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
   return { ...told, ...again, state: isNew ? 'pending' : 'dropped' }
+}
+
+const blockShape = v.object({ number: quantity })
+
+/** How far a block may still be given up: the node's word where it has one (`safe`, `finalized`), else by its depth. */
+const readStanding = async (
+  number: bigint,
+  confirmations: bigint,
+  network: Network,
+  rpc: Rpc,
+): Promise<'included' | 'safe' | 'final'> => {
+  const [final, safe] = await Promise.all(
+    ['finalized', 'safe'].map(async (tag) => {
+      // Many nodes know no such tag; a node that is down has failed above.
+      const block = await rpc('eth_getBlockByNumber', [tag, false]).catch(() => undefined)
+      const read = v.safeParse(blockShape, block)
+      return read.success ? BigInt(read.output.number) : undefined
+    }),
+  )
+  if (final === undefined ? confirmations >= BigInt(network.confirmations) : final >= number) return 'final'
+  return safe !== undefined && safe >= number ? 'safe' : 'included'
 }
 
 const toCall = ({ to, value, input }: v.InferOutput<typeof transactionShape>) => ({

@@ -51,6 +51,7 @@ export const texts = {
     dropped: 'Dropped',
     unknown: 'Not found',
   },
+  safe: 'Most of the network stands behind its block',
   confirmations: (count: bigint) => (count === 1n ? 'In the newest block' : `${count} blocks deep`),
   pendingText: 'The network has it and has not carried it out yet.',
   speedUp: 'Speed up',
