@@ -9,7 +9,7 @@ import type { Eip1193Provider } from './provider.ts'
 
 export type FaceWalletsOptions = Pick<
   WalletOptions,
-  'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts'
+  'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts' | 'camera'
 > & {
   /** The chain the wallet begins on. */
   chainId: number

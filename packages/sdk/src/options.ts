@@ -40,6 +40,11 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
   env?: Environment | undefined
   notificationOptions?: NotificationOptions | undefined
   timeouts?: Partial<Timeouts> | undefined
+  /**
+   * Lends the wallet this page's camera, for scanning codes of other apps (WalletConnect). Default: no; then people paste
+   * links. The browser still asks the person, in the name of this page.
+   */
+  camera?: boolean | undefined
 }
 
 /**
@@ -72,6 +77,7 @@ export const readOptions = (options: WalletOptions) => {
     origin,
     network,
     src: frameAddress({ origin, apiKey, network, env, notification }),
+    camera: options.camera === true,
     drawsToasts: options.notificationOptions?.type === 'toast',
     timeouts,
   }

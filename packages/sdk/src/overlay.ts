@@ -36,18 +36,21 @@ export type Overlay = {
  * The wallet's frame over the page, hidden until asked for. It stands in a modal dialog of its own: that keeps the page
  * behind inert, and lifts the frame above dialogs the page itself has open, which no z-index does.
  *
+ * With `camera` the page lends the frame its camera; without it the frame has none, whatever the person allows the page.
+ *
  * `onDismiss` is told when the platform closes the dialog (the back gesture of a phone).
  *
  * @throws Error when the page already has a wallet
  */
-export function createOverlay(parts: { src: string; onLoad(): void; onDismiss(): void }): Overlay {
+export function createOverlay(parts: { src: string; camera: boolean; onLoad(): void; onDismiss(): void }): Overlay {
   if (document.getElementById(frameId)) throw new Error(plainErrors.alreadyInitialized)
   const { origin } = new URL(parts.src)
 
   const frame = document.createElement('iframe')
   frame.id = frameId
   frame.title = 'Wallet'
-  frame.setAttribute('allow', `publickey-credentials-get ${origin}; clipboard-write ${origin}`)
+  const lent = ['publickey-credentials-get', 'clipboard-write', ...(parts.camera ? ['camera'] : [])]
+  frame.setAttribute('allow', lent.map((feature) => `${feature} ${origin}`).join('; '))
   // The wallet is another origin, so scripts and its own origin together cannot lift the sandbox.
   const sandbox = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms'
   frame.setAttribute('sandbox', sandbox)

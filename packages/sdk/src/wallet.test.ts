@@ -58,6 +58,11 @@ describe('createWallet', () => {
     })
   })
 
+  test('behavior: the page’s camera is lent only where the page says so', () => {
+    create({ camera: true })
+    expect(iframe().getAttribute('allow')).toContain('; camera http://localhost:3333')
+  })
+
   test('behavior: the overlay is shown and hidden as the frame asks; focus goes in and comes back', async () => {
     const button = document.createElement('button')
     document.body.append(button)

@@ -68,7 +68,7 @@ const accountList = v.array(v.custom<`0x${string}`>((x) => typeof x === 'string'
  * @throws Error when the page already has a wallet
  */
 export function createWallet(options: WalletOptions): Wallet {
-  const { origin, src, drawsToasts, timeouts, network: first } = readOptions(options)
+  const { origin, src, camera, drawsToasts, timeouts, network: first } = readOptions(options)
   if (typeof document === 'undefined')
     throw new WalletError('badRequest', { reason: 'a wallet can only be created in a browser' })
 
@@ -102,7 +102,7 @@ export function createWallet(options: WalletOptions): Wallet {
     if (network.chainId !== id && network.older.chainId !== id) setNetwork(networkOfChainId(id, network))
   }
 
-  const overlay = createOverlay({ src, onLoad: () => channel.greet(), onDismiss: () => channel.cancel() })
+  const overlay = createOverlay({ src, camera, onLoad: () => channel.greet(), onDismiss: () => channel.cancel() })
 
   const channel = createChannel({
     network: () => network.name,

@@ -25,6 +25,8 @@ export type FaceOptions = {
   iframeUrl?: WalletUrl
   notificationOptions?: NotificationOptions
   timeouts?: Partial<Timeouts>
+  /** Lends the wallet this page's camera, for scanning codes of other apps. Default: no. */
+  camera?: boolean
 }
 
 /**

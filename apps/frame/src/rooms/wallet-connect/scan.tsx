@@ -1,10 +1,10 @@
-import { Button } from '@latchkey/ui'
+import { Button, Notice } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { readLink } from './link.ts'
 import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
 
-/** What some browsers add and TypeScript's library does not know (Shape Detection API, Permissions Policy). */
+/** What some browsers have and TypeScript's library does not know (Shape Detection API, Permissions Policy). */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type Browser = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 type Allowing = Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
@@ -12,17 +12,34 @@ type Allowing = Document & { featurePolicy?: { allowsFeature(name: string): bool
 /** How often a picture of the camera is looked at, milliseconds. */
 const everyMs = 250
 
-/** Whether this browser reads codes, and the page lends this frame its camera. */
+/** Why there is no picture: it was refused, there is no camera, or it gives none. */
+type CameraProblem = 'refused' | 'missing' | 'failed'
+
+const problemOf = (failure: unknown): CameraProblem => {
+  const name = failure instanceof DOMException ? failure.name : ''
+  if (name === 'NotAllowedError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
+}
+
+/** Whether there can be a camera: browsers that say beforehand that the page lends none are believed. */
 export const canScan = (): boolean => {
   const { featurePolicy } = document as Allowing // a document as some browsers have it
-  const allowed = featurePolicy?.allowsFeature('camera') ?? false
-  return 'BarcodeDetector' in globalThis && allowed && typeof navigator.mediaDevices?.getUserMedia === 'function'
+  const allowed = featurePolicy?.allowsFeature('camera') ?? true
+  return allowed && typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
+
+/** The browser's own reader of codes, or ours where it has none, which is loaded only then. */
+const createDetector = async (): Promise<Detector> => {
+  const own = (globalThis as Browser).BarcodeDetector // asked for only where it is
+  const { BarcodeDetector } = own ? { BarcodeDetector: own } : await import('qr/decode.js')
+  return new BarcodeDetector({ formats: ['qr_code'] })
 }
 
 /** Reads connection links with the camera, once the person has switched it on. */
 export function Scan({ found }: { found(link: string): void }) {
   const [on, setOn] = useState(false)
   const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<CameraProblem>()
   return (
     <div className={styles.scan}>
       {on ? (
@@ -32,44 +49,51 @@ export function Scan({ found }: { found(link: string): void }) {
             setOn(false)
             found(text)
           }}
-          failed={() => {
+          failed={(problem) => {
             setOn(false)
-            setSaid(t.cameraFailed)
+            setProblem(problem)
           }}
         />
       ) : null}
+      {/* Always there, so that what comes into it is read out. */}
       <p className={styles.small} role="status">
-        {said || (on ? t.scanning : '')}
+        {on ? said || t.scanning : ''}
       </p>
+      {problem && (
+        <Notice tone="caution" role="status" title={t.cameraProblems[problem].title}>
+          {t.cameraProblems[problem].text}
+        </Notice>
+      )}
       <Button
         onClick={() => {
           setSaid('')
+          setProblem(undefined)
           setOn(!on)
         }}
       >
-        {on ? t.stopScan : t.scan}
+        {on ? t.stopScan : problem ? t.scanAgain : t.scan}
       </Button>
     </div>
   )
 }
 
-function Camera({ found, failed }: { found(text: string): void; failed(): void }) {
+function Camera({ found, failed }: { found(text: string): void; failed(problem: CameraProblem): void }) {
   const view = useRef<HTMLVideoElement>(null)
   // The newest callbacks, without starting the camera anew for them.
   const told = useRef({ found, failed })
   told.current = { found, failed }
 
   useEffect(() => {
-    const { BarcodeDetector } = globalThis as Browser // asked for only where it is
-    if (!BarcodeDetector) return
-    const detector = new BarcodeDetector({ formats: ['qr_code'] })
     let stream: MediaStream | undefined
     let over = false
     const watch = async () => {
+      const reader = createDetector()
+      reader.catch(() => undefined)
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over || !view.current) return stop()
       view.current.srcObject = stream
       await view.current.play()
+      const detector = await reader
       while (!over && view.current) {
         const [code] = await detector.detect(view.current)
         if (code && !over) told.current.found(code.rawValue)
@@ -79,8 +103,9 @@ function Camera({ found, failed }: { found(text: string): void; failed(): void }
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    watch().catch(() => {
-      if (!over) told.current.failed()
+    watch().catch((failure) => {
+      stop()
+      if (!over) told.current.failed(problemOf(failure))
     })
     return () => {
       over = true

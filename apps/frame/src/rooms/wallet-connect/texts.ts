@@ -19,9 +19,20 @@ export const texts = {
   scanning: 'Hold the app’s code in front of the camera.',
   scanView: 'What the camera sees',
   stopScan: 'Stop the camera',
+  scanAgain: 'Try the camera again',
   noScan: 'Codes cannot be scanned here: this browser or page does not allow it. Pasting the link does the same.',
-  cameraFailed: 'The camera cannot be used now. Paste the link instead.',
-  noCode: 'The code in front of the camera is no connection link.',
+  cameraProblems: {
+    refused: {
+      title: 'The camera was not allowed',
+      text: 'You, your browser or this page said no. You can allow it in the browser’s settings for this page, or paste the link instead.',
+    },
+    missing: { title: 'No camera was found', text: 'Paste the link instead: it does the same.' },
+    failed: {
+      title: 'The camera gives no picture',
+      text: 'Another app may be using it. Close that and try again, or paste the link instead.',
+    },
+  },
+  noCode: 'This code is no connection link of WalletConnect. Look for one in the app, under WalletConnect.',
   problems: {
     form: 'This is no connection link. Copy the whole of it from the app; it begins with wc:',
     version: 'This link is of the first version of WalletConnect, which ended in 2023. The app has to be updated.',

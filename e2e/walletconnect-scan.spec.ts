@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Stack } from '@latchkey/dev'
+import { type BrowserContextOptions, chromium } from '@playwright/test'
+import { stringToHex, verifyMessage } from 'viem'
+import { showCode } from './camera.ts'
+import { type FaceDapp, openFacePage, serveFacePage } from './face-page.ts'
+import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
+import config from './playwright.config.ts'
+import { resultOf } from './remote.ts'
+import { expect, test } from './stack.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+const pin = '402817'
+const mumbai = 'eip155:80001'
+
+/** A camera that is allowed and shows a file; one that is not there; one that is refused. */
+const cameras = {
+  film: (file: string) => [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ],
+  none: () => ['--use-fake-ui-for-media-stream'],
+  refused: () => ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
+}
+
+type Scanning = { visitor: Visitor; dapp: FaceDapp; address: `0x${string}`; film: string }
+
+/** A person in a browser of its own, in whose wallet a link is asked for. */
+const scan = async (
+  stack: Stack,
+  port: number,
+  camera: keyof typeof cameras,
+  work: (scanning: Scanning) => Promise<void>,
+  { lent = true, look = {} }: { lent?: boolean; look?: BrowserContextOptions } = {},
+) => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-camera-'))
+  const film = join(folder, 'film.y4m')
+  showCode(film, undefined)
+  const { launchOptions, contextOptions } = config.use ?? {}
+  const args = [...(launchOptions?.args ?? []), ...cameras[camera](film)]
+  const browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    await using site = await serveFacePage(port)
+    const visitor = await createVisitor(await browser.newContext({ ...contextOptions, ...look }), stack)
+    const dapp = await openFacePage(visitor.page, site.origin, {
+      apiKey: stack.project.apiKey,
+      network: 'mumbai',
+      iframeUrl: stack.addresses.wallet,
+      camera: lent,
+    })
+    const asked = dapp.face.auth.directSocialLogin('google.com')
+    await visitor.passWallet('Google', `scan-${crypto.randomUUID().slice(0, 8)}@example.com`)
+    await visitor.choosePin(pin)
+    const { wallet } = await resultOf<{ wallet: { address: `0x${string}` } }>(asked)
+    await work({ visitor, dapp, address: wallet.address, film })
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const toLink = async ({ dapp, visitor }: Scanning) => {
+  // Over at the latest when the browser is.
+  dapp.face.wallet.home().catch(() => undefined)
+  await visitor.wallet.getByRole('tab', { name: 'Apps' }).click()
+  await visitor.wallet.getByRole('button', { name: 'Connect an app' }).click()
+}
+
+/** Whether any camera of the wallet's frame still runs. */
+const isFilming = async ({ page }: Visitor) => {
+  const frame = page.frames().find((each) => each !== page.mainFrame())
+  return frame?.evaluate(() =>
+    Reflect.get(globalThis, 'filming')?.some(({ readyState }: { readyState: string }) => readyState === 'live'),
+  )
+}
+
+/** Keeps each track the frame's camera gives, to see that it ends. */
+const watchCamera = async ({ page }: Visitor) => {
+  const frame = page.frames().find((each) => each !== page.mainFrame())
+  return frame?.evaluate(() => {
+    const tracks: MediaStreamTrack[] = []
+    Reflect.set(globalThis, 'filming', tracks)
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish)
+      tracks.push(...stream.getTracks())
+      return stream
+    }
+    return 'BarcodeDetector' in globalThis
+  })
+}
+
+const openMarket = (stack: Stack): Promise<OtherDapp> =>
+  openOtherDapp({
+    relayUrl: stack.addresses.relay,
+    projectId: 'fish-market',
+    name: 'Fish market',
+    url: 'https://fish.example/stalls',
+  })
+
+test('an app’s code is scanned with the camera, and the app is connected; the camera is off after', async ({
+  stack,
+  secondPort,
+}) => {
+  const market = await openMarket(stack)
+  await scan(stack, secondPort, 'film', async (scanning) => {
+    const { visitor, address, film } = scanning
+    const { wallet } = visitor
+    // This browser reads no codes by itself, so the wallet's own reader is what is tried.
+    expect(await watchCamera(visitor)).toBe(false)
+    await toLink(scanning)
+    const status = wallet.getByRole('status').filter({ hasText: /code/ })
+
+    await test.step('a code that is none of WalletConnect is said, and the camera goes on', async () => {
+      showCode(film, 'https://fish.example/stalls')
+      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await expect(wallet.getByLabel('What the camera sees')).toBeVisible()
+      await expect(status).toContainText('This code is no connection link', { timeout: 20_000 })
+      expect(await isFilming(visitor)).toBe(true)
+      await wallet.getByRole('button', { name: 'Stop the camera' }).click()
+      await expect.poll(() => isFilming(visitor)).toBe(false)
+    })
+
+    await test.step('the app’s code: who asks is shown, and the camera is off', async () => {
+      market.do({ propose: { optional: { eip155: { chains: [mumbai], methods: ['personal_sign'], events: [] } } } })
+      showCode(film, await market.next('link'))
+      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await expect(wallet.getByRole('heading', { name: 'Connect to Fish market?' })).toBeVisible({ timeout: 30_000 })
+      expect(await isFilming(visitor)).toBe(false)
+      await visitor.approve('Connect')
+      expect((await market.next('connected')).accounts).toEqual([`${mumbai}:${address}`])
+    })
+
+    await test.step('it is a connection like any other', async () => {
+      await expect(wallet.getByRole('tab', { name: 'Apps', selected: true })).toBeVisible()
+      await wallet.getByRole('button', { name: 'Close', exact: true }).click()
+      const params = [stringToHex('Scanned.'), address]
+      market.do({ request: { chainId: mumbai, method: 'personal_sign', params } })
+      await expect(wallet.getByRole('dialog')).toContainText('Scanned.', { timeout: 30_000 })
+      await visitor.approve('Sign')
+      const signature = (await market.next('answer')) as `0x${string}`
+      expect(await verifyMessage({ address, message: 'Scanned.', signature })).toBe(true)
+    })
+  })
+  await market.stop()
+})
+
+test('the camera stops when the screen is left', async ({ stack, secondPort }) => {
+  await scan(stack, secondPort, 'film', async (scanning) => {
+    const { visitor } = scanning
+    await watchCamera(visitor)
+    await toLink(scanning)
+    await visitor.wallet.getByRole('button', { name: 'Scan a code' }).click()
+    await expect.poll(() => isFilming(visitor)).toBe(true)
+    await visitor.wallet.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => isFilming(visitor)).toBe(false)
+  })
+})
+
+test('no camera, a refused one, and a page that lends none are said, and a link can be pasted', async ({
+  stack,
+  secondPort,
+}) => {
+  await test.step('no camera', () =>
+    scan(stack, secondPort, 'none', async (scanning) => {
+      const { wallet } = scanning.visitor
+      await toLink(scanning)
+      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await expect(wallet.getByText('No camera was found')).toBeVisible()
+      await expect(wallet.getByRole('textbox', { name: 'Connection link' })).toBeEditable()
+      await expect(wallet.getByRole('button', { name: 'Try the camera again' })).toBeVisible()
+    }))
+
+  await test.step('a refused one', () =>
+    scan(stack, secondPort, 'refused', async (scanning) => {
+      const { wallet } = scanning.visitor
+      await toLink(scanning)
+      await wallet.getByRole('button', { name: 'Scan a code' }).click()
+      await expect(wallet.getByText('The camera was not allowed')).toBeVisible()
+    }))
+
+  await test.step('a page that lends none: the frame has none, whatever the browser would allow', () =>
+    scan(
+      stack,
+      secondPort,
+      'film',
+      async (scanning) => {
+        const { page, wallet } = scanning.visitor
+        await toLink(scanning)
+        await expect(wallet.getByText('Codes cannot be scanned here')).toBeVisible()
+        const frame = page.frames().find((each) => each !== page.mainFrame())
+        const asked = frame?.evaluate(() =>
+          navigator.mediaDevices.getUserMedia({ video: true }).then(
+            () => 'given',
+            ({ name }) => name,
+          ),
+        )
+        expect(await asked).toBe('NotAllowedError')
+      },
+      { lent: false },
+    ))
+})
