@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { Address } from '@solana/kit'
+import { type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
 import { encode, type Transaction } from './decode.ts'
@@ -41,6 +42,8 @@ export type Prepared = {
   associated: ReadonlySet<string>
   /** Decimals by mint, where they could be read. */
   decimals: ReadonlyMap<string, number>
+  /** What mints call themselves: their makers' word, as the node tells it. */
+  words: ReadonlyMap<string, MintWords>
   /** What the account has, lamports. */
   balance: bigint
   /** What the network takes, lamports, whoever pays. */
@@ -73,16 +76,26 @@ export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promis
   const holdings = holdingsOf(accounts, reading)
   const watched = named.slice(0, mostWatched)
   const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
+  const places = new Map(await Promise.all(mints.map(async (mint) => [mint, await metadataOf(mint)] as const)))
   const [fee, rent, simulated, mintAccounts] = await Promise.all([
     readFee(transaction, reading, alive, rpc),
     readRent(reading, own, accounts, rpc),
     simulate(transaction, watched, rpc),
-    mints.length > 0 ? readAccounts(rpc, mints) : new Map<string, AccountState>(),
+    mints.length > 0 ? readAccounts(rpc, [...mints, ...places.values()]) : new Map<string, AccountState>(),
   ])
   const decimals = new Map(
-    [...mintAccounts].flatMap(([mint, state]) => {
-      const known = toDecimals(state)
+    mints.flatMap((mint) => {
+      const state = mintAccounts.get(mint)
+      const known = state && toDecimals(state)
       return known === undefined ? [] : [[mint, known] as const]
+    }),
+  )
+  const words = new Map(
+    mints.flatMap((mint) => {
+      const [state, address] = [mintAccounts.get(mint), places.get(mint) ?? '']
+      const other = mintAccounts.get(address)
+      const said = state && readMintWords(mint, state, other && { address, ...other })
+      return said ? [[mint, said] as const] : []
     }),
   )
   return {
@@ -91,6 +104,7 @@ export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promis
     holdings,
     associated: await associatedOf(holdings),
     decimals,
+    words,
     balance: accounts.get(own)?.lamports ?? 0n,
     fee,
     deposit: rent,
@@ -121,6 +135,13 @@ const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Read
     if ((step.kind === 'createTokenAccount' || step.kind === 'initializeTokenAccount') && !holdings.has(step.account))
       holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
   return holdings
+}
+
+/** Where Metaplex keeps what a mint is called. */
+const metadataOf = async (mint: string): Promise<string> => {
+  const address = getAddressEncoder()
+  const seeds = ['metadata', address.encode(metaplex as Address), address.encode(mint as Address)] // as read
+  return (await getProgramDerivedAddress({ programAddress: metaplex as Address, seeds }))[0]
 }
 
 const associatedOf = async (holdings: ReadonlyMap<string, TokenAccount>): Promise<Set<string>> => {

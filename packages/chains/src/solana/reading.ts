@@ -48,9 +48,9 @@ export type Step =
       mint?: string
       decimals?: number
     }
-  | { kind: 'approveToken'; source: string; delegate: string; amount: bigint }
+  | { kind: 'approveToken'; source: string; delegate: string; amount: bigint; mint?: string; decimals?: number }
   | { kind: 'revokeToken'; source: string }
-  | { kind: 'burnToken'; source: string; amount: bigint }
+  | { kind: 'burnToken'; source: string; amount: bigint; mint?: string; decimals?: number }
   /** `first` of an account made ready: nobody had control before. */
   | { kind: 'setAuthority'; account: string; to: string | undefined; first?: true }
   | { kind: 'closeTokenAccount'; account: string; to: string }
@@ -265,8 +265,7 @@ function readToken(instruction: Instruction): Step {
         destination: destination.address,
         authority: authority.address,
         amount: parsed.data.amount,
-        ...('mint' in parsed.accounts && { mint: parsed.accounts.mint.address }),
-        ...('decimals' in parsed.data && { decimals: parsed.data.decimals }),
+        ...checkedOf(parsed),
       }
     }
     case TokenInstruction.Approve:
@@ -276,12 +275,19 @@ function readToken(instruction: Instruction): Step {
         source: parsed.accounts.source.address,
         delegate: parsed.accounts.delegate.address,
         amount: parsed.data.amount,
+        ...checkedOf(parsed),
       }
     case TokenInstruction.Revoke:
       return { kind: 'revokeToken', source: parsed.accounts.source.address }
     case TokenInstruction.Burn:
     case TokenInstruction.BurnChecked:
-      return { kind: 'burnToken', source: parsed.accounts.account.address, amount: parsed.data.amount }
+      return {
+        kind: 'burnToken',
+        source: parsed.accounts.account.address,
+        amount: parsed.data.amount,
+        mint: parsed.accounts.mint.address,
+        ...checkedOf(parsed),
+      }
     case TokenInstruction.SetAuthority: {
       const to = parsed.data.newAuthority
       return {
@@ -309,6 +315,12 @@ function readToken(instruction: Instruction): Step {
       return other(instruction)
   }
 }
+
+/** The mint and its decimals, where an instruction has them. */
+const checkedOf = ({ accounts, data }: { accounts: object; data: object }): { mint?: string; decimals?: number } => ({
+  ...('mint' in accounts && { mint: (accounts.mint as { address: string }).address }), // as their decoder gives each account
+  ...('decimals' in data && { decimals: data.decimals as number }),
+})
 
 type Named = Record<'account' | 'mint', { address: string }>
 

@@ -6,7 +6,7 @@ import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { texts as t } from './texts.ts'
 import { toWarnings } from './warnings.ts'
-import { toCoins, toTokens, toWords, type Words, wrappedIn } from './words.ts'
+import { toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
 
 type Facts = {
   network: Network
@@ -54,7 +54,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     lines: main ? [] : words.map(toLine),
     changes: toChanges(prepared, network),
     facts: [
-      ...(main ? mints.map((mint) => ({ term: t.token, detail: mint })) : []),
+      ...(main ? mints.flatMap((mint) => toTokenFacts(mint, prepared, network)) : []),
       ...(main?.into ? [{ term: t.toTokenAccount, detail: main.into }] : []),
       ...(main ? notes.map((note) => ({ term: t.memo, detail: note })) : []),
       ...(deposit > 0n ? [{ term: t.deposit, detail: coins(deposit) }] : []),
@@ -96,6 +96,15 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
 /** What a step moves: closing an account of wrapped coins turns them back into coins. */
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
+
+/** A token's address, and what it is called: a name of its own is never there without the address. */
+const toTokenFacts = (mint: string, prepared: Prepared, network: Network) => {
+  const { name, known } = wordsOf(mint, prepared, network) ?? {}
+  return [
+    { term: t.token, detail: mint },
+    ...(name === undefined ? [] : [{ term: known ? t.named : t.called, detail: name }]),
+  ]
+}
 
 const toLine = ({ text, party, mint, into }: Words) => {
   const said = mint ? t.ofToken(text, mint) : text
@@ -149,7 +158,7 @@ const toChanges = (prepared: Prepared, network: Network): string[] | undefined =
   return [
     ...(changes.coins === 0n ? [] : [say(changes.coins, toCoins(absolute(changes.coins), network, digits))]),
     ...changes.tokens.map(({ mint, amount }) => {
-      const { value, coin } = toTokens(absolute(amount), mint, prepared)
+      const { value, coin } = toTokens(absolute(amount), mint, network, prepared)
       return say(amount, t.ofToken(`${toShort(value, digits)} ${coin}`, mint))
     }),
     ...changes.lost.map(({ account, to }) => t.lost(account, to)),

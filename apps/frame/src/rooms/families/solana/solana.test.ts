@@ -251,6 +251,39 @@ describe('sendTransaction', () => {
     expect(titles(operation)).toEqual([])
   })
 
+  test('behavior: a token’s name and symbol are its maker’s word, beside its address; one like a known one is not it', async () => {
+    const metaplex = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+    const [place] = PublicKey.findProgramAddressSync(
+      [Buffer.from('metadata'), metaplex.toBytes(), mint.toBytes()],
+      metaplex,
+    )
+    const text = (value: string, size: number) => {
+      const bytes = Buffer.alloc(4 + size)
+      bytes.writeUInt32LE(size)
+      bytes.write(value, 4)
+      return bytes
+    }
+    const called = (symbol: string) => {
+      const words = [text('Demo coin', 32), text(symbol, 10), text('', 200)]
+      const data = Buffer.concat([Buffer.of(4), own.publicKey.toBytes(), mint.toBytes(), ...words])
+      accounts[place.toBase58()] = account(5_616_720, metaplex.toBase58(), data)
+    }
+    called('DEMO')
+    after = { [me]: account(1_999_995_000), [source.toBase58()]: holding(own.publicKey, 97_500_000n) }
+    const shown = await show(transactionOf(sendTokens(2_500_000n)))
+    expect(shown).toMatchObject({ what: 'Send 2.5 DEMO', amount: { value: '2.5', coin: 'DEMO' } })
+    expect(shown.changes).toContain(`You have 2.5 DEMO (${mint.toBase58()}) less.`)
+    expect(shown.facts).toEqual([
+      { term: 'Token', detail: mint.toBase58() },
+      { term: 'What it calls itself', detail: 'Demo coin' },
+    ])
+    called('USDC')
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC”, not the one known by it')
+    // In a list each token stands with its address.
+    const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))
+    expect(several.lines[0]?.text).toBe(`Send 1 “USDC”, not the one known by it (${mint.toBase58()})`)
+  })
+
   test('behavior: a token account that does not tell by its address whose it is, is shown too', async () => {
     const elsewhere = keypairOf(5).publicKey
     accounts[elsewhere.toBase58()] = holding(friend.publicKey, 0n)

@@ -52,6 +52,9 @@ export const texts = {
   ofToken: (amount: string, mint: string) => `${amount} (${mint})`,
 
   token: 'Token',
+  named: 'Its name',
+  called: 'What it calls itself',
+  imitation: (symbol: string) => `“${symbol}”, not the one known by it`,
   memo: 'Note',
   deposit: 'Kept in new accounts',
   others: 'Must sign too',

@@ -30,7 +30,13 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
       case 'spending': {
         if (step.kind !== 'approveToken') return []
         if (step.amount === noLimit) return [warn('danger', t.unlimited, t.unlimitedText)]
-        const { value, coin } = toTokens(step.amount, holdings.get(step.source)?.mint, prepared)
+        const { value, coin } = toTokens(
+          step.amount,
+          step.mint ?? holdings.get(step.source)?.mint,
+          network,
+          prepared,
+          step.decimals,
+        )
         return [warn('danger', t.spending, t.spendingText(`${toShort(value)} ${coin}`))]
       }
       case 'authority':

@@ -1,4 +1,5 @@
 import type { Prepared, Reading } from '@latchkey/chains/solana'
+import { isImitation, knownMint, type MintWords } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import type { Party } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
@@ -24,19 +25,29 @@ export const noLimit = (1n << 64n) - 1n
 export const toCoins = (lamports: bigint, { decimals, coin }: Pick<Network, 'decimals' | 'coin'>, digits?: number) =>
   `${toShort(toAmount(lamports, decimals), digits)} ${coin}`
 
-type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals'>
+type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
+
+/** What a mint is called: by the register, or by itself. */
+export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }: Network): MintWords | undefined =>
+  knownMint(name, mint) ?? words.get(mint)
+
+const toCoin = (words: MintWords | undefined, isOne: boolean): string => {
+  if (words?.symbol === undefined) return isOne ? t.oneToken : t.tokens
+  return isImitation(words) ? t.imitation(words.symbol) : words.symbol
+}
 
 /** What an amount of a token is, as far as its mint is known. */
 export const toTokens = (
   amount: bigint,
   mint: string | undefined,
-  { decimals }: Pick<Known, 'decimals'>,
+  network: Network,
+  known: Pick<Known, 'decimals' | 'words'>,
   said?: number,
 ): { value: string; coin: string } => {
-  const places = said ?? (mint === undefined ? undefined : decimals.get(mint))
-  return places === undefined
-    ? { value: toAmount(amount, 0), coin: t.units }
-    : { value: toAmount(amount, places), coin: amount === 10n ** BigInt(places) ? t.oneToken : t.tokens }
+  const places = said ?? (mint === undefined ? undefined : known.decimals.get(mint))
+  if (places === undefined) return { value: toAmount(amount, 0), coin: t.units }
+  const words = mint === undefined ? undefined : wordsOf(mint, known, network)
+  return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places)) }
 }
 
 /** The mints of wrapped coins, of either token program: closing such an account pays them out. */
@@ -74,7 +85,7 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
     case 'transferToken': {
       const holding = known.holdings.get(step.destination)
       const mint = step.mint ?? known.holdings.get(step.source)?.mint ?? holding?.mint
-      const amount = toTokens(step.amount, mint, known, step.decimals)
+      const amount = toTokens(step.amount, mint, network, known, step.decimals)
       const party = holding
         ? { label: t.to, address: holding.owner }
         : { label: t.toTokenAccount, address: step.destination }
@@ -84,8 +95,9 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
       return { text, action: t.send(inText(amount)), amount, party, ...(mint && { mint }), ...(into && { into }) }
     }
     case 'approveToken': {
-      const mint = known.holdings.get(step.source)?.mint
-      const amount = step.amount === noLimit ? t.allTokens : inText(toTokens(step.amount, mint, known))
+      const mint = step.mint ?? known.holdings.get(step.source)?.mint
+      const amount =
+        step.amount === noLimit ? t.allTokens : inText(toTokens(step.amount, mint, network, known, step.decimals))
       return {
         text: t.approve(amount),
         action: t.approveAction,
@@ -96,8 +108,11 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
     case 'revokeToken':
       return { text: t.revoke, action: t.revokeAction, party: { label: t.tokenAccount, address: step.source } }
     case 'burnToken': {
-      const mint = known.holdings.get(step.source)?.mint
-      return { ...same(t.burn(inText(toTokens(step.amount, mint, known)))), ...(mint && { mint }) }
+      const mint = step.mint ?? known.holdings.get(step.source)?.mint
+      return {
+        ...same(t.burn(inText(toTokens(step.amount, mint, network, known, step.decimals)))),
+        ...(mint && { mint }),
+      }
     }
     case 'setAuthority':
       if (step.first && step.to === own) return undefined

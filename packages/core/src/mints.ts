@@ -1,0 +1,138 @@
+import { base58 } from '@scure/base'
+import type { NetworkName } from './networks.ts'
+import { looksLike, toSymbol, toTokenName } from './token-words.ts'
+
+/** What a token of Solana is called. */
+export type MintWords = {
+  symbol: string | undefined
+  name: string | undefined
+  /** Not by whoever made it, but by this register. */
+  known: boolean
+}
+
+/** An account's bytes, and the program it belongs to. */
+type Account = { owner: string; data: Uint8Array }
+
+/** The successor of the token program: its mints can hold what they are called. */
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** Where all others have it: an account of this program, at an address made of `metadata`, the program and the mint. */
+export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+
+const wrapped = { symbol: 'wSOL', name: 'Wrapped SOL' }
+/** Mints known by their address: their issuers publish it. */
+const register: Partial<Record<NetworkName, Record<string, { symbol: string; name: string }>>> = {
+  solana: {
+    So11111111111111111111111111111111111111112: wrapped,
+    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', name: 'USD Coin' },
+    Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', name: 'Tether USD' },
+    HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr: { symbol: 'EURC', name: 'Euro Coin' },
+    '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo': { symbol: 'PYUSD', name: 'PayPal USD' },
+  },
+  solana_devnet: {
+    So11111111111111111111111111111111111111112: wrapped,
+    '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { symbol: 'USDC', name: 'USD Coin of the test network' },
+  },
+}
+const symbols = [
+  'SOL',
+  ...new Set(Object.values(register).flatMap((of) => Object.values(of).map((each) => each.symbol))),
+]
+
+/** What a mint of the register is called; undefined for all others, whatever they say of themselves. */
+export const knownMint = (network: NetworkName, mint: string): MintWords | undefined => {
+  const known = register[network]
+  return known && Object.hasOwn(known, mint) ? { ...(known[mint] as typeof wrapped), known: true } : undefined // as just seen
+}
+
+/** Whether a symbol that a mint gave itself could be taken for the coin, or for one of the register. */
+export const isImitation = ({ symbol, known }: MintWords): boolean =>
+  !known && symbol !== undefined && symbols.some((each) => looksLike(symbol, each))
+
+/** Reads bytes from the front, as borsh writes them. @throws RangeError beyond the end */
+const createReader = (data: Uint8Array) => {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = 0
+  const take = (length: number): Uint8Array => {
+    if (length > data.length - at) throw new RangeError('too few bytes')
+    at += length
+    return data.subarray(at - length, at)
+  }
+  return {
+    take,
+    address: () => base58.encode(take(32)),
+    u16: () => {
+      take(2)
+      return view.getUint16(at - 2, true)
+    },
+    text: () => {
+      take(4)
+      return new TextDecoder().decode(take(view.getUint32(at - 4, true)))
+    },
+    get isDone() {
+      return at >= data.length
+    },
+  }
+}
+
+/** Extensions of a mint of the successor, by their numbers. */
+const extensions = { pointer: 18, metadata: 19 }
+/** Bytes before the first: as long as a holding, and one that says what the account is. */
+const beforeExtensions = 166
+
+/** The values of a mint's extensions, by their numbers. */
+const readExtensions = ({ owner, data }: Account): Map<number, Uint8Array> => {
+  const found = new Map<number, Uint8Array>()
+  if (owner !== token2022 || data.length <= beforeExtensions || data[beforeExtensions - 1] !== 1) return found
+  const reader = createReader(data.subarray(beforeExtensions))
+  while (!reader.isDone) {
+    const kind = reader.u16()
+    if (kind === 0) break // what follows is not used
+    found.set(kind, reader.take(reader.u16()))
+  }
+  return found
+}
+
+const toWords = (name: string, symbol: string): MintWords | undefined => {
+  const said = { symbol: toSymbol(symbol), name: toTokenName(name), known: false }
+  return said.symbol === undefined && said.name === undefined ? undefined : said
+}
+
+/** The successor's own: who may change it, the mint, name, symbol and more. */
+const readExtension = (mint: string, value: Uint8Array): MintWords | undefined => {
+  const reader = createReader(value)
+  reader.take(32)
+  if (reader.address() !== mint) return undefined
+  return toWords(reader.text(), reader.text())
+}
+
+/** Metaplex' (its key is 4): who may change it, the mint, name and symbol, filled up with zeros, and more. */
+const readMetaplex = (mint: string, { owner, data }: Account): MintWords | undefined => {
+  if (owner !== metaplex || data[0] !== 4) return undefined
+  const reader = createReader(data.subarray(1))
+  reader.take(32)
+  if (reader.address() !== mint) return undefined
+  return toWords(reader.text(), reader.text())
+}
+
+/**
+ * What a mint is called by whoever made it: cleaned and cut, and still a claim. Never show it without the mint's address.
+ *
+ * @param account the mint's own
+ * @param other Metaplex' account of this mint, where there is one
+ */
+export const readMintWords = (
+  mint: string,
+  account: Account,
+  other: (Account & { address: string }) | undefined,
+): MintWords | undefined => {
+  try {
+    const found = readExtensions(account)
+    const [pointer, own] = [found.get(extensions.pointer), found.get(extensions.metadata)]
+    // Where a mint says where its metadata is, nothing else is.
+    const at = pointer && base58.encode(pointer.subarray(32, 64))
+    if (at === mint) return own && readExtension(mint, own)
+    return other && (at === undefined || at === other.address) ? readMetaplex(mint, other) : undefined
+  } catch {
+    return undefined // not of the form it has
+  }
+}
