@@ -58,16 +58,17 @@ test('sign in, send SOL, see it confirmed; a token too', async ({ visitor, stack
   expect(await balanceOf(stack, account)).toBe(1_500_000_000 - 5_000)
 
   await page.getByRole('button', { name: 'Get test tokens' }).click()
-  await page.getByRole('radio', { name: /^Token / }).check()
+  await page.getByRole('radio', { name: `DEMO, Demo coin (token ${stack.parts.solana.demoMint})` }).check()
   await fill(visitor, '2.5')
-  await page.getByRole('button', { name: 'Send 2.5 tokens' }).click()
-  await expect(wallet.getByRole('heading', { name: 'Send 2.5 tokens?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send 2.5 DEMO' }).click()
+  await expect(wallet.getByRole('heading', { name: 'Send 2.5 DEMO?' })).toBeVisible()
   await expect(wallet.getByText(stack.parts.solana.demoMint, { exact: true })).toBeVisible()
+  await expect(wallet.getByText('Demo coin', { exact: true })).toBeVisible()
   await expect(wallet.getByText('0.00203928 SOL', { exact: true })).toBeVisible()
-  await visitor.approve('Send 2.5 tokens')
+  await visitor.approve('Send 2.5 DEMO')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('97.5 tokens available')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('97.5 DEMO available')).toBeVisible({ timeout: 30_000 })
 })
 
 test('sign a message; say no to a transaction; want more than there is', async ({ visitor }) => {
@@ -112,6 +113,41 @@ test('the block it refers to grows too old while the person reads: it is sent al
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+})
+
+test('the network loses what was sent until its block is too old: said to have expired, and it can be sent again', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { solana } = stack.parts
+  await visitor.signUp('Google', 'solana-lost@example.com', pin)
+  const account = await openSolana(visitor)
+  await getCoins(visitor)
+  const send = async () => {
+    await fill(visitor, '0.3')
+    await page.getByRole('button', { name: 'Send 0.3 SOL' }).click()
+    await expect(wallet.getByRole('heading', { name: 'Send 0.3 SOL?' })).toBeVisible()
+    await visitor.approve('Send 0.3 SOL')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  }
+  solana.setLosing(true)
+  try {
+    await send()
+    await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
+    // As many slots as a block's hash serves, from whenever the page began to count.
+    await expect(async () => {
+      solana.advance(160)
+      await expect(page.getByText('It expired before the network took it.')).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+  } finally {
+    solana.setLosing(false)
+  }
+  expect(await balanceOf(stack, account)).toBe(2_000_000_000)
+  await send()
+  await expect(page.getByText('The network has settled on it.')).toBeVisible({ timeout: 30_000 })
+  expect(await balanceOf(stack, account)).toBe(1_700_000_000 - 5_000)
 })
 
 test('the node killed while the person reads, and started again: it can be sent', async ({ visitor, stack }) => {

@@ -49,6 +49,7 @@ export const texts = {
       coin: 'What you send',
       tokens: 'tokens',
       token: (mint: string) => `Token ${mint}`,
+      named: (called: string, mint: string) => `${called} (token ${mint})`,
       noAddress: 'Enter the recipient’s Solana address.',
       available: (amount: string, symbol: string) => `${amount} ${symbol} available`,
       send: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,

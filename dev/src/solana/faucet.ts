@@ -23,6 +23,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { Ledger } from './ledger.ts'
+import { metadataOf } from './metadata.ts'
 import { RpcError } from './rpc-error.ts'
 import { readWire } from './wire.ts'
 
@@ -77,6 +78,10 @@ export const openFaucet = async (ledger: Ledger) => {
       getInitializeMint2Instruction({ mint: mint.address, decimals: demoDecimals, mintAuthority: purse.address }),
     )
   }
+
+  const words = await metadataOf(mint.address, purse.address)
+  if (!ledger.account(words.address))
+    ledger.place({ ...words, executable: false, lamports: ledger.rent(BigInt(words.data.length)) })
 
   return {
     mint: mint.address,

@@ -72,6 +72,7 @@ export const openLedger = (file: string) => {
   const hashes = new Map(saved?.hashes ?? [[svm.latestBlockhash() as string, slot]])
   const landed = new Map((saved?.landed ?? []).map((each) => [each.signature, each]))
   const listeners = new Set<(now: number) => void>()
+  let losing = false
   let changed = saved === undefined
 
   const save = () => {
@@ -240,7 +241,26 @@ export const openLedger = (file: string) => {
       })
       changed = true
     },
+    /** Puts an account there as a program that does not run here would have left it. */
+    place({ address, owner, data, executable, lamports: has }: AccountState) {
+      svm.setAccount({
+        address,
+        data,
+        executable,
+        lamports: lamports(has),
+        programAddress: owner,
+        space: BigInt(data.length),
+      })
+      changed = true
+    },
     advance,
+    get isLosing() {
+      return losing
+    },
+    /** Whether what clients send is taken and never comes into a block, as on a cluster with more than it can do. */
+    setLosing(on: boolean) {
+      losing = on
+    },
     /** Told of each new slot. */
     onSlot(listener: (now: number) => void) {
       listeners.add(listener)

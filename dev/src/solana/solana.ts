@@ -17,6 +17,8 @@ export type Solana = Part & {
   readonly demoMint: string
   /** Lets slots pass at once: 151 and every blockhash of before has expired. */
   advance(slots: number): void
+  /** Whether what is sent is taken and then lost: no block ever has it. */
+  setLosing(on: boolean): void
 }
 
 export type SolanaOptions = {
@@ -79,6 +81,7 @@ export const startSolana = async ({ dataDir, port, wsPort }: SolanaOptions): Pro
     demoMint: chain.faucet.mint,
     pid: undefined,
     advance: (slots) => chain.ledger.advance(slots),
+    setLosing: (on) => chain.ledger.setLosing(on),
     async stop() {
       if (running) chain.ledger.save()
       await end()

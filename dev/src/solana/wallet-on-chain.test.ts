@@ -115,6 +115,67 @@ describe('prepare', () => {
     expect(await pages().getBalance(own.publicKey)).toBe(2_000_000_000 - 500_005_000)
   })
 
+  test('behavior: what a mint of the successor is called stands in it, as its program writes it', async () => {
+    const [own, mint] = [await funded(), Keypair.generate()]
+    const program = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+    const text = (value: string) =>
+      Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])
+    const call = (data: Buffer, ...accounts: [PublicKey, boolean, boolean][]) =>
+      new TransactionInstruction({
+        programId: program,
+        keys: accounts.map(([pubkey, isWritable, isSigner]) => ({ pubkey, isWritable, isSigner })),
+        data,
+      })
+    const me = own.publicKey.toBuffer()
+    // The start of sha256('spl_token_metadata_interface:initialize_account').
+    const initialize = Buffer.of(210, 225, 30, 162, 88, 184, 77, 141)
+    const transaction = new Transaction().add(
+      SystemProgram.createAccount({
+        fromPubkey: own.publicKey,
+        newAccountPubkey: mint.publicKey,
+        lamports: LAMPORTS_PER_SOL / 100,
+        space: 234, // up to the pointer: the program makes room for the rest
+        programId: program,
+      }),
+      call(Buffer.concat([Buffer.of(39, 0), me, mint.publicKey.toBuffer()]), [mint.publicKey, true, false]),
+      call(Buffer.concat([Buffer.of(20, 6), me, Buffer.of(0)]), [mint.publicKey, true, false]),
+      call(
+        Buffer.concat([initialize, text('Coin of the successor'), text('NEXT'), text('')]),
+        [mint.publicKey, true, false],
+        [own.publicKey, false, false],
+        [mint.publicKey, false, false],
+        [own.publicKey, false, true],
+      ),
+    )
+    await sendAndConfirmTransaction(pages(), transaction, [own, mint])
+
+    const [ata] = await findAssociatedTokenPda({
+      owner: own.publicKey.toBase58() as Address,
+      mint: mint.publicKey.toBase58() as Address,
+      tokenProgram: program.toBase58() as Address,
+    })
+    const opening = await build(
+      own,
+      fromKit(
+        getCreateAssociatedTokenIdempotentInstruction({
+          payer: createNoopSigner(own.publicKey.toBase58() as Address),
+          ata,
+          owner: own.publicKey.toBase58() as Address,
+          mint: mint.publicKey.toBase58() as Address,
+          tokenProgram: program.toBase58() as Address,
+        }),
+      ),
+    )
+    const { words, decimals, failure } = await prepare(opening, own.publicKey.toBase58(), rpc)
+    expect(failure).toBeUndefined()
+    expect(words.get(mint.publicKey.toBase58())).toEqual({
+      name: 'Coin of the successor',
+      symbol: 'NEXT',
+      known: false,
+    })
+    expect(decimals.get(mint.publicKey.toBase58())).toBe(6)
+  })
+
   test('behavior: tokens by mint and owner, and what a new account keeps', async () => {
     const own = await funded()
     const me = own.publicKey.toBase58()
@@ -138,6 +199,7 @@ describe('prepare', () => {
     expect(prepared.holdings.get(source)).toEqual({ mint: chain.demoMint, owner: me, amount: 100_000_000n })
     expect(prepared.holdings.get(destination)).toMatchObject({ mint: chain.demoMint, owner: to.toBase58() })
     expect(prepared.decimals.get(chain.demoMint)).toBe(6)
+    expect(prepared.words.get(chain.demoMint)).toEqual({ name: 'Demo coin', symbol: 'DEMO', known: false })
     expect(prepared.deposit).toBe(2_039_280n)
     expect(prepared.changes).toEqual({
       coins: -2_044_280n,
@@ -285,6 +347,22 @@ describe('submit, wait', () => {
       outcome: 'failed',
       reason: 'step 1: custom program error 0x1',
     })
+  })
+
+  test('behavior: taken by a node and then lost: expired, and nothing of it happened', async () => {
+    const [own, to] = [await funded(), Keypair.generate().publicKey]
+    const transaction = await build(own, pay(own, to, 1_000_000))
+    const { lastValidBlockHeight } = await readLifetime(rpc)
+    const signed = sign(own, transaction)
+    chain.setLosing(true)
+    try {
+      await submit(signed, rpc)
+      chain.advance(200)
+      expect(await wait({ ...signed, lastValidBlockHeight }, rpc)).toMatchObject({ outcome: 'expired' })
+    } finally {
+      chain.setLosing(false)
+    }
+    expect(await pages().getBalance(to)).toBe(0)
   })
 
   test('behavior: the node is away for a while: it is sent again when it is back', async () => {

@@ -22,45 +22,17 @@ import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getTransferCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import * as v from 'valibot'
 import { bytesToHex, hexToBytes } from 'viem/utils'
-
-/** A coin of the account: SOL, or a token by its mint. */
-export type SolanaCoin = { mint: Address | undefined; decimals: number; balance: bigint }
+import type { SolanaCoin } from './solana-tokens.ts'
 
 const within = 10_000
 const inTime = () => ({ abortSignal: AbortSignal.timeout(within) })
 
-const holding = v.object({
-  mint: v.string(),
-  tokenAmount: v.object({
-    amount: v.pipe(v.string(), v.regex(/^\d+$/)),
-    decimals: v.pipe(v.unknown(), v.transform(Number)),
-  }),
-})
-
 /** What the account has in lamports. */
 export const readCoins = async (node: string, account: string): Promise<bigint> =>
   (await createSolanaRpc(node).getBalance(address(account), { commitment: 'confirmed' }).send(inTime())).value
-
-/** The tokens the account holds, by mint. */
-export const readTokens = async (node: string, account: string): Promise<(SolanaCoin & { mint: Address })[]> => {
-  const { value } = await createSolanaRpc(node)
-    .getTokenAccountsByOwner(
-      address(account),
-      { programId: TOKEN_PROGRAM_ADDRESS },
-      { encoding: 'jsonParsed', commitment: 'confirmed' },
-    )
-    .send(inTime())
-  return value.flatMap(({ account: { data } }) => {
-    const read = v.safeParse(holding, data.parsed.info)
-    if (!read.success || !isAddress(read.output.mint)) return []
-    const { mint, tokenAmount } = read.output
-    return [{ mint: address(mint), decimals: tokenAmount.decimals, balance: BigInt(tokenAmount.amount) }]
-  })
-}
 
 /** A transaction's bytes as the wallet takes them: hex without 0x, not signed. */
 export const buildTransfer = async (
@@ -72,7 +44,7 @@ export const buildTransfer = async (
   const owner = createNoopSigner(from)
   const recipient = address(to)
   const instructions: Instruction[] = coin.mint
-    ? await transferToken(owner, recipient, coin.mint, coin.decimals, amount)
+    ? await transferToken(owner, recipient, coin.mint, coin, amount)
     : [getTransferSolInstruction({ source: owner, destination: recipient, amount })]
   const { value: latest } = await createSolanaRpc(node).getLatestBlockhash({ commitment: 'confirmed' }).send(inTime())
   const message = pipe(
@@ -88,15 +60,23 @@ const transferToken = async (
   authority: ReturnType<typeof createNoopSigner>,
   owner: Address,
   mint: Address,
-  decimals: number,
+  { program, decimals }: SolanaCoin,
   amount: bigint,
 ) => {
-  const at = async (of: Address) =>
-    (await findAssociatedTokenPda({ owner: of, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }))[0]
+  const at = async (of: Address) => (await findAssociatedTokenPda({ owner: of, mint, tokenProgram: program }))[0]
   const [source, destination] = await Promise.all([at(authority.address), at(owner)])
   return [
-    getCreateAssociatedTokenIdempotentInstruction({ payer: authority, ata: destination, owner, mint }),
-    getTransferCheckedInstruction({ source, mint, destination, authority, amount, decimals }),
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: authority,
+      ata: destination,
+      owner,
+      mint,
+      tokenProgram: program,
+    }),
+    getTransferCheckedInstruction(
+      { source, mint, destination, authority, amount, decimals },
+      { programAddress: program },
+    ),
   ]
 }
 

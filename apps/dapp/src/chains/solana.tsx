@@ -13,17 +13,8 @@ import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Family, FamilyProps, PageChain } from './family.ts'
-import {
-  buildTransfer,
-  follow,
-  giveCoins,
-  giveTokens,
-  isAddress,
-  isSignedBy,
-  readCoins,
-  readTokens,
-  type SolanaCoin,
-} from './solana-chain.ts'
+import { buildTransfer, follow, giveCoins, giveTokens, isAddress, isSignedBy, readCoins } from './solana-chain.ts'
+import { readTokens, type SolanaCoin, symbolOf as symbolOfToken, systemProgram } from './solana-tokens.ts'
 
 const words = texts.chains
 const solana = words.solana
@@ -36,12 +27,18 @@ export function Actions(props: FamilyProps) {
   const { chain, account, balance, faucet, refresh } = props
   const tokens = useQuery({
     queryKey: ['solana tokens', chain.network.name, account],
-    queryFn: () => readTokens(chain.node, account),
+    queryFn: () => readTokens(chain.node, account, chain.network),
     refetchInterval: 10_000,
     retry: false,
   })
   const coins: SolanaCoin[] = [
-    { mint: undefined, decimals: chain.network.decimals, balance: balance ?? 0n },
+    {
+      mint: undefined,
+      program: systemProgram,
+      decimals: chain.network.decimals,
+      balance: balance ?? 0n,
+      words: undefined,
+    },
     ...(tokens.data ?? []),
   ]
   const reread = () => {
@@ -58,7 +55,15 @@ export function Actions(props: FamilyProps) {
 }
 
 const nameOf = (coin: SolanaCoin, chain: PageChain) => coin.mint ?? chain.network.coin
-const symbolOf = (coin: SolanaCoin, chain: PageChain) => (coin.mint ? solana.tokens : chain.network.coin)
+const symbolOf = (coin: SolanaCoin, chain: PageChain) =>
+  coin.mint ? (symbolOfToken(coin) ?? solana.tokens) : chain.network.coin
+
+/** A token as one chooses it: with what it calls itself, and always with its address. */
+const labelOf = (coin: SolanaCoin, mint: string) => {
+  const { symbol, name } = coin.words ?? {}
+  const called = symbolOfToken(coin) === undefined ? undefined : [symbol, name].filter(Boolean).join(', ')
+  return called === undefined ? solana.token(mint) : solana.named(called, mint)
+}
 
 function Send({ chain, account, ask, coins, refresh }: FamilyProps & { coins: SolanaCoin[] }) {
   const [mint, setMint] = useState<string>()
@@ -108,7 +113,7 @@ function Send({ chain, account, ask, coins, refresh }: FamilyProps & { coins: So
           {coins.map((each) => (
             <label key={nameOf(each, chain)} className={styles.coin}>
               <input type="radio" name="coin" checked={each === coin} onChange={() => setMint(each.mint)} />
-              {each.mint ? solana.token(each.mint) : chain.network.coin}
+              {each.mint ? labelOf(each, each.mint) : chain.network.coin}
             </label>
           ))}
         </fieldset>

@@ -1,0 +1,40 @@
+// Stands in for Metaplex' program, which does not run here: the account it would keep of the demo token.
+import {
+  type Address,
+  addEncoderSizePrefix,
+  fixEncoderSize,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getStructEncoder,
+  getU8Encoder,
+  getU16Encoder,
+  getU32Encoder,
+  getUtf8Encoder,
+} from '@solana/kit'
+
+const program = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
+const address = getAddressEncoder()
+
+/** A text with its length, filled up with zeros to the most it may have. */
+const text = (most: number) => addEncoderSizePrefix(fixEncoderSize(getUtf8Encoder(), most), getU32Encoder())
+/** What stands in it up to the fees; nothing optional is used. */
+const encoder = getStructEncoder([
+  ['key', getU8Encoder()],
+  ['authority', address],
+  ['mint', address],
+  ['name', text(32)],
+  ['symbol', text(10)],
+  ['uri', text(200)],
+  ['fee', getU16Encoder()],
+])
+const bytes = 679
+
+/** The account in which the demo token says what it is called. */
+export const metadataOf = async (mint: Address, authority: Address) => {
+  const seeds = ['metadata', address.encode(program), address.encode(mint)]
+  const [place] = await getProgramDerivedAddress({ programAddress: program, seeds })
+  const words = encoder.encode({ key: 4, authority, mint, name: 'Demo coin', symbol: 'DEMO', uri: '', fee: 0 })
+  const data = new Uint8Array(bytes)
+  data.set(words)
+  return { address: place, owner: program, data }
+}
