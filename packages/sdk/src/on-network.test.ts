@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { onNetwork } from './on-network.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -48,6 +48,28 @@ describe('onNetwork', () => {
     expect(wallet.network).toBe('mumbai')
     expect(await onNetwork(wallet, 'near_testnet', async () => 1)).toBe(1)
   })
+
+  test.each(['solana_devnet', 'mumbai'] as const)(
+    'error: work on %s that never ends is left after 15 minutes',
+    async (network) => {
+      vi.useFakeTimers()
+      try {
+        const { wallet } = build()
+        const endless = onNetwork(wallet, network, () => new Promise<never>(() => undefined))
+        const outcome = endless.catch((failure) => failure)
+        const next = onNetwork(wallet, 'near_testnet', async () => wallet.network)
+        await vi.advanceTimersByTimeAsync(15 * 60_000 - 1)
+        expect(wallet.network).toBe(network)
+        await vi.advanceTimersByTimeAsync(1)
+        expect(await outcome).toMatchObject({ reason: 'noAnswer', code: 4003 })
+        expect(await next).toBe('near_testnet')
+        expect(wallet.network).toBe('mumbai')
+        expect(vi.getTimerCount()).toBe(0)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
   test('error: a network the wallet does not go to', async () => {
     const { wallet } = build(['solana_devnet'])

@@ -47,7 +47,12 @@ describe('createCalls', () => {
     const { calls, replies, asked, person, settled } = build()
     const told: Outcome[] = []
     const asker = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
-    const outside = { asker, network: 'amoy' as const, reply: (outcome: Outcome) => void told.push(outcome) }
+    const outside = {
+      asker,
+      party: 'one',
+      network: 'amoy' as const,
+      reply: (outcome: Outcome) => void told.push(outcome),
+    }
     calls.arrive(sign('page'))
     calls.arrive({ ...sign('app'), outside })
     await settled()
@@ -334,6 +339,31 @@ describe('createCalls', () => {
     calls.arrive(sign(`${limits.burst}`, `${limits.burst}`))
     calls.cancel(`${limits.burst}`)
     expect(code(replies.at(-1)?.[1])).toBe(4001)
+  })
+
+  test('behavior: an app from outside uses up nobody’s rate but its own', async () => {
+    const { calls, replies, settled } = build()
+    const told: Record<string, (number | undefined)[]> = { one: [], two: [] }
+    const from = (party: string) => ({
+      // Both say they are the same.
+      asker: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
+      party,
+      network: 'mumbai' as const,
+      reply: (outcome: Outcome) => void told[party]?.push(code(outcome)),
+    })
+    const send = (party: string, at: number) => {
+      calls.arrive({ ...sign(`${party} ${at}`, `${at}`), outside: from(party) })
+      calls.cancel(`${party} ${at}`)
+    }
+    for (let at = 0; at < limits.burst + 1; at++) send('one', at)
+    await settled()
+    expect(told.one?.filter((each) => each === 4003)).toHaveLength(1)
+    send('two', 0)
+    calls.arrive(sign('page', 'page'))
+    calls.cancel('page')
+    await settled()
+    expect(told.two).toEqual([4001])
+    expect(replies.map(([id, outcome]) => [id, code(outcome)])).toEqual([['page', 4001]])
   })
 
   test('error: more than may be open', async () => {

@@ -22,6 +22,8 @@ export type Outcome = { result: unknown } | { error: WireError }
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
 export type Outside = {
   asker: Asker
+  /** What tells its connection from every other: of its own name and address an app may say anything. */
+  party: string
   /** The network the request names. */
   network: NetworkName
   reply(outcome: Outcome): void
@@ -101,6 +103,9 @@ const remembered = { asking: 256, silent: 128 }
 /** How long an answer without a person, the work after an approval, and a result on the screen may take, milliseconds. */
 const within = { silent: 30_000, acting: 180_000, result: 120_000 }
 
+/** As many of those who ask are counted at once. */
+const mostParties = 64
+
 const isAsking = (method: MethodName): method is AskingMethod => methods[method].asks
 
 /** What asks no person and yet costs somebody something. */
@@ -137,7 +142,7 @@ const readParams = (method: MethodName, params: Plain): unknown => {
 export const createCalls = (parts: Parts) => {
   const asking = new Map<string, Entry>()
   const silent = new Map<string, Entry>()
-  const rate = createRate(limits, parts.now)
+  const rates = new Map<string, ReturnType<typeof createRate>>()
   const reused = parts.ids === 'reused'
   const waiting: { start(): Promise<void>; entry: Entry }[] = []
   const queue = createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 }))
@@ -265,6 +270,18 @@ export const createCalls = (parts: Parts) => {
     }
   }
 
+  /** One for each who asks, so that none of them uses up another's. */
+  const rateOf = (outside: Outside | undefined) => {
+    const party = outside ? `outside ${outside.party}` : 'page'
+    const rate = rates.get(party) ?? createRate(limits, parts.now)
+    rates.delete(party)
+    rates.set(party, rate)
+    // The person agreed to each connection; who has not asked for longest is forgotten.
+    const [longest] = rates.keys()
+    if (rates.size > mostParties && longest !== undefined) rates.delete(longest)
+    return rate
+  }
+
   const forget = (id: string) => {
     asking.delete(id)
     silent.delete(id)
@@ -279,10 +296,10 @@ export const createCalls = (parts: Parts) => {
   }
 
   /** Why a new request is not even looked at; the same id may come again later. */
-  const refuse = (method: string): WalletError | undefined => {
+  const refuse = (method: string, outside: Outside | undefined): WalletError | undefined => {
     if (!isMethodName(method)) return new WalletError('unsupportedMethod', { method })
     if (open >= limits.inFlight) return new WalletError('badRequest', { reason: 'too many requests are open' })
-    if (isFree(method) || rate.take()) return undefined
+    if (isFree(method) || rateOf(outside).take()) return undefined
     return new WalletError('badRequest', { reason: 'too many requests in a short time' })
   }
 
@@ -302,7 +319,7 @@ export const createCalls = (parts: Parts) => {
       }
       const refusal = known
         ? new WalletError('invalidRequest', { reason: 'another request has this id' })
-        : refuse(method)
+        : refuse(method, outside)
       if (refusal || !isMethodName(method)) {
         reply(toOutcome(undefined, refusal))
         return

@@ -76,6 +76,11 @@ describe('readSignIn', () => {
     ['not yet valid', ['early'], { notBefore: new Date(now + 60_000) }],
   ])('error: %s', (_, expected, message) => expect(problems(message)).toEqual(expected))
 
+  test.each(['No address given', '', 'harbour', 'harbour://harbour.example', 'https://'])(
+    'error: who asks is %j, which is no site',
+    (origin) => expect(readSignIn(createSiweMessage(right), { ...truth, origin })?.problems).toEqual(['unverified']),
+  )
+
   test('error: a version that does not exist', () => {
     expect(readSignIn(createSiweMessage(right).replace('Version: 1', 'Version: 2'), truth)?.problems).toEqual([
       'version',

@@ -23,8 +23,20 @@ export const readMessageRequest = (params: readonly unknown[]): { account: Addre
   return { account: getAddress(account), message }
 }
 
-/** What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. */
-export type SignInProblem = 'form' | 'domain' | 'uri' | 'address' | 'chain' | 'version' | 'expired' | 'early'
+/**
+ * What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. `unverified`:
+ * who asks has no address on the web that the message's site could be held against.
+ */
+export type SignInProblem =
+  | 'form'
+  | 'unverified'
+  | 'domain'
+  | 'uri'
+  | 'address'
+  | 'chain'
+  | 'version'
+  | 'expired'
+  | 'early'
 
 export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 
@@ -58,14 +70,18 @@ export const readSignIn = (
   if (!claim.test(text)) return undefined
   const said = form.exec(text)?.groups
   if (!said) return { statement: undefined, problems: ['form'] }
-  const page = new URL(truth.origin)
+  const page = /^https?:/.test(truth.origin) && URL.canParse(truth.origin) ? new URL(truth.origin) : undefined
   const expires = toTime(said.expires)
   const notBefore = toTime(said.notBefore)
   const times = [toTime(said.issuedAt), expires, notBefore].filter((time) => time !== undefined)
   const checks: [SignInProblem, boolean][] = [
     ['form', times.every(Number.isFinite)],
-    ['domain', said.domain === page.host && (said.scheme === undefined || `${said.scheme}:` === page.protocol)],
-    ['uri', URL.canParse(said.uri ?? '') && new URL(said.uri ?? '').origin === truth.origin],
+    ['unverified', page !== undefined],
+    [
+      'domain',
+      !page || (said.domain === page.host && (said.scheme === undefined || `${said.scheme}:` === page.protocol)),
+    ],
+    ['uri', !page || (URL.canParse(said.uri ?? '') && new URL(said.uri ?? '').origin === truth.origin)],
     ['address', said.address?.toLowerCase() === truth.account.toLowerCase()],
     ['chain', said.chainId === String(truth.chainId)],
     ['version', said.version === '1'],

@@ -1,5 +1,17 @@
-/** What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. */
-export type SignInProblem = 'form' | 'domain' | 'uri' | 'address' | 'chain' | 'version' | 'expired' | 'early'
+/**
+ * What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. `unverified`:
+ * who asks has no address on the web that the message's site could be held against.
+ */
+export type SignInProblem =
+  | 'form'
+  | 'unverified'
+  | 'domain'
+  | 'uri'
+  | 'address'
+  | 'chain'
+  | 'version'
+  | 'expired'
+  | 'early'
 export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 
 const claim = /wants you to sign in with your Solana account/i
@@ -26,25 +38,45 @@ const form = new RegExp(
 
 const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
+/** The clusters by the names that Sign In With Solana gives them, and what CAIP-2 calls them: 32 signs of a block's hash. */
+const clusters: Record<string, string> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+}
+
+/** Whether a chain id, as `devnet`, `solana:devnet` or CAIP-2, names a chain. A validator of one's own is none of ours. */
+const names = (said: string, caip2: string): boolean => {
+  const [, name = ''] = /^(?:solana:)?(\w+)$/.exec(said) ?? []
+  return `solana:${Object.hasOwn(clusters, name) ? clusters[name] : name}` === caip2
+}
+
 /**
  * Checks a message that asks to sign in with a Solana account against what is true: the page's origin as the browser tells
- * it, the account, the time. Nothing for any other message.
+ * it, the account, the network, the time. Nothing for any other message.
+ *
+ * @param truth `caip2`: the network's identifier, `solana:…`
  */
 export const readSignIn = (
   text: string,
-  truth: { origin: string; account: string; now: number },
+  truth: { origin: string; account: string; caip2: string; now: number },
 ): SignIn | undefined => {
   if (!claim.test(text)) return undefined
   const said = form.exec(text)?.groups
   if (!said) return { statement: undefined, problems: ['form'] }
-  const page = new URL(truth.origin)
+  const page = /^https?:/.test(truth.origin) && URL.canParse(truth.origin) ? new URL(truth.origin) : undefined
   const [expires, notBefore] = [time(said.expires), time(said.notBefore)]
   const times = [time(said.issuedAt), expires, notBefore].filter((each) => each !== undefined)
   const checks: [SignInProblem, boolean][] = [
     ['form', times.every(Number.isFinite)],
-    ['domain', said.domain === page.host && (said.scheme === undefined || `${said.scheme}:` === page.protocol)],
-    ['uri', said.uri === undefined || (URL.canParse(said.uri) && new URL(said.uri).origin === truth.origin)],
+    ['unverified', page !== undefined],
+    [
+      'domain',
+      !page || (said.domain === page.host && (said.scheme === undefined || `${said.scheme}:` === page.protocol)),
+    ],
+    ['uri', !page || said.uri === undefined || (URL.canParse(said.uri) && new URL(said.uri).origin === truth.origin)],
     ['address', said.address === truth.account],
+    ['chain', said.chain === undefined || names(said.chain, truth.caip2)],
     ['version', said.version === undefined || said.version === '1'],
     ['expired', expires === undefined || expires > truth.now],
     ['early', notBefore === undefined || notBefore <= truth.now],

@@ -205,6 +205,7 @@ export const texts = {
     mismatchText: 'A message like this is how accounts are stolen. It cannot be signed.',
     problems: {
       form: 'It is not of the form that sign-in messages have.',
+      unverified: 'Who asks has no web address, so nobody can tell where you would be signed in.',
       domain: 'It is for another site than the one that asks.',
       uri: 'It leads to another site than the one that asks.',
       address: 'It is for another account.',

@@ -153,7 +153,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
         const { code, message } = outcome.error
         answer({ error: { code, message } })
       }
-      outside.arrive({ id, method, params, outside: { asker, network, reply } })
+      outside.arrive({ id, method, params, outside: { asker, party: topic, network, reply } })
     }
     next([])
   }

@@ -15,13 +15,15 @@ export const signMessage: Handler<'solana_signMessage'> = async (call, room) => 
   if (couldBeTransaction(fromHex(message)))
     throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })
   const text = toText(message)
+  const { caip2 = '' } = room.network
+  const truth = { origin: room.asker.origin, account, caip2, now: Date.now() }
   const open = await room.vault.resume()
   const approved = await room.stage.ask(call, 'SignMessage', {
     asker: room.asker,
     account,
     message,
     text,
-    signIn: text === undefined ? undefined : readSignIn(text, { origin: room.asker.origin, account, now: Date.now() }),
+    signIn: text === undefined ? undefined : readSignIn(text, truth),
     pin: !open || text === undefined,
   })
   return signApproved(call, room, { ...approved, what: texts.sign.title }, async () => {
