@@ -357,7 +357,7 @@ describe('describe: what is known around it', () => {
 
   test('behavior: a permission only a node has found is a danger; one the bytes name is none', () => {
     const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
-    const outlook = { kind: 'changes', changes: [{ change, token: usd }] } as const
+    const outlook = { kind: 'changes', changes: [{ change, token: usd }], complete: true } as const
     const seenWith = (reading: Reading) =>
       describeDraft({ ...draft(reading, usd), outlook: { ...outlook, changes: [...outlook.changes] } }, network, from)
     const found = seenWith({ kind: 'unreadable', selector: '0xdeadbeef' })
@@ -371,7 +371,11 @@ describe('describe: what is known around it', () => {
     const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
     const alone = describeDraft({ ...draft(dark), clear }, network, from)
     expect([alone.title, alone.unreadable, dangers(alone)]).toEqual(['Swap?', true, ['Read by a description alone']])
-    const tried = describeDraft({ ...draft(dark), clear, outlook: { kind: 'changes', changes: [] } }, network, from)
+    const tried = describeDraft(
+      { ...draft(dark), clear, outlook: { kind: 'changes', changes: [], complete: true } },
+      network,
+      from,
+    )
     expect([tried.title, tried.unreadable, dangers(tried)]).toEqual(['Swap?', false, []])
     const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from)
     expect(known.title).toBe('Approve spending of 0.000009 USDC?')
@@ -382,6 +386,19 @@ describe('describe: what is known around it', () => {
     expect(other.title).toBe('Hand in a permission to spend 0.000009 USDC of another account?')
     expect(other.owner?.address).toBe(bob)
     expect(seen({ ...approval(9n), owner: from } as Reading, usd).owner).toBeUndefined()
+  })
+})
+
+describe('describe: what a node could not tell in full', () => {
+  test('default: more than can be shown is a danger; all of it is none', () => {
+    const outlookOf = (complete: boolean) =>
+      describeDraft(
+        { ...draft({ kind: 'coin' }, undefined, { value: 1n }), outlook: { kind: 'changes', changes: [], complete } },
+        network,
+        from,
+      )
+    expect(dangers(outlookOf(false))).toEqual(['More would change than can be shown'])
+    expect(dangers(outlookOf(true))).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Clear } from './clear/clear.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
+import { gistOf } from './outlook.ts'
 import { texts } from './texts/en.ts'
 
 export type Party = {
@@ -52,7 +53,7 @@ const warn = (tone: Warning['tone'], title: string, text?: string): Warning => (
 export const describe = (draft: Draft, network: Network, from: string): Description => {
   const read = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
   const worded = draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft) : read
-  const seen = { ...worded, warnings: [...hiddenPermissions(draft), ...worded.warnings] }
+  const seen = { ...worded, warnings: [...outlookDangers(draft), ...worded.warnings] }
   if (!draft.replaces) return seen
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
@@ -61,8 +62,11 @@ export const describe = (draft: Draft, network: Network, from: string): Descript
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
 }
 
-/** Permissions a node says would be there afterwards, and that no reading of the bytes has named. */
-const hiddenPermissions = (draft: Draft): Warning[] => {
+/**
+ * What is dangerous about what a node says would change: permissions that no reading of the bytes has named, and more
+ * than can be told, for a theft would stand at the end of it.
+ */
+const outlookDangers = (draft: Draft): Warning[] => {
   const { outlook } = draft
   if (outlook.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
@@ -71,10 +75,13 @@ const hiddenPermissions = (draft: Draft): Warning[] => {
       ? [change.spender]
       : [],
   )
-  return [...new Set(spenders)].map((address) => ({
-    ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
-    address: { label: t.spender, address },
-  }))
+  return [
+    ...[...new Set(spenders)].map((address) => ({
+      ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
+      address: { label: t.spender, address },
+    })),
+    ...(outlook.complete ? [] : [warn('danger', t.warnings.more, t.warnings.moreText)]),
+  ]
 }
 
 /**
@@ -104,6 +111,17 @@ export const listDescriptions = (description: Description): Description[] => [
 /** The kinds of all that moves, those of the calls inside included. */
 export const assetsOf = (description: Description): Asset[] =>
   listAssets(listDescriptions(description).map(({ asset }) => asset))
+
+/**
+ * What a yes to a draft's dangers is a yes to, as text. When this changes, the person has agreed to something else. Fees
+ * are not in it: they are no danger of what it does, and move with every block.
+ */
+export const toGist = (seen: Description, { outlook, failure }: Draft): string =>
+  JSON.stringify([
+    listDescriptions(seen).map(({ what, warnings }) => [what, warnings]),
+    gistOf(outlook),
+    failure && [failure.reason],
+  ])
 
 type Around = { network: Network; from: string; facts: Facts; contract: boolean }
 

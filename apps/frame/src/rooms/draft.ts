@@ -84,13 +84,12 @@ const isSame = (before: Draft, now: Draft): boolean => {
   )
 }
 
+/** A plain value as text, whole numbers of any length included. */
+export const toText = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}n` : each))
+
 /** Whether two plain values say the same. */
-export const isSameText = (one: unknown, other: unknown): boolean => {
-  const [a, b] = [one, other].map((each) =>
-    JSON.stringify(each, (_, value) => (typeof value === 'bigint' ? `${value}n` : value)),
-  )
-  return a === b
-}
+export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
 
 /** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
 const withOwnChainId = (request: TransactionRequest, { network, page }: Room): TransactionRequest => {

@@ -137,7 +137,7 @@ describe('readOutlooks', () => {
         JSON.stringify(params).includes('0xdd62ed3e') ? word(amount) : rpc(method, params)
       return readOutlooks(calls, me, asks, createContracts(asks))
     }
-    expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [] }])
+    expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [], complete: true }])
     expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])
   })
 

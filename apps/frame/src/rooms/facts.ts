@@ -119,8 +119,10 @@ export const readFacts = async (
   }
 }
 
-/** What a node says would change, with the tokens it is about; `none`: it cannot say. */
-export type Outlook = { kind: 'none' } | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[] }
+/** What a node says would change, with the tokens it is about, `complete` or only a part of it; `none`: it cannot say. */
+export type Outlook =
+  | { kind: 'none' }
+  | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[]; complete: boolean }
 
 /** Nodes are asked for tokens of so many changes; others are shown by their contract alone. */
 const mostNamed = 12
@@ -147,7 +149,7 @@ const name = async (simulated: Simulated, account: Address, rpc: Rpc, contracts:
       change,
       token: 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined,
     }))
-  return { kind: 'changes', changes: await Promise.all(changes) }
+  return { kind: 'changes', changes: await Promise.all(changes), complete: simulated.complete }
 }
 
 /**

@@ -20,6 +20,13 @@ export const toShort = (amount: string, most = digits): string => {
   return format.format(number as `${number}`) + (kept === fraction ? '' : '…')
 }
 
+/** The ends of an address, to tell contracts of one name apart where the whole of it stands on the same screen. */
+export const toEnds = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
+
+/** A rate in hundredths of a percent, as a person reads it: 2.5%. */
+export const toPercent = (rate: bigint): string =>
+  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
+
 /** A fee with four digits that count, rounded up, so that it is never said to be less than it is. */
 export const roundFee = (value: bigint, decimals: number): bigint => {
   const unit = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 4, decimals)))

@@ -1,3 +1,4 @@
+import { unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Outlook } from './facts.ts'
 import { toAmount, toShort } from './format.ts'
@@ -5,17 +6,17 @@ import { texts } from './texts/en.ts'
 
 const t = texts.send.outlook
 
-/** From here on an allowance is as good as no limit: no token has so many units. */
-const unlimitedFrom = 2n ** 128n
-
-/** One line of what would change; with the address it is about, where a name could lie. */
+/** One line of what would change. */
 export type OutlookLine = {
-  way: 'out' | 'in' | 'may'
+  way: 'out' | 'may' | 'in'
   text: string
+  /** Who may take it; whose token it is where it says no name. */
   address: { label: string; value: string } | undefined
+  /** The contract that calls itself what the text says: anybody can call a token anything. */
+  contract: string | undefined
 }
 
-/** What a node says would change, in words: what goes out first, then what comes in, then who may take something. */
+/** What a node says would change, in words: what goes out first, then who may take something, then what comes in. */
 export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine[] => {
   if (outlook.kind === 'none') return []
   const lines = outlook.changes.map(({ change, token }): OutlookLine => {
@@ -31,7 +32,8 @@ export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine
           : change.amount === 'all' || change.amount >= unlimitedFrom
             ? t.all(symbol)
             : t.upTo(tokens(change.amount))
-      return { way: 'may', text: t.may(what), address: { label: texts.send.spender, value: change.spender } }
+      const address = { label: texts.send.spender, value: change.spender }
+      return { way: 'may', text: t.may(what), address, contract: change.contract }
     }
     const size = change.amount < 0n ? -change.amount : change.amount
     const what =
@@ -40,13 +42,28 @@ export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine
         : change.kind === 'item'
           ? item(change.id, size)
           : tokens(size)
-    const nameless = change.kind !== 'coin' && !token?.symbol
+    const contract = change.kind === 'coin' ? undefined : change.contract
+    const nameless = contract !== undefined && !token?.symbol
     return {
       way: change.amount < 0n ? 'out' : 'in',
       text: change.amount < 0n ? t.send(what) : t.receive(what),
-      address: nameless ? { label: texts.send.token, value: change.contract } : undefined,
+      address: nameless ? { label: texts.send.token, value: contract } : undefined,
+      contract: nameless ? undefined : contract,
     }
   })
-  const order = { out: 0, in: 1, may: 2 }
+  const order = { out: 0, may: 1, in: 2 }
   return lines.sort((one, other) => order[one.way] - order[other.way])
+}
+
+/**
+ * What a yes to dangers means of an outlook, as text: what goes out and what may be taken to the unit. Of what comes in
+ * only what it is, for its amount moves with every block.
+ */
+export const gistOf = (outlook: Outlook): string => {
+  if (outlook.kind === 'none') return ''
+  const changes = outlook.changes.map(({ change }) => {
+    const moves = change.kind === 'coin' || change.kind === 'token' || change.kind === 'item'
+    return Object.values(moves && change.amount > 0n ? { ...change, amount: 'in' } : change).map(String)
+  })
+  return JSON.stringify([outlook.complete, ...changes])
 }

@@ -83,6 +83,7 @@ const toBob: Reading = { kind: 'token-transfer', from: undefined, to: bob, amoun
 const wouldChange = (...changes: Extract<Outlook, { kind: 'changes' }>['changes']): Outlook => ({
   kind: 'changes',
   changes,
+  complete: true,
 })
 const swapped = wouldChange(
   { change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined },

@@ -75,6 +75,39 @@ describe('readTypedFacts', () => {
     expect(read.effects).toMatchObject([{ to: usd, reading: { unlimited: true } }])
   })
 
+  test('behavior: a witness of Permit2 with an amount of its own hides nobody', async () => {
+    const witness = viewOf(
+      {
+        PermitWitnessTransferFrom: ['permitted:TokenPermissions', 'spender:address', 'witness:Mine'],
+        TokenPermissions: ['token:address', 'amount:uint256'],
+        Mine: ['amount:uint256'],
+      },
+      'PermitWitnessTransferFrom',
+      { permitted: { token: usd, amount: '25' }, spender: bob, witness: { amount: '1' } },
+    )
+    const read = await readTypedFacts(roomOf('0x'), network, me, witness)
+    expect(read).toMatchObject({
+      effects: [{ to: usd, reading: { spender: bob, amount: 25n } }],
+      facts: { codeless: [bob.toLowerCase()] },
+    })
+  })
+
+  test('behavior: amounts that belong to no token are taken for the largest, and the spender is looked at', async () => {
+    const fields = ['spender:address', 'amount:uint256', 'value:uint256']
+    const odd = viewOf({ Permit: fields }, 'Permit', { spender: bob, amount: '25', value: '3' })
+    const { effects, facts } = await readTypedFacts(roomOf('0x'), network, me, odd)
+    expect(effects).toMatchObject([{ to: usd, reading: { amount: 25n } }])
+    expect(facts.codeless).toEqual([bob.toLowerCase()])
+  })
+
+  test('behavior: DAI’s for nothing takes it back', async () => {
+    const fields = ['holder:address', 'spender:address', 'allowed:bool']
+    const none = viewOf({ Permit: fields }, 'Permit', { holder: me, spender: bob, allowed: false })
+    expect((await readTypedFacts(roomOf('0x'), network, me, none)).effects).toMatchObject([
+      { reading: { amount: 0n, unlimited: false } },
+    ])
+  })
+
   test('behavior: what a Safe would do', async () => {
     const fields = ['to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256']
     const message = { to: bob, value: '7', data: '0x', operation: 0, nonce: '0' }

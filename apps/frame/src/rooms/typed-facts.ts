@@ -1,4 +1,12 @@
-import { type Effect, type Rpc, readEffect, type Token, type TypedView } from '@latchkey/chains/evm'
+import {
+  amountsOf,
+  type Effect,
+  type Rpc,
+  readEffect,
+  type Token,
+  type TypedView,
+  unlimitedFrom,
+} from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { type Clear, readClearTyped } from './clear/clear.ts'
 import { createDescriptors } from './clear/descriptors.ts'
@@ -26,15 +34,12 @@ const mostAsked = 16
 
 /** The permissions of a signature, as if each had been given by a transaction. */
 const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token>): Effect[] => {
-  const { spender, tokens: contracts, amounts, unlimited, until } = spending
+  const { spender, until } = spending
   if (risk !== 'spending' || !spender) return []
-  return contracts.flatMap((to, at): Effect[] => {
-    // One permission for everything has no amount (DAI).
-    const amount = amounts.length === contracts.length ? amounts[at] : unlimited ? 2n ** 256n - 1n : undefined
-    if (amount === undefined) return []
-    const approval = { change: 'set', spender, amount, unlimited: amount >= 2n ** 128n } as const
+  return amountsOf(spending).map(({ token: to, amount }): Effect => {
+    const approval = { change: 'set', spender, amount, unlimited: amount >= unlimitedFrom } as const
     const reading = { kind: 'token-approval', ...approval, ...(until !== undefined && { until }) } as const
-    return [{ to, value: 0n, data: '0x', reading, token: tokens[to.toLowerCase()], delegate: false }]
+    return { to, value: 0n, data: '0x', reading, token: tokens[to.toLowerCase()], delegate: false }
   })
 }
 

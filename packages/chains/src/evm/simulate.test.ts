@@ -33,7 +33,9 @@ describe('simulate', () => {
       asked.push(method, params)
       return [{ calls: [{ status: '0x1', logs: [] }] }]
     }
-    expect(await simulate([{ to: bob, value: 16n, data: '0x' }], me, rpc)).toEqual([{ succeeds: true, changes: [] }])
+    expect(await simulate([{ to: bob, value: 16n, data: '0x' }], me, rpc)).toEqual([
+      { succeeds: true, changes: [], complete: true },
+    ])
     const calls = [{ from: me, to: bob, value: '0x10' }]
     const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
     expect(asked).toEqual(['eth_simulateV1', [options, 'latest']])
@@ -74,6 +76,35 @@ describe('simulate', () => {
       { kind: 'item', contract: token, id: 1n, amount: -1n },
       { kind: 'item', contract: token, id: 9n, amount: 1n },
     ])
+  })
+
+  describe('a drain behind harmless changes', () => {
+    const gifts = (count: number) =>
+      Array.from({ length: count }, (_, at) => log(token, [single, bob, bob, me], two(BigInt(at))))
+    const two = (id: bigint) => encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [id, 1n])
+    const drain = log(bob, [transfer, me, bob], word(9n))
+    const permission = log(bob, [approval, me, token], word(9n))
+    const seen = async (...logs: object[]) => {
+      const [result] = await run([{ calls: [{ status: '0x1', logs }] }])
+      if (!result?.succeeds) throw new Error('it fails')
+      return result
+    }
+
+    test('behavior: what goes out and what may be taken is told first', async () => {
+      const { changes, complete } = await seen(...gifts(23), permission, drain)
+      expect(changes.slice(0, 2)).toEqual([
+        { kind: 'token', contract: bob, amount: -9n },
+        { kind: 'permission', contract: bob, spender: token, amount: 9n },
+      ])
+      expect([changes.length, complete]).toEqual([24, false])
+      expect((await seen(...gifts(22), permission, drain)).complete).toBe(true)
+    })
+
+    test('behavior: more logs than are read are said to be more', async () => {
+      const noise = Array.from({ length: 2_000 }, () => log(token, [transfer, bob, bob], word(1n)))
+      expect(await seen(...noise)).toMatchObject({ changes: [], complete: true })
+      expect(await seen(...noise, drain)).toMatchObject({ changes: [], complete: false })
+    })
   })
 
   test('behavior: permissions, the last of several, and none that was taken back', async () => {

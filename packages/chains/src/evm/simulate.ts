@@ -15,7 +15,10 @@ export type Change =
   /** Somebody may take one item. */
   | { kind: 'item-permission'; contract: Address; spender: Address; id: bigint }
 
-export type Simulated = { succeeds: true; changes: Change[] } | { succeeds: false; reason: string | undefined }
+/** `complete`: every change is told; otherwise there were more than could be, and the rest may be anything. */
+export type Simulated =
+  | { succeeds: true; changes: Change[]; complete: boolean }
+  | { succeeds: false; reason: string | undefined }
 
 /** keccak-256 of the events of ERC-20, ERC-721 and ERC-1155; the first two share names and differ in the number of topics. */
 const events = {
@@ -48,7 +51,11 @@ const readLog = (log: unknown): Log | undefined => {
 
 const addressOf = (topic: Hex | undefined): Address => getAddress(`0x${(topic ?? '').slice(-40).padStart(40, '0')}`)
 
-/** The changes of some logs for one account, added up, permissions as the last one left them. */
+/** What leaves the account is told first, then what may be taken from it, then what it gets: nothing hides behind gifts. */
+const rankOf = (change: Change): number =>
+  change.kind === 'permission' || change.kind === 'item-permission' ? 1 : change.amount < 0n ? 0 : 2
+
+/** The changes of some logs for one account, added up, permissions as the last one left them; the gravest first. */
 const sumUp = (logs: readonly Log[], account: Address): Change[] => {
   const changes = new Map<string, Change>()
   const add = (key: string, change: Extract<Change, { kind: 'coin' | 'token' | 'item' }>) => {
@@ -98,7 +105,7 @@ const sumUp = (logs: readonly Log[], account: Address): Change[] => {
   }
   const says = (change: Change) =>
     change.kind === 'item-permission' ? BigInt(change.spender) !== 0n : change.amount !== 0n
-  return [...changes.values()].filter(says).slice(0, mostChanges)
+  return [...changes.values()].filter(says).sort((one, other) => rankOf(one) - rankOf(other))
 }
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
@@ -133,13 +140,13 @@ export const simulate = async (
     if (!isRecord(result) || (result.status !== '0x1' && result.status !== '0x0'))
       throw new WalletError('internalJsonRpc', { reason: 'the node gave no simulation' })
     if (result.status === '0x0') return { succeeds: false, reason: readRevert({ data: result.returnData }) }
-    const logs = Array.isArray(result.logs) ? (result.logs as unknown[]).slice(0, mostLogs) : []
+    const logs = Array.isArray(result.logs) ? (result.logs as unknown[]) : []
+    const read = logs.slice(0, mostLogs).flatMap((log) => readLog(log) ?? [])
+    const changes = sumUp(read, account)
     return {
       succeeds: true,
-      changes: sumUp(
-        logs.flatMap((log) => readLog(log) ?? []),
-        account,
-      ),
+      changes: changes.slice(0, mostChanges),
+      complete: logs.length <= mostLogs && changes.length <= mostChanges,
     }
   })
 }

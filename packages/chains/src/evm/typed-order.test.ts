@@ -31,6 +31,16 @@ const first = (data: TypedData): Order => {
   return assets.orders[0]
 }
 
+const blurOrder = {
+  trader: me,
+  collection: art,
+  tokenId: '7',
+  amount: '1',
+  paymentToken: zero,
+  price: '9',
+  side: 1,
+}
+
 describe('readAssets', () => {
   test('default: a Seaport order gives its most and gets its least', () => {
     const read = first(typed('OrderComponents', order([coins('900', '500', me), coins('25', '25', bob)])))
@@ -75,6 +85,29 @@ describe('readAssets', () => {
     expect(readAssets(typed('Root', { root: `0x${'11'.repeat(32)}` }))).toEqual({ kind: 'root' })
   })
 
+  test('behavior: Blur’s fees go to others, out of what the seller is paid', () => {
+    const blur = { ...blurOrder, price: '1001' }
+    const fees = [
+      { rate: '250', recipient: bob },
+      { rate: 1_000, recipient: art },
+    ]
+    const coin = { kind: 'coin', contract: undefined, id: undefined }
+    const selling = first(typed('Order', { ...blur, side: 1, fees }))
+    expect(selling.gets).toEqual([
+      { ...coin, amount: 876n, to: me },
+      { ...coin, amount: 25n, to: bob },
+      { ...coin, amount: 100n, to: art },
+    ])
+    expect(selling.fees).toEqual([
+      { rate: 250n, to: bob },
+      { rate: 1_000n, to: art },
+    ])
+    const buying = first(typed('Order', { ...blur, side: 0, fees }))
+    expect([buying.gives, buying.fees]).toMatchObject([[{ amount: 1001n }], [{ to: bob }, { to: art }]])
+    const all = first(typed('Order', { ...blur, side: 1, fees: [{ rate: '10000', recipient: bob }] }))
+    expect(isFree(all, me)).toBe(true)
+  })
+
   test('behavior: a Safe’s transaction', () => {
     const safe = { to: art, value: '5', data: '0xdeadbeef', operation: 1, nonce: '0' }
     expect(readAssets(typed('SafeTx', safe))).toEqual({
@@ -92,6 +125,12 @@ describe('readAssets', () => {
     ['an unknown kind of item', typed('OrderComponents', { ...order([]), offer: [item({ itemType: 9 })] })],
     ['no lists', typed('OrderComponents', { offerer: me })],
     ['no number', typed('Order', { trader: me, paymentToken: zero, price: 'much', side: 1 })],
+    [
+      'fees above the price',
+      typed('Order', { ...blurOrder, fees: [1, 2].map(() => ({ rate: '5001', recipient: bob })) }),
+    ],
+    ['fees that are no list', typed('Order', { ...blurOrder, fees: 'none' })],
+    ['a fee without a recipient', typed('Order', { ...blurOrder, fees: [{ rate: '1' }] })],
     ['an unknown operation', typed('SafeTx', { to: art, value: '5', data: '0x', operation: 2 })],
     ['another type', typed('Mail', {})],
   ])('error: %s is no known form', (_, data) => expect(readAssets(data)).toBeUndefined())

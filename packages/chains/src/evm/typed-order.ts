@@ -12,8 +12,18 @@ export type Piece = {
   to?: Address
 }
 
+/** A part of the price that goes to somebody else, in hundredths of a percent. */
+export type OrderFee = { to: Address; rate: bigint }
+
 /** A marketplace order: what the one who signs gives, and what is given for it, to whom. */
-export type Order = { market: 'Seaport' | 'Blur'; offerer: Address; gives: Piece[]; gets: Piece[] }
+export type Order = {
+  market: 'Seaport' | 'Blur'
+  offerer: Address
+  gives: Piece[]
+  gets: Piece[]
+  /** Fees that the order states as rates; where it sells, what they come to stands among `gets`. */
+  fees?: OrderFee[]
+}
 
 /** What typed data lets others do with what an account owns, where its form is known. */
 export type Assets =
@@ -75,6 +85,21 @@ const readSeaport = (order: Json): Order => {
 const flatten = (tree: unknown): Json[] =>
   Array.isArray(tree) ? tree.flatMap(flatten) : isRecord(tree) && number(tree.offerer) !== 0n ? [tree] : []
 
+/** All of a price, in the unit of Blur's rates. */
+const wholePrice = 10_000n
+
+const readFees = (fees: unknown): OrderFee[] => {
+  if (!Array.isArray(fees)) throw new Error('no list of fees')
+  const each = fees.map((fee: unknown): OrderFee => {
+    if (!isRecord(fee)) throw new Error('no fee')
+    return { to: address(fee.recipient), rate: number(fee.rate) }
+  })
+  // Blur itself refuses such an order.
+  if (each.reduce((sum, { rate }) => sum + rate, 0n) > wholePrice) throw new Error('fees above the price')
+  return each
+}
+
+/** Blur pays fees out of the price, rounded down each; those of the one who sells count. */
 const readBlur = (order: Json): Order => {
   const offerer = address(order.trader)
   const paid = address(order.paymentToken)
@@ -91,9 +116,12 @@ const readBlur = (order: Json): Order => {
     id: number(order.tokenId),
     amount: number(order.amount),
   }
-  const sells = number(order.side) === 1n
-  const [gives, gets] = sells ? [item, price] : [price, item]
-  return { market: 'Blur', offerer, gives: [gives], gets: [{ ...gets, to: offerer }] }
+  const fees = order.fees === undefined ? [] : readFees(order.fees)
+  const said = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
+  if (number(order.side) !== 1n) return { ...said, gives: [price], gets: [{ ...item, to: offerer }] }
+  const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
+  const rest = cuts.reduce((left, { amount }) => left - amount, price.amount)
+  return { ...said, gives: [item], gets: [{ ...price, amount: rest, to: offerer }, ...cuts] }
 }
 
 /** What typed data of a known form lets others do; nothing for any other. */

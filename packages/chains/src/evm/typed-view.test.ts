@@ -184,6 +184,92 @@ describe('readTypedView', () => {
     })
   })
 
+  describe('Permit2, by the form of its primary type', () => {
+    const types = {
+      EIP712Domain,
+      TokenPermissions: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+      // The page's own: what it calls its members must not change what is read.
+      Witness: [
+        { name: 'spender', type: 'address' },
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    }
+    const witness = { spender: alice, token: alice, amount: '1', deadline: '1' }
+    const transfer = (primaryType: string, permitted: unknown, more: object = {}) => {
+      const fields = [
+        ['permitted', Array.isArray(permitted) ? 'TokenPermissions[]' : 'TokenPermissions'],
+        ...(primaryType.includes('Witness') ? [['witness', 'Witness']] : []),
+        ['spender', 'address'],
+        ['nonce', 'uint256'],
+        ['deadline', 'uint256'],
+      ].map(([name, type]) => ({ name, type }))
+      const message = { permitted, spender: bob, nonce: '0', deadline: '99', witness, ...more }
+      return view({ types: { ...types, [primaryType]: fields }, primaryType, domain, message }).spending
+    }
+    const one = { token, amount: '5' }
+    const two = { token: alice, amount: `${2n ** 255n}` }
+
+    test.each<[string, unknown]>([
+      ['PermitTransferFrom', one],
+      ['PermitWitnessTransferFrom', one],
+      ['PermitBatchTransferFrom', [one]],
+      ['PermitBatchWitnessTransferFrom', [one]],
+    ])('behavior: %s takes what is permitted, and nothing else', (primaryType, permitted) =>
+      expect(transfer(primaryType, permitted)).toEqual({
+        spender: bob,
+        tokens: [token],
+        amounts: [5n],
+        unlimited: false,
+        until: 99n,
+      }),
+    )
+
+    test('behavior: several tokens, one of them without a limit', () => {
+      expect(transfer('PermitBatchWitnessTransferFrom', [one, two])).toMatchObject({
+        tokens: [token, alice],
+        amounts: [5n, 2n ** 255n],
+        unlimited: true,
+      })
+    })
+
+    test('behavior: an allowance ends at its own time, the last of several', () => {
+      const details = [
+        ['token', 'address'],
+        ['amount', 'uint160'],
+        ['expiration', 'uint48'],
+      ].map(([name, type]) => ({ name, type }))
+      const fields = [
+        { name: 'details', type: 'PermitDetails[]' },
+        { name: 'spender', type: 'address' },
+        { name: 'sigDeadline', type: 'uint256' },
+      ]
+      const data = {
+        types: { EIP712Domain, PermitBatch: fields, PermitDetails: details },
+        primaryType: 'PermitBatch',
+        domain,
+        message: { details: [7, 8].map((expiration) => ({ ...one, expiration })), spender: bob, sigDeadline: '5' },
+      }
+      expect(view(data).spending).toMatchObject({ tokens: [token, token], amounts: [5n, 5n], until: 8n })
+    })
+
+    test('behavior: what only calls itself so is read by its names', () => {
+      const data = permit(
+        { spender: bob, value: '3' },
+        [
+          ['spender', 'address'],
+          ['value', 'uint256'],
+        ],
+        'PermitSingle',
+      )
+      expect(view(data).spending).toMatchObject({ spender: bob, tokens: [token], amounts: [3n] })
+    })
+  })
+
   test('behavior: a spender in any message is spending, whatever it is called', () => {
     expect(view(permit({ spender: bob }, [['spender', 'address']], 'Harmless')).risk).toBe('spending')
   })

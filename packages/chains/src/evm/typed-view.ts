@@ -3,6 +3,7 @@ import type { Address, Hex } from 'viem'
 import { getAddress, hashTypedData, isAddress } from 'viem/utils'
 import { readTypedData, type TypedData } from './typed-data.ts'
 import { type Assets, readAssets } from './typed-order.ts'
+import { type Leaf, readSpending, type Spending } from './typed-permit.ts'
 
 /** A value of typed data as a person reads it, or the members of one. */
 export type TypedNode =
@@ -20,13 +21,7 @@ export type TypedView = {
   members: TypedNode[]
   /** `spending`: lets somebody take tokens, without another question. `assets`: may move what the account owns. */
   risk: 'none' | 'spending' | 'assets'
-  spending: {
-    spender: Address | undefined
-    tokens: Address[]
-    amounts: bigint[]
-    unlimited: boolean
-    until: bigint | undefined
-  }
+  spending: Spending
   /** What it lets others do with what the account owns, where its form is known. */
   assets: Assets | undefined
 }
@@ -62,42 +57,12 @@ const draw = (
   return { name, type, members: fields.map((field) => draw(types, field.type, field.name, record[field.name], drawn)) }
 }
 
-type Leaf = { name: string; type: string; value: string }
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
 /** Messages known to move what an account owns: marketplace orders, relayed and safe transactions, delegations. */
 const movesAssets =
   /^(Order|OrderComponents|BulkOrder|Root|SafeTx|SafeMessage|MetaTransaction|ForwardRequest|UserOperation|Delegation)$/i
-
-/** From here on an allowance is as good as no limit. */
-const unlimitedFrom = 2n ** 128n
-
-const readSpending = (all: Leaf[], contract: Address | undefined): TypedView['spending'] => {
-  const named = (names: RegExp, type: RegExp) => all.filter((leaf) => names.test(leaf.name) && type.test(leaf.type))
-  const amounts = named(/^(value|amount|allowance)$/i, /^uint/).map(({ value }) => BigInt(value))
-  const tokens = named(/^token$/i, /^address$/).map(({ value }) => value as Address)
-  const [until] = named(/^(deadline|expiry|expiration|sigDeadline)$/i, /^uint/)
-  const [spender] = named(/^(spender|operator)$/i, /^address$/)
-  return {
-    spender: spender?.value as Address | undefined,
-    // With an amount for each, a token may come twice.
-    tokens:
-      tokens.length > 0
-        ? tokens.length === amounts.length
-          ? tokens
-          : [...new Set(tokens)]
-        : contract
-          ? [contract]
-          : [],
-    amounts,
-    // DAI's permit has no amount: it allows everything or nothing.
-    unlimited:
-      amounts.some((amount) => amount >= unlimitedFrom) ||
-      named(/^allowed$/i, /^bool$/).some(({ value }) => value === 'true'),
-    until: until && BigInt(until.value),
-  }
-}
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
@@ -138,7 +103,7 @@ export const readTypedView = (json: string, chainId: number, version: 3 | 4 = 4)
     primaryType,
     members,
     risk: spends ? 'spending' : movesAssets.test(primaryType) ? 'assets' : 'none',
-    spending: readSpending(all, verifyingContract),
+    spending: readSpending(data, all, verifyingContract),
     assets: readAssets(data),
   }
 }

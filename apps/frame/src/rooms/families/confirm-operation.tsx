@@ -2,13 +2,13 @@ import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useApproval } from '../approval.ts'
 import { toCodeRows, toKindRows } from '../asset.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
-import { Consent } from '../screens/consent.tsx'
+import { Consent, useYes } from '../screens/consent.tsx'
 import { HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
 import styles from '../screens/screens.module.css'
@@ -82,12 +82,13 @@ function Confirm({
   operation,
   stale,
 }: Props & { operation: Operation; stale: boolean }) {
-  const [unreadableAllowed, allowUnreadable] = useState(false)
-  const [failureAllowed, allowFailure] = useState(false)
   const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
+  const gist = JSON.stringify([operation.meaning, operation.warnings, failure && [failure.reason]])
+  const [unreadableAllowed, failureAllowed] = [useYes(gist), useYes(gist)]
   const approval = useApproval(`${operation.meaning} ${insufficient?.need} ${failure?.reason} ${stale}`)
   const failing = failure !== undefined && !insufficient
-  const blocked = stale || !!insufficient || (unreadable && !unreadableAllowed) || (failing && !failureAllowed)
+  const blocked =
+    stale || !!insufficient || (unreadable && !unreadableAllowed.given) || (failing && !failureAllowed.given)
   const dangers = operation.warnings.filter(isDanger)
   const cautions = operation.warnings.filter((each) => !isDanger(each))
 
@@ -130,13 +131,13 @@ function Confirm({
         </ol>
       )}
       <Warnings warnings={dangers} />
-      {unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
+      {unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
         <>
           <Notice tone="danger" title={t.warnings.failure}>
             <PlainText text={t.warnings.failureText(failure.reason)} />
           </Notice>
-          <Consent label={sends ? t.sendAnyway : o.signAnyway} checked={failureAllowed} onChange={allowFailure} />
+          <Consent label={sends ? t.sendAnyway : o.signAnyway} yes={failureAllowed} />
         </>
       )}
       {insufficient && (

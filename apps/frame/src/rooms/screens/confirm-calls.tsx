@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../approval.ts'
 import { toCodeRows, toKindRows } from '../asset.ts'
-import { assetsOf, type Description, describe, describeCosts, listDescriptions } from '../describe.ts'
-import type { Draft } from '../draft.ts'
+import { assetsOf, type Description, describe, describeCosts, toGist } from '../describe.ts'
+import { type Draft, toText } from '../draft.ts'
 import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent } from './consent.tsx'
+import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -98,28 +98,26 @@ function Confirm({
   changing: boolean
   onLimit(place: number, limit: bigint | undefined): void
 }) {
-  const [unreadableAllowed, allowUnreadable] = useState(false)
-  const [failureAllowed, allowFailure] = useState(false)
-  const [dangerAccepted, acceptDanger] = useState(false)
   const seen = drafts.map((draft) => ({ ...describe(draft, network, from), draft }))
   const costs = describeCosts(drafts, network)
   const [first] = drafts
   // What comes later may need what comes before it: of the first alone the network can say that it fails.
   const failing = first?.failure !== undefined && !costs.insufficient
   const unreadable = seen.some((each) => each.unreadable)
-  const content = drafts.map(({ unsigned, failure }) => `${unsigned} ${failure?.reason}`).join()
-  const said = JSON.stringify(seen.flatMap(listDescriptions).map(({ what, warnings }) => [what, warnings]))
-  const approval = useApproval(`${content} ${said} ${costs.insufficient} ${stale} ${changing}`)
+  const gist = seen.map((each) => toGist(each, each.draft)).join()
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const content = toText(drafts.map(({ unsigned, outlook }) => [unsigned, outlook]))
+  const approval = useApproval(`${content} ${gist} ${costs.insufficient} ${stale} ${changing}`)
   const [end, read] = useReached<HTMLDivElement>()
   const warned = !unreadable && seen.some(hasDanger)
   const blocked =
-    (warned && !dangerAccepted) ||
+    (warned && !dangerAccepted.given) ||
     !read ||
     stale ||
     changing ||
     costs.insufficient ||
-    (unreadable && !unreadableAllowed) ||
-    (failing && !failureAllowed)
+    (unreadable && !unreadableAllowed.given) ||
+    (failing && !failureAllowed.given)
   const dangerous = unreadable || failing || seen.some(hasDanger)
   const facts: Fact[] = [
     { term: texts.send.network, detail: network.title },
@@ -169,16 +167,14 @@ function Confirm({
           </li>
         ))}
       </ol>
-      {warned && <Consent label={texts.send.acceptDanger} checked={dangerAccepted} onChange={acceptDanger} />}
-      {unreadable && (
-        <Consent label={texts.send.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />
-      )}
+      {warned && <Consent label={texts.send.acceptDanger} yes={dangerAccepted} />}
+      {unreadable && <Consent label={texts.send.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
         <>
           <Notice tone="danger" title={texts.send.warnings.failure}>
             <PlainText text={texts.send.warnings.failureText(first.failure?.reason)} />
           </Notice>
-          <Consent label={texts.send.sendAnyway} checked={failureAllowed} onChange={allowFailure} />
+          <Consent label={texts.send.sendAnyway} yes={failureAllowed} />
         </>
       )}
       {costs.insufficient && (

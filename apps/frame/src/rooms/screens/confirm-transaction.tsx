@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
 import { toCodeRows, toKindRows } from '../asset.ts'
-import { assetsOf, describe, describeCost, listDescriptions } from '../describe.ts'
-import type { Draft, Load } from '../draft.ts'
+import { assetsOf, describe, describeCost, toGist } from '../describe.ts'
+import { type Draft, type Load, toText } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent } from './consent.tsx'
+import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, isDanger, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -85,26 +85,25 @@ type ConfirmProps = Props & {
 }
 
 function Confirm({ asker, network, from, approve, reject, draft, stale, changing, onLimit }: ConfirmProps) {
-  const [unreadableAllowed, allowUnreadable] = useState(false)
-  const [failureAllowed, allowFailure] = useState(false)
-  const [dangerAccepted, acceptDanger] = useState(false)
   const seen = describe(draft, network, from)
   const cost = describeCost(draft, network)
   const assets = assetsOf(seen)
   const { transaction, reading, failure } = draft
   const waiting = stale || changing
-  const said = JSON.stringify(listDescriptions(seen).map(({ what, warnings }) => [what, warnings]))
-  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${failure?.reason} ${waiting} ${said}`)
+  const gist = toGist(seen, draft)
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const outlook = toText(draft.outlook)
+  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${waiting} ${outlook} ${gist}`)
   const failing = failure !== undefined && !cost.insufficient
   const limit = limitOf(draft)
   // What cannot be read has a box of its own.
   const warned = !seen.unreadable && hasDanger(seen)
   const blocked =
-    (warned && !dangerAccepted) ||
+    (warned && !dangerAccepted.given) ||
     waiting ||
     cost.insufficient ||
-    (seen.unreadable && !unreadableAllowed) ||
-    (failing && !failureAllowed)
+    (seen.unreadable && !unreadableAllowed.given) ||
+    (failing && !failureAllowed.given)
   const dangerous = seen.unreadable || failing || hasDanger(seen)
 
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
@@ -154,14 +153,14 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
       <InWords clear={draft.clear} />
       <Warnings warnings={dangers} />
       {limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onLimit} />}
-      {warned && <Consent label={t.acceptDanger} checked={dangerAccepted} onChange={acceptDanger} />}
-      {seen.unreadable && <Consent label={t.allowUnreadable} checked={unreadableAllowed} onChange={allowUnreadable} />}
+      {warned && <Consent label={t.acceptDanger} yes={dangerAccepted} />}
+      {seen.unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
         <>
           <Notice tone="danger" title={t.warnings.failure}>
             <PlainText text={t.warnings.failureText(failure.reason)} />
           </Notice>
-          <Consent label={t.sendAnyway} checked={failureAllowed} onChange={allowFailure} />
+          <Consent label={t.sendAnyway} yes={failureAllowed} />
         </>
       )}
       {cost.insufficient && (

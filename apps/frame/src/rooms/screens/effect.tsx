@@ -1,9 +1,10 @@
 import type { Effect, Reading } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Facts, Notice } from '@latchkey/ui'
+import { Address, Details, Facts, Notice } from '@latchkey/ui'
 import type { Clear } from '../clear/clear.ts'
 import { type Description, listDescriptions, type Party, type Warning } from '../describe.ts'
 import type { Outlook as NodeOutlook } from '../facts.ts'
+import { toEnds } from '../format.ts'
 import { describeOutlook } from '../outlook.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
@@ -89,17 +90,41 @@ export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: N
       {outlook.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
       {lines.length > 0 && (
         <ul className={styles.lines}>
-          {lines.map(({ way, text, address }, at) => (
+          {lines.map(({ way, text, address, contract }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
             <li key={at} data-way={way}>
-              {text}
+              {text} {contract && <Contract address={contract} />}
               {address && <Address label={address.label} value={address.value} />}
             </li>
           ))}
         </ul>
       )}
+      <Contracts addresses={lines.map(({ contract }) => contract)} />
       <p className={styles.small}>{outlook.kind === 'none' ? t.noneText : t.from}</p>
     </section>
+  )
+}
+
+/** The contract beside the name it gives itself. The whole of it stands in `Contracts`. */
+export const Contract = ({ address }: { address: string }) => (
+  <span className={styles.contract} translate="no">
+    {toEnds(address)}
+  </span>
+)
+
+/** Contracts that were named by their ends, each once and whole. */
+export function Contracts({ addresses }: { addresses: readonly (string | undefined)[] }) {
+  const each = [...new Set(addresses.flatMap((address) => address ?? []))]
+  return (
+    each.length > 0 && (
+      <Details summary={texts.send.outlook.contracts}>
+        <div className={styles.contracts}>
+          {each.map((address) => (
+            <Address key={address} label={texts.send.contract} value={address} />
+          ))}
+        </div>
+      </Details>
+    )
   )
 }
 

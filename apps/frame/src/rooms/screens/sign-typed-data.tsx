@@ -2,17 +2,17 @@ import { isFree, type Order, type Piece, splitHidden, type TypedNode, type Typed
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useApproval } from '../approval.ts'
-import { describeEffect, type Warning } from '../describe.ts'
+import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
-import { toAmount, toMoment, toShort } from '../format.ts'
+import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
 import type { TypedFacts } from '../typed-facts.ts'
 import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent } from './consent.tsx'
-import { Concerned, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
+import { Consent, useYes } from './consent.tsx'
+import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -39,21 +39,30 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
     retry: 1,
   })
   const known = asked.data ?? undefined
-  const [accepted, accept] = useState(false)
-  const approval = useApproval(`${view.digest} ${asked.status}`)
-  const needsPin = pin || !approval.seen
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
   const effects = (known?.effects ?? []).map((effect) => {
     const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false }
     return { effect, seen: describeEffect(effect, around) }
   })
+  // An order, or a right to act for the account, that nobody can put into words.
+  const unreadable = view.risk === 'assets' && !assets
   const dangerous =
+    unreadable ||
     view.spending.unlimited ||
     assets?.kind === 'root' ||
     known?.code === false ||
     (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
     effects.some(({ seen }) => seen.unreadable || hasDanger(seen))
+  // What the network says may be another thing when it is asked again.
+  const gist = JSON.stringify([
+    view.digest,
+    known?.code,
+    effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
+  ])
+  const accepted = useYes(gist)
+  const approval = useApproval(`${gist} ${asked.status}`)
+  const needsPin = pin || !approval.seen
   const title = view.risk === 'spending' ? t.spendingTitle : assets?.kind === 'safe' ? t.safeTitle : t.title
   return (
     <Sheet
@@ -65,7 +74,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           approval={approval}
           action={texts.sign.action}
           tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
-          blocked={asked.isPending || (dangerous && !accepted)}
+          blocked={asked.isPending || (dangerous && !accepted.given)}
           onApprove={() => approve({ pin: needsPin })}
           onReject={() => reject()}
         />
@@ -75,11 +84,11 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
       {view.risk === 'spending' &&
         effects.map(({ seen }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
-          <Warnings key={at} warnings={seen.warnings.filter((each) => isDanger(each) && !isToldAbove(each))} />
+          <Warnings key={at} warnings={seen.warnings.filter((each) => isDanger(each) && !isToldAbove(each, view))} />
         ))}
       {view.risk === 'assets' && (
-        <Notice tone="danger" title={t.assets}>
-          {t.assetsText}
+        <Notice tone="danger" title={unreadable ? t.unknownForm : t.assets}>
+          {unreadable ? t.unknownFormText : t.assetsText}
         </Notice>
       )}
       {assets?.kind === 'safe' &&
@@ -116,7 +125,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           {t.uncheckedText}
         </Notice>
       )}
-      {dangerous && <Consent label={texts.send.acceptDanger} checked={accepted} onChange={accept} />}
+      {dangerous && <Consent label={unreadable ? t.allowUnknown : texts.send.acceptDanger} yes={accepted} />}
       <Facts
         rows={[
           ...(view.name === undefined
@@ -148,8 +157,19 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
   )
 }
 
-/** What the notice over the permission says already. */
-const isToldAbove = ({ title }: Warning) => title === texts.send.warnings.unlimited
+/** What the notice over the permission says already, where the message itself sets no limit. */
+const isToldAbove = ({ title }: Warning, { spending }: TypedView) =>
+  spending.unlimited && title === texts.send.warnings.unlimited
+
+/** Words one after the other, with commas. */
+const listed = (each: readonly ReactNode[]): ReactNode =>
+  each.map((node, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      {node}
+    </Fragment>
+  ))
 
 type Tokens = TypedFacts['tokens']
 
@@ -160,9 +180,11 @@ function Spending({ spending, tokens: said }: { spending: TypedView['spending'];
   /** In words where the token says how many digits it has; smallest units otherwise. */
   const worded = amounts.map((amount, at) => {
     const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined
-    return token?.standard === 'erc20'
-      ? { known: true, text: `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}` }
-      : { known: false, text: amount.toLocaleString() }
+    if (token?.standard !== 'erc20') return { known: false, text: amount.toLocaleString() }
+    const text = `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
+    // Of several the whole addresses above do not say which is which.
+    const address = tokens.length > 1 ? tokens[at] : undefined
+    return { known: true, text: address ? <Token says={text} contract={address} /> : text }
   })
   return (
     <>
@@ -182,7 +204,7 @@ function Spending({ spending, tokens: said }: { spending: TypedView['spending'];
             ? [
                 {
                   term: unlimited || worded.every(({ known }) => known) ? t.amount : t.amountUnits,
-                  detail: unlimited ? <strong>{t.noLimit}</strong> : worded.map(({ text }) => text).join(', '),
+                  detail: unlimited ? <strong>{t.noLimit}</strong> : listed(worded.map(({ text }) => text)),
                 },
               ]
             : []),
@@ -193,19 +215,31 @@ function Spending({ spending, tokens: said }: { spending: TypedView['spending'];
   )
 }
 
+/** What a contract says it is, with the contract: anybody can call a token anything. */
+const Token = ({ says, contract }: { says: string; contract: string }) => (
+  <>
+    {says} <Contract address={contract} />
+  </>
+)
+
 type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
 
 /** Marketplace orders: what is given, and who gets what for it. */
 function Orders({ orders, account, network, tokens }: OrdersProps) {
-  const say = ({ kind, contract, id, amount }: Piece) => {
+  const word = ({ kind, contract, id, amount }: Piece) => {
     const token = tokens[contract?.toLowerCase() ?? '']
-    if (kind === 'coin') return `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
     if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
     if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
     return token?.standard === 'erc20'
       ? `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
       : texts.send.outlook.unnamed(`${amount}`)
   }
+  const say = (piece: Piece): ReactNode =>
+    piece.contract ? (
+      <Token says={word(piece)} contract={piece.contract} />
+    ) : (
+      `${toShort(toAmount(piece.amount, network.decimals))} ${network.coin}`
+    )
   const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
   return (
     <>
@@ -215,7 +249,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
         </Notice>
       )}
       {orders.map((order, at) => {
-        const { offerer, gives, gets } = order
+        const { offerer, gives, gets, fees = [] } = order
         const mine = gets.filter(({ to, amount }) => isMine(to) && amount > 0n)
         const others = gets.filter(({ to, amount }) => !isMine(to) && amount > 0n)
         return (
@@ -224,11 +258,15 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
             <h2 className={styles.callTitle}>{t.order(at + 1, orders.length)}</h2>
             <Facts
               rows={[
-                { term: t.gives, detail: <strong>{gives.map(say).join(', ') || t.nothing}</strong> },
-                { term: t.gets, detail: <strong>{mine.map(say).join(', ') || t.nothing}</strong> },
-                ...(others.length > 0 ? [{ term: t.othersGet, detail: others.map(say).join(', ') }] : []),
+                { term: t.gives, detail: <strong>{gives.length > 0 ? listed(gives.map(say)) : t.nothing}</strong> },
+                { term: t.gets, detail: <strong>{mine.length > 0 ? listed(mine.map(say)) : t.nothing}</strong> },
+                ...(others.length > 0 ? [{ term: t.othersGet, detail: listed(others.map(say)) }] : []),
               ]}
             />
+            {fees.map(({ to, rate }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fee is its place, and recipients may come twice
+              <Address key={place} label={t.fee(toPercent(rate))} value={to} />
+            ))}
             {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
             {isFree(order, account) && (
               <Notice tone="danger" title={t.free}>
@@ -238,6 +276,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
           </section>
         )
       })}
+      <Contracts addresses={orders.flatMap(({ gives, gets }) => [...gives, ...gets].map(({ contract }) => contract))} />
     </>
   )
 }

@@ -251,6 +251,11 @@ export const texts = {
     gives: 'You give',
     gets: 'You get',
     othersGet: 'Somebody else gets',
+    fee: (rate: string) => `Gets ${rate} of the price`,
+    unknownForm: 'This order cannot be read',
+    unknownFormText:
+      'It is of a form this wallet does not know, so nobody can say what you give and what you get. Every value stands below. It is refused unless you allow it.',
+    allowUnknown: 'Allow what cannot be read',
     nothing: 'nothing',
     anyItem: (collection: string) => `any ${collection}`,
     item: 'item',
@@ -386,6 +391,9 @@ export const texts = {
         'The calls inside can be read, but not what the contract does with them. Such calls are refused unless you allow them.',
       hidden: 'It would let somebody take what is yours',
       hiddenText: 'The call does not say so, but a node that tried it out found this permission afterwards.',
+      more: 'More would change than can be shown',
+      moreText:
+        'A node that tried it out found more changes than fit here. Harmless ones may be there to hide a theft among them.',
       twin: 'This address only looks like one you know',
       twinText:
         'It begins and ends like an address you sent to before, but it is another. Such addresses are made to be copied by mistake.',
@@ -465,6 +473,7 @@ export const texts = {
       none: 'Not tried out',
       noneText: 'The node of this network cannot try it out beforehand. Go by what stands above.',
       nothing: 'Nothing you own would change.',
+      contracts: 'Contracts named here, in full',
       send: (what: string) => `You send ${what}`,
       receive: (what: string) => `You receive ${what}`,
       may: (what: string) => `From then on this address may take ${what}:`,
@@ -473,6 +482,7 @@ export const texts = {
       unnamed: (units: string) => `${units} units of a token that does not say its name`,
     },
     acceptDanger: 'I want this all the same',
+    again: 'What stands above has changed since you agreed. Look at it again.',
     allowUnreadable: 'Allow unreadable calls',
     sendAnyway: 'Send it anyway',
     sending: 'Sending…',

@@ -1,0 +1,103 @@
+import type { Address } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
+import { unlimitedFrom } from './reading.ts'
+import type { TypedData } from './typed-data.ts'
+
+/** What a permission to spend lets somebody take. */
+export type Spending = {
+  spender: Address | undefined
+  tokens: Address[]
+  /** For each token, in its order; any other number of them where that cannot be told. */
+  amounts: bigint[]
+  unlimited: boolean
+  /** Until when, in seconds of the epoch. */
+  until: bigint | undefined
+}
+
+/** A value of a message that has no members, by its name and declared type. */
+export type Leaf = { name: string; type: string; value: string }
+
+/** Where Permit2's messages have their tokens. A witness beside it is the page's own and may be called anything. */
+const permit2Members: Record<string, 'details' | 'permitted'> = {
+  PermitSingle: 'details',
+  PermitBatch: 'details',
+  PermitTransferFrom: 'permitted',
+  PermitBatchTransferFrom: 'permitted',
+  PermitWitnessTransferFrom: 'permitted',
+  PermitBatchWitnessTransferFrom: 'permitted',
+}
+
+const address = (x: unknown): Address => {
+  if (typeof x !== 'string' || !isAddress(x, { strict: false })) throw new Error('no address')
+  return getAddress(x)
+}
+const number = (x: unknown): bigint => BigInt(x as string | number) // throws for what is none
+const everything = 2n ** 256n - 1n
+const largest = (amounts: readonly bigint[]): bigint => amounts.reduce((most, each) => (each > most ? each : most), 0n)
+
+const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined => {
+  const member = Object.hasOwn(permit2Members, primaryType) ? permit2Members[primaryType] : undefined
+  if (!member) return undefined
+  try {
+    const listed = message[member]
+    const each = (Array.isArray(listed) ? listed : [listed]) as Record<string, unknown>[] // what is none throws below
+    const amounts = each.map(({ amount }) => number(amount))
+    // An allowance ends at its own time; until when it can be handed in says less.
+    const ends = each.flatMap(({ expiration }) => (expiration === undefined ? [] : [number(expiration)]))
+    const handedIn = message.deadline ?? message.sigDeadline
+    return {
+      spender: address(message.spender),
+      tokens: each.map(({ token }) => address(token)),
+      amounts,
+      unlimited: amounts.some((amount) => amount >= unlimitedFrom),
+      until: ends.length > 0 ? largest(ends) : handedIn === undefined ? undefined : number(handedIn),
+    }
+  } catch {
+    return undefined // it only calls itself so
+  }
+}
+
+/**
+ * What a message lets somebody take: Permit2's by their form, any other by the names its members have.
+ *
+ * @param all every value of the message
+ * @param contract where it is meant to be used: the token itself, where no member names one
+ */
+export const readSpending = (data: TypedData, all: readonly Leaf[], contract: Address | undefined): Spending => {
+  const known = readPermit2(data)
+  if (known) return known
+  const named = (names: RegExp, type: RegExp) => all.filter((leaf) => names.test(leaf.name) && type.test(leaf.type))
+  const amounts = named(/^(value|amount|allowance)$/i, /^uint/).map(({ value }) => BigInt(value))
+  const tokens = named(/^token$/i, /^address$/).map(({ value }) => value as Address)
+  const [until] = named(/^(deadline|expiry|expiration|sigDeadline)$/i, /^uint/)
+  const [spender] = named(/^(spender|operator)$/i, /^address$/)
+  // DAI's permit has no amount: it allows everything or nothing.
+  const allowed = named(/^allowed$/i, /^bool$/).map(({ value }) => value === 'true')
+  return {
+    spender: spender?.value as Address | undefined,
+    // With an amount for each, a token may come twice.
+    tokens:
+      tokens.length > 0
+        ? tokens.length === amounts.length
+          ? tokens
+          : [...new Set(tokens)]
+        : contract
+          ? [contract]
+          : [],
+    amounts: amounts.length > 0 ? amounts : allowed.map((yes) => (yes ? everything : 0n)),
+    unlimited: amounts.some((amount) => amount >= unlimitedFrom) || allowed.includes(true),
+    until: until && BigInt(until.value),
+  }
+}
+
+/**
+ * How much somebody may take of each token: of one named twice both amounts. Where amounts and tokens do not fit together
+ * it is the largest of each, and without any amount everything: what is not known is taken for the worst.
+ */
+export const amountsOf = ({ tokens, amounts }: Spending): { token: Address; amount: bigint }[] => {
+  const worst = amounts.length > 0 ? largest(amounts) : everything
+  return tokens.map((token, at) => ({
+    token,
+    amount: tokens.length === amounts.length ? (amounts[at] ?? worst) : worst,
+  }))
+}
