@@ -58,6 +58,18 @@ const hiddenApproval: Reading = {
 }
 
 describe('readEffect', () => {
+  test('behavior: a contract that calls itself with nothing runs what it likes: that cannot be read', async () => {
+    expect((await read(router, self('0x'))).reading).toMatchObject({
+      kind: 'calls',
+      how: 'own',
+      calls: [{ to: router, reading: { kind: 'unreadable' } }],
+    })
+    // To somebody else it is what it is everywhere: coins, here none.
+    const args = [[{ to: bob, may: false, data: '0x' }]] as const
+    const other = encodeFunctionData({ abi, functionName: 'aggregate3', args })
+    expect((await read(multicall3, other)).reading).toMatchObject({ calls: [{ reading: { kind: 'coin' } }] })
+  })
+
   test('default: coins, a token, a new contract', async () => {
     expect((await read(bob, '0x', 1n)).reading).toEqual({ kind: 'coin' })
     expect(await read(usd, approve)).toMatchObject({ token: coin, reading: hiddenApproval })

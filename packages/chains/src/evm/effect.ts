@@ -54,8 +54,14 @@ export const readEffect = async (
   contracts: Contracts,
 ): Promise<Effect> => {
   const left = { calls: mostCalls }
-  const read = async ({ to, value, data, delegate = false }: typeof call, depth: number): Promise<Effect> => {
+  const read = async (
+    { to, value, data, delegate = false }: typeof call,
+    depth: number,
+    own = false,
+  ): Promise<Effect> => {
     const plain = { to, value, data, delegate, token: undefined }
+    // A contract that calls itself with nothing sends no coins: it runs what it has for such calls, as the sender.
+    if (own && data === '0x') return { ...plain, reading: { kind: 'unreadable', selector: data } }
     if (!to || data === '0x') return { ...plain, reading: readTransaction({ to, data }, undefined) }
     if (to.toLowerCase() === permit2.toLowerCase()) {
       const reading = readPermit2(data)
@@ -67,7 +73,9 @@ export const readEffect = async (
       left.calls -= split.calls.length
       const [safe, calls] = await Promise.all([
         split.how === 'maybe-safe' ? contracts.isSafe(to) : false,
-        Promise.all(split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1))),
+        Promise.all(
+          split.calls.map((each) => read({ ...each, to: getAddress(each.to) }, depth + 1, split.how === 'own')),
+        ),
       ])
       const how = split.how === 'maybe-safe' ? (safe ? 'safe' : 'unsure') : split.how
       return { ...plain, reading: { kind: 'calls', how, calls } }

@@ -62,6 +62,18 @@ describe('prepareReplacement', () => {
     expect(transaction.nonce).toBe(7)
   })
 
+  test('behavior: a fee several times what the network wants is marked, whoever chose it first', async () => {
+    // The old one: 20 gwei at most, 2 of them tip. The network wants 1 gwei and a tip of 1.
+    expect((await replace('speedUp')).feeIsHigh).toBe(false)
+    const dear: Transaction = {
+      ...old,
+      fees: { kind: 'eip1559', maxFeePerGas: 20n * gwei, maxPriorityFeePerGas: 18n * gwei },
+    }
+    expect((await replace('speedUp', dear)).feeIsHigh).toBe(true)
+    expect((await replace('cancel', dear)).feeIsHigh).toBe(true)
+    expect((await replace('speedUp', { ...old, fees: { kind: 'legacy', gasPrice: 9n * gwei } })).feeIsHigh).toBe(true)
+  })
+
   test('behavior: a cancellation sends nothing to oneself', async () => {
     const { transaction } = await replace('cancel')
     expect(transaction).toMatchObject({ nonce: 7, to: me, value: 0n, data: '0x', gas: 21_000n })

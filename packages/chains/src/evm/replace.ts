@@ -63,14 +63,15 @@ export const prepareReplacement = async (
     gas: how === 'cancel' ? now.gas : most(now.gas, old.gas),
   }
   const tipOf = (each: Transaction['fees']) => (each.kind === 'eip1559' ? each.maxPriorityFeePerGas : each.gasPrice)
-  const likelyPrice = prepared.fee.likely / now.gas + most(tipOf(fees) - tipOf(now.fees), 0n)
+  // What `prepare` chose is what the network wants now.
+  const usualPrice = prepared.fee.likely / now.gas
+  const likelyPrice = usualPrice + most(tipOf(fees) - tipOf(now.fees), 0n)
   const highest = mostFee(transaction)
   const likely = transaction.gas * likelyPrice
   return {
     ...prepared,
     unsigned: encode(transaction),
     fee: { likely: likely < highest ? likely : highest, most: highest },
-    // It is higher by design; how high stands on the screen.
-    feeIsHigh: false,
+    feeIsHigh: likelyPrice > 3n * usualPrice,
   }
 }

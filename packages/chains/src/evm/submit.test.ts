@@ -291,17 +291,49 @@ describe('submit', () => {
     expect(sent).toEqual([signed.raw, signed.raw, signed.raw])
   })
 
-  test('behavior: an answer that was lost: the node knows the transaction', async () => {
-    let tries = 0
-    const lost = async () => {
-      if (++tries === 1) throw new TypeError('unavailable')
-      return { error: { code: -32000, message: 'nonce too low' } }
-    }
-    expect(await submit(signed, lost, found, atOnce)).toBe(signed.hash)
+  describe('an answer that was lost', () => {
     const down = async () => {
       throw new TypeError('unavailable')
     }
-    expect(await submit(signed, down, found, atOnce)).toBe(signed.hash)
+    /** The first attempt's answer is lost; after it the node says this. */
+    const lost = (message: string) => {
+      let tries = 0
+      return async () => {
+        if (++tries === 1) throw new TypeError('unavailable')
+        return { error: { code: -32000, message } }
+      }
+    }
+    const mayBeSent = (failure: unknown) =>
+      isWalletError(failure, 'sendTransactionFailed') && failure.context.mayBeSent === true
+
+    test.each(['nonce too low', 'replacement transaction underpriced', 'insufficient funds for transfer'])(
+      'behavior: "%s" afterwards, and the node knows the transaction: it was sent',
+      async (message) => expect(await submit(signed, lost(message), found, atOnce)).toBe(signed.hash),
+    )
+
+    test('behavior: a node that is a moment behind is asked again', async () => {
+      let asked = 0
+      const late = async () => (++asked < 3 ? null : { hash: signed.hash })
+      expect(await submit(signed, refuse('nonce too low'), late, atOnce)).toBe(signed.hash)
+    })
+
+    test.each<[string, typeof unknown]>([
+      ['does not know it', unknown],
+      ['cannot say', node({ eth_getTransactionByHash: new TypeError('unavailable') })],
+      ['answers something else', node({ eth_getTransactionByHash: { hash: `0x${'cd'.repeat(32)}` } })],
+    ])('error: refused afterwards, and the node %s: it may have been sent', async (_, rpc) => {
+      for (const message of ['nonce too low', 'insufficient funds'])
+        expect(await caught(submit(signed, lost(message), rpc, atOnce))).toSatisfy(mayBeSent)
+    })
+
+    test('error: its number is used, and nobody can say by what: it may have been sent', async () => {
+      const silent = node({ eth_getTransactionByHash: new TypeError('unavailable') })
+      expect(await caught(submit(signed, refuse('nonce too low'), silent, atOnce))).toSatisfy(mayBeSent)
+    })
+
+    test('behavior: no answer at all, and the node knows the transaction: it was sent', async () => {
+      expect(await submit(signed, down, found, atOnce)).toBe(signed.hash)
+    })
   })
 
   test.each([

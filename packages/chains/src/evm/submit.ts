@@ -1,4 +1,5 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
 import { encode, mostFee, type Transaction } from './decode.ts'
@@ -174,45 +175,76 @@ const refusals: [RegExp, string][] = [
 const isKnown = (message: string) =>
   /already known|known transaction|already imported|already in mempool/i.test(message)
 
+type Pause = (ms: number) => Promise<unknown>
+
+/** An answer about a transaction; of its members only the name counts. */
+const transaction = v.object({ hash: v.string() })
+
+/** Whether the network knows a transaction, in a block or waiting; undefined where nobody can say. */
+const look = async (hash: Hex, rpc: Rpc): Promise<boolean | undefined> => {
+  try {
+    const found = await rpc('eth_getTransactionByHash', [hash])
+    if (found === null) return false
+    return v.is(transaction, found) && found.hash.toLowerCase() === hash.toLowerCase() ? true : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The same, asked again while it is not known: of several nodes one may be behind. */
+const lookWell = async (hash: Hex, rpc: Rpc, pause: Pause): Promise<boolean | undefined> => {
+  for (const wait of [500, 2_000]) {
+    if (await look(hash, rpc)) return true
+    await pause(wait)
+  }
+  return look(hash, rpc)
+}
+
+const unclear = (cause: unknown) =>
+  new WalletError(
+    'sendTransactionFailed',
+    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
+    { cause },
+  )
+
 /**
- * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is
- * tried again; afterwards the node is asked whether it knows the transaction.
+ * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is tried
+ * again. An answer that is lost may have been a yes: whatever the node says afterwards, it is asked whether it knows the
+ * transaction, and so it is when the number was used already.
  *
- * @throws WalletError `sendTransactionFailed`
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
  */
 export const submit = async (
   signed: { raw: Hex; hash: Hex },
   send: (raw: Hex) => Promise<SendAnswer>,
   rpc: Rpc,
-  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+  pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<Hex> => {
+  let lost: unknown
   for (const wait of [500, 2_000, undefined]) {
+    let refusal: WalletError<'sendTransactionFailed'> | undefined
+    let used = false
     try {
       const answer = await send(signed.raw)
       if ('hash' in answer || isKnown(answer.error.message)) return signed.hash
       const { message } = answer.error
-      // A repeated send after a lost answer: the first one went through, and would be replaced by itself.
-      if (/nonce too low|underpriced/i.test(message) && (await isOnChain(signed.hash, rpc))) return signed.hash
+      used = /nonce (is )?too low|underpriced/i.test(message)
       const reason =
         refusals.find(([words]) => words.test(message))?.[1] ?? 'the network did not accept the transaction'
-      throw new WalletError('sendTransactionFailed', { reason })
+      refusal = new WalletError('sendTransactionFailed', { reason })
     } catch (failure) {
-      if (isWalletError(failure)) throw failure
-      if (wait !== undefined) await pause(wait)
+      if (isWalletError(failure, 'sendTransactionFailed')) refusal = failure
+      else if (isWalletError(failure)) throw failure
+      else {
+        lost = failure
+        if (wait !== undefined) await pause(wait)
+      }
     }
+    if (!refusal) continue
+    const known = used || lost ? await lookWell(signed.hash, rpc, pause) : false
+    if (known) return signed.hash
+    throw known === undefined || lost ? unclear(lost ?? refusal) : refusal
   }
-  if (await isOnChain(signed.hash, rpc)) return signed.hash
-  throw new WalletError('sendTransactionFailed', {
-    reason: 'the network could not be reached; the transaction may still have been sent',
-    mayBeSent: true,
-  })
-}
-
-const isOnChain = async (hash: Hex, rpc: Rpc): Promise<boolean> => {
-  try {
-    const found = await rpc('eth_getTransactionByHash', [hash])
-    return typeof found === 'object' && found !== null
-  } catch {
-    return false
-  }
+  if (await lookWell(signed.hash, rpc, pause)) return signed.hash
+  throw unclear(lost)
 }

@@ -172,7 +172,7 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
       <Facts rows={facts} />
       {draft.feeIsHigh && (
         <Notice tone="caution" title={t.warnings.fee}>
-          {t.warnings.feeText}
+          {draft.replaces ? t.warnings.feeReplacesText : t.warnings.feeText}
         </Notice>
       )}
       <Warnings warnings={cautions} />

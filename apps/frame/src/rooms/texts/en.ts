@@ -429,6 +429,8 @@ export const texts = {
         reason ? `It says: “${reason}”. You would pay the fee for nothing.` : 'You would pay the fee for nothing.',
       fee: 'The fee is unusually high',
       feeText: 'The page asks for several times what the network wants now.',
+      feeReplacesText:
+        'It is several times what the network wants now, because the one that waits has a high fee already, and a replacement must have a higher one.',
       insufficient: (coin: string) => `Not enough ${coin}`,
       insufficientText: (have: string, need: string) =>
         `You have ${have} and need up to ${need}, fee included. Add funds, then try again.`,
