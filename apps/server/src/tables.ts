@@ -150,6 +150,12 @@ export type Tables = {
     raw: string | null
     /** Set where an app from outside asked and no page: its own words. */
     app: JSONColumnType<{ name: string; origin: string }> | null
+  },
+  {
+    /** How it ended, as the wallet saw it; of families whose nodes do not tell it for ever. */
+    outcome: 'success' | 'failed' | 'expired' | null
+    /** The network's word for a failure. */
+    reason: string | null
   }
   /** Orders at providers of coins; `provider_order` is theirs. */
   orders: {
@@ -294,5 +300,9 @@ export const migrations: readonly Migration[] = [
   {
     name: '5 apps that asked for transactions',
     up: `alter table transactions add app jsonb;`,
+  },
+  {
+    name: '6 how transactions ended',
+    up: `alter table transactions add outcome text, add reason text;`,
   },
 ]

@@ -237,6 +237,13 @@ describe('wait', () => {
     expect(await wait(node, hash, now - 1n, { every: 10 })).toEqual({ outcome: 'expired' })
     expect(await wait(node, hash, now + 60n, { every: 10, timeout: 40 })).toEqual({ outcome: 'timeout' })
   })
+
+  test('behavior: what the node does not know is sent again', async () => {
+    const { unsigned } = await prepare(node, transfer(13n), ann)
+    const { raw, hash } = signTransaction(ann.seed, unsigned)
+    const { expirationSeconds } = decode(unsigned)
+    expect(await wait(node, hash, expirationSeconds, { every: 10, raw })).toMatchObject({ outcome: 'success' })
+  })
 })
 
 describe('toSubmitRequest', () => {

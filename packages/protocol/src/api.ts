@@ -229,6 +229,7 @@ export const vaultOpen = {
 
 /** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
 const outsideApp = v.strictObject({ name: text(1_024), origin: text(1_024) })
+const askedBy = v.optional(v.union([v.literal('wallet'), outsideApp]))
 
 /**
  * POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. `askedBy` is kept
@@ -238,12 +239,34 @@ export const transactionSend = {
   request: v.strictObject({
     raw: hex,
     node: v.optional(nodeUrl),
-    askedBy: v.optional(v.union([v.literal('wallet'), outsideApp])),
+    askedBy,
   }),
   answer: v.union([
     v.object({ hash: hex }),
     v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),
   ]),
+}
+
+/** What a network knows a transaction by: a hash in hex, base58 or its family's own writing. */
+const sentId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{40,128}$/, 'not the number of a transaction'))
+
+/** How a transaction ended, as the wallet saw it at the network; `refused`: no node took it, so it is forgotten. */
+const ending = v.picklist(['success', 'failed', 'expired', 'refused'])
+
+/**
+ * POST /v1/transactions/{network}/keep · session. Keeps the signed bytes of a transaction the wallet hands to a node that
+ * speaks no JSON-RPC of Ethereum: before it does so, that none is lost. `askedBy` as with
+ * `transactionSend`; the same one twice is kept once.
+ */
+export const transactionKeep = {
+  request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 64 * 1024)), askedBy }),
+  answer: nothing,
+}
+
+/** POST /v1/transactions/{network}/end · session. Keeps how one ended, with the network's own word for a failure. */
+export const transactionEnd = {
+  request: v.strictObject({ id: sentId, outcome: ending, reason: v.optional(text(200)) }),
+  answer: nothing,
 }
 
 /**
@@ -286,7 +309,7 @@ export const activity = {
     transactions: v.array(
       v.object({
         network: networkName,
-        hash,
+        hash: sentId,
         sentAt: v.pipe(v.string(), v.isoTimestamp()),
         /** Whose page asked for it; nothing where it was no page. */
         projectName: v.nullable(v.string()),
@@ -294,6 +317,10 @@ export const activity = {
         app: v.nullable(outsideApp),
         /** The signed bytes, to send them again; nothing where they are not kept, or are too many for one answer. */
         raw: v.nullable(hex),
+        /** How it ended, where the wallet said so: of families whose nodes do not tell it for ever. */
+        end: v.nullable(
+          v.object({ outcome: v.picklist(['success', 'failed', 'expired']), reason: v.nullable(text(200)) }),
+        ),
       }),
     ),
   }),

@@ -34,6 +34,8 @@ export const endpoints = {
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),
   vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
   transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),
+  transactionKeep: row('POST', '/v1/transactions/{network}/keep', 'session', api.transactionKeep),
+  transactionEnd: row('POST', '/v1/transactions/{network}/end', 'session', api.transactionEnd),
   nodeCheck: row('POST', '/v1/nodes/check', 'session', api.nodeCheck),
   assetList: row('POST', '/v1/assets', 'session', api.assetList),
   assetAdd: row('POST', '/v1/assets/add', 'session', api.assetAdd),
@@ -52,5 +54,5 @@ export type EndpointName = keyof Endpoints
 
 /** What a caller gives: the body, and the network where the path names one. */
 export type RequestOf<E extends EndpointName> = v.InferInput<Endpoints[E]['request']> &
-  (E extends 'transactionSend' ? { network: NetworkName } : unknown)
+  (E extends 'transactionSend' | 'transactionKeep' | 'transactionEnd' ? { network: NetworkName } : unknown)
 export type AnswerOf<E extends EndpointName> = v.InferOutput<Endpoints[E]['answer']>

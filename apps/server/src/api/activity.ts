@@ -1,4 +1,4 @@
-import type { NetworkName } from '@latchkey/core/networks'
+import { isNetworkName, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
+import type { Session } from './sessions.ts'
 
 /** Transactions of one answer, and how long their bytes may be together, as text. */
 const most = 50
@@ -40,13 +41,42 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
       .execute()
   },
 
+  /** Keeps how one of a person's ended. What ended stays as it is: a chain does not take that back. */
+  async end(sent: {
+    userId: string
+    network: NetworkName
+    hash: string
+    outcome: 'success' | 'failed' | 'expired'
+    reason: string | null
+  }): Promise<void> {
+    await db
+      .updateTable('transactions')
+      .set({ outcome: sent.outcome, reason: sent.reason })
+      .where('user_id', '=', sent.userId)
+      .where('network', '=', sent.network)
+      .where('hash', '=', sent.hash)
+      .where('outcome', 'is', null)
+      .execute()
+  },
+
+  /** Forgets one of a person's that no node took. */
+  async forget(sent: { userId: string; network: NetworkName; hash: string }): Promise<void> {
+    await db
+      .deleteFrom('transactions')
+      .where('user_id', '=', sent.userId)
+      .where('network', '=', sent.network)
+      .where('hash', '=', sent.hash)
+      .where('outcome', 'is', null)
+      .execute()
+  },
+
   /** A person's transactions on some networks, newest first. */
   async list(userId: string, networks: readonly NetworkName[], before: Date | undefined) {
     if (networks.length === 0) return []
     return db
       .selectFrom('transactions')
       .leftJoin('projects', 'projects.id', 'transactions.project_id')
-      .select(['network', 'hash', 'sent_at', 'raw', 'app', 'projects.name as projectName'])
+      .select(['network', 'hash', 'sent_at', 'raw', 'app', 'outcome', 'reason', 'projects.name as projectName'])
       .where('user_id', '=', userId)
       .where('network', 'in', networks)
       .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
@@ -55,6 +85,26 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
+
+/** Who asked for a transaction of a session: its page, an app from outside, or with neither the wallet itself. */
+export const toAsker = (
+  { userId, projectId }: Pick<Session, 'userId' | 'projectId'>,
+  askedBy: 'wallet' | { name: string; origin: string } | undefined,
+) => ({
+  userId,
+  projectId: askedBy === undefined ? projectId : null,
+  app: askedBy === undefined || askedBy === 'wallet' ? null : askedBy,
+})
+
+/**
+ * A network whose nodes take bytes that only the wallet can read.
+ *
+ * @throws ServiceError `not_found` for any other
+ */
+const requireFamily = (name: string | undefined): NetworkName => {
+  if (name === undefined || !isNetworkName(name) || readNetwork(name).evmLike) throw new ServiceError('not_found')
+  return name
+}
 
 /** The history of a person's transactions. */
 export function activityRoutes(
@@ -69,18 +119,34 @@ export function activityRoutes(
     const rows = await activity.list(session.userId, [...new Set(body.networks)], before)
     let left = mostRaw
     return {
-      transactions: rows.map(({ network, hash, sent_at, projectName, app, raw }) => {
+      transactions: rows.map(({ network, hash, sent_at, projectName, app, raw, outcome, reason }) => {
         const fits = raw !== null && raw.length <= left
         if (fits) left -= raw.length
         return {
           network,
-          hash: hash as `0x${string}`, // a node took it under this hash of ours
+          hash,
           sentAt: sent_at.toISOString(),
           projectName,
           app,
           raw: fits ? (raw as `0x${string}`) : null, // hex by the schema it came in with
+          end: outcome && { outcome, reason },
         }
       }),
     }
+  })
+
+  call(app, 'transactionKeep', async ({ session, body, c }) => {
+    await limits.take(['sendUser', session.userId])
+    const network = requireFamily(c.req.param('network'))
+    await activity.record({ ...toAsker(session, body.askedBy), network, hash: body.id, raw: body.raw })
+    return {}
+  })
+
+  call(app, 'transactionEnd', async ({ session, body, c }) => {
+    await limits.take(['session', session.id])
+    const sent = { userId: session.userId, network: requireFamily(c.req.param('network')), hash: body.id }
+    const { outcome, reason = null } = body
+    await (outcome === 'refused' ? activity.forget(sent) : activity.end({ ...sent, outcome, reason }))
+    return {}
   })
 }

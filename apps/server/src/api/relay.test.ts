@@ -432,6 +432,7 @@ describe('POST /v1/activity', () => {
         sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
         projectName: 'First project',
         app: null,
+        end: null,
       })),
     )
   })
@@ -526,5 +527,78 @@ describe('POST /v1/activity', () => {
     }
     await own.database.query('delete from users where id = $1', [ada.id])
     expect(await own.database.query('select from transactions where user_id = $1', [ada.id])).toEqual([])
+  })
+})
+
+describe('POST /v1/transactions/{network}/keep', () => {
+  const id = 'o'.repeat(51)
+  const list = async (by: Person) =>
+    (await by.call('activity', { networks: ['near_testnet', 'mumbai'] })).body.transactions
+  const keep = (by: Person, network = 'near_testnet', body: object = { id, raw: '0x01' }) =>
+    by.call('transactionKeep', body, network)
+
+  test('default: kept once, as it came, before anybody knows how it ends', async () => {
+    const ada = await openPerson(own)
+    for (const raw of ['0x01', '0x02'])
+      expect(await keep(ada, 'near_testnet', { id, raw })).toMatchObject({ status: 200 })
+    expect(await list(ada)).toMatchObject([
+      { network: 'near_testnet', hash: id, raw: '0x01', projectName: 'First project', end: null },
+    ])
+  })
+
+  test('error: nobody signed in, networks of Ethereum’s JSON-RPC, what is no number, too many bytes', async () => {
+    const eve = await openPerson(own)
+    expect(await eve.frame.request('POST', '/v1/transactions/near_testnet/keep', { id, raw: '0x01' })).toMatchObject(
+      failure(401, 'bad_token'),
+    )
+    for (const network of ['mumbai', 'hedera_testnet', 'evil'])
+      expect(await keep(eve, network)).toMatchObject(failure(404, 'not_found'))
+    for (const body of [
+      { id: 'short', raw: '0x01' },
+      { id: `${id}'`, raw: '0x01' },
+      { id, raw: '01' },
+      { id, raw: `0x${'00'.repeat(64 * 1024 + 1)}` },
+    ])
+      expect(await keep(eve, 'near_testnet', body)).toMatchObject(failure(400, 'bad_request'))
+    expect(await list(eve)).toEqual([])
+  })
+})
+
+describe('POST /v1/transactions/{network}/end', () => {
+  const id = 'E'.repeat(44)
+  const list = async (by: Person) => (await by.call('activity', { networks: ['near_testnet'] })).body.transactions
+  const end = (by: Person, outcome: string, reason?: string) =>
+    by.call('transactionEnd', { id, outcome, ...(reason && { reason }) }, 'near_testnet')
+  const open = async () => {
+    const person = await openPerson(own)
+    await person.call('transactionKeep', { id, raw: '0x01' }, 'near_testnet')
+    return person
+  }
+
+  test('default: how it ended, once and for all', async () => {
+    const ada = await open()
+    expect(await end(ada, 'failed', 'not enough')).toMatchObject({ status: 200 })
+    await end(ada, 'success')
+    await end(ada, 'refused')
+    expect(await list(ada)).toMatchObject([{ hash: id, end: { outcome: 'failed', reason: 'not enough' } }])
+  })
+
+  test('behavior: what no node took is forgotten', async () => {
+    const ada = await open()
+    expect(await end(ada, 'refused')).toMatchObject({ status: 200 })
+    expect(await list(ada)).toEqual([])
+  })
+
+  test('behavior: another person’s stays as it is', async () => {
+    const [ada, bob] = [await open(), await openPerson(own)]
+    await end(bob, 'failed')
+    await end(bob, 'refused')
+    expect(await list(ada)).toMatchObject([{ end: null }])
+  })
+
+  test('error: no such outcome, a word too long', async () => {
+    const ada = await open()
+    expect(await end(ada, 'lost')).toMatchObject(failure(400, 'bad_request'))
+    expect(await end(ada, 'failed', 'x'.repeat(201))).toMatchObject(failure(400, 'bad_request'))
   })
 })

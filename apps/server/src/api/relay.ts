@@ -11,7 +11,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import type { RateName } from '../rates.ts'
-import type { ActivityStore } from './activity.ts'
+import { type ActivityStore, toAsker } from './activity.ts'
 import type { Calls } from './call.ts'
 import type { FamilyNodes } from './family-nodes.ts'
 import { hashOf, type Nodes } from './nodes.ts'
@@ -66,18 +66,14 @@ export function relayRoutes(
   call(app, 'transactionSend', async ({ session, body, c }) => {
     await limits.take(['sendUser', session.userId])
     const network = c.req.param('network') ?? ''
-    const { userId, projectId } = session
     const { raw, askedBy } = body
-    const by = {
-      projectId: askedBy === undefined ? projectId : null,
-      app: askedBy === undefined || askedBy === 'wallet' ? null : askedBy,
-    }
+    const by = toAsker(session, askedBy)
     const remember = async (hash: string) => {
       if (!isNetworkName(network)) return
       try {
         // The history is offered to be sent again and replaced: bytes that somebody else signed are none of it.
-        if (!(await isSignedBy(raw, await vaults.addressOf(userId)))) return
-        await activity.record({ userId, ...by, network, hash, raw })
+        if (!(await isSignedBy(raw, await vaults.addressOf(session.userId)))) return
+        await activity.record({ ...by, network, hash, raw })
       } catch (failure) {
         // It is sent, whatever becomes of our own notes.
         log.error('a transaction is not remembered', { network, ...describeFailure(failure) })

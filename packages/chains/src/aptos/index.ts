@@ -30,6 +30,7 @@ export {
 } from './prepare.ts'
 export { aptosCoin, type Danger, type Reading, readCall } from './reading.ts'
 export { readSender, readWanted, type Wanted } from './request.ts'
+export { givenBy, readSigned, type Sent } from './sent.ts'
 export { submit } from './submit.ts'
 export { toSubmitRequest } from './submit-request.ts'
 export { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'

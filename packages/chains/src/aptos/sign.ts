@@ -1,24 +1,18 @@
-import { type Bytes, concat, fromUtf8, toHex } from '@latchkey/core/bytes'
+import { type Bytes, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { sha3_256 } from '@noble/hashes/sha3.js'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { accountAuthenticatorType, rawTransactionType, signedTransactionType } from './bcs.ts'
 import { decode, decodeParties } from './decode.ts'
+import { hashOf, partiesSigningMessage, signingMessage } from './hashes.ts'
+
+export { partiesSigningMessage, signingMessage } from './hashes.ts'
 
 /**
  * Signatures of Aptos accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
  * What is signed was decoded first, so that nothing is signed that could not be shown.
  */
-
-/** The bytes before a transaction: the hash of its type's name. */
-const salt = (name: string): Bytes => sha3_256(fromUtf8(`APTOS::${name}`)) as Bytes
-
-/** The bytes a signature of a transaction is over. */
-export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransaction'), unsigned)
-/** The same for a transaction of several parties. */
-export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
 
 /**
  * Signs the UTF-8 of a full message (see `toFullMessage`): 64 bytes, hex.
@@ -49,8 +43,7 @@ export const signTransaction = (
   const raw = signedTransactionType
     .serialize({ raw: rawTransactionType.parse(unsigned), authenticator: { ed25519: { publicKey, signature } } })
     .toBytes()
-  const hash = toHex(sha3_256(concat(salt('Transaction'), Uint8Array.of(0), raw)))
-  return { raw: raw as Bytes, hash, signature: toHex(signature), publicKey: toHex(publicKey) }
+  return { raw: raw as Bytes, hash: hashOf(raw), signature: toHex(signature), publicKey: toHex(publicKey) }
 }
 
 /**

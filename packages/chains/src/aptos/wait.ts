@@ -11,12 +11,23 @@ export type Ended =
   /** Nobody knows yet. */
   | { outcome: 'timeout' }
 
+export type WaitOptions = {
+  /** In all, milliseconds. */
+  timeout?: number
+  /** Between two looks, milliseconds. */
+  every?: number
+  signal?: AbortSignal
+  /** The signed bytes. */
+  raw?: Uint8Array
+}
+
 /** Looks so often, and so long, milliseconds. */
 const everyMs = 1_000
 const longestMs = 40_000
 
 /**
- * Follows a transaction until it is on the ledger, or can no longer get there.
+ * Follows a transaction until it is on the ledger, or can no longer get there. Where its bytes are given they are sent again
+ * while the node does not know them: the same bytes count once.
  *
  * @param expirationSeconds when it expires, by the chain's clock
  * @throws AptosNodeError where the node says that the question is wrong
@@ -25,7 +36,7 @@ export async function wait(
   node: AptosNode,
   hash: string,
   expirationSeconds: bigint,
-  { timeout = longestMs, every = everyMs, signal }: { timeout?: number; every?: number; signal?: AbortSignal } = {},
+  { timeout = longestMs, every = everyMs, signal, raw }: WaitOptions = {},
 ): Promise<Ended> {
   const end = performance.now() + timeout
   for (;;) {
@@ -40,6 +51,7 @@ export async function wait(
     if (ended.state === 'failed')
       return { outcome: 'failed', version: ended.transaction.version, reason: readStatus(ended.transaction.vm_status) }
     if (await isExpired(node, hash, expirationSeconds)) return { outcome: 'expired' }
+    if (raw && (await isUnknown(node, hash))) await node.submitTransaction(raw).catch(() => undefined)
     if (performance.now() >= end) return { outcome: 'timeout' }
   }
 }
@@ -49,6 +61,15 @@ const isExpired = async (node: AptosNode, hash: string, expirationSeconds: bigin
   try {
     const { data } = await node.getIndex()
     if (data.ledger_timestamp / 1_000_000n <= expirationSeconds) return false
+    await node.getTransactionByHash(hash)
+    return false
+  } catch (failure) {
+    return isAptosNodeError(failure, 'transaction_not_found')
+  }
+}
+
+const isUnknown = async (node: AptosNode, hash: string): Promise<boolean> => {
+  try {
     await node.getTransactionByHash(hash)
     return false
   } catch (failure) {

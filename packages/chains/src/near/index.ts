@@ -6,5 +6,6 @@ export { type Action, decode, encode, type Transaction, toHashText, toKeyText } 
 export { type Failure, type Prepared, prepare, prepareAsIs, readRequest, renew } from './prepare.ts'
 export { type Danger, dangerOf, readTransaction, type Step, spentBy } from './reading.ts'
 export { NodeRefusal, type Rpc, readAnswer } from './rpc.ts'
+export { givenBy, readSigned, type Sent } from './sent.ts'
 export { type Signed, submit } from './submit.ts'
 export { type Outcome, wait } from './wait.ts'

@@ -271,6 +271,18 @@ describe('wait', () => {
     const dead = node({ tx: () => Promise.reject(new Error('cut')) })
     expect(await wait(sent, dead, { every: 1, within: 30 })).toEqual({ outcome: 'timeout' })
   })
+  test('behavior: what a node forgot is sent again, until it is known', async () => {
+    const again: unknown[] = []
+    const tx = () =>
+      again.length < 2 ? refuse('UNKNOWN_TRANSACTION') : final({ SuccessValue: '' }, { SuccessValue: '' })
+    const forgetful = node({ tx, send_tx: (params) => void again.push(params) })
+    expect(await wait({ ...sent, raw: signed.raw }, forgetful, quick)).toEqual({ outcome: 'success' })
+    expect(again).toEqual(Array(2).fill({ signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }))
+  })
+  test('behavior: too old for the network: expired, though its number is free', async () => {
+    const old = node({ tx: () => refuse('UNKNOWN_TRANSACTION'), send_tx: () => invalid('Expired') })
+    expect(await wait({ ...sent, raw: signed.raw }, old, quick)).toEqual({ outcome: 'expired' })
+  })
 })
 
 describe('readAnswer', () => {

@@ -1,3 +1,4 @@
+import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { readKey } from './account.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
@@ -7,7 +8,7 @@ export type Outcome =
   | { outcome: 'success' }
   /** In a block; part of it or all had no effect. `reason` is the network's word for it. */
   | { outcome: 'failed'; reason: string | undefined }
-  /** In no block, and none takes it any more: its number was used by another. */
+  /** In no block, and none takes it any more: its number was used by another, or its block is too old. */
   | { outcome: 'expired' }
   /** Nobody could say in time. */
   | { outcome: 'timeout' }
@@ -56,13 +57,26 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     })
   })
 
+const refused = v.object({ TxExecutionError: v.object({ InvalidTxError: v.literal('Expired') }) })
+
+/** Hands the same bytes to the network once more. Answers whether it says that they are too old. */
+const sendAgain = async (raw: Uint8Array, rpc: Rpc): Promise<boolean> => {
+  try {
+    await rpc('send_tx', { signed_tx_base64: base64.encode(raw), wait_until: 'INCLUDED' })
+    return false
+  } catch (failure) {
+    return failure instanceof NodeRefusal && v.is(refused, failure.data)
+  }
+}
+
 /**
- * Follows a transaction until all it started was carried out in blocks that stay, or until its number was used by
- * another. Never throws: while the node does not answer it goes on to the limit.
+ * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more. Where its
+ * bytes are given they are sent again while the network does not know them: the same bytes count once. Never throws: while
+ * the node does not answer it goes on to the limit.
  * @param sent `key` (`ed25519:…`) and `nonce` are those it was signed with
  */
 export const wait = async (
-  sent: { hash: string; signer: string; key: string; nonce: bigint },
+  sent: { hash: string; signer: string; key: string; nonce: bigint; raw?: Uint8Array },
   rpc: Rpc,
   { every = 1_000, within = 60_000, signal }: WaitOptions = {},
 ): Promise<Outcome> => {
@@ -75,7 +89,10 @@ export const wait = async (
     } catch (failure) {
       if (!(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')) return undefined
       const key = await readKey(sent.signer, sent.key, rpc).catch(() => undefined)
-      if (!key || key.nonce < sent.nonce) return undefined
+      if (!key || key.nonce < sent.nonce) {
+        const isOld = sent.raw !== undefined && (await sendAgain(sent.raw, rpc))
+        return isOld && !(await isKnown(sent, rpc)) ? { outcome: 'expired' } : undefined
+      }
       // Between the two questions it may have come into a block after all.
       return (await isKnown(sent, rpc)) ? undefined : { outcome: 'expired' }
     }

@@ -27,6 +27,7 @@ export {
   voteSpace,
 } from './reading.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
+export { givenBy, readSigned, type Sent } from './sent.ts'
 export { readSignIn } from './sign-in.ts'
 export { submit } from './submit.ts'
 export type { TokenAccount } from './token.ts'

@@ -25,6 +25,22 @@ export const toAddress = (publicKey: Uint8Array): string => toText('tz1', blake2
 /** The public key as the chain writes it: `edpk…`. */
 export const toKeyText = (publicKey: Uint8Array): string => toText('edpk', publicKey)
 
+/**
+ * The Ed25519 public key of its text, `edpk…`.
+ *
+ * @throws WalletError `invalidParams`
+ */
+export const readKey = (text: string): Uint8Array => {
+  try {
+    const bytes = base58check.decode(text)
+    const { edpk } = prefixes
+    if (bytes.length === edpk.length + 32 && edpk.every((byte, i) => byte === bytes[i])) return bytes.slice(edpk.length)
+  } catch {
+    // Refused below.
+  }
+  throw new WalletError('invalidParams', { reason: 'this is not an Ed25519 key of Tezos' })
+}
+
 /** What an address can begin with, and how many bytes follow: accounts, contracts. Rollups (`sr1`) take other operations. */
 const kinds: Record<string, number[]> = {
   tz1: [6, 161, 159],

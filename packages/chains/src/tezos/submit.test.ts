@@ -265,6 +265,17 @@ describe('wait', () => {
     expect(await wait(sent, chain(105, 103), quick)).toEqual({ outcome: 'success', level: 103 })
     expect(await wait(sent, chain(104, 103), { every: 1, within: 20 })).toEqual({ outcome: 'timeout' })
   })
+  test('behavior: what a node forgot is sent again while no block has it', async () => {
+    const again: unknown[] = []
+    const still = chain(105, undefined)
+    const found = chain(108, 106)
+    const rpc: Rpc = (path, body) => {
+      if (path === '/injection/operation') again.push(body)
+      return (again.length < 2 ? still : found)(path, body)
+    }
+    expect(await wait({ ...sent, raw: Uint8Array.of(1, 2) }, rpc, quick)).toEqual({ outcome: 'success', level: 106 })
+    expect(again).toEqual(['0102', '0102'])
+  })
   test('behavior: in a block and without effect: failed', async () =>
     expect(await wait(sent, chain(105, 103, 'failed'), quick)).toEqual({
       outcome: 'failed',

@@ -1,3 +1,4 @@
+import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
 import { ask, head, level, type Rpc } from './rpc.ts'
 
@@ -47,12 +48,16 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     })
   })
 
+/** Looks between two sendings of the same bytes: a block comes every few seconds. */
+const looksBetween = 5
+
 /**
- * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Never
- * throws: while the node does not answer it goes on to the limit.
+ * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Where
+ * its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes count
+ * once. Never throws: while the node does not answer it goes on to the limit.
  */
 export const wait = async (
-  sent: { hash: string; branch: string },
+  sent: { hash: string; branch: string; raw?: Uint8Array },
   rpc: Rpc,
   { every = 1_000, within = 120_000, signal }: WaitOptions = {},
 ): Promise<Outcome> => {
@@ -61,6 +66,7 @@ export const wait = async (
   let looked: number | undefined
   /** The block it was seen in. */
   let seen: number | undefined
+  let looks = 0
 
   const look = async (): Promise<Outcome | undefined> => {
     branch ??= (await ask(rpc, header, `/chains/main/blocks/${sent.branch}/header`)).level
@@ -71,7 +77,12 @@ export const wait = async (
       if (hashes.includes(sent.hash)) seen = at
       else looked = at
     }
-    if (seen === undefined) return newest > branch + lifetime ? { outcome: 'expired' } : undefined
+    if (seen === undefined) {
+      if (newest > branch + lifetime) return { outcome: 'expired' }
+      if (sent.raw && ++looks % looksBetween === 0)
+        await rpc('/injection/operation', toHex(sent.raw).slice(2)).catch(() => undefined)
+      return undefined
+    }
     if (newest < seen + deep) return undefined
     const operations = await ask(rpc, v.array(v.unknown()), `/chains/main/blocks/${seen}/operations/3`)
     const own = operations.flatMap((each) => {

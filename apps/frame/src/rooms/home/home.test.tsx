@@ -58,6 +58,7 @@ const sentRow = (at: number) =>
     projectName: null,
     app: null,
     raw: null,
+    end: null,
   }) as const
 
 const text = () => document.body.textContent ?? ''

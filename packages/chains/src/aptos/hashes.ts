@@ -1,0 +1,14 @@
+import { type Bytes, concat, fromUtf8, toHex } from '@latchkey/core/bytes'
+import { sha3_256 } from '@noble/hashes/sha3.js'
+
+/** The bytes before a transaction: the hash of its type's name. */
+const salt = (name: string): Bytes => sha3_256(fromUtf8(`APTOS::${name}`)) as Bytes
+
+/** The bytes a signature of a transaction is over. */
+export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransaction'), unsigned)
+
+/** The same for a transaction of several parties. */
+export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
+
+/** What the chain knows a signed transaction by. */
+export const hashOf = (raw: Uint8Array): string => toHex(sha3_256(concat(salt('Transaction'), Uint8Array.of(0), raw)))
