@@ -150,8 +150,6 @@ export type Tables = {
     raw: string | null
     /** Set where an app from outside asked and no page: its own words. */
     app: JSONColumnType<{ name: string; origin: string }> | null
-  },
-  {
     /** How it ended, as the wallet saw it; of families whose nodes do not tell it for ever. */
     outcome: 'success' | 'failed' | 'expired' | null
     /** The network's word for a failure. */
