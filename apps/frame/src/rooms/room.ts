@@ -7,6 +7,7 @@ import type { Call } from '../door/calls.ts'
 import type { RoomsParts } from '../door/door.ts'
 import type { ProjectRow } from '../door/project.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Follower } from './families/follower.ts'
 import type { Stage } from './stage.ts'
 import type { WalletConnect } from './wallet-connect/state.ts'
 
@@ -19,6 +20,8 @@ export type Room = Omit<RoomsParts, 'overlay' | 'project'> & {
   project: ProjectRow
   /** The way to other apps; nothing where the operator named no relay. */
   walletConnect: WalletConnect | undefined
+  /** What becomes of transactions of other families than EVM. */
+  follower: Follower
   asker: Asker
   /** The network as it was when the call's turn came: one call stays on one network. */
   network: Network

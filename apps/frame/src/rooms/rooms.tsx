@@ -7,6 +7,7 @@ import type { Call } from '../door/calls.ts'
 import type { Rooms, RoomsParts } from '../door/door.ts'
 import { isOpenOn } from '../door/gates.ts'
 import { createVault } from '../vault/vault.ts'
+import { createFollower } from './families/follower.ts'
 import { handlers } from './handlers/index.ts'
 import { throughOutages } from './outage.ts'
 import type { Handler } from './room.ts'
@@ -20,6 +21,7 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
   const vault = createVault({ config, session })
   const stage = createStage(overlay)
   const walletConnect = createWalletConnect(parts)
+  const follower = createFollower({ config, session })
 
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no root')
@@ -44,7 +46,7 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
     const asker = outside?.asker ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
     const switchNetwork = outside ? () => undefined : parts.switchNetwork
-    const room = { ...parts, switchNetwork, vault, stage, network, project: row, walletConnect, asker }
+    const room = { ...parts, switchNetwork, vault, stage, network, project: row, walletConnect, follower, asker }
     // A record of handlers by method cannot say that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, room)
   }

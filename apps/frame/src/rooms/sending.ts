@@ -32,7 +32,10 @@ const alone = async <T>({ address, chainId }: Account, work: () => Promise<T>): 
 const longest = 1_024
 
 /** Who asks, as the history keeps it: an app from outside by its own words, the wallet itself, or the page. */
-const askedBy = ({ asker, page }: Room): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
+export const askedBy = ({
+  asker,
+  page,
+}: Pick<Room, 'asker' | 'page'>): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
   const { project, origin, note } = asker
   if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
   return origin === page.origin ? {} : { askedBy: 'wallet' }

@@ -127,6 +127,14 @@ export const createTrial = (
     vault,
     stage,
     walletConnect: undefined,
+    follower: {
+      keep: (_, { id }) => void done.push(`keep ${id}`),
+      forget: (_, { id }) => void done.push(`forget ${id}`),
+      follow: async (_, { id }) => {
+        done.push(`follow ${id}`)
+        return { outcome: 'success', reason: undefined }
+      },
+    },
     project: {
       id,
       name: 'Harbour',

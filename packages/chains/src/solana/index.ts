@@ -1,5 +1,6 @@
 /** Solana accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { fromAddress, toAddress } from './address.ts'
+export { readBalance } from './balance.ts'
 export {
   type Account,
   couldBeTransaction,

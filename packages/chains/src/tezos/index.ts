@@ -2,7 +2,7 @@
 export { readAddress, toAddress, toKeyText } from './address.ts'
 export { type Content, decode, encode, feeOf, type Micheline, mostBurn, type Operation } from './decode.ts'
 export { readPayload } from './payload.ts'
-export { type Prepared, prepare, renew, requireFa2, type Source, type Wanted } from './prepare.ts'
+export { type Prepared, prepare, readBalance, renew, requireFa2, type Source, type Wanted } from './prepare.ts'
 export { type Danger, dangerOf, readOperation, type Step } from './reading.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
 export { givenBy, readSigned, type Sent } from './sent.ts'

@@ -78,6 +78,10 @@ const readAccount = async ({ address }: Source, rpc: Rpc) => {
   return { balance: account?.balance ?? 0n, counter: account?.counter ?? 0n, isRevealed: typeof key === 'string' }
 }
 
+/** The mutez an account has; none for one that nobody has paid into. */
+export const readBalance = (address: string, rpc: Rpc): Promise<bigint> =>
+  ask(rpc, natural, `${head}/context/contracts/${address}/balance`)
+
 /** A block that stays and is young enough: operations name one, and die with its age. */
 const readBranch = async (rpc: Rpc): Promise<string> =>
   (await ask(rpc, v.object({ hash: blockHash }), '/chains/main/blocks/head~2/header')).hash

@@ -46,7 +46,7 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
       },
     }),
     done: (signed) => void log.push(`done ${signed}`),
-    idOf: () => 'id',
+    kept: () => ({ id: 'id', raw: Uint8Array.of(1) }),
     ...more,
   }
   const call = trial.callOf('eth_sendTransaction', [{ to: account }])

@@ -5,6 +5,7 @@ import type { Call } from '../../door/calls.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode, type Room, whenShown } from '../room.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
+import type { Sent } from './follower.ts'
 import type { Operation } from './operation.ts'
 
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
@@ -22,8 +23,8 @@ type Asked<O extends Operation, T> = {
   submit?(signed: T): Promise<string>
   /** Hears what was signed, and sent where it is to be: the page's answer leaves here. */
   done(signed: T): void
-  /** What the network will know it by, once it is signed; shown where nobody can say whether it was sent. */
-  idOf?(signed: T): string | undefined
+  /** What the network will know it by, and the bytes that are kept until it ended; given with `submit`. */
+  kept?(signed: T): Sent
 }
 
 /**
@@ -51,6 +52,7 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     call.commit()
     let signed: T | undefined
     let id: string | undefined
+    let sent: Sent | undefined
     try {
       if (asked.submit) stage.ask(call, 'Sending', { asker }).catch(() => undefined)
       const final = asked.renew ? await asked.renew(seen) : seen
@@ -59,11 +61,16 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
         continue
       }
       signed = await asked.sign(final)
+      sent = asked.submit && asked.kept?.(signed)
+      // Before a node has them: should this window close now, the person finds it in their activity.
+      if (sent) room.follower.keep(room, sent)
       if (asked.submit) id = await asked.submit(signed)
     } catch (cause) {
       const failure = toSendFailure(cause)
       call.reopen()
-      const unclear = signed !== undefined && mayBeSent(failure) ? asked.idOf?.(signed) : undefined
+      const unclear = sent && mayBeSent(failure) ? sent.id : undefined
+      if (sent && unclear === undefined) room.follower.forget(network, sent)
+      if (sent && unclear !== undefined) void room.follower.follow(network, sent)
       const { code, context } = failure
       await stage.ask(call, 'NotSent', { asker, reason: context.reason, code, hash: unclear, failure })
       continue
@@ -71,7 +78,9 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     asked.done(signed)
     if (id !== undefined) {
       const explorer = explorerLink(network, 'tx', id)
-      await stage.ask(call, 'Result', { asker, hash: id, amount: seen.amount, explorer, queue }).catch(() => undefined)
+      const said = { asker, hash: id, amount: seen.amount, explorer, queue }
+      const ending = sent && room.follower.follow(network, sent)
+      await stage.ask(call, 'Result', { ...said, ...(ending && { ending }) }).catch(() => undefined)
     }
     return signed
   }

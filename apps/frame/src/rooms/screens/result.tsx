@@ -1,9 +1,11 @@
 import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Ending } from '../families/kept.ts'
 import type { Asker } from '../room.ts'
 import { texts } from '../texts/en.ts'
+import { PlainText } from './plain-text.tsx'
 import { TransactionHash } from './transaction-hash.tsx'
 import type { Ways } from './ways.ts'
 
@@ -13,6 +15,8 @@ type Props = Ways<'done'> & {
   amount?: { value: string; coin: string } | undefined
   /** Address of the transaction on the network's explorer. */
   explorer?: string | undefined
+  /** How it ends, where the wallet follows it; nothing where that cannot be told. Never fails. */
+  ending?: Promise<Ending | undefined> | undefined
   queue: StoreApi<{ waiting: number }>
 }
 
@@ -31,12 +35,30 @@ export const useStay = (queue: Props['queue'], approve: Props['approve'], settle
   }, [others, approve, settled])
 }
 
-/** Says once that it was sent. The page has its answer already. */
-export function Result({ asker, hash, amount, explorer, queue, approve }: Props) {
+/** How it ended, as soon as that is known; null where nobody can tell. */
+const useEnding = (ending: Props['ending']) => {
+  const [ended, setEnded] = useState<Ending | null>()
+  useEffect(() => {
+    let gone = false
+    ending?.then((told) => {
+      if (!gone) setEnded(told ?? null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [ending])
+  return ended
+}
+
+const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle }
+
+/** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
+export function Result({ asker, hash, amount, explorer, ending, queue, approve }: Props) {
+  const ended = useEnding(ending)
   useStay(queue, approve)
   return (
     <Sheet
-      title={t.title}
+      title={ended ? titles[ended.outcome] : t.title}
       asker={asker}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
@@ -45,7 +67,13 @@ export function Result({ asker, hash, amount, explorer, queue, approve }: Props)
       }
     >
       {amount && amount.coin !== '' && <Amount {...amount} />}
-      <Notice tone="done">{t.text}</Notice>
+      {ended ? (
+        <Notice tone={ended.outcome === 'success' ? 'done' : 'danger'} role="status">
+          <PlainText text={t.ended[ended.outcome](ended.reason)} />
+        </Notice>
+      ) : (
+        <Notice tone="done">{t.text}</Notice>
+      )}
       <TransactionHash hash={hash} explorer={explorer} />
     </Sheet>
   )

@@ -535,6 +535,17 @@ export const texts = {
   result: {
     title: 'Sent',
     text: 'The network has your transaction. It is confirmed in a moment.',
+    failedTitle: 'It failed',
+    expiredTitle: 'It was not taken',
+    ended: {
+      success: (_: string | undefined) => 'Confirmed. The network has carried it out.',
+      failed: (reason: string | undefined) =>
+        reason === undefined
+          ? 'The network took it, and it failed. Its fee was paid.'
+          : `The network took it, and it failed: ${reason}. Its fee was paid.`,
+      expired: (_: string | undefined) =>
+        'The network never took it, and will not any more. Nothing was sent: doing it again is safe.',
+    },
     hash: 'Transaction',
     copy: 'Copy transaction number',
     explorer: 'View on explorer',

@@ -33,6 +33,8 @@ import { assetOf, describe, describeParties } from './describe.ts'
 import { nodeOf, reading } from './node.ts'
 import { texts } from './texts.ts'
 
+export { kept } from './kept.ts'
+
 type Input = Params<'aptos_signMessage'>[0]
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
@@ -135,7 +137,7 @@ const signSeen = (
     },
     ...(then.submits && { submit: ({ raw, id }: Signed) => submit(node, { raw: fromHex(raw), hash: id }) }),
     done: (signed) => then.done(signed, account),
-    idOf: ({ id }) => id,
+    kept: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
   })
 }
 

@@ -75,7 +75,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) 
     sign: ({ unsigned }) => sign(room, unsigned, address),
     submit: (signed) => submit(signed, rpc),
     done: (signed) => call.answer(signed.hash),
-    idOf: (signed) => signed.hash,
+    kept: ({ hash, raw }) => ({ id: hash, raw }),
   })
   return hash
 }

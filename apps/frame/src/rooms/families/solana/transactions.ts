@@ -1,17 +1,14 @@
 import {
   decode,
   isAlive,
-  isDurable,
   mayBeRenewed,
   type Prepared,
   prepare,
   type Rpc,
-  readHeight,
   readLifetime,
   requireSignatures,
   submit,
   type Transaction,
-  wait,
   withLifetime,
 } from '@latchkey/chains/solana'
 import { fromHex, toHex } from '@latchkey/core/bytes'
@@ -29,27 +26,20 @@ type Shown = Operation & { prepared: Prepared }
 type Signed = { raw: Uint8Array<ArrayBuffer>; id: string | undefined }
 type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
 
-/** A transaction is taken for so many blocks after the one it refers to. */
-const hashLife = 150n
-
 /** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
 export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, room) => {
   const asked = read(call, room)
   const { own, transaction, rpc } = asked
   if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
     throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
-  /** Of the block that was put in the place of one too old. */
-  let lastValid: bigint | undefined
   const { id } = await askAndSign<Shown, Signed & { id: string }>(call, room, {
     account: own,
     load: createLoad(asked, room, true),
     async renew(seen) {
-      lastValid = undefined
       // What was seen, and nothing else, is made new.
       const shown = decode(seen.unsigned)
       if (!mayBeRenewed(shown, own) || (await isAlive(shown, rpc))) return seen
-      const { blockhash, lastValidBlockHeight } = await readLifetime(rpc)
-      lastValid = lastValidBlockHeight
+      const { blockhash } = await readLifetime(rpc)
       // Only what expires is another: what it means is untouched.
       return { ...seen, unsigned: withLifetime(shown, blockhash) }
     },
@@ -58,13 +48,9 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
       if (id === undefined) throw new Error('signed by all and known by nothing')
       return { raw, id }
     },
-    async submit(signed) {
-      await submit(signed, rpc)
-      void keepSending(signed, isDurable(transaction) ? undefined : (lastValid ?? 'unknown'), rpc)
-      return signed.id
-    },
+    submit: (signed) => submit(signed, rpc),
     done: ({ id }) => call.answer(id),
-    idOf: ({ id }) => id,
+    kept: ({ id, raw }) => ({ id, raw }),
   })
   return id
 }
@@ -112,18 +98,4 @@ const sign = async ({ vault }: Room, unsigned: Uint8Array): Promise<Signed> => {
   const { raw, id } = await vault.signOf('solana', 'transaction', unsigned)
   if (raw === undefined) throw new Error('signed without bytes')
   return { raw: fromHex(raw), id }
-}
-
-/** Nodes forget what did not get into a block at once: the same bytes go to them until it is in one, or none takes it. */
-const keepSending = async (
-  signed: { raw: Uint8Array; id: string },
-  lastValid: bigint | 'unknown' | undefined,
-  rpc: Rpc,
-) => {
-  try {
-    const lastValidBlockHeight = lastValid === 'unknown' ? (await readHeight(rpc)) + hashLife : lastValid
-    await wait({ ...signed, lastValidBlockHeight }, rpc)
-  } catch {
-    // The page was told what the network knows it by, and can look itself.
-  }
 }

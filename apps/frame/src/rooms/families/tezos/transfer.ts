@@ -21,11 +21,11 @@ import {
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../../door/calls.ts'
-import { askNode } from '../../../session/ask-node.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
-import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
+import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
 import { describe, meaningOf } from './describe.ts'
+import { nodeOf } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'> & { answer(hash: string): void }
@@ -83,11 +83,6 @@ export const sendAll: Handler<'tezos_send'> = (call, room) => {
   return send(call, room, { source, wanted, rpc: nodeOf(room) })
 }
 
-const nodeOf = (room: Room): Rpc => {
-  const url = nodeUrl(room, room.network)
-  return (path, body) => askNode(url + path, body)
-}
-
 /** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
 const requireOwn = (steps: readonly Step[], own: string) => {
   for (const step of steps)
@@ -137,7 +132,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     },
     submit: (signed) => submit(signed, rpc),
     done: (signed) => call.answer(signed.hash),
-    idOf: (signed) => signed.hash,
+    kept: ({ hash, raw }) => ({ id: hash, raw }),
   })
   return hash
 }

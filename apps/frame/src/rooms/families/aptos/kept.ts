@@ -1,0 +1,25 @@
+import { givenBy, readAddress, readBalance, readSigned, wait } from '@latchkey/chains/aptos'
+import type { FamilyKept } from '../kept.ts'
+import { nodeOf, reading } from './node.ts'
+
+export const kept: FamilyKept = {
+  async read(raw, { address }, network, room) {
+    const { hash, transaction } = readSigned(raw, readAddress(address))
+    const node = nodeOf({ ...room, network })
+    return {
+      id: hash,
+      given: givenBy(transaction),
+      async follow(within, signal) {
+        try {
+          const ended = await wait(node, hash, transaction.expirationSeconds, { timeout: within, signal, raw })
+          if (ended.outcome === 'timeout') return undefined
+          return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
+        } catch {
+          return undefined // nobody answers, or not of this: the next time may tell
+        }
+      },
+    }
+  },
+  readBalance: ({ address }, network, room) =>
+    reading(() => readBalance(nodeOf({ ...room, network }), readAddress(address))),
+}

@@ -1,0 +1,164 @@
+import { encode, toAddress } from '@latchkey/chains/near'
+import { signTransaction } from '@latchkey/chains/near/sign'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { readNetwork } from '@latchkey/core/networks'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../../session/api.ts'
+import { createTrial, someone } from '../testing.ts'
+import { createFollower } from './follower.ts'
+
+const network = readNetwork('near_testnet')
+const seed = fromHex('11'.repeat(32))
+const publicKey = ed25519.getPublicKey(seed)
+const unsigned = encode({
+  signerId: toAddress(publicKey),
+  publicKey: { ed25519: publicKey },
+  nonce: 7n,
+  receiverId: 'bob.testnet',
+  blockHash: new Uint8Array(32).fill(7),
+  actions: [{ transfer: { deposit: 10n ** 24n } }],
+})
+const signed = signTransaction(seed, unsigned)
+const sent = { id: signed.hash, raw: signed.raw }
+
+const user = {
+  ...someone,
+  wallet: {
+    ...(someone.wallet as NonNullable<typeof someone.wallet>),
+    accounts: {
+      ...(someone.wallet as NonNullable<typeof someone.wallet>).accounts,
+      near: { address: toAddress(publicKey), publicKey: toHex(publicKey) },
+    },
+  },
+}
+
+const final = (top: unknown) => ({
+  final_execution_status: 'FINAL',
+  status: top,
+  transaction_outcome: { outcome: { status: { SuccessReceiptId: 'x' } } },
+  receipts_outcome: [],
+})
+
+/** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
+const build = (answer: () => unknown, options: { stored?: string; rows?: object[] } = {}) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { method } = JSON.parse(body)
+    asked.push(method)
+    const result = answer()
+    if (result instanceof Error) throw result
+    return Response.json({ jsonrpc: '2.0', id: 'latchkey', ...(result as object) })
+  })
+  const told: [string, object][] = []
+  const api = {
+    call: async (endpoint: string, request: object) => {
+      told.push([endpoint, request])
+      return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
+    },
+  } as unknown as Api // It answers what these tests ask.
+  const trial = createTrial({ user, network: 'near_testnet', networks: ['near_testnet'], session: { api } })
+  const stored = new Map(options.stored === undefined ? [] : [['latchkey/following', options.stored]])
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage // As much of it as is used.
+  return { follower: createFollower(trial.room, () => storage), room: trial.room, asked, told, stored }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const end = { network: 'near_testnet', id: sent.id }
+
+describe('createFollower', () => {
+  test('default: kept before it is sent, followed to its end, the outcome told, once', async () => {
+    const { follower, room, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
+    follower.keep(room, sent)
+    expect(told).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
+    expect(stored.get('latchkey/following')).toBe('near_testnet')
+    const [one, other] = [follower.follow(network, sent), follower.follow(network, sent)]
+    await pass(1)
+    expect(await one).toEqual({ outcome: 'success', reason: undefined })
+    expect(await other).toBe(await one)
+    await pass(1)
+    expect(told.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
+  })
+
+  test('behavior: a node that goes away for five minutes and comes back', async () => {
+    let away = true
+    const { follower, told } = build(() =>
+      away ? new TypeError('fetch failed') : { result: final({ Failure: { ActionError: { kind: 'LackBalance' } } }) },
+    )
+    const following = follower.follow(network, sent)
+    await pass(5 * 60_000)
+    away = false
+    await pass(60_000)
+    expect(await following).toEqual({ outcome: 'failed', reason: 'LackBalance' })
+    expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason: 'LackBalance' }]])
+  })
+
+  test('behavior: what a node forgot is handed to it again', async () => {
+    const { follower, asked } = build(() => ({ error: { cause: { name: 'UNKNOWN_TRANSACTION' } } }))
+    void follower.follow(network, sent)
+    await pass(3_000)
+    expect(asked).toContain('send_tx')
+  })
+
+  test('behavior: what was on its way before is picked up, what ended is not, and then there is nothing to pick up', async () => {
+    const row = { network: 'near_testnet', hash: sent.id, raw: toHex(sent.raw), sentAt: new Date().toISOString() }
+    const { asked, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      stored: 'near_testnet solana_devnet evil',
+      rows: [
+        { ...row, end: null },
+        { ...row, hash: 'other', end: { outcome: 'success', reason: null } },
+      ],
+    })
+    await pass(2)
+    expect(asked).toEqual(['tx'])
+    expect(told).toEqual([
+      ['activity', { networks: ['near_testnet'] }],
+      ['transactionEnd', { ...end, outcome: 'success' }],
+    ])
+    // Another network's node is gone: it stays noted.
+    expect(stored.get('latchkey/following')).toBe('solana_devnet')
+  })
+
+  test('behavior: with nothing on its way nothing is asked', async () => {
+    const { told } = build(() => ({ result: null }))
+    await pass(1_000)
+    expect(told).toEqual([])
+  })
+
+  test('behavior: no node took it: forgotten', async () => {
+    const { follower, room, told } = build(() => ({ result: null }))
+    follower.keep(room, sent)
+    follower.forget(network, sent)
+    await pass(1)
+    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])
+  })
+
+  test('behavior: nobody is signed in any more: no longer followed', async () => {
+    const { follower, room, asked } = build(() => new TypeError('fetch failed'))
+    const following = follower.follow(network, sent)
+    await pass(5_000)
+    room.session.store.setState({ status: 'out', user: null })
+    await pass(5_000)
+    expect(await following).toBeUndefined()
+    const before = asked.length
+    await pass(120_000)
+    expect(asked).toHaveLength(before)
+  })
+
+  test('error: bytes of another account, or under another number, are not followed', async () => {
+    const { follower, asked } = build(() => ({ result: final({ SuccessValue: '' }) }))
+    expect(await follower.follow(network, { id: 'another', raw: sent.raw })).toBeUndefined()
+    const raw = sent.raw.with(-3, (sent.raw.at(-3) as number) ^ 1) as typeof sent.raw
+    expect(await follower.follow(network, { id: sent.id, raw })).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})

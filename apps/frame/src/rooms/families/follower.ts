@@ -1,0 +1,188 @@
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import { hasNode, type Room } from '../room.ts'
+import { askedBy } from '../sending.ts'
+import { accountOn, type Ending, type Kept, loadFamily } from './kept.ts'
+
+/** A signed transaction: what its network knows it by, and its bytes. */
+export type Sent = { id: string; raw: Uint8Array }
+
+type Parts = Pick<Room, 'config' | 'session'>
+
+/** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
+const lookMs = 60_000
+const laterMs = 5_000
+const closeLooks = 5
+const pauseMs = { close: 2_000, later: 30_000 }
+
+/** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
+const tellMs = [0, 2_000, 10_000]
+
+/** What was sent longer ago is looked at by the home alone, milliseconds. No family takes anything so late but Solana. */
+const resumeMs = 25 * 3_600_000
+
+/** The networks something may be on its way on, in the storage of this site at this page. */
+const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
+  const read = (): NetworkName[] => {
+    try {
+      return (storage().getItem(place) ?? '').split(' ').filter(isNetworkName)
+    } catch {
+      return [] // denied: the home picks it up
+    }
+  }
+  const write = (names: readonly NetworkName[]) => {
+    try {
+      if (names.length > 0) storage().setItem(place, names.join(' '))
+      else storage().removeItem(place)
+    } catch {
+      // Denied: the home picks it up.
+    }
+  }
+  return {
+    read,
+    add: (name: NetworkName) => write([...new Set([...read(), name])]),
+    remove: (name: NetworkName) => write(read().filter((each) => each !== name)),
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const over = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', over)
+      done()
+    }
+    const timer = setTimeout(over, ms)
+    signal.addEventListener('abort', over)
+    if (signal.aborted) over()
+  })
+
+/**
+ * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
+ * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome. What was
+ * on its way when the wallet was closed is picked up when it opens again.
+ */
+export const createFollower = ({ config, session }: Parts, storage: () => Storage = () => window.localStorage) => {
+  const notes = createNotes(storage)
+  /** What is followed, each once, and how it ended. */
+  const going = new Map<string, Promise<Ending | undefined>>()
+  /** Bytes on their way to the API. */
+  const keeping = new Map<string, Promise<unknown>>()
+  let watch = new AbortController()
+
+  const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
+
+  const tell = async (
+    network: Network,
+    id: string,
+    said: { outcome: Ending['outcome'] | 'refused'; reason?: string },
+  ) => {
+    await keeping.get(keyOf(network, id))
+    for (const wait of tellMs) {
+      await pause(wait, watch.signal)
+      try {
+        await session.api.call('transactionEnd', { network: network.name, id, ...said })
+        return
+      } catch {
+        // Tried again, and at last left for the next time.
+      }
+    }
+  }
+
+  const toEnd = async (network: Network, { id, raw }: Sent, signal: AbortSignal): Promise<Ending | undefined> => {
+    const account = accountOn(network, session.store.getState().user)
+    if (!account) return undefined
+    let kept: Kept | undefined
+    for (let round = 0; !signal.aborted; round++) {
+      const close = round < closeLooks
+      try {
+        kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session })
+      } catch {
+        return undefined // none of this account's, or no node: nothing can be followed
+      }
+      // What it says it is, it must be.
+      if (kept?.id !== id) return undefined
+      const ending = await kept.follow(close ? lookMs : laterMs, signal)
+      if (ending) return ending
+      await pause(close ? pauseMs.close : pauseMs.later, signal)
+    }
+    return undefined
+  }
+
+  const follow = (network: Network, sent: Sent): Promise<Ending | undefined> => {
+    const key = keyOf(network, sent.id)
+    const known = going.get(key)
+    if (known) return known
+    const { signal } = watch
+    const following = toEnd(network, sent, signal).then((ending) => {
+      if (!ending || signal.aborted) return undefined
+      const { outcome, reason } = ending
+      void tell(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
+      return ending
+    })
+    going.set(key, following)
+    return following
+  }
+
+  /** Picks up what was on its way on the networks something was sent on here. */
+  const resume = async () => {
+    const names = notes.read().filter((name) => hasNode({ config, session }, readNetwork(name)))
+    if (names.length === 0) return
+    const { signal } = watch
+    try {
+      const { transactions } = await session.api.call('activity', { networks: names })
+      const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
+        raw !== null && end === null && Date.now() - Date.parse(sentAt) < resumeMs
+          ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw) } }]
+          : [],
+      )
+      for (const name of names) {
+        const here = open.filter(({ network }) => network.name === name)
+        void Promise.all(here.map(({ network, sent }) => follow(network, sent))).then(() => {
+          if (!signal.aborted) notes.remove(name)
+        })
+      }
+    } catch {
+      // The API does not answer: the notes stay for the next time.
+    }
+  }
+
+  let person: string | undefined
+  const meet = () => {
+    const { status, user } = session.store.getState()
+    const now = status === 'in' && user?.vault === 'active' ? user.id : undefined
+    if (now === person) return
+    // Another person, or nobody: what is followed belongs to somebody else now.
+    if (person !== undefined) {
+      watch.abort()
+      watch = new AbortController()
+      going.clear()
+    }
+    person = now
+    if (now !== undefined) void resume()
+  }
+  session.store.subscribe(meet)
+  meet()
+
+  return {
+    /** Gives the API the bytes of what is about to be handed to a node; whether it takes them holds nothing up. */
+    keep(room: Pick<Room, 'network' | 'asker' | 'page'>, { id, raw }: Sent): void {
+      const { network } = room
+      notes.add(network.name)
+      const asked = { network: network.name, id, raw: toHex(raw), ...askedBy(room) }
+      const kept = session.api.call('transactionKeep', asked).catch(() => undefined)
+      keeping.set(keyOf(network, id), kept)
+    },
+
+    /** No node took it. */
+    forget: (network: Network, { id }: Sent): void => void tell(network, id, { outcome: 'refused' }),
+
+    /**
+     * Follows a transaction for as long as the wallet is open and the person signed in, once however often it is asked for.
+     * Nothing where it did not end by then, or its bytes are none the account signed. Never fails.
+     */
+    follow,
+  }
+}
+
+export type Follower = ReturnType<typeof createFollower>

@@ -1,0 +1,64 @@
+import type { Given } from '@latchkey/chains/given'
+import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/api'
+import type { Room } from '../room.ts'
+
+/** How a transaction of a family other than EVM ended. */
+export type Ending = { outcome: 'success' | 'failed' | 'expired'; reason: string | undefined }
+
+/** A transaction read from the bytes this wallet kept of it. */
+export type Kept = {
+  /** What the network knows it by. */
+  id: string
+  /** What it gives away. */
+  given: readonly Given[]
+  /**
+   * Looks at the network until it ended, for about so long, milliseconds; meanwhile the same bytes are sent again where the
+   * network does not know them. Nothing where it did not end by then, or where no node answered.
+   */
+  follow(within: number, signal: AbortSignal): Promise<Ending | undefined>
+}
+
+export type FamilyRoom = Pick<Room, 'config' | 'session'>
+export type FamilyAccount = { address: string; publicKey: string }
+
+/** What each family does with what was sent, and tells of an account. */
+export type FamilyKept = {
+  /**
+   * Reads signed bytes of an account.
+   *
+   * @throws WalletError `invalidParams` for bytes the account did not sign; `unsupportedChain` where there is no node
+   */
+  read(raw: Uint8Array, account: FamilyAccount, network: Network, room: FamilyRoom): Promise<Kept>
+  /**
+   * The coins an account has, in the smallest unit.
+   *
+   * @throws where the node does not answer
+   */
+  readBalance(account: FamilyAccount, network: Network, room: FamilyRoom): Promise<bigint>
+}
+
+type Name = 'solana' | 'aptos' | 'near' | 'tezos'
+
+/** Each with the rest of its family, loaded when it is used. */
+const families: Record<Name, () => Promise<{ kept: FamilyKept }>> = {
+  solana: () => import('./solana/index.ts'),
+  aptos: () => import('./aptos/handlers.ts'),
+  near: () => import('./near/index.ts'),
+  tezos: () => import('./tezos/index.ts'),
+}
+
+const isFamily = (family: string): family is Name => Object.hasOwn(families, family)
+
+/** Whether a network has accounts of another family than EVM. */
+export const hasFamily = ({ family }: Pick<Network, 'family'>): boolean => isFamily(family)
+
+/** What a family does; undefined for networks that speak Ethereum's JSON-RPC. */
+export const loadFamily = async ({ family }: Pick<Network, 'family'>): Promise<FamilyKept | undefined> =>
+  isFamily(family) ? (await families[family]()).kept : undefined
+
+/** A person's account on a network: its address there. */
+export const accountOn = ({ family }: Pick<Network, 'family'>, user: User | null): FamilyAccount | undefined => {
+  const { address, publicKey } = (isFamily(family) && user?.wallet?.accounts[family]) || {}
+  return address && publicKey ? { address, publicKey } : undefined
+}

@@ -1,0 +1,24 @@
+import { givenBy, readBalance, readSigned, toKeyText, wait } from '@latchkey/chains/near'
+import { createNearNode } from '../../../session/near-node.ts'
+import { nodeUrl } from '../ask-and-sign.ts'
+import type { FamilyKept } from '../kept.ts'
+
+export const kept: FamilyKept = {
+  async read(raw, { address }, network, room) {
+    const { hash, transaction } = readSigned(raw, address)
+    const { publicKey, nonce } = transaction
+    const rpc = createNearNode(nodeUrl(room, network))
+    const sent = { hash, signer: address, key: toKeyText(publicKey), nonce, raw }
+    return {
+      id: hash,
+      given: givenBy(transaction),
+      async follow(within, signal) {
+        const ended = await wait(sent, rpc, { within, signal })
+        if (ended.outcome === 'timeout') return undefined
+        return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
+      },
+    }
+  },
+  readBalance: async ({ address }, network, room) =>
+    BigInt(await readBalance(address, undefined, createNearNode(nodeUrl(room, network)))),
+}
