@@ -205,6 +205,7 @@ describe('openHome', () => {
         sentAt: '2026-11-20T12:00:00.000Z',
         projectName: null,
         app: null,
+        end: null,
       } as const
       await expect(source.sendAgain(row)).rejects.toThrow('not of this account')
       expect(asked).toEqual([])
