@@ -154,6 +154,18 @@ describe('networks', () => {
     for (const [name, coin] of Object.entries(coins)) expect(readNetwork(name).coin).toBe(coin)
   })
 
+  test('behavior: which take a fee for the data', () => {
+    const taking = all.filter(({ dataFee }) => dataFee).map(({ name }) => name.replace(/_testnet$/, ''))
+    expect([...new Set(taking)].sort()).toEqual([
+      'defi_verse',
+      'dm2verse',
+      'home_verse',
+      'mch_verse',
+      'sand_verse',
+      'yooldo_verse',
+    ])
+  })
+
   test('behavior: which are shut down, renamed or private', () => {
     const of = (state: string) => all.filter((each) => each.state === state).map(({ name }) => name)
     expect(of('dead')).toEqual(['ghostnet', 'kroma', 'kroma_sepolia', 'linea_goerli', 'mumbai', 'goerli', 'ropsten'])

@@ -26,6 +26,8 @@ type Blockchain = {
   nfts: boolean
   /** Whether the wallet home opens. */
   home: boolean
+  /** Of the OP stack: takes a fee for a transaction's data, besides that for its gas. */
+  dataFee: boolean
   /**
    * After so many blocks nobody expects the chain to take another way; asked only where a node does not tell it itself
    * (the block tag `finalized`).
@@ -39,11 +41,13 @@ const of = (title: string, coin: string, more: Partial<Blockchain> = {}): Blockc
   decimals: 18,
   nfts: true,
   home: true,
+  dataFee: false,
   confirmations: 12,
   ...more,
 })
 
-const verse = (title: string) => of(title, 'OAS', { nfts: false })
+/** Oasys' rollups, of the OP stack. */
+const verse = (title: string) => of(title, 'OAS', { nfts: false, dataFee: true })
 
 const byBlockchain: Record<BlockchainName, Blockchain> = {
   /** Two epochs of 32 blocks. */
@@ -65,11 +69,12 @@ const byBlockchain: Record<BlockchainName, Blockchain> = {
   HOME_VERSE: verse('HOME Verse'),
   YOOLDO_VERSE: verse('Yooldo Verse'),
   SAND_VERSE: verse('Sand Verse'),
-  OASYS: verse('Oasys'),
+  OASYS: of('Oasys', 'OAS', { nfts: false }),
   MCH_VERSE: verse('MCH Verse'),
   /** Spoken to through its JSON-RPC relay, whose unit has 18 decimals; the coin's own has 8. What it agreed on stays. */
   HEDERA: of('Hedera', 'HBAR', { confirmations: 1 }),
   DEFI_VERSE: verse('DeFi Verse'),
+  /** Of the OP stack, with its oracle elsewhere; it was shut down. */
   KROMA: of('Kroma', 'ETH', { nfts: false }),
   LITH: of('Lith', 'ABCD'),
   ASM_QA: of('ASM QA', 'ASM'),
@@ -77,7 +82,7 @@ const byBlockchain: Record<BlockchainName, Blockchain> = {
   ASM_DEV: of('ASM Dev', 'ASM'),
   ASM_STAGE: of('ASM Stage', 'ASM'),
   LINEA: of('Linea', 'ETH'),
-  DM2_VERSE: of('DM2 Verse', 'OAS'),
+  DM2_VERSE: of('DM2 Verse', 'OAS', { dataFee: true }),
 }
 
 type Row = Partial<Omit<Blockchain, 'title'>> & {

@@ -424,6 +424,14 @@ describe('describeCost', () => {
     expect(cost).toMatchObject({ likely: '0 POL', most: undefined })
   })
 
+  test('behavior: what a network takes for the data', () => {
+    const costOf = (fee: Draft['fee']) => describeCost(draft({ kind: 'coin' }, undefined, { fee }), network).data
+    const fee = { likely: coin, most: coin }
+    expect(costOf(fee)).toBeUndefined()
+    expect(costOf({ ...fee, data: { likely: coin / 3n, most: coin } })).toBe('0.3334 POL')
+    expect(costOf({ ...fee, data: 'unknown' })).toBe('unknown')
+  })
+
   test('behavior: the last unit decides whether it can be paid', () => {
     const fee = { likely: 1n, most: 2n }
     expect(
@@ -446,7 +454,13 @@ describe('describeCosts', () => {
       total: '3.000063 POL',
       have: '10 POL',
       insufficient: false,
+      adds: false,
     })
+  })
+
+  test('behavior: something that a network adds and does not tell', () => {
+    const unsaid = draft({ kind: 'coin' }, undefined, { fee: { likely: 1n, most: 2n, data: 'unknown' } })
+    expect(describeCosts([one(coin, 1n), unsaid], network).adds).toBe(true)
   })
 
   test('behavior: each could be paid, all together cannot', () => {

@@ -370,6 +370,8 @@ export const describeCosts = (drafts: readonly Draft[], { decimals, coin }: Netw
     total: coins(value + fees),
     have: coins(balance),
     insufficient: balance < value + sum(({ fee }) => fee.most),
+    /** The network adds something that cannot be told. */
+    adds: drafts.some(({ fee }) => fee.data === 'unknown'),
   }
 }
 
@@ -382,6 +384,8 @@ export const describeCost = ({ transaction, fee, balance }: Draft, { decimals, c
     likely,
     /** Nothing where it can become no more. */
     most: coins(most) === likely ? undefined : coins(most),
+    /** What of it is for the data, where the network takes something for that; `unknown` where it cannot be told. */
+    data: typeof fee.data === 'object' ? coins(roundFee(fee.data.likely, decimals)) : fee.data,
     total: coins(transaction.value + most, totalDigits),
     value: coins(transaction.value),
     have: coins(balance),

@@ -120,10 +120,11 @@ export const createLoad = (room: Room, account: Account, request: TransactionReq
   const wanted = readRequest(withOwnChainId(request, room), account)
   requireWhole(room.network, wanted)
   const read = createReader(room, account)
+  const sender = { ...account, dataFee: room.network.dataFee }
   return async (before, limit) => {
     const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
     const prepared = async (): Promise<Prepared> => {
-      const now = await prepare(asked, account, read.rpc)
+      const now = await prepare(asked, sender, read.rpc)
       if (place === undefined || place === 0) return now
       const first = decode(now.unsigned)
       return { ...now, unsigned: withNonce(first, first.nonce + place) }
@@ -152,11 +153,12 @@ export const createReplacementLoad = (room: Room, account: Account, replaces: Re
   if (signed.from.toLowerCase() !== account.address.toLowerCase())
     throw new WalletError('invalidParams', { reason: 'the transaction is of another account' })
   const read = createReader(room, account)
+  const sender = { ...account, dataFee: room.network.dataFee }
   return async (before) => {
     const { address: to } = account
     const { transaction } = signed
     const asked = replaces.how === 'cancel' ? ({ to, value: 0n, data: '0x' } as const) : transaction
-    const prepared = () => prepareReplacement(signed, replaces.how, account, read.rpc)
+    const prepared = () => prepareReplacement(signed, replaces.how, sender, read.rpc)
     const draft = { ...(await read.draft(asked, prepared)), replaces }
     return before && isSame(before, draft) ? before : draft
   }

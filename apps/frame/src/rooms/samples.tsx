@@ -670,6 +670,14 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       failure: { reason: 'transfer amount exceeds balance' },
     }),
   ),
+  'send-data-fee': confirm(
+    draftOf({ kind: 'coin' }, undefined, {
+      fee: { likely: 3n * 10n ** 15n, most: 5n * 10n ** 15n, data: { likely: 10n ** 15n, most: 12n * 10n ** 14n } },
+    }),
+  ),
+  'send-data-fee-unknown': confirm(
+    draftOf({ kind: 'coin' }, undefined, { fee: { likely: 10n ** 15n, most: 2n * 10n ** 15n, data: 'unknown' } }),
+  ),
   'send-outage': confirm(new ServiceError('unavailable')),
   'send-loading': { name: 'ConfirmTransaction', props: { network, from: account, id: 'loading', load: never } },
   'send-token': confirm(draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd)),

@@ -21,7 +21,7 @@ const old: Transaction = {
 }
 
 /** A node that says it has carried out `count` transactions of the account. */
-const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2n, count = 7 } = {}) => {
+const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2n, count = 7, oracle = '' } = {}) => {
   const node: Record<string, unknown> = {
     net_version: '80001',
     eth_getBlockByNumber: base === 0n ? {} : { baseFeePerGas: hex(base * gwei) },
@@ -30,9 +30,10 @@ const replace = async (how: Replacing, transaction = old, { base = 1n, price = 2
     eth_getBalance: hex(10n ** 18n),
     eth_getCode: '0x',
     eth_estimateGas: hex(21_000),
+    eth_call: oracle,
   }
   const rpc = async (method: string) => node[method]
-  const prepared = await prepareReplacement({ transaction }, how, account, rpc)
+  const prepared = await prepareReplacement({ transaction }, how, { ...account, dataFee: oracle !== '' }, rpc)
   return { ...prepared, transaction: decode(prepared.unsigned) }
 }
 
@@ -78,6 +79,14 @@ describe('prepareReplacement', () => {
     const { transaction } = await replace('cancel')
     expect(transaction).toMatchObject({ nonce: 7, to: me, value: 0n, data: '0x', gas: 21_000n })
     expect(transaction.fees).toMatchObject({ maxFeePerGas: (20n * gwei * 9n) / 8n })
+  })
+
+  test('behavior: the fee for the data is added to it, and makes no fee for gas high', async () => {
+    const { fee } = await replace('speedUp')
+    const word = `0x${(10n ** 18n).toString(16).padStart(64, '0')}`
+    const there = await replace('speedUp', old, { oracle: word })
+    expect(there.fee).toMatchObject({ likely: fee.likely + 10n ** 18n, data: { likely: 10n ** 18n } })
+    expect(there.feeIsHigh).toBe(false)
   })
 
   test('error: it does not wait any more', async () => {

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { Address } from 'viem'
+import { addDataFee } from './data-fee.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
 import type { Rpc } from './rpc.ts'
 import type { Signed } from './sent.ts'
-import { type Prepared, prepare, readSentCount } from './submit.ts'
+import { type Prepared, prepare, readSentCount, type Sender } from './submit.ts'
 
 /** `speedUp`: the same again with a higher fee. `cancel`: nothing to oneself, with the same number. */
 export type Replacing = 'speedUp' | 'cancel'
@@ -33,7 +33,7 @@ const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction[
 export const prepareReplacement = async (
   { transaction: old }: Pick<Signed, 'transaction'>,
   how: Replacing,
-  account: { address: Address; chainId: number },
+  account: Sender,
   rpc: Rpc,
 ): Promise<Prepared> => {
   const same = { to: old.to, value: old.value, data: old.data, accessList: old.accessList }
@@ -47,7 +47,8 @@ export const prepareReplacement = async (
   }
   const [count, prepared] = await Promise.all([
     readSentCount(account.address, rpc),
-    prepare({ ...wanted, accessList: [...wanted.accessList] }, account, rpc),
+    // For the data it is asked below, with the bytes that are signed.
+    prepare({ ...wanted, accessList: [...wanted.accessList] }, { ...account, dataFee: false }, rpc),
   ])
   if (count > old.nonce)
     throw new WalletError('sendTransactionFailed', { reason: 'the transaction does not wait any more' })
@@ -68,10 +69,12 @@ export const prepareReplacement = async (
   const likelyPrice = usualPrice + most(tipOf(fees) - tipOf(now.fees), 0n)
   const highest = mostFee(transaction)
   const likely = transaction.gas * likelyPrice
+  const unsigned = encode(transaction)
+  const fee = { likely: likely < highest ? likely : highest, most: highest }
   return {
     ...prepared,
-    unsigned: encode(transaction),
-    fee: { likely: likely < highest ? likely : highest, most: highest },
+    unsigned,
+    fee: account.dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
     feeIsHigh: likelyPrice > 3n * usualPrice,
   }
 }

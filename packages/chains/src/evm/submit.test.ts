@@ -219,6 +219,25 @@ describe('prepare', () => {
     expect((await build({ ...send, gasPrice: hex(36n * gwei) })).feeIsHigh).toBe(false)
   })
 
+  describe('a network that takes a fee for the data', () => {
+    const there = { ...account, dataFee: true }
+    const gasFee = { likely: 21_000n * 12n * gwei, most: 21_000n * 22n * gwei }
+    const prepareWith = (oracle: unknown) => prepare(readRequest(send, account), there, node({ eth_call: oracle }))
+
+    test('behavior: it is in what is shown, and in what the account must have', async () => {
+      const word = encodeAbiParameters([{ type: 'uint256' }], [6_400n])
+      expect((await prepareWith(word)).fee).toEqual({
+        likely: gasFee.likely + 6_400n,
+        most: gasFee.most + 8_100n,
+        data: { likely: 6_400n, most: 8_100n },
+      })
+    })
+
+    test('behavior: where it cannot be read, that is said', async () => {
+      expect((await prepareWith('0x')).fee).toEqual({ ...gasFee, data: 'unknown' })
+    })
+  })
+
   test('behavior: code at the recipient', async () => {
     expect((await build(call, { eth_getCode: '0x6000' })).contract).toBe(true)
   })

@@ -2,9 +2,13 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
+import { addDataFee, type Fee } from './data-fee.ts'
 import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
 import type { Rpc } from './rpc.ts'
+
+/** Whose transaction it is, and where. `dataFee`: the network takes a fee for the data besides that for gas. */
+export type Sender = { address: Address; chainId: number; dataFee?: boolean }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
 export type Prepared = {
@@ -12,7 +16,7 @@ export type Prepared = {
   /** What the account has, in the coin's smallest unit. */
   balance: bigint
   /** The network fee as it is now, and the most it can become. */
-  fee: { likely: bigint; most: bigint }
+  fee: Fee
   /** The page asks for several times the fee the network wants. */
   feeIsHigh: boolean
   /** Whether a contract stands at the recipient's address. */
@@ -88,12 +92,8 @@ export const readRevert = ({ data }: { data?: unknown }): string | undefined => 
  * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for answers that are none
  * @throws what `rpc` throws for an outage
  */
-export const prepare = async (
-  wanted: Wanted,
-  account: { address: Address; chainId: number },
-  rpc: Rpc,
-): Promise<Prepared> => {
-  const { address: from, chainId } = account
+export const prepare = async (wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> => {
+  const { address: from, chainId, dataFee = false } = account
   const { to, value, data, accessList } = wanted
   const call = {
     from,
@@ -140,10 +140,12 @@ export const prepare = async (
     baseFee,
   )
   const likely = likelyPrice(fees, baseFee)
+  const unsigned = encode(transaction)
+  const fee = { likely: transaction.gas * likely, most: mostFee(transaction) }
   return {
-    unsigned: encode(transaction),
+    unsigned,
     balance: quantity(funds, 'balance'),
-    fee: { likely: transaction.gas * likely, most: mostFee(transaction) },
+    fee: dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
     feeIsHigh: likely > 3n * likelyPrice(own, baseFee),
     // EIP-7702: an ordinary account may carry code that only points elsewhere; a call to it is a call all the same.
     contract: typeof code === 'string' && code !== '0x',

@@ -186,6 +186,11 @@ function Confirm({
       <div ref={end}>
         <Facts rows={facts} />
       </div>
+      {costs.adds && (
+        <Notice tone="caution" title={texts.send.warnings.dataFee}>
+          {texts.send.warnings.dataFeeText}
+        </Notice>
+      )}
       {stale && (
         <Notice tone="caution" role="status" title={texts.send.outage}>
           {texts.send.outageText}

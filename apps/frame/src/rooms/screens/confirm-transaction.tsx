@@ -113,15 +113,15 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
     ...(alsoSends ? [{ term: t.also, detail: <strong>{cost.value}</strong> }] : []),
     {
       term: t.fee,
-      detail:
-        cost.most === undefined ? (
-          cost.likely
-        ) : (
-          <>
-            {t.about(cost.likely)}
-            <small className={styles.small}>{t.feeMost(cost.most)}</small>
-          </>
-        ),
+      detail: (
+        <>
+          {cost.most === undefined ? cost.likely : t.about(cost.likely)}
+          {cost.most !== undefined && <small className={styles.small}>{t.feeMost(cost.most)}</small>}
+          {cost.data !== undefined && cost.data !== 'unknown' && (
+            <small className={styles.small}>{t.feeData(cost.data)}</small>
+          )}
+        </>
+      ),
     },
     { term: t.total, detail: <strong>{cost.total}</strong> },
   ]
@@ -170,6 +170,11 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
       )}
       {!failing && draft.replaces?.how !== 'cancel' && <Outlook outlook={draft.outlook} network={network} />}
       <Facts rows={facts} />
+      {cost.data === 'unknown' && (
+        <Notice tone="caution" title={t.warnings.dataFee}>
+          {t.warnings.dataFeeText}
+        </Notice>
+      )}
       {draft.feeIsHigh && (
         <Notice tone="caution" title={t.warnings.fee}>
           {draft.replaces ? t.warnings.feeReplacesText : t.warnings.feeText}

@@ -287,6 +287,7 @@ export const texts = {
     fee: 'Network fee',
     feeMost: (most: string) => `at most ${most}`,
     about: (amount: string) => `about ${amount}`,
+    feeData: (amount: string) => `about ${amount} of it for storing the data`,
     total: 'Total, at most',
     also: 'Also sends',
     owner: 'Owner',
@@ -429,6 +430,9 @@ export const texts = {
         reason ? `It says: “${reason}”. You would pay the fee for nothing.` : 'You would pay the fee for nothing.',
       fee: 'The fee is unusually high',
       feeText: 'The page asks for several times what the network wants now.',
+      dataFee: 'The network adds a fee',
+      dataFeeText:
+        'It also takes something for storing the data, and does not say how much. A little more than stands here may be taken.',
       feeReplacesText:
         'It is several times what the network wants now, because the one that waits has a high fee already, and a replacement must have a higher one.',
       insufficient: (coin: string) => `Not enough ${coin}`,
