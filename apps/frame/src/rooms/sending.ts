@@ -2,31 +2,12 @@ import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import { alone } from './alone.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 import { isOutage } from './outage.ts'
 import type { Room } from './room.ts'
 
 type Hash = `0x${string}`
-
-/** How long another tab may take to send its transaction before this one gives up, milliseconds. */
-const lockMs = 60_000
-
-/** One transaction of an account at a time, over all tabs of this site, so that no two take the same number. */
-const alone = async <T>({ address, chainId }: Account, work: () => Promise<T>): Promise<T> => {
-  let started = false
-  const begin = () => {
-    started = true
-    return work()
-  }
-  const name = `latchkey/nonce/${chainId}/${address.toLowerCase()}`
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, begin)
-  } catch (failure) {
-    // Where the browser denies storage it denies locks; the queue of this frame remains.
-    if (!started && failure instanceof DOMException && failure.name === 'SecurityError') return work()
-    throw failure
-  }
-}
 
 /** As many signs of an app's own words as the API keeps. */
 const longest = 1_024
@@ -66,7 +47,7 @@ export const sendInOrder = (room: Room, account: Account, drafts: readonly Draft
       throw failure
     }
   }
-  return alone(account, async () => {
+  return alone(account.chainId, account.address.toLowerCase(), async () => {
     const [first] = drafts
     // What takes another's place has its number; everything else the next one.
     const nonce = first?.replaces ? first.transaction.nonce : await readNonce(account.address, rpc)

@@ -102,6 +102,32 @@ describe('askAndSign', () => {
     expect(times).toBe(2)
   })
 
+  test('behavior: two tabs at once take their numbers one after the other, each once the first is handed over', async () => {
+    let number = 7
+    const log: string[] = []
+    const parts = (tab: string): Partial<Asked> => ({
+      renew: async () => {
+        log.push(`${tab} reads ${number}`)
+        return operation('send 1 to bob', number)
+      },
+      sign: async ({ unsigned }) => String(unsigned[0]),
+      submit: async (signed) => {
+        await new Promise((next) => setTimeout(next, 5))
+        number = Number(signed) + 1
+        log.push(`${tab} sent ${signed}`)
+        return signed
+      },
+    })
+    const tabs = [build(parts('one')), build(parts('two'))]
+    const approving = tabs.map(async ({ approve, screen, going }) => {
+      await approve()
+      ;(await screen('Result')).approve('done')
+      return going
+    })
+    expect(await Promise.all(approving)).toEqual(['7', '8'])
+    expect(log).toEqual(['one reads 7', 'one sent 7', 'two reads 8', 'two sent 8'])
+  })
+
   test('behavior: another request of the same id has a screen of its own', async () => {
     const { going, room, callOf, asked, screen } = build()
     const first = await screen('ConfirmOperation')

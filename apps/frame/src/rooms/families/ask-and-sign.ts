@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
 import type { Call } from '../../door/calls.ts'
+import { alone } from '../alone.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode, type Room, whenShown } from '../room.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
@@ -50,21 +51,21 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
     await whenShown(call.signal)
     call.commit()
-    let signed: T | undefined
-    let id: string | undefined
     let sent: Sent | undefined
-    try {
-      if (asked.submit) stage.ask(call, 'Sending', { asker }).catch(() => undefined)
+    const act = async () => {
       const final = asked.renew ? await asked.renew(seen) : seen
-      if (final.meaning !== seen.meaning) {
-        call.reopen()
-        continue
-      }
-      signed = await asked.sign(final)
+      if (final.meaning !== seen.meaning) return undefined
+      const signed = await asked.sign(final)
       sent = asked.submit && asked.kept?.(signed)
       // Before a node has them: should this window close now, the person finds it in their activity.
       if (sent) room.follower.keep(room, sent)
-      if (asked.submit) id = await asked.submit(signed)
+      return { signed, id: await asked.submit?.(signed) }
+    }
+    let made: Awaited<ReturnType<typeof act>>
+    try {
+      if (asked.submit) stage.ask(call, 'Sending', { asker }).catch(() => undefined)
+      // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
+      made = await (asked.submit && asked.renew ? alone(network.name, asked.account, act) : act())
     } catch (cause) {
       const failure = toSendFailure(cause)
       call.reopen()
@@ -75,6 +76,11 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
       await stage.ask(call, 'NotSent', { asker, reason: context.reason, code, hash: unclear, failure })
       continue
     }
+    if (!made) {
+      call.reopen()
+      continue
+    }
+    const { signed, id } = made
     asked.done(signed)
     if (id !== undefined) {
       const explorer = explorerLink(network, 'tx', id)

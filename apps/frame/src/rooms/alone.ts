@@ -1,0 +1,25 @@
+/** How long another tab may take to send its transaction before this one gives up, milliseconds. */
+const lockMs = 60_000
+
+/**
+ * One transaction of an account at a time, over all tabs of this site, so that no two take the same number: held from when
+ * the number is read until the network has what was signed with it.
+ *
+ * @param chain what the account's numbers belong to: an EVM chain's id, else the network's name
+ * @throws DOMException `TimeoutError` after a minute in which other tabs did not let go; what `work` throws
+ */
+export const alone = async <T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> => {
+  let started = false
+  const begin = () => {
+    started = true
+    return work()
+  }
+  try {
+    const name = `latchkey/nonce/${chain}/${account}`
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(lockMs) }, begin)
+  } catch (failure) {
+    // Where the browser denies storage it denies locks; the queue of this frame remains.
+    if (!started && failure instanceof DOMException && failure.name === 'SecurityError') return work()
+    throw failure
+  }
+}
