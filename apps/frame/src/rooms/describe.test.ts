@@ -322,6 +322,30 @@ describe('describe: what is known around it', () => {
     expect(dangers(seen(item, art))).toEqual(['The recipient is the token’s own contract'])
   })
 
+  test('behavior: Hedera’s token service: the token is named, and what stays allowed is a danger', () => {
+    const token = '0x00000000000000000000000000000000000004d2'
+    const approve = { kind: 'token-approval', change: 'set', spender: bob, token } as const
+    const all = seen({ ...approve, amount: 2n ** 63n - 1n, unlimited: true }, usd)
+    expect(dangers(all)).toEqual(['No limit'])
+    expect(all.contract?.address).toBe(token)
+    const every = seen({ kind: 'collection-approval', spender: bob, approved: true, token }, art)
+    expect(dangers(every)).toHaveLength(1)
+    expect(every.contract?.address).toBe(token)
+    expect(seen({ kind: 'item-approval', spender: bob, id: 7n, token }, art).contract?.address).toBe(token)
+    const moved = seen({ kind: 'token-transfer', from: bob, to: from, amount: 5n, token }, usd)
+    expect(moved).toMatchObject({ owner: { address: bob }, contract: { address: token } })
+    const lost = seen({ kind: 'token-transfer', from, to: token, amount: 5n, token }, usd)
+    expect(dangers(lost)).toEqual(['The recipient is the token’s own contract'])
+  })
+
+  test('behavior: an association of an account that is not the own is said to be', () => {
+    const token = '0x00000000000000000000000000000000000004d2'
+    const taken = { kind: 'association', number: 1234n, associated: true, token } as const
+    expect(seen({ ...taken, account: from }, usd).what).toBe('Associate your account with USDC (0.0.1234)')
+    const foreign = seen({ ...taken, account: bob }, usd)
+    expect(foreign).toMatchObject({ what: 'Associate another account with USDC (0.0.1234)', owner: { address: bob } })
+  })
+
   test('behavior: what moves is called by its standard', () => {
     expect(seen({ kind: 'coin' }).asset).toBe('coin')
     expect(seen(give, usd).asset).toBe('erc20')

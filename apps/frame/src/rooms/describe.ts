@@ -148,6 +148,10 @@ const read = (
   const at = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
   const atToken = (address: string | undefined): Party | undefined =>
     address ? { label: t.token, address } : at(t.token)
+  const atCollection = (address: string | undefined): Party | undefined =>
+    address ? { label: t.collection, address } : at(t.collection)
+  /** The contract that is called, and the token it moves where that is another. */
+  const moved = [to, 'token' in reading ? reading.token : undefined].flatMap((each) => each?.toLowerCase() ?? [])
   const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
   const recipient = (address: string): Party => {
     const known = facts.known?.includes(address.toLowerCase())
@@ -170,7 +174,7 @@ const read = (
           ]
         : []),
       ...(isBurn(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
-      ...(to && reading.kind !== 'coin' && address.toLowerCase() === to.toLowerCase()
+      ...(reading.kind !== 'coin' && moved.includes(address.toLowerCase())
         ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
         : []),
     ]
@@ -272,7 +276,7 @@ const read = (
         action: one ? t.actions.item(one) : t.actions.items(reading.items.length),
         party: recipient(reading.to),
         owner: foreign ? { label: t.owner, address: reading.from } : undefined,
-        contract: at(t.collection),
+        contract: atCollection(reading.token),
         warnings: [...gets(reading.to), ...also],
       }
     }
@@ -284,7 +288,7 @@ const read = (
         what: back ? t.whats.itemRevoke(name) : t.whats.itemApprove(name),
         action: back ? t.actions.itemRevoke : t.actions.itemApprove,
         party: back ? undefined : { label: t.spender, address: reading.spender },
-        contract: at(t.collection),
+        contract: atCollection(reading.token),
         warnings: [
           ...(back ? [] : [warn('caution', t.warnings.itemApproval, t.warnings.itemApprovalText(name))]),
           ...(back ? [] : takes(reading.spender)),
@@ -298,7 +302,7 @@ const read = (
         what: reading.approved ? t.whats.collection(collection) : t.whats.collectionRevoke(collection),
         action: reading.approved ? t.actions.collection : t.actions.collectionRevoke,
         party: { label: t.spender, address: reading.spender },
-        contract: at(t.collection),
+        contract: atCollection(reading.token),
         warnings: [
           ...(reading.approved ? [warn('danger', t.warnings.collection, t.warnings.collectionText)] : []),
           ...(reading.approved ? takes(reading.spender) : []),
@@ -307,13 +311,24 @@ const read = (
       }
     case 'association': {
       const name = `${token?.symbol ?? t.aToken} (0.0.${reading.number})`
+      const foreign = reading.account !== undefined && !isSelf(reading.account)
       return {
         ...plain,
-        what: reading.associated ? t.whats.associate(name) : t.whats.dissociate(name),
+        what: foreign
+          ? reading.associated
+            ? t.whats.associateOther(name)
+            : t.whats.dissociateOther(name)
+          : reading.associated
+            ? t.whats.associate(name)
+            : t.whats.dissociate(name),
         action: reading.associated ? t.actions.associate : t.actions.dissociate,
         asset: 'associate',
-        contract: at(t.token),
-        warnings: [warn('caution', reading.associated ? t.warnings.associate : t.warnings.dissociate), ...also],
+        owner: foreign && reading.account ? { label: t.owner, address: reading.account } : undefined,
+        contract: atToken(reading.token),
+        warnings: [
+          ...(foreign ? [] : [warn('caution', reading.associated ? t.warnings.associate : t.warnings.dissociate)]),
+          ...also,
+        ],
       }
     }
     case 'calls': {

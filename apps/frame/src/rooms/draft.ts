@@ -167,7 +167,7 @@ export const createReplacementLoad = (room: Room, account: Account, replaces: Re
 /** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
 const createReader = (room: Room, account: Account) => {
   const rpc = rpcOf(room, room.network)
-  const contracts = createContracts(rpc)
+  const contracts = createContracts(rpc, room.network)
   const known = once(() => readRecipients(room, room.network, account.address))
   const descriptors = createDescriptors(room.config.descriptors)
   return {

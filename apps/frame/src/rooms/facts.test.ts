@@ -31,7 +31,7 @@ const createNode = (code = '0x', more: Record<string, unknown> = {}) => {
   return { rpc, asked }
 }
 const approval = async (rpc: ReturnType<typeof createNode>['rpc']) =>
-  readEffect({ to: usd, value: 0n, data: approve }, createContracts(rpc))
+  readEffect({ to: usd, value: 0n, data: approve }, createContracts(rpc, network))
 
 describe('readFacts', () => {
   test('default: what one has of the token, and that the spender has no code', async () => {
@@ -60,14 +60,14 @@ describe('readFacts', () => {
 describe('createContracts', () => {
   test('default: each contract is asked once, and again after an outage', async () => {
     const { rpc, asked } = createNode()
-    const contracts = createContracts(rpc)
+    const contracts = createContracts(rpc, network)
     await Promise.all([contracts.token(usd), contracts.token(usd)])
     expect(asked.filter((each) => each === 'eth_call 0x313ce567')).toHaveLength(1)
     let away = true
     const shaky = createContracts(async (...call) => {
       if (away) throw new Error('away')
       return rpc(...call)
-    })
+    }, network)
     await expect(shaky.token(usd)).rejects.toThrow('away')
     away = false
     expect(await shaky.token(usd)).toMatchObject({ standard: 'erc20' })
@@ -120,7 +120,8 @@ describe('readOutlooks', () => {
     topics: ['0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925', word(BigInt(me)), word(BigInt(bob))],
     data: word(5n),
   }
-  const read = (node: ReturnType<typeof createNode>) => readOutlooks(calls, me, node.rpc, createContracts(node.rpc))
+  const read = (node: ReturnType<typeof createNode>) =>
+    readOutlooks(calls, me, node.rpc, createContracts(node.rpc, network))
 
   test('default: the changes, with the tokens they are about', async () => {
     const node = createNode('0x', { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [log] }] }] })
@@ -135,7 +136,7 @@ describe('readOutlooks', () => {
       const { rpc } = createNode('0x', simulated)
       const asks = async (method: string, params: readonly unknown[]) =>
         JSON.stringify(params).includes('0xdd62ed3e') ? word(amount) : rpc(method, params)
-      return readOutlooks(calls, me, asks, createContracts(asks))
+      return readOutlooks(calls, me, asks, createContracts(asks, network))
     }
     expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [], complete: true }])
     expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])

@@ -37,7 +37,7 @@ export type Facts = {
 export const noFacts: Facts = { known: undefined, twins: {}, codeless: [], held: {} }
 
 /** Contracts as they say they are, each asked once. */
-export const createContracts = (rpc: Rpc): Contracts => {
+export const createContracts = (rpc: Rpc, { family }: Pick<Network, 'family'>): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
     const asked = new Map<string, Promise<T>>()
     return (address: Address): Promise<T> => {
@@ -50,7 +50,11 @@ export const createContracts = (rpc: Rpc): Contracts => {
       return answer
     }
   }
-  return { token: once((address) => readToken(rpc, address)), isSafe: once((address) => readIsSafe(rpc, address)) }
+  return {
+    token: once((address) => readToken(rpc, address)),
+    isSafe: once((address) => readIsSafe(rpc, address)),
+    hasTokenService: family === 'hedera',
+  }
 }
 
 /** Those this account sent something to on a network, by its own history. Nothing when that cannot be read. */

@@ -55,7 +55,7 @@ export const readTypedFacts = async (
   view: TypedView,
 ): Promise<TypedFacts> => {
   const rpc: Rpc = rpcOf(room, network)
-  const contracts = createContracts(rpc)
+  const contracts = createContracts(rpc, network)
   const { assets, spending, verifyingContract } = view
   const orders = assets?.kind === 'orders' ? assets.orders : []
   const named = [

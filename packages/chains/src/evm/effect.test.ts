@@ -23,6 +23,7 @@ const contracts: Contracts = {
     return address === usd ? coin : undefined
   },
   isSafe: async (address) => address === safe,
+  hasTokenService: false,
 }
 const abi = parseAbi([
   'function transfer(address, uint256)',

@@ -4,6 +4,7 @@ import type { Transaction } from './decode.ts'
 import { isMultiSend, splitCalls } from './nested.ts'
 import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedFrom } from './reading.ts'
 import type { Token } from './token.ts'
+import { readTokenService } from './token-service.ts'
 
 /** What is asked of contracts while a transaction is read. */
 export type Contracts = {
@@ -11,6 +12,8 @@ export type Contracts = {
   token(address: Address): Promise<Token | undefined>
   /** Whether a contract answers as a Safe does. */
   isSafe(address: Address): Promise<boolean>
+  /** Whether the network is one of Hedera's, which has a token service of its own. */
+  hasTokenService: boolean
 }
 
 /** Permit2, at the same address on every chain that has it. */
@@ -67,6 +70,19 @@ export const readEffect = async (
       const reading = readPermit2(data)
       if (reading && 'token' in reading && reading.token)
         return { ...plain, reading, token: await contracts.token(reading.token) }
+    }
+    const steps = contracts.hasTokenService ? readTokenService(to, data) : undefined
+    if (steps && steps.length <= left.calls) {
+      left.calls -= steps.length
+      const effects = await Promise.all(
+        steps.map(async (reading) => {
+          const token = 'token' in reading && reading.token ? reading.token : to
+          return { ...plain, value: 0n, reading, token: await contracts.token(token) }
+        }),
+      )
+      const [only] = effects.length === 1 ? effects : []
+      if (only) return { ...only, value }
+      return { ...plain, reading: { kind: 'calls', how: 'service', calls: effects } }
     }
     const split = splitCalls(to, data)
     if (split && depth < deepest && split.calls.length > 0 && split.calls.length <= left.calls) {

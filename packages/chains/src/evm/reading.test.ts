@@ -47,27 +47,9 @@ describe('readTransaction', () => {
     ['coins', undefined, call('0x'), { kind: 'coin' }],
     ['a new contract', undefined, call('0x6000', null), { kind: 'creation' }],
     [
-      'a token of Hedera taken up',
-      erc20,
-      call('0x0a754de6', '0x00000000000000000000000000000000000004d2'),
-      { kind: 'association', number: 1234n, associated: true },
-    ],
-    [
-      'a token of Hedera given up',
-      undefined,
-      call('0x5c9217e0', '0x00000000000000000000000000000000000004d2'),
-      { kind: 'association', number: 1234n, associated: false },
-    ],
-    [
-      'the same call of another contract',
+      'a call only Hedera’s tokens understand',
       undefined,
       call('0x0a754de6'),
-      { kind: 'unreadable', selector: '0x0a754de6' },
-    ],
-    [
-      'that call with more behind it',
-      undefined,
-      call('0x0a754de600', '0x00000000000000000000000000000000000004d2'),
       { kind: 'unreadable', selector: '0x0a754de6' },
     ],
     [

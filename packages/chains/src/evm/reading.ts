@@ -2,6 +2,7 @@ import type { Abi, Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import type { Token } from './token.ts'
+import { serviceApproval } from './token-service.ts'
 
 /** What a transaction does, as far as it can be read from its bytes and the contract's own word for what it is. */
 export type Reading =
@@ -17,23 +18,26 @@ export type Reading =
       unlimited: boolean
       /** Whose tokens, where the calldata says it: a permission somebody signed (ERC-2612) is handed in by anybody. */
       owner?: Address
-      /** Which token, where it is not the called contract: allowances within Permit2. */
+      /** Which token, where it is not the called contract: allowances within Permit2, Hedera's token service. */
       token?: Address
       /** Until when, in seconds of the epoch, where it ends by itself. */
       until?: bigint
     }
-  | { kind: 'item-transfer'; from: Address; to: Address; items: { id: bigint; amount: bigint }[] }
-  | { kind: 'item-approval'; spender: Address; id: bigint }
-  | { kind: 'collection-approval'; spender: Address; approved: boolean }
-  /** Hedera: the account takes up a token, or gives it up (HIP-719), known by its number. */
-  | { kind: 'association'; number: bigint; associated: boolean }
+  | { kind: 'item-transfer'; from: Address; to: Address; items: { id: bigint; amount: bigint }[]; token?: Address }
+  | { kind: 'item-approval'; spender: Address; id: bigint; token?: Address }
+  | { kind: 'collection-approval'; spender: Address; approved: boolean; token?: Address }
+  /**
+   * Hedera: an account takes up a token, or gives it up, known by its number: the sender's by a call of the token
+   * (HIP-719), the named one's by a call of the token service.
+   */
+  | { kind: 'association'; number: bigint; associated: boolean; account?: Address; token?: Address }
   | { kind: 'calls'; how: CallsKind; calls: Effect[] }
 
 /**
  * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the called
- * contract's (Multicall3), `safe` a Safe's, `unsure` nobody can say, for the contract was not recognised.
+ * contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` nobody can say, for the contract was not recognised.
  */
-export type CallsKind = 'own' | 'other' | 'safe' | 'unsure'
+export type CallsKind = 'own' | 'other' | 'safe' | 'service' | 'unsure'
 
 /** A call, what it does, and what the contract that is concerned says it is. */
 export type Effect = {
@@ -74,23 +78,6 @@ const abis: Record<Token['standard'], Abi> = {
 export const permit2Approval: Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
-
-/** What a token of Hedera answers at its own address (HIP-719). */
-export const associateCalls = {
-  associate: '0x0a754de6',
-  dissociate: '0x5c9217e0',
-  isAssociated: '0x4d8fdd6d',
-} as const satisfies Record<string, Hex>
-
-/** A token's number as an address: only Hedera's own services have such. */
-const longZero = /^0x0{24}([\da-f]{16})$/i
-
-const readAssociation = (to: Address, data: Hex): Reading | undefined => {
-  const [, number] = longZero.exec(to) ?? []
-  const call = data.toLowerCase()
-  if (!number || (call !== associateCalls.associate && call !== associateCalls.dissociate)) return undefined
-  return { kind: 'association', number: BigInt(`0x${number}`), associated: call === associateCalls.associate }
-}
 
 /** From here on an allowance is as good as no limit: no token has so many units. */
 export const unlimitedFrom = 2n ** 128n
@@ -141,12 +128,12 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
  * The same approval of tokens with another limit; nothing for calldata that is none.
  */
 export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
-  for (const abi of [abis.erc20, permit2Approval])
+  for (const abi of [abis.erc20, permit2Approval, serviceApproval])
     try {
       const { functionName, args = [] } = decodeFunctionData({ abi, data })
       if (!/^(approve|increaseAllowance)$/.test(functionName)) continue
       if (encodeFunctionData({ abi, functionName, args }) !== data.toLowerCase()) continue
-      const at = args.length === 4 ? 2 : 1
+      const at = args.length === 2 ? 1 : 2
       return encodeFunctionData({ abi, functionName, args: args.map((each, place) => (place === at ? limit : each)) })
     } catch {}
   return undefined
@@ -159,8 +146,6 @@ export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
 export const readTransaction = ({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading => {
   if (!to) return { kind: 'creation' }
   if (data === '0x') return { kind: 'coin' }
-  const association = readAssociation(to, data)
-  if (association) return association
   const unreadable: Reading = { kind: 'unreadable', selector: data.slice(0, 10) as Hex }
   if (!token) return unreadable
   try {

@@ -47,6 +47,7 @@ const parts = (operators = true) => ({
   contracts: {
     token: async () => ({ standard: 'erc20', decimals: 6, symbol: 'USDC' }) as const,
     isSafe: async () => false,
+    hasTokenService: false,
   },
 })
 const abi = parseAbi(['function buy(address token, uint256 price)', 'function withdraw(uint256 wad)'])

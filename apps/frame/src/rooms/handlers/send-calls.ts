@@ -68,7 +68,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, room) => {
   check(request, room)
   const account = { address, chainId: network.chainId }
   const rpc = rpcOf(room, network)
-  const contracts = createContracts(rpc)
+  const contracts = createContracts(rpc, network)
   const load = loadAll(
     request.calls.map(({ to, data, value }, at) => createLoad(room, account, { to, data, value }, at)),
     (drafts) =>

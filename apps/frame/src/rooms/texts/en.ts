@@ -351,6 +351,8 @@ export const texts = {
       calls: (count: number) => (count === 1 ? 'Make a call through a contract' : `Make ${count} calls in one`),
       safe: (count: number) => (count === 1 ? 'Have a Safe account act' : `Have a Safe account make ${count} calls`),
       associate: (token: string) => `Associate your account with ${token}`,
+      associateOther: (token: string) => `Associate another account with ${token}`,
+      dissociateOther: (token: string) => `End the association of another account with ${token}`,
       dissociate: (token: string) => `Give up ${token}`,
       creation: 'Create a contract',
       unreadable: 'Make an unreadable call',
@@ -379,6 +381,7 @@ export const texts = {
       own: 'The contract does these in your name, one after the other:',
       other: 'The contract makes these calls in its own name, not in yours:',
       safe: 'The Safe account does this in its own name, if enough of its owners have agreed:',
+      service: 'Hedera’s token service does all of these for you, or none:',
       unsure: 'Inside stand these calls. What the contract does with them only it decides:',
     },
     warnings: {
