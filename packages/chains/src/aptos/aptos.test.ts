@@ -108,6 +108,11 @@ const theirs = ({ sender: from, call, ...rest }: Transaction) =>
   )
 
 describe('toAddress', () => {
+  // The key in the official library's own tests.
+  test('default: a published key', () => {
+    const key = fromHex('de19e5d1880cac87d57484ce9ed2e84cf0f9599f12e7cc3a52e4e7657a763f2c')
+    expect(toAddress(key)).toBe('0x978c213990c4833df71548df7ce49d54c759d6b6d932de22b24d56060b7af2aa')
+  })
   test('default: as the official library', () => expect(toAddress(account.pubKey().toUint8Array())).toBe(sender))
 })
 

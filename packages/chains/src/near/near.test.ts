@@ -107,8 +107,24 @@ describe('encode, decode, signTransaction', () => {
         expect(toHex(signed.raw)).toBe(toHex(Uint8Array.from(near.encodeTransaction(signedTransaction))))
         expect(signed.hash).toBe(base58.encode(txHash))
       }),
-      { numRuns: 50 },
+      { numRuns: 200 },
     )
+  })
+
+  // The transfer in the tests of the official library.
+  test('default: a published transaction', () => {
+    const published =
+      '09000000746573742e6e65617200917b3d268d4b58f7fec1b150bd68d69be3ee5d4cc39855e341538465bb77860d01000000000000000d00000077686174657665722e6e6561720fa473fd26901df296be6adc4cc4df34d040efa2435224b6986910e630c2fef6010000000301000000000000000000000000000000'
+    const transaction = {
+      signerId: 'test.near',
+      publicKey: { ed25519: Uint8Array.from(base58.decode('Anu7LYDfpLtkP7E16LT9imXF694BdQaa9ufVkQiwTQxC')) },
+      nonce: 1n,
+      receiverId: 'whatever.near',
+      blockHash: Uint8Array.from(base58.decode('244ZQ9cgj3CQ6bWBdytfrJMuMQ1jdXLFGnr4HhvtCTnM')),
+      actions: [{ transfer: { deposit: 1n } }],
+    }
+    expect(toHex(encode(transaction))).toBe(`0x${published}`)
+    expect(decode(fromHex(published))).toEqual(transaction)
   })
 
   test('behavior: a changed byte never reads the same', () => {

@@ -28,6 +28,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromAddress, toAddress } from './address.ts'
 import { couldBeTransaction, decode, encode, largest, tablesOf, toBase58, withTables } from './decode.ts'
+import { readTransaction } from './reading.ts'
 import { signMessage, signTransaction } from './sign.ts'
 
 const seed = fromHex('11'.repeat(32))
@@ -105,11 +106,30 @@ describe('decode, encode, signTransaction', () => {
         expect(toHex(signed.raw)).toBe(toHex(new Uint8Array(transaction.serialize())))
         expect(signed).toMatchObject({ complete: true, id: toBase58(new Uint8Array(transaction.signature as Buffer)) })
       }),
-      { numRuns: 50 },
+      { numRuns: 200 },
     )
   })
 
-  test('default: version 0 with lookup tables', () => {
+  // The transfer in the tests of the official library: a key of eights, 49 lamports.
+  test('default: a published transaction, signed', () => {
+    const eights = new Uint8Array(32).fill(8)
+    const published =
+      'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIWIY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
+    const bytes = Uint8Array.from(Buffer.from(published, 'base64'))
+    const bare = Uint8Array.of(1, ...new Uint8Array(64), ...bytes.slice(65))
+    expect(decode(bare)).toMatchObject({ lifetime: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' })
+    expect(readTransaction(decode(bare)).steps).toEqual([
+      {
+        kind: 'transfer',
+        from: toAddress(ed25519.getPublicKey(eights)),
+        to: 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99',
+        lamports: 49n,
+      },
+    ])
+    expect(Buffer.from(signTransaction(eights, bare).raw).toString('base64')).toBe(published)
+  })
+
+  test('default: version 0 with lookup tables, two hundred times', () => {
     fc.assert(
       fc.property(instructions, key, fc.array(key, { minLength: 1, maxLength: 6 }), (list, table, addresses) => {
         const used = [
@@ -140,13 +160,14 @@ describe('decode, encode, signTransaction', () => {
         ).toEqual(used.map(({ keys }) => keys.map(({ pubkey }) => pubkey.toBase58())))
         transaction.sign([own])
         expect(toHex(signTransaction(seed, bytes).raw)).toBe(toHex(transaction.serialize()))
+        expect(toHex(encode(read))).toBe(toHex(bytes))
         expect(() => withTables(read, new Map())).toThrow(/lookup table/)
       }),
-      { numRuns: 50 },
+      { numRuns: 200 },
     )
   })
 
-  test('default: version 1, its signatures at the tail and its resources in itself', () => {
+  test('default: version 1, two hundred times: its signatures at the tail and its resources in itself', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 2_000 }),
@@ -186,13 +207,14 @@ describe('decode, encode, signTransaction', () => {
             accounts: [{ address: me, signer: true, writable: true }],
           })
           expect(toHex(read.instructions[0]?.data as Uint8Array)).toBe(toHex(data))
+          expect(toHex(encode(read))).toBe(toHex(bytes))
           const { raw, complete } = signTransaction(seed, bytes)
           expect(complete).toBe(true)
           expect(ed25519.verify(raw.slice(-64), read.message, own.publicKey.toBytes())).toBe(true)
           expect(toHex(raw.slice(0, -64))).toBe(toHex(read.message))
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 200 },
     )
   })
 

@@ -217,6 +217,13 @@ describe('describeParties', () => {
     expect(operation.fee).toBe('0.0015 APT')
   })
 
+  test('behavior: a page may write any expiry; what no calendar knows is said in its number', () => {
+    const expirationSeconds = (1n << 64n) - 1n
+    const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
+    const { details } = describeParties(encode(parties.raw), parties, types, assets, { network, account: ann })
+    expect(details).toContainEqual({ term: 'Expires', detail: `in effect never (second ${expirationSeconds})` })
+  })
+
   test('behavior: paying for somebody else is a danger in words, with the most it takes', () => {
     const operation = as(dollar, dollar)
     expect(operation.warnings[0]).toEqual({

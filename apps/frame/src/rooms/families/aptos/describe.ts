@@ -124,8 +124,15 @@ const toDetails = ({ call, ...transaction }: Transaction) => [
   { term: t.gas, detail: String(transaction.maxGasAmount) },
   { term: t.price, detail: String(transaction.gasUnitPrice) },
   { term: t.chain, detail: String(transaction.chainId) },
-  { term: t.expires, detail: toMoment(Number(transaction.expirationSeconds) * 1_000) },
+  { term: t.expires, detail: toExpiry(transaction.expirationSeconds) },
 ]
+
+/** The last second a calendar knows; a page may write any. */
+const lastSecond = 253_402_300_799n
+
+/** When it expires, and the number itself: moments are told by the minute. */
+const toExpiry = (seconds: bigint): string =>
+  seconds > lastSecond ? t.never(String(seconds)) : t.moment(toMoment(Number(seconds) * 1_000), String(seconds))
 
 /** What is agreed to; number and expiry are made new when it is signed. */
 const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Transaction, more: object = {}): string =>

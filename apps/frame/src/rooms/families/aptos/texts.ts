@@ -34,6 +34,8 @@ export const texts = {
   gas: 'Gas limit',
   price: 'Price of gas, octas',
   expires: 'Expires',
+  moment: (moment: string, seconds: string) => `${moment} (second ${seconds})`,
+  never: (seconds: string) => `in effect never (second ${seconds})`,
   payer: 'Paid by',
   application: 'Site',
   nonce: 'Number used once',
