@@ -424,6 +424,23 @@ describe('describe: what a node could not tell in full', () => {
     expect(dangers(outlookOf(false))).toEqual(['More would change than can be shown'])
     expect(dangers(outlookOf(true))).toEqual([])
   })
+
+  test('danger: a node the page brought says what would change', () => {
+    const tried = { ...draft({ kind: 'coin' }, undefined, { value: 1n }), pageNode: 'rpc.example' }
+    const outlook = { kind: 'changes', changes: [], complete: true } as const
+    const [warning] = describeDraft({ ...tried, outlook: { ...outlook, changes: [] } }, network, from).warnings
+    expect(warning).toMatchObject({ tone: 'danger', title: 'The page’s own node says what would change' })
+    expect(warning?.text).toContain('rpc.example')
+    // It says nothing: there is nothing to warn of.
+    expect(dangers(describeDraft(tried, network, from))).toEqual([])
+  })
+
+  test('danger: nor does it bear out what a descriptor alone can read', () => {
+    const dark = { ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }), clear: { intent: 'Swap', owner: 'Harbour', fields: [] } }
+    const outlook = { kind: 'changes' as const, changes: [], complete: true }
+    expect(describeDraft({ ...dark, outlook }, network, from).unreadable).toBe(false)
+    expect(describeDraft({ ...dark, outlook, pageNode: 'rpc.example' }, network, from).unreadable).toBe(true)
+  })
 })
 
 describe('describeCost', () => {

@@ -63,11 +63,11 @@ export const describe = (draft: Draft, network: Network, from: string): Descript
 }
 
 /**
- * What is dangerous about what a node says would change: permissions that no reading of the bytes has named, and more
+ * What is dangerous about what a node says would change: that the page brought the node; permissions that no reading of the bytes has named, and more
  * than can be told, for a theft would stand at the end of it.
  */
 const outlookDangers = (draft: Draft): Warning[] => {
-  const { outlook } = draft
+  const { outlook, pageNode } = draft
   if (outlook.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
   const spenders = outlook.changes.flatMap(({ change }) =>
@@ -76,6 +76,7 @@ const outlookDangers = (draft: Draft): Warning[] => {
       : [],
   )
   return [
+    ...(pageNode === undefined ? [] : [warn('danger', t.warnings.pageNode, t.warnings.pageNodeText(pageNode))]),
     ...[...new Set(spenders)].map((address) => ({
       ...warn('danger', t.warnings.hidden, t.warnings.hiddenText),
       address: { label: t.spender, address },
@@ -85,18 +86,19 @@ const outlookDangers = (draft: Draft): Warning[] => {
 }
 
 /**
- * A call only a descriptor can read. It is one source; with a node that tried it out there are two, and the person need not
- * allow what cannot be read.
+ * A call only a descriptor can read. It is one source; with a node of the operator's that tried it out there are two, and
+ * the person need not allow what cannot be read.
  */
-const withClear = (read: Description, { intent }: Clear, { outlook }: Draft): Description => {
+const withClear = (read: Description, { intent }: Clear, { outlook, pageNode }: Draft): Description => {
+  const alone = outlook.kind === 'none' || pageNode !== undefined
   const described = warn('caution', t.clear.only, t.clear.onlyText)
   return {
     ...read,
     what: intent,
     title: t.question(intent),
-    unreadable: outlook.kind === 'none',
+    unreadable: alone,
     warnings: [
-      ...(outlook.kind === 'none' ? [warn('danger', t.clear.only, t.clear.aloneText)] : [described]),
+      ...(alone ? [warn('danger', t.clear.only, t.clear.aloneText)] : [described]),
       ...read.warnings.filter(({ title }) => title !== t.warnings.unreadable),
     ],
   }

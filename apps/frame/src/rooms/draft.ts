@@ -33,6 +33,8 @@ export type Draft = Prepared & {
   facts: Facts
   /** What a node says it would change; `none` where it cannot say. */
   outlook: Outlook
+  /** The host of the node that said all this, where the page brought it: nobody of ours has checked it. */
+  pageNode?: string | undefined
   /** What a descriptor of the wallet's or the operator's says of it, beside what its bytes say. */
   clear?: Clear | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
@@ -75,6 +77,7 @@ const isSame = (before: Draft, now: Draft): boolean => {
     before.transaction.gas === now.transaction.gas &&
     before.transaction.data === now.transaction.data &&
     isSameText(before.outlook, now.outlook) &&
+    before.pageNode === now.pageNode &&
     isSameText(before.facts, now.facts) &&
     before.contract === now.contract &&
     before.failure?.reason === now.failure?.reason &&
@@ -192,7 +195,9 @@ const createReader = (room: Room, account: Account) => {
         readClear(transaction, account.address, room.network, { descriptors, contracts }),
       ])
       const { reading, token } = effect
-      return { ...prepared, transaction, token, reading, facts, outlook: tried, clear }
+      const node = room.session.nodes.get(room.network.name)
+      const pageNode = node && new URL(node).host
+      return { ...prepared, transaction, token, reading, facts, outlook: tried, pageNode, clear }
     },
   }
 }

@@ -711,6 +711,13 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       outlook: wouldChange({ change: { kind: 'coin', amount: -5n * 10n ** 17n }, token: undefined }),
     }),
   ),
+  'send-outlook-page-node': confirm(
+    draftOf({ kind: 'coin' }, undefined, {
+      facts: knownBob,
+      pageNode: 'rpc.harbour.example',
+      outlook: wouldChange({ change: { kind: 'coin', amount: 5n * 10n ** 18n }, token: undefined }),
+    }),
+  ),
   'send-unreadable-outlook': confirm(
     draftOf({ kind: 'unreadable', selector: '0xdeadbeef' }, undefined, {
       value: 5n * 10n ** 17n,

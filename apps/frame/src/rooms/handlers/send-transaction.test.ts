@@ -241,9 +241,14 @@ describe('sendTransaction', () => {
   test('behavior: a node a page brought and the person accepted is a node', async () => {
     const trial = createTrial({ networks: [] })
     trial.room.session.nodes.set('mumbai', 'https://rpc.example')
+    const rpc = async (_: string, method: string) =>
+      ({ net_version: '80001', eth_getBlockByNumber: {}, eth_getCode: '0x' })[method] ?? '0x1'
+    trial.room.session.api = { rpc } as unknown as Api // It only reads.
     sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1' }]), trial.room).catch(
       () => undefined,
     )
-    await trial.screen('ConfirmTransaction')
+    const { load } = await trial.screen('ConfirmTransaction')
+    // Its word is not an operator's, and the screen says so.
+    expect((await load(undefined)).pageNode).toBe('rpc.example')
   })
 })

@@ -395,6 +395,9 @@ export const texts = {
         'The calls inside can be read, but not what the contract does with them. Such calls are refused unless you allow them.',
       hidden: 'It would let somebody take what is yours',
       hiddenText: 'The call does not say so, but a node that tried it out found this permission afterwards.',
+      pageNode: 'The page’s own node says what would change',
+      pageNodeText: (host: string) =>
+        `The page that asks brought the node at ${host}. Nobody has checked it, and it can say what it likes. Go by what the transaction itself says.`,
       more: 'More would change than can be shown',
       moreText:
         'A node that tried it out found more changes than fit here. Harmless ones may be there to hide a theft among them.',
