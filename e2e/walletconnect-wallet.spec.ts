@@ -1,46 +1,15 @@
 import { type Hex, isHash, parseEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
-import { type FaceDapp, openFacePage, serveFacePage } from './face-page.ts'
+import { type Connected, closeHome, heading, paste, pin, test } from './app-by-link.ts'
 import { openChain } from './local-chain.ts'
-import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
-import { resultOf } from './remote.ts'
-import { test as base, expect } from './stack.ts'
+import type { OtherDapp } from './other-dapp/index.ts'
+import { expect } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
-const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const mumbai = 'eip155:80001'
 const amoy = 'eip155:80002'
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain']
 const events = ['chainChanged', 'accountsChanged']
-
-type Connected = FaceDapp & { address: Hex; site: string; options: Parameters<typeof openFacePage>[2] }
-type Own = { market: OtherDapp; person: Connected }
-
-/** A person signed in at a page with our SDK, and another dapp somewhere else. */
-const test = base.extend<Own>({
-  market: async ({ stack }, use) => {
-    const market = await openOtherDapp({
-      relayUrl: stack.addresses.relay,
-      projectId: 'fish-market',
-      name: 'Fish market',
-      url: 'https://fish.example/stalls',
-    })
-    await use(market)
-    await market.stop()
-  },
-  person: async ({ visitor, stack, secondPort }, use, info) => {
-    await using site = await serveFacePage(secondPort)
-    const options = { apiKey: stack.project.apiKey, network: 'mumbai', iframeUrl: stack.addresses.wallet } as const
-    const dapp = await openFacePage(visitor.page, site.origin, options)
-    const asked = dapp.face.auth.directSocialLogin('google.com')
-    await visitor.passWallet('Google', `apps-${info.testId}@example.com`)
-    await visitor.choosePin(pin)
-    const { wallet } = await resultOf<{ wallet: { address: Hex } }>(asked)
-    await use({ ...dapp, address: wallet.address, site: site.origin, options })
-  },
-})
-
-const heading = ({ wallet }: Visitor, name: string | RegExp) => wallet.getByRole('heading', { name })
 
 /** From the home to a connected app. */
 const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, chains = [mumbai]) => {
@@ -54,16 +23,6 @@ const connect = async (visitor: Visitor, person: Connected, market: OtherDapp, c
   const connected = await market.next('connected')
   await expect(visitor.wallet.getByRole('tab', { name: 'Apps', selected: true })).toBeVisible()
   return { home, connected }
-}
-
-const paste = async ({ wallet }: Visitor, link: string) => {
-  await wallet.getByRole('textbox', { name: 'Connection link' }).fill(link)
-  await wallet.getByRole('button', { name: 'Continue' }).click()
-}
-
-const closeHome = async ({ wallet }: Visitor, home: Promise<unknown>) => {
-  await wallet.getByRole('button', { name: 'Close', exact: true }).click()
-  await home
 }
 
 test('another dapp by link: who asks, sign, send, say no, another network, and an end from the wallet', async ({

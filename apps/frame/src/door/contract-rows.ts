@@ -83,12 +83,12 @@ const reads: { [M in RelayedMethod]: Row } = {
   web3_clientVersion: read(),
 }
 
-/** HashConnect, which is no more. */
-const ended = (params: unknown, more: Partial<Row> = {}): Row => ({
+/** HashConnect, where the operator named no relay. */
+const withoutRelay = (params: unknown, more: Partial<Row> = {}): Row => ({
   on: 'hedera_testnet',
   params,
-  signedOut: { code: 4201 },
-  signedIn: { code: 4201 },
+  signedOut: { code: 4002 },
+  signedIn: { code: 4002 },
   wrong: ['text', -32602],
   ...more,
 })
@@ -442,10 +442,14 @@ export const rows: { [M in MethodName]: Row } = {
     signedIn: { result: '0.0.5001' },
     wrong: [['more'], -32602],
   },
-  hedera_getHashConnectPairString: ended([]),
-  hedera_initHashConnect: ended([], { older: [['1.12', undefined]] }),
-  hedera_pairHashConnect: ended(['Connected']),
-  hedera_disconnectHashConnect: ended(['topic']),
+  hedera_getHashConnectPairString: withoutRelay([]),
+  hedera_initHashConnect: withoutRelay([], { older: [['1.12', undefined]] }),
+  hedera_pairHashConnect: withoutRelay(['Connected'], {
+    signedOut: 'person',
+    signedIn: 'person',
+    agreed: { accountId: '0.0.5', topic: 'ab' },
+  }),
+  hedera_disconnectHashConnect: withoutRelay(['topic']),
   tezos_publicKey: {
     on: 'ghostnet',
     params: [],

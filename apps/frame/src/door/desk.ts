@@ -12,6 +12,7 @@ import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
 import { withLimit } from './limit.ts'
 import { createLoad } from './load.ts'
+import { createPairing, type Pairing } from './pairing.ts'
 import type { Plain } from './plain.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
@@ -53,6 +54,7 @@ export type RoomsParts = {
   /** What a page learns of a person who just signed in. The verification token is left out when the API does not answer. */
   loginResponse(user: User): Promise<LoginResponse>
   bundles: Bundles
+  pairing: Pairing
   /** Takes what an app asks that is not the page, and calls it off. */
   outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
 }
@@ -115,6 +117,7 @@ export const createDesk = (parts: DeskParts) => {
   const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, heard })
   const presence = createPresence(session.store)
+  const pairing = createPairing(config, page)
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
   const restored = withLimit(session.restore(), within.restore, () => undefined).catch(() => undefined)
 
@@ -150,6 +153,7 @@ export const createDesk = (parts: DeskParts) => {
       toast: (toast) => settings.toasts && mouth.toast(toast),
       loginResponse,
       bundles,
+      pairing,
       outside: { arrive: calls.arrive, cancel: calls.cancel },
     })
     return loaded
@@ -174,6 +178,7 @@ export const createDesk = (parts: DeskParts) => {
     verificationToken,
     project,
     bundles,
+    pairing,
     loginResponse,
     switchNetwork,
     visible: async () => {

@@ -22,6 +22,7 @@ import type { Page } from './desk.ts'
 import { isOpenOn, needsNetwork } from './gates.ts'
 import { createLoad } from './load.ts'
 import { readSwitch } from './networks.ts'
+import type { Pairing } from './pairing.ts'
 import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 
@@ -37,6 +38,7 @@ type Parts = {
   verificationToken(): Promise<string | undefined>
   project: Project
   bundles: Pick<Bundles, 'get'>
+  pairing: Pairing
   loginResponse(user: User): Promise<LoginResponse>
   switchNetwork(network: WireNetwork): void
   /** The person the page may know of: signed in, with a wallet that was opened once. */
@@ -56,16 +58,11 @@ const fromNode = (failure: unknown): unknown => {
   return new WalletError('internalJsonRpc', { reason: 'the node could not answer' })
 }
 
-/** There is no HashConnect any more. */
-const hashConnect = (method: MethodName) => async (): Promise<never> => {
-  throw new WalletError('unsupportedMethod', { method })
-}
-
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Answers what needs no person, without loading a screen. Resolves to nothing where a person must be asked. */
 export const createSilent = (parts: Parts) => {
-  const { settings, page, session, project, bundles, loginResponse, switchNetwork, signOut } = parts
+  const { settings, page, session, project, bundles, pairing, loginResponse, switchNetwork, signOut } = parts
 
   /** Nobody learns who is signed in before their page is known to belong to the project. */
   const told = async (): Promise<User | null> => {
@@ -142,10 +139,9 @@ export const createSilent = (parts: Parts) => {
       if (!account) throw notYetOnHedera(address)
       return account.id
     },
-    hedera_getHashConnectPairString: hashConnect('hedera_getHashConnectPairString'),
-    hedera_initHashConnect: hashConnect('hedera_initHashConnect'),
-    hedera_pairHashConnect: hashConnect('hedera_pairHashConnect'),
-    hedera_disconnectHashConnect: hashConnect('hedera_disconnectHashConnect'),
+    hedera_getHashConnectPairString: () => pairing.link(),
+    hedera_initHashConnect: () => pairing.open(),
+    hedera_disconnectHashConnect: ([topic]) => pairing.end(topic),
     bora_isConnected: async ([bappUsn]) => {
       await requireWallet()
       return session.api.call('boraStatus', { bappUsn }).catch((failure) => {

@@ -487,6 +487,13 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'confirm-app-impossible': confirmApp({
     agreement: { ...agreement, possible: false, missing: ['eip155:1', 'cosmos:cosmoshub-4'] },
   }),
+  'pair-wallet': {
+    name: 'PairWallet',
+    props: {
+      link: `wc:${'ab'.repeat(32)}@2?expiryTimestamp=1763739000&relay-protocol=irn&symKey=${'cd'.repeat(32)}`,
+      paired: new Promise(() => {}),
+    },
+  },
   'app-connected': { name: 'AppConnected', props: { app: harbourside } },
   'buy-choose': chooseOffer(),
   'buy-choose-several': chooseOffer({

@@ -121,6 +121,12 @@ export const createTrial = (
       // As they were then: the handler goes on with its own.
       put: (bundle) => void bundles.set(bundle.id, structuredClone(bundle)),
     },
+    pairing: {
+      open: async () => {},
+      link: async () => 'wc:link',
+      pair: async () => ({ link: 'wc:link', paired: new Promise(() => {}) }),
+      end: async () => {},
+    },
     outside: { arrive: () => undefined, cancel: () => undefined },
     session,
     queue: createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 })),

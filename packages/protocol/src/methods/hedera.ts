@@ -50,20 +50,41 @@ export const hedera_signMessage = method({
 })
 
 /**
- * HashConnect ended; what followed it is WalletConnect, and other wallets are reached by the page's own connector. These four
- * answer `unsupportedMethod`.
+ * HashConnect, which rides on WalletConnect today: the page pairs with a Hedera wallet elsewhere, over the relay of this
+ * wallet's operator, and learns its account; nothing can be signed by it. The pairing ends with the document. All four
+ * answer `notImplemented` where the operator named no relay (the setting `walletConnect`).
  */
-const hashConnect = <P extends v.GenericSchema, R extends v.GenericSchema>(params: P, result: R) =>
-  method({ params, result, needs: 'nothing', asks: false, errors: ['unsupportedMethod'] })
+const failures = ['notImplemented', 'badRequest'] as const
 
-/** The text another page pairs with. */
-export const hedera_getHashConnectPairString = hashConnect(nothing, v.string())
+/** The link the other wallet connects by; the same until it is used, or five minutes are over. */
+export const hedera_getHashConnectPairString = method({
+  params: nothing,
+  result: text(1024),
+  needs: 'nothing',
+  asks: false,
+  errors: failures,
+})
 /** Makes ready for a pairing. */
-export const hedera_initHashConnect = hashConnect(nothing, v.unknown())
-/** Pairs with another page. */
-export const hedera_pairHashConnect = hashConnect(
-  v.strictTuple([v.unknown()]),
-  v.object({ accountId: text(256), topic: text(256) }),
-)
+export const hedera_initHashConnect = method({
+  params: nothing,
+  result: v.unknown(),
+  needs: 'nothing',
+  asks: false,
+  errors: failures,
+})
+/** Shows the link, as a code too, until the person has decided in the other wallet; answers its account and the pairing's name. */
+export const hedera_pairHashConnect = method({
+  params: v.strictTuple([v.unknown()]),
+  result: v.object({ accountId: text(256), topic: text(256) }),
+  needs: 'nothing',
+  asks: true,
+  errors: ['userRejectedRequest', ...failures],
+})
 /** Ends a pairing, named by its topic. */
-export const hedera_disconnectHashConnect = hashConnect(v.strictTuple([text(256)]), v.unknown())
+export const hedera_disconnectHashConnect = method({
+  params: v.strictTuple([text(256)]),
+  result: v.unknown(),
+  needs: 'nothing',
+  asks: false,
+  errors: failures,
+})

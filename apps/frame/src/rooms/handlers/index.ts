@@ -19,6 +19,7 @@ const loadNear = createLoad(() => import('../families/near/index.ts'))
 const loadTezos = createLoad(() => import('../families/tezos/index.ts'))
 const loadHedera = createLoad(() => import('../families/hedera/associate.ts'))
 const loadHederaMessage = createLoad(() => import('../families/hedera/sign-message.ts'))
+const loadHashConnect = createLoad(() => import('../hash-connect/pair.ts'))
 const loadHome = createLoad(() => import('../home/all.ts'))
 const loadApps = createLoad(() => import('../wallet-connect/all.ts'))
 
@@ -33,6 +34,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_openWalletConnect: async (call, room) => (await loadApps()).openWalletConnect(call, room),
   face_confirmWalletConnectDapp: async (call, room) => (await loadApps()).confirmWalletConnectDapp(call, room),
   hedera_associate: async (call, room) => (await loadHedera()).associate(call, room),
+  hedera_pairHashConnect: async (call, room) => (await loadHashConnect()).pairHashConnect(call, room),
   hedera_signMessage: async (call, room) => (await loadHederaMessage()).signMessage(call, room),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,

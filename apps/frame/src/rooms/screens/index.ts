@@ -30,6 +30,7 @@ const Home = lazy(async () => ({ default: (await import('../home/all.ts')).Home 
 const loadApps = () => import('../wallet-connect/all.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
+const PairWallet = lazy(async () => ({ default: (await import('../hash-connect/pair-wallet.tsx')).PairWallet }))
 const PasteLink = lazy(async () => ({ default: (await loadApps()).PasteLink }))
 
 /** Everything the wallet can show. */
@@ -54,6 +55,7 @@ export const screens = {
   Home,
   NotSent,
   Outage,
+  PairWallet,
   PasteLink,
   PayOrder,
   Progress,

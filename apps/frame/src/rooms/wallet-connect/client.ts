@@ -4,24 +4,26 @@ import { silentLogger } from './silent-logger.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** The client's own name for its stores; there is one in a frame. */
-const prefix = 'latchkey-wallet'
+/** The client's own name for its stores, on the wallet's side. */
+export const walletPrefix = 'latchkey-wallet'
 
 type Parts = {
   relayUrl: string
   projectId: string
   /** How apps are told of this wallet. */
   metadata: { name: string; description: string; url: string; icons: string[] }
-  storage: SealedStorage
+  storage: Pick<SealedStorage, 'getKeys' | 'getEntries' | 'getItem' | 'setItem' | 'removeItem'>
+  /** What its stores are called: two of one name would be one. */
+  prefix: string
 }
 
 /**
- * The WalletConnect client, on the wallet's side. It contacts the relay and nobody else: no verification service, no
+ * The WalletConnect client. It contacts the relay and nobody else: no verification service, no
  * telemetry; and what is answered is told to nobody beside the encrypted message.
  *
  * @throws Error what its storage throws
  */
-export const openClient = async ({ relayUrl, projectId, metadata, storage }: Parts): Promise<Client> => {
+export const openClient = async ({ relayUrl, projectId, metadata, storage, prefix }: Parts): Promise<Client> => {
   const client = await SignClient.init({
     projectId,
     relayUrl,
@@ -48,11 +50,11 @@ export const openClient = async ({ relayUrl, projectId, metadata, storage }: Par
   return client
 }
 
-/** Ends a client: its clock and its socket; what it stored stays. Another can be opened after it. */
+/** Ends the wallet's client: its clock and its socket; what it stored stays. Another can be opened after it. */
 export const closeClient = async (client: Client): Promise<void> => {
   client.core.heartbeat.stop()
   // It keeps its core on the window, and the next client would take over what this one knew.
-  Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)
-  Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}_count`)
+  Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}`)
+  Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}_count`)
   await client.core.relayer.transportClose().catch(() => undefined)
 }

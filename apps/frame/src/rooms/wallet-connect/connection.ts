@@ -6,7 +6,7 @@ import type { OutsideRequest } from '../../door/desk.ts'
 import { withLimit } from '../../door/limit.ts'
 import { wished } from './agreement.ts'
 import { type App, appSays, readApp, toAsker } from './app.ts'
-import { type Client, closeClient, openClient } from './client.ts'
+import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
 import { hold } from './hold.ts'
 import { readLink } from './link.ts'
 import {
@@ -229,7 +229,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
       store.setState({ status: 'starting' })
       const storage = await openSealedStorage(shelf, user.id)
       const metadata = { name: t.wallet, description: '', url: location.origin, icons: [] }
-      const client = await openClient({ ...walletConnect, metadata, storage })
+      const client = await openClient({ ...walletConnect, metadata, storage, prefix: walletPrefix })
       current = client
       listen(client)
       refresh(client)
