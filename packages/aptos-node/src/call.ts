@@ -1,6 +1,7 @@
 import { invalid } from './invalid.ts'
 import type { MoveFunction, MoveModule } from './shapes/account.ts'
 
+/** The three parts of a fully qualified function name. */
 export type FunctionId = { address: string; module: string; name: string }
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/

@@ -17,12 +17,16 @@ import {
 
 /** A version of the ledger to look at; without it the latest. */
 export type At = { ledgerVersion?: bigint | number }
-/** A page by number: where it begins, and how many it has at most. */
+/** A page by number: where it begins, and how many it has at most (1 to 100). */
 export type Page = { start?: bigint | number; limit?: number }
-/** A page by cursor: where the page before said that this one begins. */
+/** A page by version: from the first on, to the last, and how many it has at most (1 to 100). */
+export type VersionPage = { startVersion?: bigint | number; endVersion?: bigint | number; limit?: number }
+/** A page by cursor: where the page before said that this one begins, and how many it has at most (1 to 9 999). */
 export type CursorPage = At & { cursor?: string | undefined; limit?: number }
 
+/** A call: `address::module::function`, the types it is called for, and its arguments as the node's JSON has them. */
 export type ViewRequest = { function: string; type_arguments: readonly string[]; arguments: readonly unknown[] }
+/** An item of a table: the Move types of its key and value, and the key as the node's JSON has it. */
 export type TableItemRequest = { key_type: string; value_type: string; key: unknown }
 /** A transaction as JSON, signed; see the API's `SubmitTransactionRequest`. */
 export type SubmitRequest = Record<string, unknown>
@@ -57,18 +61,36 @@ const of = (address: string) => {
 
 const at = ({ ledgerVersion }: At) => ({ ledger_version: ledgerVersion })
 
-/** The most the node gives on one page by number; what lies above is a matter of its version. */
-const mostPerPage = 100
+/** The most the node gives on one page by number; what it does with more is a matter of its version. */
+export const mostPerPage = 100
+/** The same by cursor. */
+const mostByCursor = 9_999
+
+/** How many a page has, no more than the node gives. @throws InvalidArgumentError for what is no number from 1 on */
+export const toLimit = (limit: number, most = mostPerPage): number => {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw invalid('limit', 'it is a whole number from 1 on')
+  return Math.min(limit, most)
+}
+/** Where a page begins. @throws InvalidArgumentError for what is no number from 0 on */
+export const toStart = (start: bigint | number): bigint => {
+  if (typeof start === 'number' ? !Number.isSafeInteger(start) || start < 0 : start < 0n)
+    throw invalid('start', 'it is a whole number from 0 on')
+  return BigInt(start)
+}
 const paged = ({ start, limit }: Page) => ({
-  start,
-  limit: limit === undefined ? undefined : clamp(limit, mostPerPage),
+  start: start === undefined ? undefined : toStart(start),
+  limit: limit === undefined ? undefined : toLimit(limit),
+})
+const byVersion = ({ startVersion, endVersion, limit }: VersionPage) => ({
+  start_version: startVersion === undefined ? undefined : toStart(startVersion),
+  end_version: endVersion === undefined ? undefined : toStart(endVersion),
+  limit: limit === undefined ? undefined : toLimit(limit),
 })
 const byCursor = ({ cursor, limit, ...rest }: CursorPage) => ({
   ...at(rest),
   start: cursor,
-  limit: limit === undefined ? undefined : clamp(limit, 9_999),
+  limit: limit === undefined ? undefined : toLimit(limit, mostByCursor),
 })
-const clamp = (limit: number, most: number) => Math.max(1, Math.min(Math.trunc(limit), most))
 
 const signedBytes = 'application/x.aptos.signed_transaction+bcs'
 const viewBytes = 'application/x.aptos.view_function+bcs'
@@ -98,6 +120,7 @@ export const endpoints = {
       get(`${of(address)}/resource/${part('resource type', type)}`, at(options)),
     resource,
   ),
+  /** One module: its code, and what can be called in it. Asks for less than `getModules`. */
   getModule: endpoint(
     (address: string, name: string, options: At = {}) =>
       get(`${of(address)}/module/${part('module name', name)}`, at(options)),
@@ -116,10 +139,10 @@ export const endpoints = {
   ),
   /** What the account sent, in short, by version; with orderless transactions. */
   getTransactionSummaries: endpoint(
-    (address: string, page: { start_version?: bigint; end_version?: bigint; limit?: number } = {}) =>
-      get(`${of(address)}/transaction_summaries`, page),
+    (address: string, page: VersionPage = {}) => get(`${of(address)}/transaction_summaries`, byVersion(page)),
     summaries,
   ),
+  /** Events of a handle, by the number it was created with. Events of modules (v2) are not among them. */
   getEventsByCreationNumber: endpoint(
     (address: string, creationNumber: bigint | number, page: Page = {}) =>
       get(`${of(address)}/events/${part('creation number', creationNumber)}`, paged(page)),
@@ -131,11 +154,13 @@ export const endpoints = {
       get(`${of(address)}/events/${part('event handle', handle)}/${part('field name', field)}`, paged(page)),
     versionedEvents,
   ),
+  /** A block, by its height; with its transactions where that is asked for. */
   getBlockByHeight: endpoint(
     (height: bigint | number, options: { withTransactions?: boolean } = {}) =>
       get(`/blocks/by_height/${part('height', height)}`, { with_transactions: options.withTransactions }),
     block,
   ),
+  /** The block in which a version of the ledger is; with its transactions where that is asked for. */
   getBlockByVersion: endpoint(
     (version: bigint | number, options: { withTransactions?: boolean } = {}) =>
       get(`/blocks/by_version/${part('version', version)}`, { with_transactions: options.withTransactions }),
@@ -150,6 +175,7 @@ export const endpoints = {
     (hash: string) => get(`/transactions/wait_by_hash/${part('hash', hash)}`),
     transaction,
   ),
+  /** A committed transaction, by its version. */
   getTransactionByVersion: endpoint(
     (version: bigint | number) => get(`/transactions/by_version/${part('version', version)}`),
     transaction,
@@ -185,15 +211,18 @@ export const endpoints = {
     (request: SubmitRequest) => post('/transactions/encode_submission', { json: request }),
     hex,
   ),
+  /** What gas costs now, in octas per unit; see `gasPrice` for the one that is kept. */
   estimateGasPrice: endpoint(() => get('/estimate_gas_price'), gasEstimate),
   /** Which chain, how far, what kind of node. */
   getIndex: endpoint(() => get('/'), index),
+  /** What the node tells of itself: its build, its chain, its kind. */
   getInformation: endpoint(() => get('/info'), information),
   /** Whether the node's ledger is no older than so many seconds; without them, whether it can be read at all. */
   isHealthy: endpoint(
     (options: { durationSeconds?: number } = {}) => get('/-/healthy', { duration_secs: options.durationSeconds }),
     healthy,
   ),
+  /** One item of a table, its key and value in the node's JSON. */
   getTableItem: endpoint(
     (handle: string, item: TableItemRequest, options: At = {}) =>
       post(`/tables/${part('table handle', handle)}/item`, { json: item }, at(options)),
@@ -212,5 +241,7 @@ export const endpoints = {
   ),
 }
 
+/** The rows above: what each is asked with, and the schema of its answer. */
 export type Endpoints = typeof endpoints
+/** The name of an endpoint. */
 export type EndpointName = keyof Endpoints

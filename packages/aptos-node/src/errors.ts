@@ -1,3 +1,5 @@
+import type { Ledger } from './ledger.ts'
+
 /** The codes a node of API version 1.2.0 gives, and two of newer nodes. The union stays open: a node may know more. */
 export const errorCodes = [
   'account_not_found',
@@ -26,6 +28,7 @@ export const errorCodes = [
   'node_not_bootstrapped',
 ] as const
 
+/** A code of the node's own; one that is not among `errorCodes` is of a newer node. */
 export type AptosErrorCode = (typeof errorCodes)[number] | (string & Record<never, never>)
 
 /** What a status of HTTP is called (specification, section 8). */
@@ -51,21 +54,28 @@ type Body = { message: string; error_code: AptosErrorCode; vm_error_code?: numbe
  */
 export class AptosNodeError extends Error {
   override readonly name = 'AptosNodeError'
+  /** The status of HTTP. */
   readonly status: number
+  /** Its name, or `Generic Error`. */
   readonly statusName: string
+  /** What is wrong, in the node's word; undefined where a gateway answered. */
   readonly error_code: AptosErrorCode | undefined
+  /** The number of the virtual machine's own failure, where that is what is wrong. */
   readonly vm_error_code: number | undefined
   /** What was asked: method and path, without host and query. */
   readonly asked: string
   /** Milliseconds the node asks to be left alone, where it limits its callers. */
   readonly retryAfter: number | undefined
+  /** The state of the ledger it was said from, where the node tells. */
+  readonly ledger: Ledger | undefined
 
-  constructor(status: number, asked: string, body?: Body, retryAfter?: number) {
+  constructor(status: number, asked: string, body?: Body, more: { retryAfter?: number; ledger?: Ledger } = {}) {
     super(body?.message ?? statusNameOf(status))
     this.status = status
     this.statusName = statusNameOf(status)
     this.asked = asked
-    this.retryAfter = retryAfter
+    this.retryAfter = more.retryAfter
+    this.ledger = more.ledger
     this.error_code = body?.error_code
     this.vm_error_code = body?.vm_error_code
   }
@@ -85,7 +95,9 @@ const sentences = {
 /** The node did not answer, or not in a form the API has. */
 export class AptosAnswerError extends Error {
   override readonly name = 'AptosAnswerError'
+  /** No answer in time, none at all, one that is no answer to what was asked, or one larger than is read. */
   readonly reason: keyof typeof sentences
+  /** What was asked: method and path, without host and query. */
   readonly asked: string
 
   constructor(reason: keyof typeof sentences, asked: string, options?: { cause?: unknown; detail?: string }) {

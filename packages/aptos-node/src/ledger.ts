@@ -3,12 +3,16 @@ import * as v from 'valibot'
 /** The state of the ledger an answer was given from, as the node says in its headers. */
 export type Ledger = {
   chainId: number
+  /** The latest version. */
   version: bigint
+  /** The oldest that the node still has. */
   oldestVersion: bigint
   /** Microseconds of the epoch: the chain's clock. */
   timestamp: bigint
   epoch: bigint
+  /** The height of the latest block. */
   blockHeight: bigint
+  /** The height of the oldest block that the node still has. */
   oldestBlockHeight: bigint
 }
 
@@ -43,11 +47,16 @@ export const readLedger = (from: Headers): Ledger | undefined => {
   return read.success ? read.output : undefined
 }
 
-/** Units of gas a view function used. */
-export const readGasUsed = (from: Headers): bigint | undefined => {
-  const read = v.safeParse(natural, from.get('x-aptos-gas-used') ?? undefined)
+const readNatural = (from: Headers, name: string): bigint | undefined => {
+  const read = v.safeParse(natural, from.get(name) ?? undefined)
   return read.success ? read.output : undefined
 }
+
+/** The ledger's version alone, which is there although others are kept back. */
+export const readVersion = (from: Headers): bigint | undefined => readNatural(from, 'x-aptos-ledger-version')
+
+/** Units of gas a view function used. */
+export const readGasUsed = (from: Headers): bigint | undefined => readNatural(from, 'x-aptos-gas-used')
 
 /** Where the next page begins; opaque. Missing after the last one. */
 export const readCursor = (from: Headers): string | undefined => from.get('x-aptos-cursor') || undefined

@@ -5,10 +5,12 @@ import {
   type AptosNode,
   AptosNodeError,
   type AptosNodeOptions,
+  AptosTransactionError,
   createAptosNode,
   errorCodes,
   InvalidArgumentError,
   isCommitted,
+  isKind,
   statusNameOf,
 } from './index.ts'
 
@@ -47,7 +49,10 @@ const user = {
   success: true,
   vm_status: 'Executed successfully',
   accumulator_root_hash: hash,
-  changes: [{ type: 'write_resource' }],
+  changes: [
+    { type: 'write_resource', address: '0x1', state_key_hash: hash, data: { type: '0x1::a::A', data: {} } },
+    { type: 'of_a_newer_node', what: 1 },
+  ],
   events: [
     {
       guid: { creation_number: '0', account_address: '0x0' },
@@ -143,8 +148,8 @@ const calls: [string, (node: AptosNode) => Promise<unknown>, string, unknown, un
   ],
   [
     'getTransactionSummaries',
-    (n) => n.getTransactionSummaries('0x1', { start_version: 5n }),
-    'GET /v1/accounts/0x1/transaction_summaries?start_version=5',
+    (n) => n.getTransactionSummaries('0x1', { startVersion: 5n, limit: 500 }),
+    'GET /v1/accounts/0x1/transaction_summaries?start_version=5&limit=100',
     [{ sender: '0x1', version: '5', transaction_hash: hash, replay_protector: { type: 'nonce', value: '1' } }],
   ],
   ['getEventsByCreationNumber', (n) => n.getEventsByCreationNumber('0x1', 2), 'GET /v1/accounts/0x1/events/2', [event]],
@@ -255,8 +260,9 @@ describe('createAptosNode: endpoints', () => {
     })
 
   test('getSpec: the page that describes the API', async () => {
-    const { node } = await nodeThat(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
+    const { node, asked } = await nodeThat(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
     expect(await node.getSpec()).toBe('<html>')
+    expect(asked[0]?.accept).toBe('text/html')
   })
 
   test('behavior: every question answered as BCS is bytes as they came', async () => {
@@ -294,6 +300,15 @@ describe('createAptosNode: endpoints', () => {
     }
   })
 
+  test('behavior: the query of the node’s address goes with every question, and stays out of errors', async () => {
+    const { url, asked, stop } = await startFakeNode(() => ({ status: 404, json: { message: 'm', error_code: 'x' } }))
+    stops.push(stop)
+    const node = createAptosNode({ url: `${url}/v1?api-key=s3cret` })
+    const failure = await node.getAccount('0x1', { ledgerVersion: 7 }).catch((each) => each)
+    expect(`${asked[0]?.path}?${asked[0]?.query}`).toBe('/v1/accounts/0x1?api-key=s3cret&ledger_version=7')
+    expect([failure, failure.message, failure.asked, failure.stack].map(String).join()).not.toContain('s3cret')
+  })
+
   test('behavior: what a newer node adds is kept, and what it does not tell of the ledger is left out', async () => {
     const newer = { type: 'encrypted_transaction', hash, claimed_entry_fun: 'x' }
     const { node } = await nodeThat(() => ({ json: newer, headers: { 'x-aptos-chain-id': 'many' } }))
@@ -319,7 +334,14 @@ describe('createAptosNode: endpoints', () => {
     const { node, asked } = await nodeThat(() => ({ json: {} }))
     await expect(node.getAccount('0x1/../2')).rejects.toBeInstanceOf(InvalidArgumentError)
     await expect(node.getResource('0x1', '..')).rejects.toBeInstanceOf(InvalidArgumentError)
-    expect(() => createAptosNode({ url: 'ftp://node' })).toThrow(InvalidArgumentError)
+    for (const url of ['ftp://node', 'node', 'https://name:word@node', 'https://node/#v1'])
+      expect(() => createAptosNode({ url }), url).toThrow(InvalidArgumentError)
+    for (const limit of [0, -1, 1.5, Number.NaN]) {
+      await expect(node.getTransactions({ limit }), String(limit)).rejects.toBeInstanceOf(InvalidArgumentError)
+      await expect(node.getResources('0x1', { limit })).rejects.toBeInstanceOf(InvalidArgumentError)
+      expect(() => node.accountTransactions('0x1', { limit })).toThrow(InvalidArgumentError)
+    }
+    for (const start of [-1, -1n, 0.5]) await expect(node.getTransactions({ start })).rejects.toThrow('invalid start')
     expect(asked).toEqual([])
   })
 })
@@ -342,6 +364,13 @@ describe('AptosNodeError', () => {
         asked: 'GET /',
       })
     })
+
+  test('behavior: the ledger it was said from', async () => {
+    const { node } = await nodeThat(() => ({ status: 404, json: { message: 'm', error_code: 'account_not_found' } }))
+    await expect(node.getAccount('0x1')).rejects.toMatchObject({ ledger: { version: 9007199254740993n, epoch: 7n } })
+    const silent = await nodeThat(() => ({ status: 404, body: '', headers: { 'x-aptos-epoch': 'none' } }))
+    await expect(silent.node.getAccount('0x1')).rejects.toMatchObject({ ledger: undefined })
+  })
 
   test('behavior: a code of a newer node', async () => {
     const { node } = await nodeThat(() => ({
@@ -443,30 +472,244 @@ describe('createAptosNode: walks', () => {
     ])
   })
 
-  test('behavior: modules by the thousand; a cursor that stays where it is ends the walk', async () => {
-    const { node, asked } = await nodeThat(() => ({
-      json: [{ bytecode: '0x00' }],
-      headers: { 'x-aptos-cursor': 'same' },
-    }))
-    let count = 0
-    for await (const _ of node.modules('0x1', { ledgerVersion: 4n })) count += 1
-    expect(count).toBe(2)
-    expect(asked.map(({ query }) => [query.get('limit'), query.get('ledger_version')])).toEqual([
-      ['1000', '4'],
-      ['1000', '4'],
-    ])
+  /** Three pages of one module each. */
+  const threePages = ({ query }: Asked): Reply => {
+    const next = { none: '1', '1': '2' }[query.get('start') ?? 'none']
+    return { json: [{ bytecode: '0x00' }], headers: next ? { 'x-aptos-cursor': next } : {} }
+  }
+  const versions = (asked: Asked[]) =>
+    asked.map(({ path, query }) => [path, query.get('start'), query.get('ledger_version')])
+  const count = async (walk: AsyncIterable<unknown>) => {
+    let seen = 0
+    for await (const _ of walk) seen += 1
+    return seen
+  }
+
+  test('behavior: modules by the thousand, at the version that is asked for', async () => {
+    const { node, asked } = await nodeThat(threePages)
+    expect(await count(node.modules('0x1', { ledgerVersion: 4n }))).toBe(3)
+    expect(asked.map(({ query }) => [query.get('limit'), query.get('ledger_version')])).toEqual(
+      Array(3).fill(['1000', '4']),
+    )
   })
 
-  test('behavior: by number, until a page is not full', async () => {
-    const { node, asked } = await nodeThat(({ query }) => ({
-      json: Array.from({ length: Number(query.get('start')) < 100 ? 100 : 5 }, () => user),
-    }))
-    let count = 0
-    for await (const _ of node.accountTransactions('0x1')) count += 1
-    expect([count, asked.length]).toEqual([105, 2])
+  test('behavior: one version although the node keeps other facts of its ledger back', async () => {
+    const { node, asked } = await nodeThat((each) => {
+      const { headers, ...reply } = threePages(each)
+      return { ...reply, headers: { ...headers, 'x-aptos-epoch': 'hidden' } }
+    })
+    expect(await count(node.modules('0x1'))).toBe(3)
+    expect(versions(asked).map(([, , version]) => version)).toEqual([null, '9007199254740993', '9007199254740993'])
+  })
 
-    const events = await nodeThat(() => ({ json: [event] }))
-    for await (const { version } of events.node.events('0x1', '0x1::a::S', 'f')) expect(version).toBe(4n)
+  test('behavior: a node that does not tell the version is asked for it, and the walk begins once more', async () => {
+    const { node, asked } = await nodeThat((each) => {
+      if (each.path === '/v1/') return { json: index }
+      const { headers, ...reply } = threePages(each)
+      return { ...reply, headers: { ...headers, 'x-aptos-ledger-version': 'hidden' } }
+    })
+    expect(await count(node.modules('0x1'))).toBe(3)
+    const modules = '/v1/accounts/0x1/modules'
+    expect(versions(asked)).toEqual([
+      [modules, null, null],
+      ['/v1/', null, null],
+      [modules, null, '100'],
+      [modules, '1', '100'],
+      [modules, '2', '100'],
+    ])
+    const silent = await nodeThat((each) =>
+      each.path === '/v1/'
+        ? { status: 404, body: '' }
+        : { ...threePages(each), headers: { 'x-aptos-cursor': '1', 'x-aptos-ledger-version': 'hidden' } },
+    )
+    await expect(count(silent.node.modules('0x1'))).rejects.toMatchObject({ status: 404, asked: 'GET /' })
+  })
+
+  test('behavior: the next page is asked for while this one is read; who ends early leaves nothing behind', async () => {
+    const { node, asked } = await nodeThat(threePages)
+    const walk = node.modules('0x1')
+    await walk.next()
+    await expect.poll(() => asked.length).toBe(2)
+    await walk.return()
+    const failing = await nodeThat((each) => (each.query.has('start') ? { status: 410, body: '' } : threePages(each)))
+    const cut = failing.node.modules('0x1')
+    await cut.next()
+    await expect.poll(() => failing.asked.length).toBe(2)
+    await cut.return()
+    await expect(count(failing.node.modules('0x1'))).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('error: cursors that lead in a circle', async () => {
+    const { node } = await nodeThat(({ query }) => ({
+      json: [{ bytecode: '0x00' }],
+      headers: { 'x-aptos-cursor': query.get('start') === 'a' ? 'b' : 'a' },
+    }))
+    await expect(count(node.modules('0x1'))).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+
+  test('behavior: by number, a node that gives fewer than it is asked for is asked on', async () => {
+    const all = Array.from({ length: 85 }, (_, i) => ({ ...user, sequence_number: String(i) }))
+    const { node, asked } = await nodeThat(({ query }) => {
+      const start = Number(query.get('start'))
+      return { json: all.slice(start, start + Math.min(25, Number(query.get('limit')))) }
+    })
+    const numbers: unknown[] = []
+    for await (const each of node.accountTransactions('0x1'))
+      if (isKind(each, 'user_transaction')) numbers.push(Number(each.sequence_number))
+    expect(numbers).toEqual(all.map((_, i) => i))
+    expect(asked.map(({ query }) => query.get('start'))).toEqual(['0', '25', '50', '75', '85'])
+    expect(await count(node.accountTransactions('0x1', { start: 80, limit: 2 }))).toBe(5)
+  })
+
+  test('behavior: events by handle and by creation number, from a number on', async () => {
+    const all = Array.from({ length: 30 }, (_, i) => ({ ...event, sequence_number: String(i) }))
+    const { node, asked } = await nodeThat(({ query }) => {
+      const start = Number(query.get('start'))
+      return { json: all.slice(start, start + 10) }
+    })
+    expect(await count(node.events('0x1', '0x1::a::S', 'f', { start: 25 }))).toBe(5)
+    expect(await count(node.eventsByCreationNumber('0x1', 2, { start: 11n }))).toBe(19)
+    expect(asked.at(-1)?.path).toBe('/v1/accounts/0x1/events/2')
+  })
+
+  test('behavior: transactions of the ledger, from the oldest there is to the latest there was', async () => {
+    const { node, asked } = await nodeThat(({ path, query }) => {
+      if (path === '/v1/') return { json: { ...index, oldest_ledger_version: '5', ledger_version: '34' } }
+      const start = Number(query.get('start'))
+      return { json: Array.from({ length: 20 }, (_, i) => ({ ...user, version: String(start + i) })) }
+    })
+    const seen: unknown[] = []
+    for await (const each of node.transactions()) if (isKind(each, 'user_transaction')) seen.push(Number(each.version))
+    expect(seen).toEqual(Array.from({ length: 30 }, (_, i) => 5 + i))
+    expect(asked).toHaveLength(3)
+    expect(await count(node.transactions({ start: 30n }))).toBe(5)
+  })
+
+  test('behavior: what an account sent, in short, between two versions', async () => {
+    const all = [3, 8, 20, 21, 40].map((version) => ({
+      sender: '0x1',
+      version: String(version),
+      transaction_hash: hash,
+      replay_protector: { type: 'sequence_number', value: '1' },
+    }))
+    const { node, asked } = await nodeThat(({ query }) => ({
+      json: all.filter(({ version }) => Number(version) >= Number(query.get('start_version'))).slice(0, 2),
+    }))
+    const seen: bigint[] = []
+    for await (const { version } of node.transactionSummaries('0x1', { startVersion: 8, endVersion: 30 }))
+      seen.push(version)
+    expect(seen).toEqual([8n, 20n, 21n])
+    expect(asked[0]?.query.toString()).toBe('start_version=8&end_version=30&limit=100')
+    expect(await count(node.transactionSummaries('0x1'))).toBe(5)
+  })
+
+  test('error: a page by number that does not lead on', async () => {
+    const { node } = await nodeThat(() => ({ json: [user] }))
+    await expect(count(node.accountTransactions('0x1', { start: 9 }))).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+})
+
+describe('createAptosNode: the forms of what is on the ledger', () => {
+  const by = { type: 'ed25519_signature', public_key: hash, signature: '0x00' }
+  const key = { type: 'keyless', value: '0x00' }
+  const call = user.payload
+  const changes = { state_key_hash: hash, address: '0x1' }
+  const validators = { ...user, type: 'validator_transaction', payload: undefined, signature: undefined }
+  const kinds: [string, object][] = [
+    ['script', { payload: { type: 'script_payload', code: { bytecode: '0x00' }, type_arguments: [], arguments: [] } }],
+    ['a vote of several', { payload: { type: 'multisig_payload', multisig_address: '0x5' } }],
+    [
+      'a call of several',
+      { payload: { type: 'multisig_payload', multisig_address: '0x5', transaction_payload: call } },
+    ],
+    ['a payload of a newer node', { payload: { type: 'encrypted_payload', claimed: 1 } }],
+    ['one key', { signature: by }],
+    [
+      'several keys',
+      {
+        signature: {
+          type: 'multi_ed25519_signature',
+          public_keys: [hash, hash],
+          signatures: ['0x00'],
+          threshold: 1,
+          bitmap: '0x80000000',
+        },
+      },
+    ],
+    [
+      'several accounts',
+      {
+        signature: {
+          type: 'multi_agent_signature',
+          sender: by,
+          secondary_signer_addresses: ['0x2'],
+          secondary_signers: [{ type: 'single_key_signature', public_key: key, signature: key }],
+        },
+      },
+    ],
+    [
+      'another pays',
+      {
+        signature: {
+          type: 'fee_payer_signature',
+          sender: { type: 'no_account_signature' },
+          secondary_signer_addresses: [],
+          secondary_signers: [],
+          fee_payer_address: '0x3',
+          fee_payer_signer: {
+            type: 'multi_key_signature',
+            public_keys: [key],
+            signatures: [{ index: 0, signature: key }],
+            signatures_required: 1,
+          },
+        },
+      },
+    ],
+    ['a key of any kind', { signature: { type: 'single_sender', public_key: key, signature: key } }],
+    ['nobody', { signature: { type: 'no_account_signature' } }],
+    [
+      'every change',
+      {
+        changes: [
+          { ...changes, type: 'write_module', data: { bytecode: '0x00', abi } },
+          { ...changes, type: 'write_resource', data: { type: 't', data: {} } },
+          { type: 'write_table_item', state_key_hash: hash, handle: '0x1', key: '0x00', value: '0x01', data: null },
+          { ...changes, type: 'delete_module', module: '0x1::a' },
+          { ...changes, type: 'delete_resource', resource: '0x1::a::A' },
+          { type: 'delete_table_item', state_key_hash: hash, handle: '0x1', key: '0x00' },
+        ],
+      },
+    ],
+    ['keys', { ...validators, validator_transaction_type: 'observed_jwk_update', quorum_certified_update: {} }],
+    ['randomness', { ...validators, validator_transaction_type: 'dkg_result', dkg_transcript: {} }],
+    ['what validators newly agree on', { ...validators, validator_transaction_type: 'chunky_d_k_g_result' }],
+  ]
+  test.each(kinds)('default: %s', async (_, more) => {
+    const { node } = await nodeThat(() => ({ json: JSON.parse(JSON.stringify({ ...user, ...more })) }))
+    const { data } = await node.getTransactionByVersion(1)
+    expect(JSON.parse(JSON.stringify(data, (_key, each) => (typeof each === 'bigint' ? String(each) : each)))).toEqual(
+      JSON.parse(JSON.stringify({ ...user, ...more })),
+    )
+  })
+
+  const wrong: [string, object][] = [
+    ['a script without code', { payload: { type: 'script_payload', type_arguments: [], arguments: [] } }],
+    ['an account of several without address', { payload: { type: 'multisig_payload' } }],
+    ['a signature without its key', { signature: { type: 'ed25519_signature', signature: '0x00' } }],
+    ['a change of no resource', { changes: [{ ...changes, type: 'write_resource', data: '0x00' }] }],
+    ['keys without an update', { ...validators, validator_transaction_type: 'observed_jwk_update' }],
+  ]
+  test.each(wrong)('error: %s', async (_, more) => {
+    const { node } = await nodeThat(() => ({ json: { ...user, ...more } }))
+    await expect(node.getTransactionByVersion(1)).rejects.toMatchObject({ reason: 'unreadable' })
+  })
+
+  test('isKind: tells a member of a union from the others', async () => {
+    const { node } = await nodeThat(() => ({ json: user }))
+    const { data } = await node.getTransactionByVersion(1)
+    expect(isKind(data, 'pending_transaction')).toBe(false)
+    if (!isKind(data, 'user_transaction') || !isKind(data.payload, 'entry_function_payload')) throw new Error('it is')
+    expect(data.payload.function satisfies string).toBe('0x1::aptos_account::transfer')
   })
 })
 
@@ -477,7 +720,29 @@ describe('createAptosNode: what it keeps', () => {
     }))
     await Promise.all([node.gasPrice(), node.gasPrice(), node.abi('0x1', 'coin'), node.abi('0x1', 'coin')])
     await node.gasPrice()
+    await node.abi(`0x${'0'.repeat(63)}1`, 'coin')
+    await node.abi('1', 'coin')
     expect(asked).toHaveLength(2)
+  })
+
+  test('behavior: who gives up does not end it for the others', async () => {
+    let answer = (): void => undefined
+    const ready = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { node } = await nodeThat(() => ({ json: { gas_estimate: 100 } }), {
+      fetch: async (...request) => {
+        await ready
+        return fetch(...request)
+      },
+    })
+    const stop = new AbortController()
+    const hasty = node.withSignal(stop.signal).gasPrice()
+    const patient = node.gasPrice()
+    stop.abort(new Error('enough'))
+    await expect(hasty).rejects.toThrow('enough')
+    answer()
+    expect((await patient).gas_estimate).toBe(100n)
   })
 
   test('behavior: a failure is not kept', async () => {
@@ -570,6 +835,34 @@ describe('createAptosNode: waiting', () => {
     })
   })
 
+  test('behavior: a look that is not answered ends with the clock, and with the signal', async () => {
+    const silent = await nodeThat(() => ({ never: true }))
+    const began = performance.now()
+    expect(await silent.node.waitForTransaction(hash, { timeout: 60 })).toEqual({
+      state: 'timeout',
+      transaction: undefined,
+    })
+    expect(performance.now() - began).toBeLessThan(5_000)
+    const stop = new AbortController()
+    const waiting = silent.node.waitForTransaction(hash, { signal: stop.signal })
+    const own = silent.node.withSignal(stop.signal).waitForTransaction(hash)
+    const both = Promise.all([expect(waiting).rejects.toThrow('enough'), expect(own).rejects.toThrow('enough')])
+    setTimeout(() => stop.abort(new Error('enough')), 20)
+    await both
+  })
+
+  test('behavior: success, where only that will do', async () => {
+    const good = await nodeThat(() => ({ json: user }))
+    expect(await good.node.waitForSuccess(hash, fast)).toMatchObject({ vm_status: 'Executed successfully' })
+    const bad = await nodeThat(() => ({ json: { ...user, success: false, vm_status: 'Move abort' } }))
+    const failure = await bad.node.waitForSuccess(hash, fast).catch((each) => each)
+    expect(failure).toBeInstanceOf(AptosTransactionError)
+    expect(failure).toMatchObject({ reason: 'failed', hash, transaction: { vm_status: 'Move abort' } })
+    expect(failure.message).toContain('Move abort')
+    const late = await nodeThat(() => ({ json: pending }))
+    await expect(late.node.waitForSuccess(hash, { ...fast, timeout: 40 })).rejects.toMatchObject({ reason: 'timeout' })
+  })
+
   test('error: a question the node finds wrong, and a wait that is given up', async () => {
     const { node } = await nodeThat(() => ({ status: 400, json: { message: 'no hash', error_code: 'invalid_input' } }))
     await expect(node.waitForTransaction('0x1', fast)).rejects.toMatchObject({ error_code: 'invalid_input' })
@@ -578,5 +871,48 @@ describe('createAptosNode: waiting', () => {
     const waiting = (await nodeThat(() => notFound)).node.waitForTransaction(hash, { signal: stop.signal })
     setTimeout(() => stop.abort(new Error('enough')), 20)
     await expect(waiting).rejects.toThrow('enough')
+  })
+})
+
+describe('createAptosNode: following', () => {
+  const expires = BigInt(pending.expiration_timestamp_secs)
+  const after = String((expires + 1n) * 1_000_000n)
+  const before = String(expires * 1_000_000n)
+  const fast = { pollingInterval: 5, timeout: 60 }
+  const missing = { status: 404, json: { message: 'm', error_code: 'transaction_not_found' } }
+  /** A node with this clock; `looks` are its answers to who asks for the transaction, the last one for ever. */
+  const followed = async (clock: string, looks: Reply[], options = {}) => {
+    const { node } = await nodeThat(({ path }) => {
+      if (path === '/v1/') return { json: { ...index, ledger_timestamp: clock } }
+      const look = (looks.length > 1 ? looks.shift() : looks[0]) as Reply // there is at least one
+      return { headers: { 'x-aptos-ledger-timestampusec': clock }, ...look }
+    })
+    return node.followTransaction(hash, { ...fast, ...options })
+  }
+
+  test('default: to its end on the ledger', async () => {
+    expect(await followed(before, [missing, { json: pending }, { json: user }])).toMatchObject({ state: 'success' })
+    expect(await followed(before, [{ json: { ...user, success: false } }])).toMatchObject({ state: 'failed' })
+  })
+  test('behavior: past its expiry and not found: it has expired', async () => {
+    expect(await followed(after, [{ json: pending }, missing])).toEqual({ state: 'expired' })
+    expect(await followed(after, [missing], { expirationSeconds: expires })).toEqual({ state: 'expired' })
+  })
+  test('behavior: nobody can say: no expiry is known, the clock is not past it, or the node is silent or waits still', async () => {
+    for (const going of [
+      followed(after, [missing]),
+      followed(before, [{ json: pending }, missing]),
+      followed(after, [{ json: pending }, { status: 503, body: '' }]),
+      followed(after, [{ json: pending }]),
+      followed(after, [{ json: pending }, { status: 404, body: '' }]),
+    ])
+      expect(await going).toMatchObject({ state: 'timeout' })
+  })
+  test('behavior: it is looked for once more after the clock: it may just have been committed', async () => {
+    expect(await followed(after, [{ json: pending }, { json: user }])).toMatchObject({ state: 'success' })
+  })
+  test('behavior: a node whose own ledger is behind the one that told the time does not end it', async () => {
+    const behind = { ...missing, headers: { 'x-aptos-ledger-timestampusec': before } }
+    expect(await followed(after, [{ json: pending }, behind])).toMatchObject({ state: 'timeout' })
   })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orAborted } from './aborted.ts'
 import { abiMs, createCache, gasPriceMs } from './cache.ts'
 import { parseFunctionId, requireCall } from './call.ts'
 import {
@@ -7,39 +8,55 @@ import {
   type EndpointName,
   type Endpoints,
   endpoints,
+  mostPerPage,
   type Page,
+  toLimit,
+  toStart,
+  type VersionPage,
   type ViewRequest,
 } from './endpoints.ts'
 import { AptosAnswerError, isAptosNodeError } from './errors.ts'
-import { invalid } from './invalid.ts'
 import { byCursor, byNumber } from './paging.ts'
 import { type Answer, ask, type Question, type Settings, toBase } from './request.ts'
 import type { ModuleBytecode, MoveFunction, MoveModule, Resource } from './shapes/account.ts'
 import type { GasEstimate } from './shapes/node.ts'
-import type { Transaction, VersionedEvent } from './shapes/transaction.ts'
-import { type Outcome, type WaitOptions, waitFor } from './wait.ts'
+import type { CommittedTransaction, Transaction, TransactionSummary, VersionedEvent } from './shapes/transaction.ts'
+import {
+  AptosTransactionError,
+  type Followed,
+  type FollowOptions,
+  follow,
+  type Outcome,
+  type WaitOptions,
+  waitFor,
+} from './wait.ts'
 
+/** Where the node is, and how it is asked where the defaults do not fit. */
 export type AptosNodeOptions = Partial<Settings> & { url: string }
 
+// `keyof Endpoints` itself, not the name it has: only so an editor shows at each method what is said of its row.
 type Asking<Result extends Record<EndpointName, unknown>> = {
-  [Name in EndpointName]: (...args: Parameters<Endpoints[Name]['question']>) => Promise<Answer<Result[Name]>>
+  [Name in keyof Endpoints]: (...args: Parameters<Endpoints[Name]['question']>) => Promise<Answer<Result[Name]>>
 }
-type Answers = { [Name in EndpointName]: v.InferOutput<Endpoints[Name]['answer']> }
+type Answers = { [Name in keyof Endpoints]: v.InferOutput<Endpoints[Name]['answer']> }
 
-/** Pages of this many: what the specification names (section 9). */
+/** A walk over modules asks for so many at once (specification, section 9). */
 export const modulesPerPage = 1_000
+/** A walk over resources asks for so many at once (specification, section 9). */
 export const resourcesPerPage = 9_999
 
-/** What a transaction is sent with unless its sender says otherwise: units of gas, and seconds until it expires. */
+/** Units of gas a transaction may use unless its sender says otherwise. */
 export const defaultMaxGasAmount = 200_000n
+/** Seconds until a transaction expires unless its sender says otherwise. */
 export const defaultExpirySeconds = 20
 
+/** A client of one node: a method for each endpoint, walks over what is paged, waiting, and what is kept for a while. */
 export type AptosNode = Asking<Answers> & {
   /** The same questions, answered as BCS: the bytes as the node gave them. */
   bcs: Asking<Record<EndpointName, Uint8Array>>
   /** The page that describes the API: HTML. */
   getSpec(): Promise<string>
-  /** All resources of an account, at one ledger version. */
+  /** All resources of an account, at one ledger version; the next page is asked for while this one is read. */
   resources(address: string, options?: At): AsyncGenerator<Resource, void, undefined>
   /** All modules of an account, at one ledger version. */
   modules(address: string, options?: At): AsyncGenerator<ModuleBytecode, void, undefined>
@@ -47,6 +64,16 @@ export type AptosNode = Asking<Answers> & {
   accountTransactions(address: string, page?: Page): AsyncGenerator<Transaction, void, undefined>
   /** Events of a handle, from a sequence number on. */
   events(address: string, handle: string, field: string, page?: Page): AsyncGenerator<VersionedEvent, void, undefined>
+  /** The same for a handle that is named by the number it was created with. */
+  eventsByCreationNumber(
+    address: string,
+    creationNumber: bigint | number,
+    page?: Page,
+  ): AsyncGenerator<VersionedEvent, void, undefined>
+  /** Transactions of the ledger from `start` on (default: the oldest the node has) to the latest there was in the beginning. */
+  transactions(page?: Page): AsyncGenerator<Transaction, void, undefined>
+  /** What the account sent, in short, from a version on (default 0) to `endVersion`, if there is one; with orderless ones. */
+  transactionSummaries(address: string, page?: VersionPage): AsyncGenerator<TransactionSummary, void, undefined>
   /** The sequence number of the next transaction: 0 for an account that has not sent any and may not exist yet (AIP-115). */
   nextSequenceNumber(address: string): Promise<bigint>
   /** What gas costs, kept for five minutes. */
@@ -63,9 +90,16 @@ export type AptosNode = Asking<Answers> & {
   callView(request: ViewRequest, options?: At): Promise<Answer<unknown[]>>
   /** The function an entry call means, its arguments counted. @throws InvalidArgumentError */
   requireEntry(call: ViewRequest): Promise<MoveFunction>
-  /** Waits until a transaction is on the ledger, or until it is enough. */
+  /** Waits until a transaction is on the ledger, whatever it did there, or until it is enough. */
   waitForTransaction(hash: string, options?: WaitOptions): Promise<Outcome>
-  /** The same node, its questions given up when the signal says so. */
+  /**
+   * Waits until a transaction has done what it was to do.
+   * @throws AptosTransactionError `failed` where it did not, `timeout` where nobody can say yet
+   */
+  waitForSuccess(hash: string, options?: WaitOptions): Promise<CommittedTransaction>
+  /** Waits until a transaction is on the ledger, or can no longer get there, or until it is enough. */
+  followTransaction(hash: string, options?: FollowOptions): Promise<Followed>
+  /** The same node, its questions given up when the signal says so. What is kept (prices, modules) is shared with it. */
   withSignal(signal: AbortSignal): AptosNode
 }
 
@@ -76,7 +110,7 @@ export type AptosNode = Asking<Answers> & {
  * const node = createAptosNode({ url: 'https://node.example/v1' })
  * const { data, ledger } = await node.getAccount('0x1')
  * for await (const { type } of node.resources('0x1')) console.log(type)
- * @throws InvalidArgumentError when the address is no http(s) URL
+ * @throws InvalidArgumentError when the address is no http(s) URL, or has a name and password or a part behind #
  */
 export function createAptosNode(options: AptosNodeOptions): AptosNode {
   const settings: Settings = {
@@ -89,9 +123,7 @@ export function createAptosNode(options: AptosNodeOptions): AptosNode {
     signal: undefined,
     ...options,
   }
-  if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol))
-    throw invalid('node address', 'it must begin with http:// or https://')
-
+  toBase(options.url) // complains now, not with the first question
   return withCaches(settings, {
     gas: createCache<GasEstimate>(gasPriceMs),
     abi: createCache<MoveModule>(abiMs),
@@ -101,7 +133,6 @@ export function createAptosNode(options: AptosNodeOptions): AptosNode {
 type Caches = { gas: ReturnType<typeof createCache<GasEstimate>>; abi: ReturnType<typeof createCache<MoveModule>> }
 
 function withCaches(settings: Settings, caches: Caches): AptosNode {
-  const base = toBase(settings.url)
   const names = Object.keys(endpoints) as EndpointName[]
   // Each row's own types stand in Asking; a loop over them can only say what they have in common.
   type AnyRow = { question(...args: unknown[]): Question; answer: v.GenericSchema }
@@ -114,6 +145,46 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
       }),
     )
   const json = asking('json') as unknown as Asking<Answers>
+  /** The same client, its questions given up with this signal, too. */
+  const until = (signal: AbortSignal, more: Partial<Settings> = {}): Settings => ({
+    ...settings,
+    ...more,
+    signal: settings.signal ? AbortSignal.any([settings.signal, signal]) : signal,
+  })
+  /** One question of a walk. */
+  const within = <Name extends EndpointName>(
+    signal: AbortSignal,
+    name: Name,
+    ...args: Parameters<Endpoints[Name]['question']>
+  ) => {
+    const row = endpoints[name] as unknown as AnyRow
+    return ask(until(signal), row.question(...args), 'json', row.answer) as Promise<Answer<Answers[Name]>>
+  }
+  const latest = async (signal: AbortSignal) => (await within(signal, 'getIndex')).data.ledger_version
+  /** What is kept is asked for all who share it: one of them who gives up does not end it for the others. */
+  const unhurried = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
+  const shared = <T>(kept: Promise<T>) => orAborted(kept, settings.signal)
+  /** Each look is one question: waiting is what asks again. */
+  const looksAt = (hash: string) => ({
+    transaction: (signal: AbortSignal) =>
+      ask(
+        until(signal, { retryCount: 0 }),
+        endpoints.getTransactionByHash.question(hash),
+        'json',
+        endpoints.getTransactionByHash.answer,
+      ),
+    clock: async (signal: AbortSignal) =>
+      (await ask(until(signal, { retryCount: 0 }), endpoints.getIndex.question(), 'json', endpoints.getIndex.answer))
+        .data.ledger_timestamp,
+    submit: (signed: Uint8Array, signal: AbortSignal) =>
+      ask(until(signal), endpoints.submitTransaction.question(signed), 'json', endpoints.submitTransaction.answer),
+  })
+  /** Waiting ends with the client's own signal as with the wait's. */
+  const withOwn = <O extends WaitOptions>(options?: O): O => {
+    const { signal } = options ?? {}
+    const own = signal && settings.signal ? AbortSignal.any([signal, settings.signal]) : (signal ?? settings.signal)
+    return { ...(options as O), ...(own && { signal: own }) }
+  }
 
   const node: AptosNode = {
     ...json,
@@ -121,17 +192,67 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
 
     async getSpec() {
       const question: Question = { method: 'GET', path: '/spec', again: true }
-      return new TextDecoder().decode((await ask(settings, question, 'bcs', bytes)).data)
+      return (await ask(settings, question, 'html', v.string())).data
     },
 
     resources: (address, options = {}) =>
-      byCursor((page: CursorPage) => json.getResources(address, page), { ...options, limit: resourcesPerPage }),
+      byCursor(
+        (page: CursorPage, signal) => within(signal, 'getResources', address, page),
+        { ...options, limit: resourcesPerPage },
+        latest,
+      ),
     modules: (address, options = {}) =>
-      byCursor((page: CursorPage) => json.getModules(address, page), { ...options, limit: modulesPerPage }),
-    accountTransactions: (address, page = {}) =>
-      byNumber((each) => json.getAccountTransactions(address, each), fromPage(page)),
-    events: (address, handle, field, page = {}) =>
-      byNumber((each) => json.getEventsByHandle(address, handle, field, each), fromPage(page)),
+      byCursor(
+        (page: CursorPage, signal) => within(signal, 'getModules', address, page),
+        { ...options, limit: modulesPerPage },
+        latest,
+      ),
+    accountTransactions: (address, page) =>
+      byNumber(
+        (each, signal) => within(signal, 'getAccountTransactions', address, each),
+        fromPage(page),
+        (each) => ('sequence_number' in each && isU64(each.sequence_number) ? each.sequence_number : undefined),
+      ),
+    events: (address, handle, field, page) =>
+      byNumber(
+        (each, signal) => within(signal, 'getEventsByHandle', address, handle, field, each),
+        fromPage(page),
+        (each) => each.sequence_number,
+      ),
+    eventsByCreationNumber: (address, creationNumber, page) =>
+      byNumber(
+        (each, signal) => within(signal, 'getEventsByCreationNumber', address, creationNumber, each),
+        fromPage(page),
+        (each) => each.sequence_number,
+      ),
+    async *transactions(page = {}) {
+      const { start, limit } = fromPage(page)
+      const { oldest_ledger_version, ledger_version } = (await json.getIndex()).data
+      yield* byNumber(
+        (each, signal) => within(signal, 'getTransactions', each),
+        { start: page.start === undefined ? oldest_ledger_version : start, limit, last: ledger_version },
+        (each) => ('version' in each && isU64(each.version) ? each.version : undefined),
+      )
+    },
+    transactionSummaries(address, { startVersion, endVersion, limit } = {}) {
+      const last = endVersion === undefined ? undefined : toStart(endVersion)
+      return byNumber(
+        (each, signal) =>
+          within(signal, 'getTransactionSummaries', address, {
+            startVersion: each.start,
+            limit: each.limit,
+            ...(last !== undefined && { endVersion: last }),
+          }),
+        {
+          ...fromPage({
+            ...(startVersion !== undefined && { start: startVersion }),
+            ...(limit !== undefined && { limit }),
+          }),
+          last,
+        },
+        (each) => each.version,
+      )
+    },
 
     async nextSequenceNumber(address) {
       try {
@@ -142,14 +263,16 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
       }
     },
 
-    gasPrice: () => caches.gas(base, async () => (await json.estimateGasPrice()).data),
+    gasPrice: () => shared(caches.gas('', async () => (await unhurried().estimateGasPrice()).data)),
 
     abi: (address, module) =>
-      caches.abi(`${base} ${address.toLowerCase()} ${module}`, async () => {
-        const { abi } = (await json.getModule(address, module)).data
-        if (!abi) throw new AptosAnswerError('unreadable', `GET module ${module}`, { detail: 'it has no ABI' })
-        return abi
-      }),
+      shared(
+        caches.abi(`${toWhole(address)} ${module}`, async () => {
+          const { abi } = (await unhurried().getModule(address, module)).data
+          if (!abi) throw new AptosAnswerError('unreadable', `GET module ${module}`, { detail: 'it has no ABI' })
+          return abi
+        }),
+      ),
 
     async callView(request, options) {
       await requireFunction(node, request, 'view')
@@ -157,11 +280,13 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
     },
     requireEntry: (call) => requireFunction(node, call, 'entry'),
 
-    waitForTransaction: (hash, options) => {
-      // Each look is one question: waiting is what asks again.
-      const once = withCaches({ ...settings, retryCount: 0 }, caches)
-      return waitFor(() => once.getTransactionByHash(hash), options)
+    waitForTransaction: (hash, options) => waitFor(looksAt(hash), withOwn(options)),
+    async waitForSuccess(hash, options) {
+      const outcome = await waitFor(looksAt(hash), withOwn(options))
+      if (outcome.state === 'success') return outcome.transaction
+      throw new AptosTransactionError(hash, outcome)
     },
+    followTransaction: (hash, options) => follow(looksAt(hash), withOwn(options)),
 
     withSignal: (signal) => withCaches({ ...settings, signal }, caches),
   }
@@ -170,7 +295,13 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
 
 const bytes = v.instance(Uint8Array)
 
-const fromPage = ({ start = 0n, limit = 100 }: Page) => ({ start: BigInt(start), limit: Math.min(limit, 100) })
+const fromPage = ({ start = 0n, limit = mostPerPage }: Page = {}) => ({ start: toStart(start), limit: toLimit(limit) })
+
+/** A number of a kind of transaction that may have it under this name, or something else. */
+const isU64 = (value: unknown): value is bigint => typeof value === 'bigint'
+
+/** An address has many forms, and is one account. */
+const toWhole = (address: string): string => address.toLowerCase().replace(/^0x/, '').padStart(64, '0')
 
 const requireFunction = async (node: AptosNode, call: ViewRequest, kind: 'entry' | 'view') => {
   const { address, module } = parseFunctionId(call.function)

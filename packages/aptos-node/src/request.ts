@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { AptosAnswerError, AptosNodeError } from './errors.ts'
+import { invalid } from './invalid.ts'
 import { parseJson } from './json.ts'
-import { type Ledger, readCursor, readGasUsed, readLedger } from './ledger.ts'
+import { type Ledger, readCursor, readGasUsed, readLedger, readVersion } from './ledger.ts'
 
+/** How a node is asked. */
 export type Settings = {
-  /** Address of the node, with or without the base path `/v1`, which is added where it is missing. */
+  /**
+   * Address of the node, with or without the base path `/v1`, which is added where it is missing. Its query, such as an
+   * operator's key, goes with every question.
+   */
   url: string
   /** Milliseconds one attempt may take. Default 10 000. */
   timeout: number
@@ -16,11 +21,14 @@ export type Settings = {
   largestAnswer: number
   /** Headers of every request, such as an API key of the node's operator. */
   headers: Record<string, string>
+  /** What asks; default the platform's own. */
   fetch: typeof fetch
+  /** Gives up every question. */
   signal: AbortSignal | undefined
 }
 
-export type Accept = 'json' | 'bcs'
+/** The form an answer is asked for in. */
+export type Accept = 'json' | 'bcs' | 'html'
 
 /** One question to the node. */
 export type Question = {
@@ -41,14 +49,17 @@ export type Question = {
 export type Answer<T> = {
   data: T
   ledger: Ledger | undefined
+  /** The ledger's version, which a node may tell although it keeps the rest back. */
+  ledgerVersion: bigint | undefined
   /** Where the next page begins, for pages by cursor. */
   cursor: string | undefined
   /** Units of gas a view function used. */
   gasUsed: bigint | undefined
+  /** The status of HTTP: 200, 202 for what was submitted, 206 for a batch of which not all was taken. */
   status: number
 }
 
-const mediaTypes: Record<Accept, string> = { json: 'application/json', bcs: 'application/x-bcs' }
+const mediaTypes: Record<Accept, string> = { json: 'application/json', bcs: 'application/x-bcs', html: 'text/html' }
 
 /** Answers that say: later, perhaps. */
 const passing = new Set([408, 429, 500, 502, 503, 504])
@@ -62,11 +73,24 @@ const errorBody = v.object({
   vm_error_code: v.optional(v.nullable(v.number())),
 })
 
-/** The node's address with the base path of its API. */
-export const toBase = (url: string): string => {
-  const base = new URL(url)
+/** A node's address: with the base path of its API, and what every question has in its query. */
+export type Base = { address: string; query: readonly [string, string][] }
+
+/**
+ * Takes a node's address apart.
+ * @throws InvalidArgumentError when it is no http(s) address, or has parts that no question could have
+ */
+export const toBase = (url: string): Base => {
+  const base = URL.canParse(url) ? new URL(url) : undefined
+  if (!base || !/^https?:$/.test(base.protocol)) throw invalid('node address', 'it must begin with http:// or https://')
+  if (base.username || base.password)
+    throw invalid('node address', 'a name and password in it are not sent; give them as a header')
+  if (base.hash) throw invalid('node address', 'a part behind # is never sent')
   const path = base.pathname.replace(/\/+$/, '')
-  return `${base.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}`
+  return {
+    address: `${base.origin}${/\/v\d+$/.test(path) ? path : `${path}/v1`}`,
+    query: [...base.searchParams],
+  }
 }
 
 /**
@@ -125,7 +149,9 @@ async function askOnce<T>(
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  const url = `${toBase(settings.url)}${path}${parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''}`
+  const base = toBase(settings.url)
+  const all = new URLSearchParams([...base.query, ...parameters])
+  const url = `${base.address}${path}${all.size > 0 ? `?${all}` : ''}`
   const tooLate = AbortSignal.timeout(settings.timeout)
   const signal = settings.signal ? AbortSignal.any([settings.signal, tooLate]) : tooLate
 
@@ -152,17 +178,23 @@ async function askOnce<T>(
 
   if (!response.ok) {
     const text = await readText(response, largestError).catch(() => '')
-    throw new AptosNodeError(response.status, asked, readError(text), readRetryAfter(response.headers))
+    const retryAfter = readRetryAfter(response.headers)
+    const ledger = readLedger(response.headers)
+    throw new AptosNodeError(response.status, asked, readError(text), {
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(ledger && { ledger }),
+    })
   }
 
-  const read = accept === 'json' ? readText : readBytes
+  const read = accept === 'bcs' ? readBytes : readText
   const answer = await read(response, settings.largestAnswer).catch((failure: unknown) => {
     if (failure instanceof RangeError) throw new AptosAnswerError('tooLarge', asked)
     return fail(failure)
   })
   return {
-    data: readData(answer, schema, asked),
+    data: readData(answer, accept, schema, asked),
     ledger: readLedger(response.headers),
+    ledgerVersion: readVersion(response.headers),
     cursor: readCursor(response.headers),
     gasUsed: readGasUsed(response.headers),
     status: response.status,
@@ -184,11 +216,16 @@ const readError = (text: string) => {
   }
 }
 
-const readData = <T>(answer: string | Uint8Array, schema: v.GenericSchema<unknown, T>, asked: string): T => {
+const readData = <T>(
+  answer: string | Uint8Array,
+  accept: Accept,
+  schema: v.GenericSchema<unknown, T>,
+  asked: string,
+): T => {
   let value: unknown = answer
-  if (typeof answer === 'string') {
+  if (accept === 'json') {
     try {
-      value = parseJson(answer)
+      value = parseJson(answer as string) // readText's
     } catch (cause) {
       throw new AptosAnswerError('unreadable', asked, { cause, detail: 'no JSON' })
     }

@@ -3,16 +3,18 @@ import { hex, u64 } from './numbers.ts'
 
 /** An account of the chain. One that was never used may have none: its first transaction has sequence number 0. */
 export const account = v.looseObject({ sequence_number: u64, authentication_key: hex })
+/** An account: the number of its next transaction, and the key it signs with. */
 export type Account = v.InferOutput<typeof account>
 
 /** A Move resource: its type, and its fields as Move wrote them (integers of 64 bits and more are decimal strings). */
 export const resource = v.looseObject({ type: v.string(), data: v.unknown() })
 export const resources = v.array(resource)
+/** A resource: its Move type, and its fields. */
 export type Resource = v.InferOutput<typeof resource>
 
 const generics = v.array(v.looseObject({ constraints: v.array(v.string()) }))
 
-const moveFunction = v.looseObject({
+export const moveFunction = v.looseObject({
   name: v.string(),
   visibility: v.string(),
   is_entry: v.boolean(),
@@ -21,17 +23,20 @@ const moveFunction = v.looseObject({
   params: v.array(v.string()),
   return: v.array(v.string()),
 })
+/** A function of a module: its types, its parameters (signers first) and what it gives back. */
 export type MoveFunction = v.InferOutput<typeof moveFunction>
 
+/** A struct of a module. */
 const moveStruct = v.looseObject({
   name: v.string(),
   is_native: v.boolean(),
   is_event: v.optional(v.boolean(), false),
   abilities: v.array(v.string()),
-  generic_type_params: v.array(v.looseObject({ constraints: v.array(v.string()) })),
+  generic_type_params: generics,
   fields: v.array(v.looseObject({ name: v.string(), type: v.string() })),
 })
 
+/** What a module declares. */
 export const moveModule = v.looseObject({
   address: v.string(),
   name: v.string(),
@@ -39,9 +44,11 @@ export const moveModule = v.looseObject({
   exposed_functions: v.array(moveFunction),
   structs: v.array(moveStruct),
 })
+/** What a module declares: its functions that can be called, and its structs. */
 export type MoveModule = v.InferOutput<typeof moveModule>
 
 /** A module: its code, and what can be called in it where the node can tell. */
 export const moduleBytecode = v.looseObject({ bytecode: hex, abi: v.optional(moveModule) })
 export const moduleBytecodes = v.array(moduleBytecode)
+/** A module: its code, and what can be called in it where the node can tell. */
 export type ModuleBytecode = v.InferOutput<typeof moduleBytecode>

@@ -13,6 +13,7 @@ export const index = v.looseObject({
   block_height: u64,
   git_hash: v.optional(v.string()),
 })
+/** Which chain, how far, and what kind of node. */
 export type Index = v.InferOutput<typeof index>
 
 /** Octas per unit of gas: what is enough now, when it may take longer, and to be among the first. */
@@ -21,6 +22,7 @@ export const gasEstimate = v.looseObject({
   deprioritized_gas_estimate: v.optional(uint64),
   prioritized_gas_estimate: v.optional(uint64),
 })
+/** Octas per unit of gas: what is enough now, when it may take longer, and to be among the first. */
 export type GasEstimate = v.InferOutput<typeof gasEstimate>
 
 export const healthy = v.looseObject({ message: v.string() })

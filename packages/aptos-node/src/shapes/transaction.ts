@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { moveFunction } from './account.ts'
+import { change } from './change.ts'
 import { address, hash, hex, u64 } from './numbers.ts'
+import { kindsOf, open, tagged } from './open.ts'
+import { signature } from './signature.ts'
 
 const event = v.looseObject({
   guid: v.looseObject({ creation_number: u64, account_address: address }),
@@ -7,14 +11,13 @@ const event = v.looseObject({
   type: v.string(),
   data: v.unknown(),
 })
+/** Something a transaction told: its type, and its fields in the node's JSON. */
 export type Event = v.InferOutput<typeof event>
 
 const versionedEvent = v.looseObject({ ...event.entries, version: u64 })
 export const versionedEvents = v.array(versionedEvent)
+/** An event, and the version of the ledger it happened in. */
 export type VersionedEvent = v.InferOutput<typeof versionedEvent>
-
-/** What a transaction asks for, who signed it, what it changed: each says by `type` what it is, and a newer node knows more. */
-const tagged = v.looseObject({ type: v.string() })
 
 const entryFunction = v.looseObject({
   type: v.literal('entry_function_payload'),
@@ -22,19 +25,25 @@ const entryFunction = v.looseObject({
   type_arguments: v.array(v.string()),
   arguments: v.array(v.unknown()),
 })
+/** A call of an entry function. */
 export type EntryFunctionPayload = v.InferOutput<typeof entryFunction>
 
-/** A member of an open union that is known must have its form; one that is not is kept as it came. */
-const open = <const T extends string, S extends v.GenericSchema>(known: readonly T[], schema: S) =>
-  v.union([
-    schema,
-    v.pipe(
-      tagged,
-      v.check(({ type }) => !known.some((each) => each === type), 'not the form of its type'),
-    ),
-  ])
-
-const payload = open(['entry_function_payload'], entryFunction)
+const script = v.looseObject({
+  type: v.literal('script_payload'),
+  code: v.looseObject({ bytecode: hex, abi: v.optional(v.nullable(moveFunction)) }),
+  type_arguments: v.array(v.string()),
+  arguments: v.array(v.unknown()),
+})
+const multisig = v.looseObject({
+  type: v.literal('multisig_payload'),
+  multisig_address: address,
+  /** What the account is to do; without it the one its owners agreed to on the chain. */
+  transaction_payload: v.optional(v.nullable(open(['entry_function_payload'], entryFunction))),
+})
+const payloads = [entryFunction, script, multisig] as const
+const payload = open(kindsOf(payloads), v.variant('type', [...payloads]))
+/** What a transaction asks for: a call, a script, or what an account of several owners is to do. */
+export type Payload = v.InferOutput<typeof payload>
 
 const asked = {
   hash,
@@ -44,7 +53,7 @@ const asked = {
   gas_unit_price: u64,
   expiration_timestamp_secs: u64,
   payload,
-  signature: v.optional(tagged),
+  signature: v.optional(v.nullable(signature)),
   replay_protection_nonce: v.optional(v.nullable(u64)),
 }
 
@@ -58,10 +67,11 @@ const committed = {
   success: v.boolean(),
   vm_status: v.string(),
   accumulator_root_hash: hex,
-  changes: v.array(tagged),
+  changes: v.array(change),
 }
 
 const pending = v.looseObject({ type: v.literal('pending_transaction'), ...asked })
+/** A transaction that waits. */
 export type PendingTransaction = v.InferOutput<typeof pending>
 
 const user = v.looseObject({
@@ -71,6 +81,7 @@ const user = v.looseObject({
   events: v.array(event),
   timestamp: u64,
 })
+/** A transaction that somebody signed, committed or simulated. */
 export type UserTransaction = v.InferOutput<typeof user>
 
 const genesis = v.looseObject({
@@ -91,14 +102,41 @@ const blockMetadata = v.looseObject({
 })
 const stateCheckpoint = v.looseObject({ type: v.literal('state_checkpoint_transaction'), ...committed, timestamp: u64 })
 const blockEpilogue = v.looseObject({ type: v.literal('block_epilogue_transaction'), ...committed, timestamp: u64 })
-const validator = v.looseObject({ type: v.literal('validator_transaction'), ...committed, timestamp: u64 })
+const ofValidators = { type: v.literal('validator_transaction'), ...committed, timestamp: u64 }
+const validators = [
+  v.looseObject({
+    ...ofValidators,
+    validator_transaction_type: v.literal('observed_jwk_update'),
+    quorum_certified_update: v.looseObject({}),
+    events: v.array(event),
+  }),
+  v.looseObject({
+    ...ofValidators,
+    validator_transaction_type: v.literal('dkg_result'),
+    dkg_transcript: v.looseObject({}),
+    events: v.array(event),
+  }),
+] as const
+const knownToValidators = validators.map(({ entries }) => entries.validator_transaction_type.literal)
+/** What validators agreed on. It has a kind of its own, and a newer node knows more of them. */
+const validator = v.union([
+  v.variant('validator_transaction_type', [...validators]),
+  v.pipe(
+    v.looseObject({ ...ofValidators, validator_transaction_type: v.optional(v.string()) }),
+    v.check(
+      ({ validator_transaction_type: kind }) => !knownToValidators.some((each) => each === kind),
+      'not the form of its type',
+    ),
+  ),
+])
 
-const members = [pending, user, genesis, blockMetadata, stateCheckpoint, blockEpilogue, validator] as const
-const known = members.map((member) => member.entries.type.literal)
+const members = [pending, user, genesis, blockMetadata, stateCheckpoint, blockEpilogue] as const
+const known = [...kindsOf(members), 'validator_transaction'] as const
 
 /** A transaction: `type` says which kind, and a kind of a newer node is kept as it came. */
-export const transaction = open(known, v.variant('type', [...members]))
+export const transaction = open(known, v.union([v.variant('type', [...members]), validator]))
 export const transactions = v.array(transaction)
+/** A transaction of any kind, waiting or on the ledger; see `isKind` and `isCommitted`. */
 export type Transaction = v.InferOutput<typeof transaction>
 
 export const pendingTransaction = pending
@@ -106,18 +144,29 @@ export const simulated = v.array(user)
 
 /** Every kind that is on the ledger has these; a pending one has not. */
 const settled = v.looseObject({ version: u64, success: v.boolean(), vm_status: v.string(), hash })
+/** A transaction on the ledger. */
 export type CommittedTransaction = Exclude<Transaction, PendingTransaction> & v.InferOutput<typeof settled>
 
 /** Whether a transaction is on the ledger. */
 export const isCommitted = (each: Transaction): each is CommittedTransaction =>
   each.type !== 'pending_transaction' && 'success' in each && typeof each.success === 'boolean'
 
+const replayProtectors = [
+  v.looseObject({ type: v.literal('sequence_number'), value: u64 }),
+  v.looseObject({ type: v.literal('nonce'), value: u64 }),
+] as const
+const replayProtector = open(kindsOf(replayProtectors), v.variant('type', [...replayProtectors]))
+/** What keeps a transaction from being committed twice: its sender's sequence number, or a nonce. */
+export type ReplayProtector = v.InferOutput<typeof replayProtector>
+
 const summary = v.looseObject({
   sender: address,
   version: u64,
   transaction_hash: hash,
-  replay_protector: v.unknown(),
+  replay_protector: replayProtector,
 })
+/** A transaction of an account, in short. */
+export type TransactionSummary = v.InferOutput<typeof summary>
 export const summaries = v.array(summary)
 
 const failure = v.looseObject({
@@ -130,6 +179,8 @@ const failure = v.looseObject({
 })
 /** What became of transactions submitted together: those not named were taken. */
 export const batch = v.looseObject({ transaction_failures: v.array(failure) })
+/** What became of transactions submitted together: those not named were taken. */
+export type BatchOutcome = v.InferOutput<typeof batch>
 
 export const block = v.looseObject({
   block_height: u64,
@@ -139,4 +190,5 @@ export const block = v.looseObject({
   last_version: u64,
   transactions: v.optional(v.nullable(v.array(transaction))),
 })
+/** A block; its transactions only where they were asked for. */
 export type Block = v.InferOutput<typeof block>

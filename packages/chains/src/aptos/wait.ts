@@ -1,4 +1,4 @@
-import { type AptosNode, isAptosNodeError } from '@latchkey/aptos-node'
+import type { AptosNode } from '@latchkey/aptos-node'
 import { readStatus } from './prepare.ts'
 
 /** How it ended. */
@@ -11,6 +11,7 @@ export type Ended =
   /** Nobody knows yet. */
   | { outcome: 'timeout' }
 
+/** How long a transaction is followed, and how. */
 export type WaitOptions = {
   /** In all, milliseconds. */
   timeout?: number
@@ -38,41 +39,15 @@ export async function wait(
   expirationSeconds: bigint,
   { timeout = longestMs, every = everyMs, signal, raw }: WaitOptions = {},
 ): Promise<Ended> {
-  const end = performance.now() + timeout
-  for (;;) {
-    const left = Math.max(0, end - performance.now())
-    // A second or two at a time, to ask in between what time it is there.
-    const ended = await node.waitForTransaction(hash, {
-      timeout: Math.min(left, 2 * every),
-      pollingInterval: every,
-      ...(signal && { signal }),
-    })
-    if (ended.state === 'success') return { outcome: 'success', version: ended.transaction.version }
-    if (ended.state === 'failed')
-      return { outcome: 'failed', version: ended.transaction.version, reason: readStatus(ended.transaction.vm_status) }
-    if (await isExpired(node, hash, expirationSeconds)) return { outcome: 'expired' }
-    if (raw && (await isUnknown(node, hash))) await node.submitTransaction(raw).catch(() => undefined)
-    if (performance.now() >= end) return { outcome: 'timeout' }
-  }
-}
-
-/** The chain's clock is past its expiry, and it is not among what was committed by then. */
-const isExpired = async (node: AptosNode, hash: string, expirationSeconds: bigint): Promise<boolean> => {
-  try {
-    const { data } = await node.getIndex()
-    if (data.ledger_timestamp / 1_000_000n <= expirationSeconds) return false
-    await node.getTransactionByHash(hash)
-    return false
-  } catch (failure) {
-    return isAptosNodeError(failure, 'transaction_not_found')
-  }
-}
-
-const isUnknown = async (node: AptosNode, hash: string): Promise<boolean> => {
-  try {
-    await node.getTransactionByHash(hash)
-    return false
-  } catch (failure) {
-    return isAptosNodeError(failure, 'transaction_not_found')
-  }
+  const ended = await node.followTransaction(hash, {
+    expirationSeconds,
+    timeout,
+    pollingInterval: every,
+    ...(signal && { signal }),
+    ...(raw && { signed: raw }),
+  })
+  if (ended.state === 'success') return { outcome: 'success', version: ended.transaction.version }
+  if (ended.state === 'failed')
+    return { outcome: 'failed', version: ended.transaction.version, reason: readStatus(ended.transaction.vm_status) }
+  return { outcome: ended.state }
 }

@@ -24,15 +24,12 @@ export const readBalance = async (node: AptosNode, account: string): Promise<big
   }
 }
 
-/** Follows a transaction to its end, over a node that is away for a while. */
+/** Follows a transaction to its end, over a node that is away for a while. Only what the chain itself rules out has expired. */
 export const follow = async (node: AptosNode, hash: string): Promise<Outcome> => {
-  const ended = await node.waitForTransaction(hash, { timeout: 60_000 })
+  const ended = await node.followTransaction(hash, { timeout: 60_000 })
   if (ended.state === 'success') return { kind: 'confirmed' }
   if (ended.state === 'failed') return { kind: 'failed', reason: ended.transaction.vm_status }
-  const seconds = (await node.getIndex()).data.ledger_timestamp / 1_000_000n
-  const { transaction } = ended
-  const expires = transaction && 'expiration_timestamp_secs' in transaction ? transaction.expiration_timestamp_secs : 0n
-  return { kind: typeof expires === 'bigint' && expires > seconds ? 'unknown' : 'expired' }
+  return { kind: ended.state === 'expired' ? 'expired' : 'unknown' }
 }
 
 /** An address as the chain writes it whole; undefined for what is none. */

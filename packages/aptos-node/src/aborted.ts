@@ -1,0 +1,16 @@
+/** The promise, or the signal's reason where that comes first. What is waited for goes on, for whoever else waits for it. */
+export const orAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return promise
+  promise.catch(() => undefined) // it may fail when nobody waits any more
+  signal.throwIfAborted()
+  let stop = (): void => undefined
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([promise, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
