@@ -51,7 +51,8 @@ const multiEd25519 = v.object({
 })
 const tagged = v.object({ type: v.picklist(['ed25519', 'secp256k1_ecdsa']), value: hex })
 const singleKey = v.object({ type: v.literal('single_key_signature'), public_key: tagged, signature: tagged })
-const account = v.variant('type', [ed25519, multiEd25519, singleKey])
+const noAccount = v.object({ type: v.literal('no_account_signature') })
+const account = v.variant('type', [ed25519, multiEd25519, singleKey, noAccount])
 const parties = {
   sender: account,
   secondary_signer_addresses: v.array(address),
@@ -84,6 +85,7 @@ const any = (of: v.InferOutput<typeof tagged>) =>
 
 const accountOf = (of: v.InferOutput<typeof account>): AccountAuthenticator => {
   if (of.type === 'ed25519_signature') return { ed25519: { publicKey: of.public_key, signature: of.signature } }
+  if (of.type === 'no_account_signature') return { noAccount: true }
   if (of.type === 'single_key_signature')
     return { singleKey: { publicKey: any(of.public_key), signature: any(of.signature) } }
   const keys = [...Array(32).keys()].filter((i) => (of.bitmap[i >> 3] ?? 0) & (128 >> (i & 7)))

@@ -38,6 +38,7 @@ export const check = (state: State, signed: Signed, clock: Clock, signatures = t
   if (transaction.chainId !== clock.chainId) throw invalidTransaction('BAD_CHAIN_ID')
   if (transaction.expirationSeconds <= clock.microseconds / 1_000_000n) throw invalidTransaction('TRANSACTION_EXPIRED')
   for (const { address, authenticationKey } of parties) {
+    if (authenticationKey === undefined) continue // not signed yet, which only a simulation takes
     // An account that sent nothing yet has the key its address was made of.
     const expected = state.read(address, accountType)?.authentication_key ?? address
     if (authenticationKey !== expected) throw invalidTransaction('INVALID_AUTH_KEY')

@@ -52,7 +52,8 @@ const showAccount = (by: AccountAuthenticator) => {
       bitmap: toHex(signature.slice(-4)),
     }
   }
-  const single = by.singleKey as NonNullable<typeof by.singleKey> // the third of three kinds
+  const single = by.singleKey
+  if (!single) return { type: 'no_account_signature' }
   return { type: 'single_key_signature', public_key: tagOf(single.publicKey), signature: tagOf(single.signature) }
 }
 

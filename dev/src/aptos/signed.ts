@@ -21,6 +21,8 @@ const accountAuthenticator = bcs.enum('AccountAuthenticator', {
   ed25519: bcs.struct('Ed25519', keyAndSignature),
   multiEd25519: bcs.struct('MultiEd25519', keyAndSignature),
   singleKey: bcs.struct('SingleKey', { publicKey: anyKey, signature: anySignature }),
+  multiKey: null,
+  noAccount: null,
 })
 type KeyAndSignature = { publicKey: Uint8Array; signature: Uint8Array }
 type Any = { ed25519?: Uint8Array; secp256k1?: Uint8Array }
@@ -29,6 +31,8 @@ export type AccountAuthenticator = {
   ed25519?: KeyAndSignature
   multiEd25519?: KeyAndSignature
   singleKey?: { publicKey: Any; signature: Any }
+  /** Not signed yet: only a simulation takes it. */
+  noAccount?: unknown
 }
 
 const parties = {
@@ -89,8 +93,11 @@ export const toSigned = (transaction: Transaction, by: Authenticator): Signed =>
       .toBytes(),
   )
 
-/** Who signed: each party's address, the key it must belong to (its authentication key), and whether the signature is right. */
-export type Party = { address: string; authenticationKey: string; verifies: boolean }
+/**
+ * Who signed: each party's address, the key it must belong to (its authentication key; none where it did not sign yet), and
+ * whether the signature is right.
+ */
+export type Party = { address: string; authenticationKey: string | undefined; verifies: boolean }
 
 const keyOf = (scheme: number, publicKey: Uint8Array) => toHex(sha3_256(concat(publicKey, Uint8Array.of(scheme))))
 
@@ -131,7 +138,8 @@ const partyOf = (address: string, by: AccountAuthenticator, message: Uint8Array)
     const verifies = safely(() => verifiesMulti(publicKey, signature, message))
     return { address, authenticationKey: keyOf(1, publicKey), verifies }
   }
-  const { publicKey, signature } = by.singleKey as NonNullable<typeof by.singleKey> // the third of three kinds
+  if (!by.singleKey) return { address, authenticationKey: undefined, verifies: false }
+  const { publicKey, signature } = by.singleKey
   const authenticationKey = keyOf(2, anyKey.serialize(publicKey as never).toBytes()) // one of its kinds
   const verifies = safely(() => {
     if (publicKey.ed25519 && signature.ed25519) return ed25519.verify(signature.ed25519, message, publicKey.ed25519)

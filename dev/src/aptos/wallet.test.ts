@@ -79,7 +79,7 @@ describe('prepare', () => {
     expect(prepared.parameters).toEqual(['address', 'u64'])
     expect(prepared.fee.most).toBe(transaction.maxGasAmount * 100n)
     expect(transaction.maxGasAmount).toBe(((prepared.fee.likely / 100n) * 3n + 1n) / 2n)
-    expect(prepared.balances).toEqual([{ asset: aptosCoin, before: 10_00000000n, after: 9_00000000n }])
+    expect(prepared.balances).toEqual([{ asset: aptosCoin, by: -1_00000000n }])
     expect(prepared.failure).toBeUndefined()
     expect(await send(prepared)).toMatchObject({ outcome: 'success' })
     expect(await readBalance(node, bob.address)).toBe(1_00000000n)
@@ -101,7 +101,7 @@ describe('prepare', () => {
   test('behavior: a fungible asset is a change of its own, and has a name', async () => {
     const { asset, module } = chain.tokens
     const prepared = await prepare(node, wanted(`${module}::dollar::mint`, [ann.address, '2500000']), ann)
-    expect(prepared.balances).toEqual([{ asset, before: 0n, after: 2500000n }])
+    expect(prepared.balances).toEqual([{ asset, by: 2500000n }])
     expect(await readAsset(node, asset)).toEqual({ symbol: 'DUSD', decimals: 6 })
     expect(await readAsset(node, aptosCoin)).toEqual({ symbol: 'APT', decimals: 8 })
     expect(await readAsset(node, bob.address)).toBeUndefined()

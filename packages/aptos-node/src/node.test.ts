@@ -878,7 +878,8 @@ describe('createAptosNode: following', () => {
   const expires = BigInt(pending.expiration_timestamp_secs)
   const after = String((expires + 1n) * 1_000_000n)
   const before = String(expires * 1_000_000n)
-  const fast = { pollingInterval: 5, timeout: 60 }
+  const fast = { pollingInterval: 5 }
+  const brief = { timeout: 200 }
   const missing = { status: 404, json: { message: 'm', error_code: 'transaction_not_found' } }
   /** A node with this clock; `looks` are its answers to who asks for the transaction, the last one for ever. */
   const followed = async (clock: string, looks: Reply[], options = {}) => {
@@ -900,19 +901,38 @@ describe('createAptosNode: following', () => {
   })
   test('behavior: nobody can say: no expiry is known, the clock is not past it, or the node is silent or waits still', async () => {
     for (const going of [
-      followed(after, [missing]),
-      followed(before, [{ json: pending }, missing]),
-      followed(after, [{ json: pending }, { status: 503, body: '' }]),
-      followed(after, [{ json: pending }]),
-      followed(after, [{ json: pending }, { status: 404, body: '' }]),
+      followed(after, [missing], brief),
+      followed(before, [{ json: pending }, missing], brief),
+      followed(after, [{ json: pending }, { status: 503, body: '' }], brief),
+      followed(after, [{ json: pending }], brief),
+      followed(after, [{ json: pending }, { status: 404, body: '' }], brief),
     ])
       expect(await going).toMatchObject({ state: 'timeout' })
   })
   test('behavior: it is looked for once more after the clock: it may just have been committed', async () => {
     expect(await followed(after, [{ json: pending }, { json: user }])).toMatchObject({ state: 'success' })
   })
+  test('behavior: signed bytes are submitted again while the node does not know them, and not once they have expired', async () => {
+    let posts = 0
+    const taking = await nodeThat(({ method, path, body }) => {
+      if (path === '/v1/') return { json: { ...index, ledger_timestamp: before } }
+      if (method === 'POST') posts += body.equals(Buffer.from(signed)) ? 1 : 100
+      return method === 'POST' ? { status: 202, json: pending } : posts === 0 ? missing : { json: user }
+    })
+    const options = { ...fast, expirationSeconds: expires, signed }
+    expect(await taking.node.followTransaction(hash, options)).toMatchObject({ state: 'success' })
+    expect(posts).toBe(1)
+    expect(await taking.node.followTransaction(hash, options)).toMatchObject({ state: 'success' })
+    expect(posts).toBe(1)
+    const refusing = await nodeThat(({ method, path }) => {
+      if (path === '/v1/') return { json: { ...index, ledger_timestamp: before } }
+      return method === 'POST' ? { status: 400, json: { message: 'm', error_code: 'vm_error' } } : missing
+    })
+    expect(await refusing.node.followTransaction(hash, { ...options, ...brief })).toMatchObject({ state: 'timeout' })
+    expect(await followed(after, [missing], { expirationSeconds: expires, signed })).toEqual({ state: 'expired' })
+  })
   test('behavior: a node whose own ledger is behind the one that told the time does not end it', async () => {
     const behind = { ...missing, headers: { 'x-aptos-ledger-timestampusec': before } }
-    expect(await followed(after, [{ json: pending }, behind])).toMatchObject({ state: 'timeout' })
+    expect(await followed(after, [{ json: pending }, behind], brief)).toMatchObject({ state: 'timeout' })
   })
 })

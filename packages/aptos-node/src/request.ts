@@ -252,13 +252,9 @@ async function* readParts(response: Response, most: number): AsyncGenerator<Uint
   }
 }
 
-/** A body as text; its bytes are never all there at once. @throws RangeError when there are more */
-const readText = async (response: Response, most: number): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const part of readParts(response, most)) text += decoder.decode(part, { stream: true })
-  return text + decoder.decode()
-}
+/** A body as text, decoded at once: many small texts put together take twice as long. @throws RangeError when there are more */
+const readText = async (response: Response, most: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, most))
 
 /** A body as bytes. @throws RangeError when there are more */
 const readBytes = async (response: Response, most: number): Promise<Uint8Array> => {

@@ -8,7 +8,14 @@ export type Account = v.InferOutput<typeof account>
 
 /** A Move resource: its type, and its fields as Move wrote them (integers of 64 bits and more are decimal strings). */
 export const resource = v.looseObject({ type: v.string(), data: v.unknown() })
-export const resources = v.array(resource)
+/**
+ * A page of them: the same form, looked at without a copy of each, which a walk over many would pay for. Their data is what
+ * Move wrote, and is for who knows its type to read.
+ */
+export const resources = v.custom<Resource[]>(
+  (value) => Array.isArray(value) && value.every((each) => typeof each?.type === 'string' && 'data' in each),
+  'no list of resources',
+)
 /** A resource: its Move type, and its fields. */
 export type Resource = v.InferOutput<typeof resource>
 

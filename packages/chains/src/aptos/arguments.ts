@@ -10,13 +10,23 @@ import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
  */
 export type Value = boolean | string | null | readonly Value[]
 
-/** A value as the node's own JSON has it: small integers are numbers, an option is a list of none or one. */
-export const toJson = (type: string, value: Value): unknown => {
-  if (/^u(8|16|32)$/.test(type)) return Number(value)
-  if (type === 'address') return toShortAddress(String(value))
-  if (type.startsWith('0x1::object::Object')) return { inner: toShortAddress(String(value)) }
-  if (type.startsWith('0x1::option::Option')) return { vec: value === null ? [] : [value] }
-  return value
+/**
+ * A value as the node's own JSON has it: small integers are numbers, larger ones their digits, an object is what holds its
+ * address, an option a list of none or one; so also within lists and options.
+ * @param type the Move type the value was read by
+ */
+export const toJson = (type: string, value: Value): unknown => toJsonOf(parseTypeTag(type), value)
+
+const toJsonOf = (tag: TypeTag, value: Value): unknown => {
+  if (tag.kind === 'u8' || tag.kind === 'u16' || tag.kind === 'u32') return Number(value)
+  if (tag.kind === 'address') return toShortAddress(String(value))
+  // The bytes of a vector<u8> are one text of hex.
+  if (tag.kind === 'vector') return Array.isArray(value) ? value.map((each) => toJsonOf(tag.of, each)) : value
+  if (tag.kind !== 'struct') return value
+  const struct = structOf(tag)
+  if (struct === 'object') return { inner: toShortAddress(String(value)) }
+  if (struct === 'text') return value
+  return { vec: value === null ? [] : [toJsonOf(struct.option, value)] }
 }
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })

@@ -4,6 +4,7 @@ import type { TypeTag } from './type-tag.ts'
 
 /** Binary Canonical Serialization of what a transaction is made of; variants are numbered as in the chain's own types. */
 
+/** An account's address: 32 bytes, written as hex. */
 export const addressType: BcsType<string, string> = bcs.bytes(32).transform({
   input: (address: string) => fromHex(address),
   output: (bytes) => toHex(Uint8Array.from(bytes)),
@@ -34,6 +35,7 @@ const typeTagEnum: BcsType<Tag, never> = bcs.enum('TypeTag', {
   u256: nothing,
 }) as never // the enum refers to itself, which its inferred type cannot say
 
+/** A Move type. */
 export const typeTagType: BcsType<TypeTag, TypeTag> = typeTagEnum.transform({
   input: (tag: TypeTag) => {
     const { kind } = tag
@@ -84,6 +86,7 @@ const payload = bcs.enum('TransactionPayload', {
   entryFunction,
 })
 
+/** An unsigned transaction; kinds of payload this wallet does not read stand only for their number. */
 export const rawTransactionType = bcs.struct('RawTransaction', {
   sender: addressType,
   sequenceNumber: u64,
@@ -96,6 +99,7 @@ export const rawTransactionType = bcs.struct('RawTransaction', {
 
 const multiAgent = { raw: rawTransactionType, secondarySigners: bcs.vector(addressType) }
 
+/** An unsigned transaction with its further parties. */
 export const withDataType = bcs.enum('RawTransactionWithData', {
   multiAgent: bcs.struct('MultiAgent', multiAgent),
   feePayer: bcs.struct('MultiAgentWithFeePayer', { ...multiAgent, feePayer: addressType }),
@@ -103,20 +107,33 @@ export const withDataType = bcs.enum('RawTransactionWithData', {
 
 const keyAndSignature = { publicKey: bytes, signature: bytes }
 
+/** How one account signs; kinds this wallet neither writes nor reads stand only for their number. */
 export const accountAuthenticatorType = bcs.enum('AccountAuthenticator', {
   ed25519: bcs.struct('Ed25519', keyAndSignature),
   multiEd25519: bcs.struct('MultiEd25519', keyAndSignature),
+  singleKey: null,
+  multiKey: null,
+  /** Not signed yet: only a simulation takes it. */
+  noAccount: null,
 })
 
+const parties = {
+  sender: accountAuthenticatorType,
+  secondaryAddresses: bcs.vector(addressType),
+  secondarySigners: bcs.vector(accountAuthenticatorType),
+}
+
+/** A transaction and who signed it, as a node takes it. */
 export const signedTransactionType = bcs.struct('SignedTransaction', {
   raw: rawTransactionType,
   authenticator: bcs.enum('TransactionAuthenticator', {
     ed25519: bcs.struct('Ed25519', keyAndSignature),
     multiEd25519: bcs.struct('MultiEd25519', keyAndSignature),
-    multiAgent: bcs.struct('MultiAgent', {
-      sender: accountAuthenticatorType,
-      secondaryAddresses: bcs.vector(addressType),
-      secondarySigners: bcs.vector(accountAuthenticatorType),
+    multiAgent: bcs.struct('MultiAgent', parties),
+    feePayer: bcs.struct('FeePayer', {
+      ...parties,
+      feePayerAddress: addressType,
+      feePayerSigner: accountAuthenticatorType,
     }),
   }),
 })

@@ -34,7 +34,8 @@ const unreadable = (cause?: unknown) =>
 
 type Raw = typeof rawTransactionType.$inferType
 
-const toRaw = ({ call, ...rest }: Transaction) => ({
+/** An unsigned transaction as the codec has it. */
+export const toRaw = ({ call, ...rest }: Transaction) => ({
   ...rest,
   payload: {
     entryFunction: { ...call, typeArguments: [...call.typeArguments], arguments: call.arguments.map((each) => each) },

@@ -1,6 +1,7 @@
 /** Aptos accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { readAddress, toAddress, toAddressBytes, toShortAddress } from './address.ts'
 export { decodeArguments, encodeArguments, toJson, type Value } from './arguments.ts'
+export type { BalanceChange, SimulatedEvent } from './balance-changes.ts'
 export {
   decode,
   decodeParties,
@@ -20,9 +21,10 @@ export {
 export { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
 export {
   type Asset,
-  type Balance,
+  type Outlook,
   type Prepared,
   prepare,
+  prepareParties,
   readAsset,
   readBalance,
   renew,

@@ -1,23 +1,32 @@
-import { type AptosNode, isAptosNodeError, parametersOf, type UserTransaction } from '@latchkey/aptos-node'
-import { type Bytes, concat, toHex } from '@latchkey/core/bytes'
+import { type AptosNode, isAptosNodeError, parametersOf } from '@latchkey/aptos-node'
+import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { sha3_256 } from '@noble/hashes/sha3.js'
-import { readAddress, toAddressBytes, toShortAddress } from './address.ts'
+import { readAddress, toShortAddress } from './address.ts'
 import { encodeArguments } from './arguments.ts'
-import { rawTransactionType, signedTransactionType } from './bcs.ts'
-import { encode, mostFee, type Transaction } from './decode.ts'
-import { aptosCoin } from './reading.ts'
+import { type BalanceChange, clean, readBalanceChanges, readEvents, type SimulatedEvent } from './balance-changes.ts'
+import { encode, mostFee, type PartiesTransaction, type Transaction } from './decode.ts'
+import { aptosCoin, readCall } from './reading.ts'
 import type { Wanted } from './request.ts'
-import { formatTypeTag, parseTypeTag } from './type-tag.ts'
+import { type Simulated, simulate, simulateParties, type Who } from './simulate.ts'
+import { parseTypeTag } from './type-tag.ts'
 
 /** The account that signs, and the chain it signs for: ours, never the page's. */
 export type Signer = { address: string; publicKey: Uint8Array; chainId: number }
 
-/** What an asset's balance would become, in its smallest unit; the fee is not in it. */
-export type Balance = { asset: string; before: bigint; after: bigint }
+/** What the network says of a transaction that it tried out. */
+export type Outlook = {
+  /** What would change of the account's coins; undefined where it was not simulated, would fail, or nobody can say. */
+  balances: readonly BalanceChange[] | undefined
+  /** Whether it was simulated. */
+  simulated: boolean
+  /** What it would tell. */
+  events: readonly SimulatedEvent[]
+  /** The network says it would fail, and why if it says so. */
+  failure: { reason: string | undefined } | undefined
+}
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
-export type Prepared = {
+export type Prepared = Outlook & {
   unsigned: Bytes
   /** The types of the function's parameters, without the signer. */
   parameters: readonly string[]
@@ -25,10 +34,6 @@ export type Prepared = {
   balance: bigint
   /** The network fee as it would be now, and the most it can become, in octas. */
   fee: { likely: bigint; most: bigint }
-  /** What would change of the account; nothing where it could not be simulated. */
-  balances: readonly Balance[] | undefined
-  /** The network says it would fail, and why if it says so. */
-  failure: { reason: string | undefined } | undefined
 }
 
 /** What a transaction is given unless its page says otherwise, and until it is known what it takes. */
@@ -40,6 +45,7 @@ const expirySeconds = 20n
 const longestExpiry = 600n
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
+const most = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** The account as the chain knows it; one that sent nothing yet need not exist (AIP-115). */
 const readAccount = async (node: AptosNode, address: string) => {
@@ -103,19 +109,54 @@ export async function prepare(node: AptosNode, wanted: Wanted, signer: Signer): 
     chainId: signer.chainId,
   }
   const simulated = affordable === 0n ? undefined : await simulate(node, transaction, signer)
-  const used = simulated?.success ? simulated.gas_used : undefined
+  const used = simulated?.outcome.success ? simulated.outcome.gas_used : undefined
   // Half as much again: between now and the block the state may change, and with it what the call takes.
   if (used !== undefined && wanted.maxGasAmount === undefined)
     transaction.maxGasAmount = least((used * 3n + 1n) / 2n, affordable)
+  // Nobody says what it takes: a guess must leave room for what is moved.
+  else if (!simulated && wanted.maxGasAmount === undefined && gasUnitPrice > 0n)
+    transaction.maxGasAmount = least(
+      guessedGas,
+      most(poorGas, (balance - movedBy(transaction, parameters)) / gasUnitPrice),
+    )
   return {
     unsigned: encode(transaction) as Bytes,
     parameters,
     balance,
     fee: { likely: (used ?? transaction.maxGasAmount) * gasUnitPrice, most: mostFee(transaction) },
-    balances: simulated?.success ? await readBalances(node, simulated, signer.address) : undefined,
-    failure: simulated && !simulated.success ? { reason: readStatus(simulated.vm_status) } : undefined,
+    ...(await toOutlook(node, simulated, signer.address, signer.address)),
   }
 }
+
+/** Octas a transaction moves, as far as it can be read. */
+const movedBy = (transaction: Transaction, parameters: readonly string[]): bigint => {
+  const reading = readCall(transaction, parameters)
+  const own = reading.kind === 'transfer' && reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
+  const paired =
+    reading.kind === 'transfer' && reading.asset.kind === 'fungible' && reading.asset.address === readAddress('0xa')
+  return own || paired ? reading.amount : 0n
+}
+
+const toOutlook = async (
+  node: AptosNode,
+  simulated: Simulated | undefined,
+  account: string,
+  payer: string,
+): Promise<Outlook> => {
+  if (!simulated) return { balances: undefined, simulated: false, events: [], failure: undefined }
+  const { outcome } = simulated
+  const shared = { simulated: true, events: readEvents(outcome) }
+  if (!outcome.success) return { ...shared, balances: undefined, failure: { reason: readStatus(outcome.vm_status) } }
+  return { ...shared, balances: await readBalanceChanges(node, simulated, account, payer), failure: undefined }
+}
+
+/**
+ * What the network says of a transaction of several parties, to one of them.
+ *
+ * @throws what the node's client throws where the node is limited, fails or is silent
+ */
+export const prepareParties = async (node: AptosNode, parties: PartiesTransaction, who: Who): Promise<Outlook> =>
+  toOutlook(node, await simulateParties(node, parties, who), who.address, parties.feePayer ?? parties.raw.sender)
 
 /**
  * The same bytes with a sequence number and an expiry of this moment: what a person agreed to is not in these two.
@@ -150,68 +191,11 @@ const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['require
   }
 }
 
-/** Runs it at the node with a signature of zeros, which is what the node asks for. */
-const simulate = async (node: AptosNode, transaction: Transaction, { publicKey }: Signer): Promise<UserTransaction> => {
-  const unsigned = signedTransactionType
-    .serialize(
-      {
-        raw: rawTransactionType.parse(encode(transaction)),
-        authenticator: { ed25519: { publicKey, signature: new Uint8Array(64) } },
-      },
-      { maxSize: 128 * 1024 },
-    )
-    .toBytes()
-  const [outcome] = (await node.simulateTransaction(unsigned)).data
-  if (!outcome) throw new WalletError('internalJsonRpc', { reason: 'the node gave no outcome' })
-  return outcome
-}
-
-/** Where an account keeps a fungible asset unless it chose another place. */
-const primaryStore = (owner: string, asset: string): string =>
-  toHex(sha3_256(concat(toAddressBytes(owner), toAddressBytes(asset), Uint8Array.of(0xfc))))
-
-/** The account's own balances among what a transaction would write. */
-const readBalances = async (node: AptosNode, simulated: UserTransaction, address: string): Promise<Balance[]> => {
-  const fee = simulated.gas_used * simulated.gas_unit_price
-  const written = simulated.changes.flatMap((change) => {
-    const found = toBalance(change, address)
-    return found ? [found] : []
-  })
-  const balances = await Promise.all(
-    written.map(async ({ asset, after }) => ({
-      asset,
-      before: await readBalance(node, address, asset),
-      after: asset === aptosCoin || asset === readAddress('0xa') ? after + fee : after,
-    })),
-  )
-  return balances.filter(({ before, after }) => before !== after)
-}
-
-const toBalance = (change: { type: string }, address: string): { asset: string; after: bigint } | undefined => {
-  const { address: at, data } = change as { address?: unknown; data?: { type?: unknown; data?: unknown } } // an open union: each part is looked at
-  if (change.type !== 'write_resource' || typeof at !== 'string' || typeof data?.type !== 'string') return undefined
-  try {
-    const [, coin] = /^0x0*1::coin::CoinStore<(.+)>$/.exec(data.type) ?? []
-    const {
-      coin: held,
-      balance,
-      metadata,
-    } = (data.data ?? {}) as Record<string, { value?: string; inner?: string } & string>
-    if (coin && readAddress(at) === address)
-      return { asset: formatTypeTag(parseTypeTag(coin)), after: BigInt(held?.value ?? '') }
-    if (!/^0x0*1::fungible_asset::FungibleStore$/.test(data.type) || !metadata?.inner) return undefined
-    const asset = readAddress(metadata.inner)
-    return readAddress(at) === primaryStore(address, asset) ? { asset, after: BigInt(balance ?? '') } : undefined
-  } catch {
-    return undefined // not of the form the chain writes
-  }
-}
-
 /** The words of a failure, cleaned of what cannot be seen. Nothing when there are none. */
 export const readStatus = (status: string): string | undefined => {
   const said = status.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, '')
-  const clean = said.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
-  return clean === '' ? undefined : clean.slice(0, 160)
+  const words = clean(said)
+  return words === '' ? undefined : words.slice(0, 160)
 }
 
 /** What an asset is called, and its decimals; undefined where the chain does not say. */
@@ -232,8 +216,8 @@ export const readAsset = async (node: AptosNode, asset: string): Promise<Asset |
     const [symbol, decimals] = await Promise.all([ask('symbol'), ask('decimals')])
     if (typeof symbol !== 'string' || !Number.isInteger(decimals) || Number(decimals) > 77) return undefined
     // Letters that look like others would let one asset pass for another.
-    const clean = symbol.replace(/[^A-Za-z0-9\p{Sc}.+-]/gu, '').slice(0, 16)
-    return clean === '' ? undefined : { symbol: clean, decimals: Number(decimals) }
+    const plain = symbol.replace(/[^A-Za-z0-9\p{Sc}.+-]/gu, '').slice(0, 16)
+    return plain === '' ? undefined : { symbol: plain, decimals: Number(decimals) }
   } catch (failure) {
     if (isAptosNodeError(failure) && failure.status < 500 && failure.status !== 429) return undefined
     throw failure

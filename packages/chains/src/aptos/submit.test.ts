@@ -40,8 +40,14 @@ describe('submit', () => {
     expect(await contextOf(expired, fail(missing))).toEqual({ reason: 'it expired before the network took it' })
     expect(await contextOf(expired, fail(silence))).toMatchObject({ mayBeSent: true })
   })
-  test('error: any other refusal, in our words', async () =>
-    expect(await contextOf(refusal(400, 'mempool_is_full'), fail(silence))).toEqual({
-      reason: 'the network takes no more transactions now',
-    }))
+  test('error: any other refusal, in our words', async () => {
+    for (const status of [400, 507])
+      expect(await contextOf(refusal(status, 'mempool_is_full'), fail(silence))).toEqual({
+        reason: 'the network takes no more transactions now',
+      })
+  })
+  test('error: the same status from a gateway, which says nothing of the network', async () => {
+    const gateway = new AptosNodeError(507, 'POST /transactions')
+    expect(await contextOf(gateway, fail(missing))).toMatchObject({ mayBeSent: true })
+  })
 })

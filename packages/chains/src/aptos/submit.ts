@@ -32,10 +32,13 @@ export async function submit(node: AptosNode, { raw, hash }: { raw: Uint8Array; 
   }
 }
 
+/** A node whose mempool is full says so with this status, although it begins as those of nodes that fail. */
+const insufficientStorage = 507
+
 /** The node itself said no; a gateway's page, or a node that fails, says nothing. */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof AptosNodeError &&
-  failure.status < 500 &&
+  (failure.status < 500 || failure.status === insufficientStorage) &&
   failure.status !== 429 &&
   failure.error_code !== undefined
 

@@ -21,6 +21,7 @@ const mostItems = 24
 /** How far back transfers are looked for where a node does not search all blocks. */
 const lastBlocks = 5_000n
 
+/** An item of a collection: which one, and how many of it. */
 export type Item = { id: bigint; amount: bigint }
 
 const isWord = (x: unknown): x is Hex => typeof x === 'string' && /^0x[0-9a-f]{64}$/i.test(x)

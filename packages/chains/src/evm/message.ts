@@ -38,6 +38,7 @@ export type SignInProblem =
   | 'expired'
   | 'early'
 
+/** A message that signs somebody in (EIP-4361), and what is wrong with it. */
 export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 
 const claim = /wants you to sign in with your Ethereum account/i

@@ -15,7 +15,10 @@ export type Change =
   /** Somebody may take one item. */
   | { kind: 'item-permission'; contract: Address; spender: Address; id: bigint }
 
-/** `complete`: every change is told; otherwise there were more than could be, and the rest may be anything. */
+/**
+ * What a call would do, by the node that tried it out: it changes things, or fails. `complete`: every change is told;
+ * otherwise there were more than could be, and the rest may be anything.
+ */
 export type Simulated =
   | { succeeds: true; changes: Change[]; complete: boolean }
   | { succeeds: false; reason: string | undefined }

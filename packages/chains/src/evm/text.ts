@@ -25,6 +25,7 @@ export const toText = (message: Hex): string | undefined => {
 const hidden =
   /(?!(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic}))(?!(?<=\p{Emoji})\ufe0f)(?:[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]|(?! )\p{Zs})/gu
 
+/** A stretch of a text, and whether nobody could see it. */
 export type Run = { text: string; hidden: boolean }
 
 /** A text in runs; each hidden character is a run of its own, by its name: `U+202E`. Line ends and tabs stay text. */

@@ -10,6 +10,7 @@ export type TypedNode =
   | { name: string; type: string; value: string }
   | { name: string; type: string; members: TypedNode[] }
 
+/** Typed data (EIP-712) as a person can read it. */
 export type TypedView = {
   /** The text that is signed, and the digest the signature is over. */
   json: string

@@ -31,6 +31,7 @@ const unclear = (cause?: unknown) =>
     { cause },
   )
 
+/** A signed transaction, and what the network will know it by. */
 export type Signed = {
   raw: Uint8Array
   /** What the network knows the transaction by, base58. */

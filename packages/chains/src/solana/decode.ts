@@ -17,6 +17,7 @@ export const signatureBytes = 64
 /** An account an instruction names: by its address, or by its place in a lookup table that has to be read. */
 export type Account = { signer: boolean; writable: boolean } & ({ address: string } | { table: string; index: number })
 
+/** One thing a transaction has a program do: with which accounts, and told what. */
 export type Instruction = { program: string; accounts: readonly Account[]; data: Uint8Array }
 
 /** What version 1 says of itself instead of by instructions of the compute budget program. */

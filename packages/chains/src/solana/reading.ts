@@ -20,8 +20,9 @@ import type { Instruction, Transaction } from './decode.ts'
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** Bytes of the accounts that stake and vote (older form of the latter). */
+/** Bytes of an account that stakes. */
 export const stakeSpace = 200n
+/** Bytes of an account that votes (the older form of it). */
 export const voteSpace = 3_731n
 
 /** What one instruction does. Amounts in lamports, or in a token's smallest unit. */
@@ -66,6 +67,7 @@ export type Step =
   | { kind: 'bookkeeping'; program: 'system' | 'token' }
   | { kind: 'unknown'; program: string; data: Uint8Array; accounts: readonly string[] }
 
+/** What a transaction does, step by step, in the words a screen needs. */
 export type Reading = {
   steps: Step[]
   /** What it costs besides what it moves, lamports: signatures, and what was added to be among the first. */

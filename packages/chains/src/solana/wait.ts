@@ -35,6 +35,7 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     })
   })
 
+/** How long a transaction is followed, and how. */
 export type WaitOptions = {
   /** Between two looks, milliseconds. */
   every?: number

@@ -3,6 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { ask, NodeRefusal, type Rpc } from './rpc.ts'
 
+/** A signed operation, and what the network will know it by. */
 export type Signed = {
   raw: Uint8Array
   /** What the network knows the operation by, `o…`. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { WalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { getWallets } from '@wallet-standard/app'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveModalDialogs, playFrame } from '../fake-frame.ts'
@@ -100,6 +100,23 @@ describe('createAptosWallet', () => {
     })
     expect(await standard.features['aptos:connect'].connect(true)).toEqual({ status: 'Rejected' })
     expect(await standard.features['aptos:connect'].connect()).toMatchObject({ status: 'Approved' })
+  })
+
+  test('error: a network the wallet does not know is not taken for another', async () => {
+    const { standard, frame } = create()
+    const { features } = standard
+    const devnet = { name: 'devnet', chainId: 42 }
+    for (const silent of [true, false])
+      await expect(features['aptos:connect'].connect(silent, devnet)).rejects.toSatisfy((failure) =>
+        isWalletError(failure, 'unsupportedChain'),
+      )
+    expect(await features['aptos:network'].network()).toEqual({ name: 'testnet', chainId: 2 })
+    expect(standard.accounts).toEqual([])
+    expect(frame.requests).toEqual([])
+    expect(await features['aptos:connect'].connect(true, { name: 'mainnet', chainId: 1 })).toMatchObject({
+      status: 'Approved',
+    })
+    expect(await features['aptos:network'].network()).toEqual({ name: 'mainnet', chainId: 1 })
   })
 
   test('behavior: networks: the one it is on, changing it, being told', async () => {

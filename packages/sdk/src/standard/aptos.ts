@@ -156,7 +156,7 @@ export const createAptosWallet = (
 
   const connect = (silent = false, wanted?: NetworkInfo) =>
     orRejected(async () => {
-      if (wanted) choose(wanted)
+      if (wanted && !choose(wanted)) throw new WalletError('unsupportedChain', { chainId: wanted.chainId })
       account = await read()
       if (!account && silent) throw new WalletError('userRejectedRequest', {})
       if (!account) {
@@ -198,7 +198,7 @@ export const createAptosWallet = (
       ]
     },
     features: {
-      /** `silent`: answers who is signed in, and asks nobody. */
+      /** `silent`: answers who is signed in, and asks nobody. A network the wallet does not know is an error, not another one. */
       'aptos:connect': { version, connect },
       'aptos:disconnect': {
         version,

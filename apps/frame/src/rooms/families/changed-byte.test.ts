@@ -134,6 +134,8 @@ describe('Aptos', () => {
       balance: 1n << 70n,
       fee,
       balances: undefined,
+      simulated: false,
+      events: [],
       failure: undefined,
     }
     return describeAptos(prepared as unknown as aptos.Prepared, new Map(), network) // what describes it reads

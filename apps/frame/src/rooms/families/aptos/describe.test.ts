@@ -5,6 +5,7 @@ import {
   encodeArguments,
   encodeParties,
   formatTypeTag,
+  type Outlook,
   type Prepared,
   parseTypeTag,
   readAddress,
@@ -45,6 +46,8 @@ const prepared = (transaction: Transaction, parameters: string[], more: Partial<
   balance: 5_00000000n,
   fee: { likely: 100_000n, most: 150_000n },
   balances: [],
+  simulated: true,
+  events: [],
   failure: undefined,
   ...more,
 })
@@ -71,8 +74,8 @@ describe('describe', () => {
   test('behavior: another asset, by its own name and decimals, and what would change', () => {
     const types = ['address', 'address', 'u64']
     const balances = [
-      { asset: dollar, before: 9_000_000n, after: 6_500_000n },
-      { asset: aptosCoin, before: 1n, after: 2n },
+      { asset: dollar, by: -2_500_000n },
+      { asset: aptosCoin, by: 1n },
     ]
     const id = '0x1::primary_fungible_store::transfer'
     const metadata = ['0x1::fungible_asset::Metadata']
@@ -104,7 +107,7 @@ describe('describe', () => {
     const fakeSend = call('0x1::coin::transfer', ['address', 'u64'], [bob, '500'], [fake])
     const asset = fakeSend.call.typeArguments.map(formatTypeTag)[0] ?? ''
     const operation = describeTransaction(
-      prepared(fakeSend, ['address', 'u64'], { balances: [{ asset, before: 0n, after: 500n }] }),
+      prepared(fakeSend, ['address', 'u64'], { balances: [{ asset, by: 500n }] }),
       new Map([[asset, { symbol: 'apt', decimals: 2 }]]),
       network,
     )
@@ -169,6 +172,23 @@ describe('describe', () => {
     })
   })
 
+  test('behavior: what nobody can say beforehand is said so', () => {
+    const transfer = (more: Partial<Prepared>) =>
+      read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '5'], [], more).changes
+    expect(transfer({ balances: [{ asset: dollar, by: undefined }] })).toEqual([texts.change.unknownOf('DUSD')])
+    expect(transfer({ balances: undefined })).toEqual([texts.change.unknown])
+    expect(transfer({ balances: undefined, simulated: false })).toBeUndefined()
+    expect(transfer({ balances: undefined, failure: { reason: 'no' } })).toBeUndefined()
+  })
+
+  test('behavior: the events it would tell are among the details, as many as anyone reads', () => {
+    const events = Array.from({ length: 23 }, (_, i) => ({ type: '0x1::coin::Deposit', data: `{"amount":"${i}"}` }))
+    const { details } = read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '5'], [], { events })
+    expect(details).toContainEqual({ term: 'Event 1', detail: '0x1::coin::Deposit {"amount":"0"}' })
+    expect(details).toContainEqual({ term: texts.events, detail: '3 more' })
+    expect(details.filter(({ term }) => term.startsWith('Event '))).toHaveLength(20)
+  })
+
   test('behavior: another number or expiry means the same; another amount, recipient, gas or function does not', () => {
     const types = ['address', 'u64']
     const transfer = call('0x1::aptos_account::transfer', types, [bob, '5'])
@@ -191,9 +211,10 @@ describe('describe', () => {
 describe('describeParties', () => {
   const types = ['address', 'u64']
   const raw = call('0x1::aptos_account::transfer', types, [bob, '5'])
-  const as = (account: string, feePayer?: string) => {
+  const unseen: Outlook = { balances: undefined, simulated: false, events: [], failure: undefined }
+  const as = (account: string, feePayer?: string, outlook = unseen) => {
     const parties = { raw, secondarySigners: [bob], feePayer }
-    return describeParties(encodeParties(parties), parties, types, assets, { network, account })
+    return describeParties(encodeParties(parties), parties, types, assets, { network, account, outlook })
   }
 
   test('default: all parties, one’s own marked; the others must sign, too', () => {
@@ -210,9 +231,23 @@ describe('describeParties', () => {
     expect(titles(operation)).toEqual([texts.warnings.others])
   })
 
+  test('behavior: what the network says of it, or that it was not simulated', () => {
+    expect(as(bob)).toMatchObject({ changes: undefined, failure: undefined })
+    const events = [{ type: '0x1::a::E', data: '{}' }]
+    const seen = as(bob, undefined, { ...unseen, simulated: true, balances: [{ asset: aptosCoin, by: 5n }], events })
+    expect(seen.changes).toEqual(['You get 0.00000005 APT.'])
+    expect(seen.details).toContainEqual({ term: 'Event 1', detail: '0x1::a::E {}' })
+    const failure = { reason: 'Not enough coins' }
+    expect(as(bob, undefined, { ...unseen, simulated: true, failure })).toMatchObject({ failure, changes: undefined })
+  })
+
   test('behavior: one that a page built for one alone reads as any other', () => {
     const parties = { raw, secondarySigners: [], feePayer: undefined }
-    const operation = describeParties(encode(raw), parties, types, assets, { network, account: ann })
+    const operation = describeParties(encode(raw), parties, types, assets, {
+      network,
+      account: ann,
+      outlook: unseen,
+    })
     expect(operation).toMatchObject({ what: 'Send 0.00000005 APT', parties: [{ address: bob }], warnings: [] })
     expect(operation.fee).toBe('0.0015 APT')
   })
@@ -220,7 +255,11 @@ describe('describeParties', () => {
   test('behavior: a page may write any expiry; what no calendar knows is said in its number', () => {
     const expirationSeconds = (1n << 64n) - 1n
     const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
-    const { details } = describeParties(encode(parties.raw), parties, types, assets, { network, account: ann })
+    const { details } = describeParties(encode(parties.raw), parties, types, assets, {
+      network,
+      account: ann,
+      outlook: unseen,
+    })
     expect(details).toContainEqual({ term: 'Expires', detail: `in effect never (second ${expirationSeconds})` })
   })
 

@@ -1,15 +1,17 @@
 import {
   type Asset,
   aptosCoin,
-  type Balance,
+  type BalanceChange,
   decode,
   formatTypeTag,
   mostFee,
+  type Outlook,
   type PartiesTransaction,
   type Prepared,
   type Reading,
   readAddress,
   readCall,
+  type SimulatedEvent,
   type Transaction,
   toShortAddress,
   type Value,
@@ -134,6 +136,14 @@ const lastSecond = 253_402_300_799n
 const toExpiry = (seconds: bigint): string =>
   seconds > lastSecond ? t.never(String(seconds)) : t.moment(toMoment(Number(seconds) * 1_000), String(seconds))
 
+/** More than this nobody reads. */
+const mostEvents = 20
+
+const toEvents = (events: readonly SimulatedEvent[]) => [
+  ...events.slice(0, mostEvents).map(({ type, data }, i) => ({ term: t.event(i + 1), detail: `${type} ${data}` })),
+  ...(events.length > mostEvents ? [{ term: t.events, detail: t.moreEvents(events.length - mostEvents) }] : []),
+]
+
 /** What is agreed to; number and expiry are made new when it is signed. */
 const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Transaction, more: object = {}): string =>
   JSON.stringify({ ...agreed, ...more }, (_key, value: unknown) =>
@@ -155,7 +165,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
     ...words,
     unsigned: prepared.unsigned,
     meaning: toMeaning(transaction),
-    changes: prepared.balances && toChanges(prepared.balances, names),
+    changes: toChanges(prepared, names),
     facts: [],
     fee: coins(most),
     total: coins(need, totalDigits),
@@ -164,31 +174,37 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
         ? { coin: network.coin, have: coins(prepared.balance), need: coins(need, totalDigits) }
         : undefined,
     failure: prepared.failure,
-    details: toDetails(transaction),
+    details: [...toDetails(transaction), ...toEvents(prepared.events)],
   }
 }
 
 /** Only balances are looked at: that none would change does not say that nothing would. */
-const toChanges = (balances: readonly Balance[], names: Names): string[] =>
-  balances.length === 0 ? [t.change.none] : balances.map((balance) => toChange(balance, names))
+const toChanges = ({ simulated, failure, balances }: Outlook, names: Names): string[] | undefined => {
+  if (!simulated || failure) return undefined
+  if (balances === undefined) return [t.change.unknown]
+  return balances.length === 0 ? [t.change.none] : balances.map((change) => toChange(change, names))
+}
 
-const toChange = ({ asset, before, after }: Balance, names: Names): string =>
-  after < before
-    ? t.change.less(names.inWords(asset, before - after, totalDigits))
-    : t.change.more(names.inWords(asset, after - before, totalDigits))
+const toChange = ({ asset, by }: BalanceChange, names: Names): string => {
+  if (by === undefined) return t.change.unknownOf(names.find(asset)?.symbol ?? asset)
+  return by < 0n
+    ? t.change.less(names.inWords(asset, -by, totalDigits))
+    : t.change.more(names.inWords(asset, by, totalDigits))
+}
 
 /**
  * Puts a transaction of several parties into words, for one of them; or one that a page built itself for one alone.
  *
  * @param parties what the bytes say
  * @param parameters the types of the function's parameters, where the chain told them
+ * @param outlook what the network says of it
  */
 export const describeParties = (
   unsigned: Uint8Array,
   parties: PartiesTransaction,
   parameters: readonly string[] | undefined,
   assets: Assets,
-  { network, account }: { network: Network; account: string },
+  { network, account, outlook }: { network: Network; account: string; outlook: Outlook },
 ): Operation => {
   const { raw, secondarySigners, feePayer } = parties
   const alone = secondarySigners.length === 0 && feePayer === undefined
@@ -217,12 +233,12 @@ export const describeParties = (
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],
-    changes: undefined,
+    changes: toChanges(outlook, names),
     facts: [],
     fee: pays ? most : undefined,
     total: undefined,
     insufficient: undefined,
-    failure: undefined,
-    details: toDetails(raw),
+    failure: outlook.failure,
+    details: [...toDetails(raw), ...toEvents(outlook.events)],
   }
 }

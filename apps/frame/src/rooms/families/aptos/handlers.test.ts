@@ -89,6 +89,7 @@ const json =
   () =>
     Response.json(value, { status })
 const posted: Uint8Array[] = []
+const tried: Uint8Array[] = []
 beforeEach(() => {
   posted.length = 0
   node = {
@@ -105,6 +106,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = url.replace('http://localhost:8881/v1/node/aptos_testnet/v1', '')
     if (body instanceof Uint8Array && path === '/transactions') posted.push(body)
+    if (body instanceof Uint8Array && path === '/transactions/simulate') tried.push(body)
     const answer = node[`${method} ${path}`]
     return answer ? answer() : Response.json({ message: path, error_code: 'module_not_found' }, { status: 404 })
   })
@@ -176,6 +178,23 @@ describe('signAndSubmitTransaction', () => {
     await rejected
   })
 
+  test('behavior: a node that does not simulate is no reason not to send: nothing is said of what would change', async () => {
+    const { callOf, room, confirm, signed, screen } = build()
+    node['POST /transactions/simulate'] = json({ message: 'm', error_code: 'api_disabled' }, 403)
+    const going = signAndSubmitTransaction(callOf('aptos_signAndSubmitTransaction', [hex(address), payload()]), room)
+    expect(await confirm()).toMatchObject({
+      what: 'Send 1.5 APT',
+      changes: undefined,
+      failure: undefined,
+      insufficient: undefined,
+    })
+    await screen('Sending')
+    const result = await screen('Result')
+    expect(decode(signed()).maxGasAmount).toBe(200_000n)
+    result.approve('done')
+    expect(await going).toBe(hash)
+  })
+
   test('error: another sender, what is no call, and a function the chain does not have', async () => {
     const { callOf, room, screen } = build()
     const ask = async (sender: string, body: `0x${string}`) =>
@@ -236,6 +255,27 @@ describe('signMultiAgentTransaction', () => {
     expect(await going).toBe(`0x${'5a'.repeat(64)}`)
     expect(trial.done).toContain(`aptos parties ${toHex(bytes)}`)
     expect(decodeParties(trial.signed()).raw.sender).toBe(bob)
+  })
+
+  test('behavior: it is tried out with signatures of zeros for this account and none for the others', async () => {
+    const trial = build()
+    const going = ask(trial, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
+    const operation = await trial.confirm()
+    await going
+    expect(operation.changes).toHaveLength(1)
+    const told = toHex(tried.at(-1) as Uint8Array)
+    // Sender: not signed yet (4). One secondary address; its signer is ours: Ed25519 (0), key, 64 zero bytes.
+    const authenticator = `0204${'01'}${address.slice(2)}010020${publicKey.slice(2)}40${'00'.repeat(64)}`
+    expect(told.endsWith(authenticator)).toBe(true)
+  })
+
+  test('behavior: a node that takes no transaction that is not wholly signed has not tried it out', async () => {
+    const trial = build()
+    const status = 'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY'
+    node['POST /transactions/simulate'] = json([simulated({ success: false, vm_status: status })])
+    const going = ask(trial, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
+    expect(await trial.confirm()).toMatchObject({ changes: undefined, failure: undefined })
+    await going
   })
 
   test('behavior: one a page built for this account alone is signed as it is; the answer is its authenticator', async () => {

@@ -7,6 +7,7 @@ import {
   type PartiesTransaction,
   type Prepared,
   prepare,
+  prepareParties,
   readAddress,
   readAsset,
   readCall,
@@ -169,20 +170,27 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
     throw new WalletError('unauthorized', { reason: 'the signed-in account is none of the parties' })
   if (raw.chainId !== account.chainId) throw new WalletError('unsupportedChain', { chainId: raw.chainId })
   const node = nodeOf(room)
+  const assets = new Map<string, Asset | undefined>()
   return askAndSign<Operation, string>(call, room, {
     account: account.address,
     load: (before) =>
       reading(async () => {
-        const parameters = await parametersOfCall(node, raw.call)
-        const asset = assetOf(readCall(raw, parameters))
-        const assets = new Map(asset === undefined ? [] : [[asset, await readAsset(node, asset)] as const])
-        return (
-          before ??
-          describeParties(unsigned, { raw, secondarySigners, feePayer }, parameters, assets, {
-            network: room.network,
-            account: account.address,
-          })
-        )
+        const parties = { raw, secondarySigners, feePayer }
+        const [parameters, outlook] = await Promise.all([
+          parametersOfCall(node, raw.call),
+          prepareParties(node, parties, { ...account, publicKey: fromHex(account.publicKey) }),
+        ])
+        const named = [assetOf(readCall(raw, parameters)), ...(outlook.balances ?? []).map(({ asset }) => asset)]
+        const unnamed = named.filter((asset) => asset !== undefined && asset !== aptosCoin && !assets.has(asset))
+        await Promise.all(
+          unnamed.map(async (asset) => assets.set(asset as string, await readAsset(node, asset as string))),
+        ) // the rest was left out
+        const now = describeParties(unsigned, parties, parameters, assets, {
+          network: room.network,
+          account: account.address,
+          outlook,
+        })
+        return before && isSameOutlook(before, now) ? before : now
       }),
     async sign(seen) {
       const { signature } = await room.vault.signOf('aptos', alone ? 'transaction' : 'parties', seen.unsigned)
@@ -191,6 +199,12 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
     },
     done: (signature) => call.answer(signature),
   })
+}
+
+/** Its bytes are the page's and stay: only what the network says of them may change. */
+const isSameOutlook = (before: Operation, now: Operation): boolean => {
+  const said = ({ changes, failure, lines, warnings }: Operation) => JSON.stringify([changes, failure, lines, warnings])
+  return said(before) === said(now)
 }
 
 /** Of several parties, or of one: what a page built itself is signed as it is, too. */

@@ -24,7 +24,10 @@ export const texts = {
   change: {
     less: (amount: string) => `You give ${amount}.`,
     more: (amount: string) => `You get ${amount}.`,
-    none: 'Your coins and tokens would stay as they are. It may change other things of yours.',
+    none: 'No balance of your coins would change. It may change other things of yours.',
+    unknown: 'How your balances would change is not known beforehand.',
+    unknownOf: (asset: string) =>
+      `How much ${asset} you would have is not known: it changes a store you chose yourself.`,
   },
   function: 'Function',
   typeArguments: 'For the types',
@@ -36,6 +39,9 @@ export const texts = {
   expires: 'Expires',
   moment: (moment: string, seconds: string) => `${moment} (second ${seconds})`,
   never: (seconds: string) => `in effect never (second ${seconds})`,
+  event: (at: number) => `Event ${at}`,
+  events: 'More events',
+  moreEvents: (count: number) => `${count} more`,
   payer: 'Paid by',
   application: 'Site',
   nonce: 'Number used once',

@@ -1,0 +1,262 @@
+import { type AptosNode, isAptosNodeError, isKind, type UserTransaction } from '@latchkey/aptos-node'
+import { concat, toHex } from '@latchkey/core/bytes'
+import { sha3_256 } from '@noble/hashes/sha3.js'
+import { readAddress, toAddressBytes } from './address.ts'
+import { aptosCoin } from './reading.ts'
+import { refuses, type Simulated } from './simulate.ts'
+import { formatTypeTag, parseTypeTag } from './type-tag.ts'
+
+/**
+ * How much more of an asset an account would have, in its smallest unit; the fee is not in it. Less where it is negative,
+ * undefined where nobody can say.
+ */
+export type BalanceChange = { asset: string; by: bigint | undefined }
+
+/** The chain's own coin as a fungible asset. */
+const aptosAsset = readAddress('0xa')
+const storeType = '0x1::fungible_asset::FungibleStore'
+const concurrentType = '0x1::fungible_asset::ConcurrentFungibleBalance'
+const objectType = '0x1::object::ObjectCore'
+const groupType = '0x1::object::ObjectGroup'
+
+/** More stores of others than this are not looked up. */
+const mostOwners = 16
+/** Deeper than this objects are not followed to their owner. */
+const deepest = 4
+
+/** Where an account keeps a fungible asset unless it chose another place. */
+const primaryStore = (owner: string, asset: string): string =>
+  toHex(sha3_256(concat(toAddressBytes(owner), toAddressBytes(asset), Uint8Array.of(0xfc))))
+
+/** What a transaction leaves behind: coin stores of the account, and objects with what is kept in them. */
+type Written = {
+  /** By the coin's type; none where the store is gone. */
+  coins: Map<string, bigint>
+  /** By address. */
+  objects: Map<string, { store?: FungibleStore; concurrent?: bigint; owner?: string; gone?: true }>
+}
+type FungibleStore = { asset: string; balance: bigint }
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {}) // of the node: each field is looked at
+
+const readStore = (data: unknown): FungibleStore => {
+  const { balance, metadata } = fieldsOf(data)
+  return { asset: readAddress(String(fieldsOf(metadata).inner)), balance: BigInt(String(balance)) }
+}
+const readConcurrent = (data: unknown): bigint => BigInt(String(fieldsOf(fieldsOf(data).balance).value))
+const readCoin = (data: unknown): bigint => BigInt(String(fieldsOf(fieldsOf(data).coin).value))
+const readOwner = (data: unknown): string => readAddress(String(fieldsOf(data).owner))
+
+const isType = (type: string, wanted: string): boolean => type.replace(/^0x0*1::/, '0x1::') === wanted
+const coinOf = (type: string): string | undefined => {
+  const [, coin] = /^0x0*1::coin::CoinStore<(.+)>$/.exec(type) ?? []
+  return coin && formatTypeTag(parseTypeTag(coin))
+}
+
+const readWritten = ({ changes }: UserTransaction, account: string): Written => {
+  const written: Written = { coins: new Map(), objects: new Map() }
+  const at = (address: string) => {
+    const object = written.objects.get(address) ?? {}
+    written.objects.set(address, object)
+    return object
+  }
+  for (const change of changes) {
+    if (isKind(change, 'write_resource')) {
+      const address = readAddress(change.address)
+      const { type, data } = change.data
+      const coin = address === account ? coinOf(type) : undefined
+      if (coin) written.coins.set(coin, readCoin(data))
+      else if (isType(type, storeType)) at(address).store = readStore(data)
+      else if (isType(type, concurrentType)) at(address).concurrent = readConcurrent(data)
+      else if (isType(type, objectType)) at(address).owner = readOwner(data)
+    } else if (isKind(change, 'delete_resource')) {
+      const address = readAddress(change.address)
+      const coin = address === account ? coinOf(change.resource) : undefined
+      if (coin) written.coins.set(coin, 0n)
+      else if (isType(change.resource, storeType) || isType(change.resource, groupType)) at(address).gone = true
+    }
+  }
+  return written
+}
+
+/** The state a transaction was tried out on. */
+const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
+  const kept = new Map<string, Promise<unknown>>()
+  /** What a resource holds; undefined where there is none. @throws what the node's client throws */
+  return (address: string, type: string): Promise<unknown> => {
+    const key = `${address} ${type}`
+    const found = kept.get(key) ?? read(address, type)
+    kept.set(key, found)
+    return found
+  }
+  async function read(address: string, type: string): Promise<unknown> {
+    try {
+      return (await node.getResource(address, type, ledgerVersion === undefined ? {} : { ledgerVersion })).data.data
+    } catch (failure) {
+      if (isAptosNodeError(failure, 'resource_not_found') || isAptosNodeError(failure, 'account_not_found'))
+        return undefined
+      throw failure
+    }
+  }
+}
+type Before = ReturnType<typeof createBefore>
+
+/** Whether an object is the account's, be it through other objects. */
+const isOwned = async (
+  owner: string | undefined,
+  account: string,
+  ownerOf: (object: string) => Promise<string | undefined>,
+): Promise<boolean> => {
+  let at = owner
+  for (let depth = 0; at !== undefined && depth < deepest; depth += 1) {
+    if (at === account) return true
+    at = await ownerOf(at)
+  }
+  return at !== undefined // deeper than is looked: nobody can say that it is not
+}
+
+/**
+ * What a transaction that was tried out would change of an account's coins and fungible assets: summed over every place of
+ * an asset that it writes, a coin and the fungible asset it is paired with being one. Where it writes a place that the
+ * account chose itself, how much there is of the asset afterwards is not known.
+ *
+ * @param payer who pays the fee
+ * @returns undefined where nothing can be said of any of them
+ * @throws what the node's client throws where the node is limited, fails or is silent
+ */
+export const readBalanceChanges = async (
+  node: AptosNode,
+  { outcome, ledgerVersion }: Simulated,
+  account: string,
+  payer: string,
+): Promise<BalanceChange[] | undefined> => {
+  try {
+    return await sum(node, createBefore(node, ledgerVersion), outcome, account, payer)
+  } catch (failure) {
+    // Of a form the chain does not write, or the state it was tried out on can no longer be read.
+    if (
+      failure instanceof Error &&
+      failure.name !== 'AptosAnswerError' &&
+      (refuses(failure) || !isAptosNodeError(failure))
+    )
+      return undefined
+    throw failure
+  }
+}
+
+const sum = async (
+  node: AptosNode,
+  before: Before,
+  outcome: UserTransaction,
+  account: string,
+  payer: string,
+): Promise<BalanceChange[] | undefined> => {
+  const { coins, objects } = readWritten(outcome, account)
+  const ownerBefore = async (object: string) => {
+    const core = await before(object, objectType)
+    return core === undefined ? undefined : readOwner(core)
+  }
+  const ownerAfter = async (object: string) => objects.get(object)?.owner ?? ownerBefore(object)
+
+  const totals = new Map<string, bigint | undefined>()
+  const add = (asset: string, by: bigint | undefined) => {
+    const sofar = totals.has(asset) ? totals.get(asset) : 0n
+    totals.set(asset, sofar === undefined || by === undefined ? undefined : sofar + by)
+  }
+
+  const foreign: [string, FungibleStore][] = []
+  for (const [address, { store, concurrent, gone }] of objects) {
+    if (!store && concurrent === undefined && !gone) continue
+    const held = await before(address, storeType)
+    const was = held === undefined ? undefined : readStore(held)
+    const asset = store?.asset ?? was?.asset
+    if (asset === undefined) continue // an object without a store
+    if (address !== primaryStore(account, asset)) {
+      foreign.push([address, store ?? (was as FungibleStore)]) // one of them has the asset
+      continue
+    }
+    // A store that is written all the time keeps its balance apart.
+    const apart = concurrent === undefined && !gone ? 0n : await readApart(before, address)
+    const now = gone ? 0n : (store?.balance ?? was?.balance ?? 0n) + (concurrent ?? 0n)
+    add(asset, now - (was?.balance ?? 0n) - apart)
+  }
+  if (foreign.length > mostOwners) return undefined
+  const theirs = await Promise.all(
+    foreign.map(async ([address, { asset }]) => {
+      const after = await ownerAfter(address)
+      // A primary store never changes hands.
+      const fixed = after !== undefined && address === primaryStore(after, asset)
+      const isOurs =
+        (await isOwned(after, account, ownerAfter)) ||
+        (!fixed && (await isOwned(await ownerBefore(address), account, ownerBefore)))
+      return isOurs ? asset : undefined
+    }),
+  )
+  for (const asset of theirs) if (asset !== undefined) add(asset, undefined)
+
+  // A coin and the fungible asset it is paired with are one asset, whichever of both is written.
+  for (const [coin, now] of coins) {
+    const held = await before(account, `0x1::coin::CoinStore<${coin}>`)
+    const by = now - (held === undefined ? 0n : readCoin(held))
+    const pair = coin === aptosCoin ? aptosAsset : totals.size > 0 ? await pairOf(node, coin) : undefined
+    if (pair !== undefined && totals.has(pair)) {
+      add(coin, totals.get(pair))
+      totals.delete(pair)
+    }
+    add(coin, by)
+  }
+  if (totals.has(aptosAsset)) {
+    add(aptosCoin, totals.get(aptosAsset))
+    totals.delete(aptosAsset)
+  }
+  if (payer === account && totals.has(aptosCoin)) add(aptosCoin, feeOf(outcome))
+  return [...totals].filter(([, by]) => by !== 0n).map(([asset, by]) => ({ asset, by }))
+}
+
+const readApart = async (before: Before, address: string): Promise<bigint> => {
+  const held = await before(address, concurrentType)
+  return held === undefined ? 0n : readConcurrent(held)
+}
+
+/** What was taken for running it, less what was given back for room it freed. */
+const feeOf = ({ gas_used, gas_unit_price, events }: UserTransaction): bigint => {
+  const statement = events.find(({ type }) => isType(type, '0x1::transaction_fee::FeeStatement'))
+  const refund = fieldsOf(statement?.data).storage_fee_refund_octas
+  return gas_used * gas_unit_price - (refund === undefined ? 0n : BigInt(String(refund)))
+}
+
+/** The fungible asset a coin is paired with; undefined where it is with none, or the chain does not know such pairs. */
+const pairOf = async (node: AptosNode, coin: string): Promise<string | undefined> => {
+  try {
+    const { data } = await node.view({
+      function: '0x1::coin::paired_metadata',
+      type_arguments: [coin],
+      arguments: [],
+    })
+    const { vec } = fieldsOf(data[0])
+    return Array.isArray(vec) && vec.length === 1 ? readAddress(String(fieldsOf(vec[0]).inner)) : undefined
+  } catch (failure) {
+    if (refuses(failure)) return undefined
+    throw failure
+  }
+}
+
+/** An event of a transaction that was tried out, to be read by a person: its type, and its fields as JSON. */
+export type SimulatedEvent = { type: string; data: string }
+
+const longestData = 400
+
+/** Events in their order, cut where they are long, without what cannot be seen. */
+export const readEvents = ({ events }: UserTransaction): SimulatedEvent[] =>
+  events.map(({ type, data }) => {
+    const text = clean(JSON.stringify(data) ?? '')
+    return {
+      type: clean(type),
+      data: text.length > longestData ? `${text.slice(0, longestData)}…` : text,
+    }
+  })
+
+/** A text without what cannot be seen, or would turn the letters around it. */
+export const clean = (text: string): string =>
+  text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
