@@ -5,6 +5,7 @@ import { Address, Button, Notice } from '@latchkey/ui'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
+import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
 import { isFinal, type Sent, signedOf } from './history.ts'
 import styles from './home.module.css'
@@ -96,6 +97,7 @@ const marks: Record<Sent['state'], string> = {
   failed: 'M5 5l10 10M15 5L5 15',
   replaced: 'M4 8h10l-3-3M16 12H6l3 3',
   dropped: 'M5 10h10',
+  expired: 'M5 10h10',
   unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
 }
 
@@ -142,6 +144,13 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
       {data?.block && !isFinal(data) && (
         <p className={styles.small}>
           {data.block.standing === 'safe' ? t.safe : t.confirmations(data.block.confirmations)}
+        </p>
+      )}
+      {data?.state === 'pending' && !network.evmLike && <p className={styles.small}>{t.followedText}</p>}
+      {data?.state === 'expired' && <p className={styles.small}>{t.expiredText}</p>}
+      {data?.reason && (
+        <p className={styles.small}>
+          <PlainText text={t.failedWith(data.reason)} />
         </p>
       )}
       {data?.state === 'pending' && <Pending row={row} {...{ account, network, onReplace }} />}

@@ -1,8 +1,10 @@
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Notice } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { accountOn } from '../families/kept.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Holding, ListedAsset } from './holdings.ts'
 import styles from './home.module.css'
@@ -11,10 +13,10 @@ import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 import { holdingsKey, type Place } from './use-holdings.ts'
 
-type Props = { places: readonly Place[]; account: string; source: Source }
+type Props = { places: readonly Place[]; account: string; user: User; source: Source }
 
 /** What the account has: a part for each network, the coin first. */
-export function Balances({ places, account, source }: Props) {
+export function Balances({ places, account, user, source }: Props) {
   if (places.length === 0)
     return (
       <Notice tone="info" title={t.noNetworks}>
@@ -38,7 +40,7 @@ export function Balances({ places, account, source }: Props) {
   return (
     <>
       {places.map((place) => (
-        <OnNetwork key={place.network.name} place={place} account={account} source={source} />
+        <OnNetwork key={place.network.name} {...{ place, account, user, source }} />
       ))}
       {assets.some(({ kind }) => kind === 'items') && <p className={styles.small}>{t.noPictures}</p>}
       {read && assets.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
@@ -60,10 +62,11 @@ function Silent({ title, text, busy, again }: { title: string; text: string; bus
   )
 }
 
-function OnNetwork({ place, account, source }: { place: Place } & Omit<Props, 'places'>) {
+function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Props, 'places'>) {
   const { network, kept, failure, reading, again } = place
   const heading = useId()
   const refused = failure !== null && isRefusal(failure)
+  const own = accountOn(network, user)
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 className={styles.heading} id={heading}>
@@ -83,7 +86,12 @@ function OnNetwork({ place, account, source }: { place: Place } & Omit<Props, 'p
           <Line
             name={network.coin}
             amount={toAmount(kept.holdings.coin, network.decimals)}
-            more={<p className={styles.small}>{t.coinText(network.coin)}</p>}
+            more={
+              <>
+                <p className={styles.small}>{t.coinText(network.coin)}</p>
+                {own && <Address label={t.addressOn(network.title)} value={own.address} />}
+              </>
+            }
           />
           {kept.holdings.assets.map((holding) => (
             <AssetLine

@@ -17,6 +17,14 @@ describe('chooseNetworks', () => {
     expect(names('mumbai')).toEqual(['mumbai', 'sepolia'])
     expect(names('polygon')).toEqual(['polygon'])
   })
+  test('behavior: the other families, where there is a node; Aptos may be named', () => {
+    const all = ['mumbai', 'solana_devnet', 'aptos_testnet', 'near', 'hedera_testnet']
+    const here = (network: string, named?: string[]) =>
+      chooseNetworks(roomOn(network, all), named).map(({ name }) => name)
+    expect(here('mumbai')).toEqual(['mumbai', 'solana_devnet', 'aptos_testnet', 'hedera_testnet'])
+    expect(here('aptos_testnet')[0]).toBe('aptos_testnet')
+    expect(here('mumbai', ['aptos_testnet'])).toEqual(['aptos_testnet'])
+  })
   test('behavior: named ones, by name, id or hex, each once', () => {
     expect(names('mumbai', ['sepolia', 80001, '0x13881'])).toEqual(['sepolia', 'mumbai'])
   })

@@ -1,7 +1,11 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
+import { hasFamily } from '../families/kept.ts'
 import { hasNode, type Room } from '../room.ts'
+
+/** Whether the wallet has an account there it can show. */
+const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
 
 /**
  * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
@@ -16,7 +20,7 @@ export const chooseNetworks = (
   const { net, home } = room.network
   if (!home) throw new WalletError('unsupportedBlockchain')
   if (!named) {
-    const here = Object.values(networks).filter((each) => each.net === net && each.evmLike && hasNode(room, each))
+    const here = Object.values(networks).filter((each) => each.net === net && hasAccount(each) && hasNode(room, each))
     // The page's own first.
     return here.sort((a, b) => Number(b.name === room.network.name) - Number(a.name === room.network.name))
   }
@@ -25,6 +29,6 @@ export const chooseNetworks = (
   )
   if (!chosen.every((each) => each.net === net))
     throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })
-  if (!chosen.every((each) => each.home && each.evmLike)) throw new WalletError('unsupportedBlockchain')
+  if (!chosen.every((each) => each.home && hasAccount(each))) throw new WalletError('unsupportedBlockchain')
   return [...new Set(chosen)]
 }

@@ -23,15 +23,20 @@ const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber:
 export type Sent = {
   /**
    * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
-   * is still free. `unknown`: the network does not have it, and its bytes are not kept.
+   * is still free. `expired`: the network never took it, and will not any more. `unknown`: the network does not have it,
+   * and its bytes are not kept.
    */
-  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
+  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unknown'
   what: string
   to: string | undefined
   /** The block that has it, how many the chain has from there on, and whether the chain may still take another way. */
   block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
   /** A block had it, and the chain has taken another way since. */
   again?: boolean
+  /** It was followed to its end, and stays as it is. */
+  ended?: true
+  /** The network's word for a failure. */
+  reason?: string
 }
 
 /** A transaction of the list of what was sent. */
@@ -41,7 +46,8 @@ export type SentRow = { network: string; hash: string; sentAt: string; raw: `0x$
 const droppedAfterMs = 2 * 60_000
 
 /** Whether nothing more happens to it by itself. */
-export const isFinal = ({ state, block }: Sent): boolean => state === 'replaced' || block?.standing === 'final'
+export const isFinal = ({ state, block, ended }: Sent): boolean =>
+  ended === true || state === 'replaced' || block?.standing === 'final'
 
 const summarise = (reading: Reading, value: bigint, token: Token | undefined, network: Network): string => {
   const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`

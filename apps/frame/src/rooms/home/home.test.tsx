@@ -96,7 +96,7 @@ const type = async (label: string, value: string) => {
 }
 
 let builds = 0
-const build = async (source: Partial<Source> = {}, waiting = 0) => {
+const build = async (source: Partial<Source> = {}, waiting = 0, more: object = {}) => {
   builds += 1
   const out: unknown[] = []
   const done: unknown[] = []
@@ -134,6 +134,7 @@ const build = async (source: Partial<Source> = {}, waiting = 0) => {
     active,
     approve: (wish: unknown) => out.push(wish),
     reject: () => out.push('closed'),
+    ...more,
   }
   await act(async () => root.render(<Shown view={{ serial: builds, name: 'Home', props } as unknown as View} />))
   await turn()
@@ -143,7 +144,44 @@ const silent = async () => {
   throw new ServiceError('unavailable')
 }
 
+const solana = readNetwork('solana_devnet')
+const onSolana = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
+const both = {
+  networks: [mumbai, solana],
+  user: {
+    ...someone,
+    wallet: {
+      ...someone.wallet,
+      accounts: { ...someone.wallet?.accounts, solana: { address: onSolana, publicKey: '0x02' } },
+    },
+  },
+  session: createStore(() => ({ user: someone })),
+}
+
 describe('Home', () => {
+  test('behavior: another family: its coin, its address to receive; what cannot be sent from here is said', async () => {
+    await build({}, 0, both)
+    expect(text()).toContain('Solana Devnet')
+    expect(text()).toContain(onSolana)
+    await press('Receive')
+    expect(document.querySelector('option:checked')?.textContent).toContain('Polygon Mumbai')
+    expect(text()).not.toContain(onSolana)
+    await type('Network', '1')
+    expect(text()).toContain(onSolana)
+    await press('Back')
+    await press('Send')
+    expect(text()).toContain('SOL cannot be sent from here')
+    expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([mumbai.title])
+  })
+
+  test('behavior: over a page of another family its own address stands on top, and is what is received at first', async () => {
+    await build({}, 0, { ...both, page: { origin: 'https://harbour.example', network: createStore(() => solana) } })
+    expect(document.querySelector('[data-address]')?.getAttribute('data-address')).toBe(onSolana)
+    expect(text()).toContain('Your address on Solana Devnet')
+    await press('Receive')
+    expect(text()).toContain(onSolana)
+  })
+
   test('default: the whole address, the coin first, then tokens', async () => {
     const { account } = await build()
     expect([title(), document.title]).toEqual(['Your wallet', 'Your wallet'])

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/core/networks'
+import { type Network, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Page } from '../../door/desk.ts'
 import type { SessionState } from '../../session/session.ts'
+import { accountOn } from '../families/kept.ts'
 import type { Asker } from '../room.ts'
 import type { Ways } from '../screens/ways.ts'
 import type { WalletConnect } from '../wallet-connect/state.ts'
@@ -13,7 +14,7 @@ import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
 import styles from './home.module.css'
-import { Receive } from './receive.tsx'
+import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
 import type { ReplacementWish, Wish } from './sending.ts'
 import { Settings } from './settings.tsx'
@@ -101,7 +102,7 @@ export function Home(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble
     <div onKeyDown={press}>
       {view === 'wallet' && <Wallet {...props} places={places} tab={tab} onTab={setTab} before={before} go={go} />}
-      {view === 'receive' && <Receive account={account} networks={networks} back={back} />}
+      {view === 'receive' && <Receive places={toAccounts(props)} back={back} />}
       {view === 'send' && (
         <Send
           account={account}
@@ -117,6 +118,27 @@ export function Home(props: Props) {
       )}
     </div>
   )
+}
+
+/** The person's address on a network, and what it is called. */
+const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: string) => {
+  const own = accountOn(network, user)
+  return own
+    ? { label: t.addressOn(readNetwork(network.name).title), value: own.address }
+    : { label: t.address, value: account }
+}
+
+/** Each address once, with the networks it is good for; that of the page's own network first. */
+const toAccounts = ({ networks, user, account, page }: Props): Account[] => {
+  const accounts: Account[] = []
+  const here = page.network.getState().name
+  for (const network of [...networks].sort((a, b) => Number(b.name === here) - Number(a.name === here))) {
+    const address = accountOn(network, user)?.address ?? account
+    const known = accounts.find((each) => each.address === address)
+    if (known) known.networks.push(network)
+    else accounts.push({ address, networks: [network] })
+  }
+  return accounts.length > 0 ? accounts : [{ address: account, networks: [] }]
 }
 
 type WalletProps = Omit<Props, 'tab'> & {
@@ -146,7 +168,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
           </Button>
         </Notice>
       )}
-      <Address label={t.address} value={account} />
+      <Address {...toOwn(page.network.getState(), user, account)} />
       <div className={styles.two}>
         <Button {...first('receive')} onClick={() => go('receive')}>
           {t.receive}
@@ -156,7 +178,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
         </Button>
       </div>
       <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
-        {tab === 'balances' && <Balances places={places} account={account} source={source} />}
+        {tab === 'balances' && <Balances places={places} account={account} user={user} source={source} />}
         {tab === 'activity' && (
           <Activity
             account={account}

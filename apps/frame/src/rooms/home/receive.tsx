@@ -1,14 +1,22 @@
 import type { Network } from '@latchkey/core/networks'
-import { Address, Button, Notice, Sheet } from '@latchkey/ui'
+import { Address, Button, Notice, Select, Sheet } from '@latchkey/ui'
+import { useState } from 'react'
 import styles from './home.module.css'
 import { toQr } from './qr.ts'
 import { texts as t } from './texts.ts'
 
-type Props = { account: string; networks: readonly Network[]; back(): void }
+/** An address, and the networks it is the person's on. */
+export type Account = { address: string; networks: Network[] }
 
-/** The address, for whoever wants to send something here. */
-export function Receive({ account, networks, back }: Props) {
-  const { size, path } = toQr(account)
+type Props = { places: readonly Account[]; back(): void }
+
+const titleOf = ({ networks }: Account) => networks.map(({ title }) => title).join(', ')
+
+/** The address on a network, for whoever wants to send something there. */
+export function Receive({ places, back }: Props) {
+  const [at, choose] = useState(0)
+  const { address, networks } = places[at] ?? (places[0] as Account) // there is always one
+  const { size, path } = toQr(address)
   return (
     <Sheet
       title={t.receiveTitle}
@@ -19,6 +27,15 @@ export function Receive({ account, networks, back }: Props) {
         </Button>
       }
     >
+      {places.length > 1 && (
+        <Select label={t.receiveOn} value={at} onChange={({ target }) => choose(Number(target.value))}>
+          {places.map((place, each) => (
+            <option key={place.address} value={each}>
+              {titleOf(place)}
+            </option>
+          ))}
+        </Select>
+      )}
       <svg
         className={styles.qr}
         viewBox={`0 0 ${size} ${size}`}
@@ -28,7 +45,7 @@ export function Receive({ account, networks, back }: Props) {
       >
         <path d={path} />
       </svg>
-      <Address label={t.address} value={account} />
+      <Address label={t.address} value={address} />
       {networks.length > 0 && (
         <>
           <p>{t.receiveText}</p>

@@ -38,7 +38,8 @@ const useRecipients = (account: string, source: Source, enabled: boolean) =>
   useQuery({
     queryKey: ['home', account, 'recipients'],
     queryFn: async () => {
-      const latest = (await source.activity(undefined)).slice(0, lookedThrough)
+      const here = (await source.activity(undefined)).filter(({ network }) => readNetwork(network).evmLike)
+      const latest = here.slice(0, lookedThrough)
       const sent = await Promise.all(latest.map((each) => source.sent(each)))
       return sent.map(({ to }) => to?.toLowerCase())
     },
@@ -48,12 +49,15 @@ const useRecipients = (account: string, source: Source, enabled: boolean) =>
   })
 
 /** Asks what to send, to whom and how much. Nothing is decided here: the confirm screen follows. */
-export function Send(props: Props) {
-  const { places, back, receive } = props
+export function Send({ places: all, ...rest }: Props) {
+  const places = all.filter(({ network }) => network.evmLike)
+  const others = all.flatMap(({ network }) => (network.evmLike ? [] : [network.coin]))
+  const props = { ...rest, places, others }
+  const { back, receive } = props
   const kept = places.flatMap(({ network, kept }) => (kept ? [{ network, holdings: kept.holdings }] : []))
-  const all = listSendable(kept, t.token).filter(({ balance }) => balance > 0n)
-  const [first] = all
-  if (first) return <SendForm {...props} all={all} first={first} />
+  const sendable = listSendable(kept, t.token).filter(({ balance }) => balance > 0n)
+  const [first] = sendable
+  if (first) return <SendForm {...props} all={sendable} first={first} />
   const waiting = places.some(({ kept, failure }) => !kept && !failure)
   const silent = places.some(({ kept }) => !kept)
   return (
@@ -80,11 +84,25 @@ export function Send(props: Props) {
           {silent ? t.sendSilentText : t.nothingText}
         </Notice>
       )}
+      <Elsewhere coins={others} />
     </Sheet>
   )
 }
 
-function SendForm({ account, places, source, back, send, all, first }: Props & { all: Sendable[]; first: Sendable }) {
+/** Coins that only pages can have sent, said plainly. */
+function Elsewhere({ coins }: { coins: readonly string[] }) {
+  if (coins.length === 0) return null
+  const list = new Intl.ListFormat(undefined, { type: 'conjunction' })
+  return (
+    <Notice tone="info" title={t.elsewhere(list.format(new Set(coins)))}>
+      {t.elsewhereText}
+    </Notice>
+  )
+}
+
+type FormProps = Props & { others: readonly string[]; all: Sendable[]; first: Sendable }
+
+function SendForm({ account, places, others, source, back, send, all, first }: FormProps) {
   const [key, setKey] = useState(first.key)
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
@@ -207,6 +225,7 @@ function SendForm({ account, places, source, back, send, all, first }: Props & {
         )}
       </form>
       <p className={styles.small}>{t.nextText}</p>
+      <Elsewhere coins={others} />
     </Sheet>
   )
 }

@@ -2,7 +2,9 @@ import { type Network, networks, readNetwork } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../door/limit.ts'
 import { createLoad } from '../draft.ts'
+import { accountOn, hasFamily, loadFamily } from '../families/kept.ts'
 import { hasNode, type Room } from '../room.ts'
+import { readFamilySent } from './family-sent.ts'
 import { readSent, type Sent, signedOf } from './history.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
 
@@ -35,7 +37,9 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
 
     holdings: (network: Network): Promise<Kept> =>
       limited(
-        call('assetList', { networks: [network.name] }).then(async ({ assets: listed }) => ({
+        hasFamily(network)
+          ? readCoin(room, network).then((coin) => ({ holdings: { coin, assets: [] }, listed: [] }))
+          : call('assetList', { networks: [network.name] }).then(async ({ assets: listed }) => ({
           holdings: await readHoldings(room, network, account, listed),
           listed,
         })),
@@ -53,7 +57,11 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
 
     /** How one of them stands; `before` is what was read of it last. */
     sent: (row: Activity[number], before?: Sent): Promise<Sent> =>
-      limited(readSent(room, readNetwork(row.network), row, account, before)),
+      limited(
+        hasFamily(readNetwork(row.network))
+          ? readFamilySent(room, readNetwork(row.network), row)
+          : readSent(room, readNetwork(row.network), row, account, before),
+      ),
 
     /**
      * Hands the network the bytes it does not have any more. Nothing is signed: they are the same.
@@ -86,3 +94,11 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
 }
 
 export type Source = ReturnType<typeof createSource>
+
+/** The coins of the person's account on a network of another family than EVM. */
+const readCoin = async (room: Room, network: Network): Promise<bigint> => {
+  const family = await loadFamily(network)
+  const account = accountOn(network, room.session.store.getState().user)
+  if (!family || !account) throw new Error('there is no account on this network')
+  return family.readBalance(account, network, room)
+}

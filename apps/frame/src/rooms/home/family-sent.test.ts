@@ -1,0 +1,74 @@
+import { encode, toAddress } from '@latchkey/chains/near'
+import { signTransaction } from '@latchkey/chains/near/sign'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { readNetwork } from '@latchkey/core/networks'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { describe, expect, test } from 'vitest'
+import { createTrial, someone } from '../testing.ts'
+import { readFamilySent } from './family-sent.ts'
+
+const network = readNetwork('near_testnet')
+const seed = fromHex('11'.repeat(32))
+const publicKey = ed25519.getPublicKey(seed)
+const sign = (by = seed) => {
+  const key = ed25519.getPublicKey(by)
+  const unsigned = encode({
+    signerId: toAddress(key),
+    publicKey: { ed25519: key },
+    nonce: 7n,
+    receiverId: 'bob.testnet',
+    blockHash: new Uint8Array(32).fill(7),
+    actions: [{ transfer: { deposit: 15n * 10n ** 23n } }],
+  })
+  return signTransaction(by, unsigned)
+}
+const rowOf = ({ raw, hash } = sign(), more: object = {}) => ({
+  network: 'near_testnet' as const,
+  hash,
+  raw: toHex(raw),
+  sentAt: '2026-11-20T12:00:00.000Z',
+  projectName: null,
+  app: null,
+  end: null,
+  ...more,
+})
+const wallet = someone.wallet as NonNullable<typeof someone.wallet>
+const near = { address: toAddress(publicKey), publicKey: toHex(publicKey) }
+const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, near } } }
+
+const build = () => createTrial({ user, network: 'near_testnet', networks: ['near_testnet'] })
+const told = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
+
+describe('readFamilySent', () => {
+  test('default: followed, and how it ended', async () => {
+    const { room, done } = build()
+    expect(await readFamilySent(room, network, rowOf())).toEqual({ ...told, state: 'confirmed', ended: true })
+    expect(done).toEqual([`follow ${sign().hash}`])
+  })
+
+  test('behavior: what is known to have ended is not looked at again', async () => {
+    const { room, done } = build()
+    const row = rowOf(undefined, { end: { outcome: 'failed', reason: 'LackBalance' } })
+    expect(await readFamilySent(room, network, row)).toEqual({
+      ...told,
+      state: 'failed',
+      ended: true,
+      reason: 'LackBalance',
+    })
+    expect(done).toEqual([])
+  })
+
+  test('behavior: on its way while nobody knows', async () => {
+    const { room } = build()
+    const follower = { ...room.follower, follow: () => new Promise<undefined>(() => undefined) }
+    expect(await readFamilySent({ ...room, follower }, network, rowOf())).toEqual({ ...told, state: 'pending' })
+  })
+
+  test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
+    const { room, done } = build()
+    const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
+    for (const row of [rowOf(sign(fromHex('22'.repeat(32)))), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
+      expect(await readFamilySent(room, network, row)).toEqual(unknown)
+    expect(done).toEqual([])
+  })
+})
