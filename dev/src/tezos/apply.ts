@@ -155,12 +155,21 @@ const run = (content: Content, state: State): Result => {
     ])
   const exhausted = (used: bigint) => BigInt(content.gas_limit) * 1_000n < used
   const gasExhausted = () => failed([{ kind: 'temporary', id: `${proto}.gas_exhausted.operation` }])
+  /** What each place gains or loses, as a node lists it. */
+  const updates: Record<string, string>[] = []
+  const move = (from: string, to: Record<string, string>, amount: bigint) => {
+    if (amount === 0n) return
+    updates.push({ kind: 'contract', contract: from, change: String(-amount), origin: 'block' })
+    updates.push({ ...to, change: String(amount), origin: 'block' })
+  }
+  const changed = () => (updates.length > 0 ? { balance_updates: updates } : {})
   const burn = (bytes: number): Result | undefined => {
     if (BigInt(content.storage_limit) < BigInt(bytes))
       return failed([{ kind: 'temporary', id: `${proto}.storage_exhausted.operation` }])
     const cost = BigInt(bytes) * burnPerByte
     if (account.balance < cost) return failed([{ kind: 'temporary', id: `${proto}.contract.cannot_pay_storage_fee` }])
     account.balance -= cost
+    move(source, { kind: 'burned', category: 'storage fees' }, cost)
     return undefined
   }
 
@@ -174,19 +183,26 @@ const run = (content: Content, state: State): Result => {
   if (!isAddress(destination)) throw refuse('permanent', 'operation.cannot_parse')
   if (account.balance < amount) return tooLow(amount)
   account.balance -= amount
+  move(source, { kind: 'contract', contract: destination }, amount)
   if (!destination.startsWith('KT1')) {
     if (exhausted(milligas.transfer)) return gasExhausted()
     const known = state.accounts[destination]
     if (known) {
       known.balance += amount
-      return { status: 'applied', consumed_milligas: String(milligas.transfer) }
+      return { status: 'applied', ...changed(), consumed_milligas: String(milligas.transfer) }
     }
     if (amount === 0n)
       return failed([{ kind: 'temporary', id: `${proto}.implicit.empty_implicit_contract`, implicit: destination }])
     const unpaid = burn(constants.origination_size)
     if (unpaid) return unpaid
     state.accounts[destination] = { balance: amount, counter: state.counter, key: undefined }
-    return { status: 'applied', consumed_milligas: String(milligas.transfer), allocated_destination_contract: true }
+    const allocated_destination_contract = true
+    return {
+      status: 'applied',
+      ...changed(),
+      consumed_milligas: String(milligas.transfer),
+      allocated_destination_contract,
+    }
   }
   const contract = entrypoints[destination]
   if (!contract)
@@ -201,6 +217,7 @@ const run = (content: Content, state: State): Result => {
     if (unpaid) return unpaid
     return {
       status: 'applied',
+      ...changed(),
       storage: { prim: 'Unit' },
       consumed_milligas: String(milligas.call),
       storage_size: '2000',
@@ -219,6 +236,15 @@ const run = (content: Content, state: State): Result => {
     ])
   }
 }
+
+/** How a fee goes to whoever bakes the block. */
+const feeUpdates = (source: string, fee: string) =>
+  fee === '0'
+    ? []
+    : [
+        { kind: 'contract', contract: source, change: `-${fee}`, origin: 'block' },
+        { kind: 'accumulator', category: 'block fees', change: fee, origin: 'block' },
+      ]
 
 /**
  * Carries an operation out: fees are taken whatever comes of it; after a failure what the others did is undone.
@@ -255,7 +281,7 @@ export const apply = (operation: Operation, state: State): unknown[] => {
     return {
       ...content,
       metadata: {
-        balance_updates: [],
+        balance_updates: feeUpdates(source, content.fee),
         operation_result: undone ? { ...result, status: 'backtracked', errors: [] } : result,
       },
     }

@@ -15,6 +15,9 @@ export type Wanted = {
 /** The account that sends. */
 export type Source = { address: string; publicKey: string }
 
+/** What an account gains, or with a minus loses: mutez, and tickets by the contract that made them. */
+export type Changes = { coins: bigint; tickets: { ticketer: string; amount: bigint }[] }
+
 /** An operation as it can be signed now, with what the network says of it. Amounts in mutez. */
 export type Prepared = {
   unsigned: Uint8Array
@@ -22,6 +25,8 @@ export type Prepared = {
   balance: bigint
   /** What is burnt for what the network stores by it, as it was tried out. */
   burn: bigint
+  /** What the network says the account would gain or lose besides the fee; nothing where it would fail. */
+  changes: Changes | undefined
   /** It was tried out: nothing, or why it would fail. Undefined reason: the network gave none that can be shown. */
   failure: { reason: string | undefined } | undefined
 }
@@ -37,7 +42,19 @@ const ratio = v.pipe(
   v.check(([, below]) => below > 0n),
 )
 const filter = v.object({ minimal_fees: natural, minimal_nanotez_per_gas_unit: ratio, minimal_nanotez_per_byte: ratio })
+/** What a place gains or loses; places of accounts and contracts have an address, others (what is burnt) have none. */
+const balanceUpdate = v.object({
+  contract: v.optional(v.string()),
+  change: v.pipe(v.string(), v.regex(/^-?\d{1,30}$/)),
+})
+const ticketUpdate = v.object({
+  ticket_token: v.object({ ticketer: v.string() }),
+  updates: v.array(v.object({ account: v.string(), amount: v.pipe(v.string(), v.regex(/^-?\d{1,40}$/)) })),
+})
 const result = v.object({
+  balance_updates: v.optional(v.array(balanceUpdate)),
+  ticket_receipt: v.optional(v.array(ticketUpdate)),
+  ticket_updates: v.optional(v.array(ticketUpdate)),
   status: v.picklist(['applied', 'failed', 'backtracked', 'skipped']),
   consumed_milligas: v.optional(natural),
   paid_storage_size_diff: v.optional(natural),
@@ -178,7 +195,25 @@ export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rp
     operation,
     balance: account.balance,
     burn: (burnt + BigInt(allocated * limits.origination_size)) * mutezPerByte,
+    changes: failed ? undefined : readChanges(results.flat(), source.address),
     failure: failed && { reason: toReason(failed) },
+  }
+}
+
+/** What is the account's of all that changes. */
+const readChanges = (results: Result[], own: string): Changes => {
+  const tickets = new Map<string, bigint>()
+  for (const { ticket_receipt = [], ticket_updates = [] } of results)
+    for (const { ticket_token, updates } of [...ticket_receipt, ...ticket_updates])
+      for (const { account, amount } of updates)
+        if (account === own)
+          tickets.set(ticket_token.ticketer, (tickets.get(ticket_token.ticketer) ?? 0n) + BigInt(amount))
+  const coins = results.flatMap(({ balance_updates = [] }) =>
+    balance_updates.filter(({ contract }) => contract === own),
+  )
+  return {
+    coins: coins.reduce((sum, { change }) => sum + BigInt(change), 0n),
+    tickets: [...tickets].map(([ticketer, amount]) => ({ ticketer, amount })),
   }
 }
 

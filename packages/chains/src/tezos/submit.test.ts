@@ -93,6 +93,25 @@ describe('prepare, renew', () => {
     ])
     expect(burn).toBe(64_250n)
   })
+  test('behavior: what the account would gain or lose, by the node’s receipts, inner ones too; what others do is not its', async () => {
+    const updates = (...all: [string, string][]) =>
+      all.map(([contract, change]) => ({ kind: 'contract', contract, change }))
+    const ticket = (account: string, amount: string) => ({
+      ticket_token: { ticketer: 'KT1', content_type: {}, content: {} },
+      updates: [{ account, amount }],
+    })
+    const outer = applied({
+      balance_updates: [
+        ...updates([source.address, '-1500000'], ['tz1other', '1500000']),
+        { kind: 'burned', change: '9' },
+      ],
+      ticket_receipt: [ticket(source.address, '-2'), ticket('tz1other', '2')],
+    })
+    const inner = [{ result: { status: 'applied', balance_updates: updates([source.address, '250000']) } }]
+    const contents = [{ metadata: { ...outer.metadata, internal_operation_results: inner } }]
+    const { changes } = await prepare([coins], source, node({ '/simulate_operation': { contents } }))
+    expect(changes).toEqual({ coins: -1_250_000n, tickets: [{ ticketer: 'KT1', amount: -2n }] })
+  })
   test('behavior: it would fail: the contract’s own word, or what the network’s errors mean', async () => {
     const word = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'FA2_NOT_OPERATOR' } }]
     const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }

@@ -8,6 +8,7 @@ import { hasNode, type Room, whenShown } from '../room.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
 import type { Sent } from './follower.ts'
 import type { Operation } from './operation.ts'
+import { readGiven, readRecipients, withHistory } from './recipients.ts'
 
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
@@ -37,6 +38,7 @@ type Asked<O extends Operation, T> = {
  */
 export const askAndSign = async <O extends Operation, T>(call: Course, room: Room, asked: Asked<O, T>): Promise<T> => {
   const { stage, asker, network, queue } = room
+  const read = createHistoryLoad(room, asked)
   for (;;) {
     const said = {
       asker,
@@ -46,7 +48,7 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
       id: crypto.randomUUID(),
       sends: asked.submit !== undefined,
     }
-    const load = (before: Operation | undefined) => asked.load(before as O | undefined) // the screen only keeps it
+    const load = (before: Operation | undefined) => read(before as O | undefined) // the screen only keeps it
     const seen = (await stage.ask(call, 'ConfirmOperation', { ...said, load })) as O
     await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
     await whenShown(call.signal)
@@ -89,6 +91,26 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
       await stage.ask(call, 'Result', { ...said, ...(ending && { ending }) }).catch(() => undefined)
     }
     return signed
+  }
+}
+
+/** Loads an operation, and says of who gets something what the account's history says. */
+const createHistoryLoad = <O extends Operation>(
+  room: Room,
+  { load, account }: Pick<Asked<O, unknown>, 'load' | 'account'>,
+) => {
+  /** As its family made it, by what is shown of it. */
+  const plain = new WeakMap<O, O>()
+  let history: Promise<string[] | undefined> | undefined
+  return async (before: O | undefined): Promise<O> => {
+    history ??= readRecipients(room, room.network)
+    const known = before && plain.get(before)
+    const now = await load(known)
+    if (before && now === known) return before
+    const [given, recipients] = await Promise.all([readGiven(room, room.network, now.unsigned), history])
+    const shown = { ...withHistory(now, given, recipients, account) }
+    plain.set(shown, now)
+    return shown
   }
 }
 

@@ -9,7 +9,7 @@ import { isOutage } from '../outage.ts'
 import type { Asker } from '../room.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
 import { Consent, useYes } from '../screens/consent.tsx'
-import { HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
+import { Concern, HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
 import styles from '../screens/screens.module.css'
 import type { Ways } from '../screens/ways.ts'
@@ -116,8 +116,8 @@ function Confirm({
       }
     >
       {amount && <Amount {...amount} />}
-      {parties.map(({ label, address }) => (
-        <Address key={`${label} ${address}`} label={label} value={address} />
+      {parties.map((party) => (
+        <Concern key={`${party.label} ${party.address}`} party={party} />
       ))}
       {lines.length > 0 && (
         <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
@@ -125,7 +125,7 @@ function Confirm({
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
             <li key={at}>
               <PlainText text={text} />
-              {party && <Address label={party.label} value={party.address} />}
+              {party && <Concern party={party} />}
             </li>
           ))}
         </ol>
@@ -159,7 +159,8 @@ function Confirm({
           </ul>
         </section>
       ) : (
-        <p className={styles.soft}>{o.notSimulated}</p>
+        // It was tried out, and fails: that is what is said above.
+        (!failure || failure.untried) && <p className={styles.soft}>{o.notSimulated}</p>
       )}
       <Warnings warnings={cautions} />
       {!sends && <Notice tone="caution">{o.pageSends}</Notice>}

@@ -30,6 +30,8 @@ export type FamilyKept = {
    * @throws WalletError `invalidParams` for bytes the account did not sign; `unsupportedChain` where there is no node
    */
   read(raw: Uint8Array, account: FamilyAccount, network: Network, room: FamilyRoom): Promise<Kept>
+  /** What an unsigned transaction gives away of an account's. @throws WalletError `invalidParams` for other bytes */
+  givenIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Given[]> | readonly Given[]
   /**
    * The coins an account has, in the smallest unit.
    *

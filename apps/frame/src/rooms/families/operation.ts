@@ -36,8 +36,8 @@ export type Operation = {
   total: string | undefined
   /** The account cannot pay: of what it has too little, what it has, what it needs. */
   insufficient: { coin: string; have: string; need: string } | undefined
-  /** The network says it would fail, and why. */
-  failure: { reason: string | undefined } | undefined
+  /** It would fail, and why: the network tried it out, or, `untried`, it was seen without that. */
+  failure: { reason: string | undefined; untried?: true } | undefined
   warnings: readonly Warning[]
   /** Nobody can say what it does, or not all of it: refused unless the person allows it. */
   unreadable: boolean

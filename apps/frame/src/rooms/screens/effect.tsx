@@ -35,7 +35,8 @@ export function Concerned({ seen, reading }: { seen: Description; reading: Readi
   )
 }
 
-const Concern = ({ party }: { party: Party }) => (
+/** Whom it concerns, and what the account's history says of them. */
+export const Concern = ({ party }: { party: Party }) => (
   <div>
     <Address label={party.label} value={party.address} />
     {party.note && <p className={styles.small}>{party.note}</p>}

@@ -1,4 +1,4 @@
-import { givenBy, readAddress, readBalance, readSigned, wait } from '@latchkey/chains/aptos'
+import { decode, decodeParties, givenBy, readAddress, readBalance, readSigned, wait } from '@latchkey/chains/aptos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf, reading } from './node.ts'
 
@@ -20,6 +20,16 @@ export const kept: FamilyKept = {
       },
     }
   },
+  givenIn: (unsigned) => givenBy(readSender(unsigned)),
   readBalance: ({ address }, network, room) =>
     reading(() => readBalance(nodeOf({ ...room, network }), readAddress(address))),
+}
+
+/** The transaction, of one sender or with others who sign it too. */
+const readSender = (unsigned: Uint8Array) => {
+  try {
+    return decode(unsigned)
+  } catch {
+    return decodeParties(unsigned).raw
+  }
 }

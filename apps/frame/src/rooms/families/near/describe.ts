@@ -243,11 +243,12 @@ const toPart = (step: Step, context: Context): Part => {
   return { ...inWords(step, context), warnings }
 }
 
-const describeFailure = (failure: Prepared['failure']): { reason: string } | undefined => {
+/** Nodes of NEAR try nothing out: what is told was looked up. */
+const describeFailure = (failure: Prepared['failure']): Operation['failure'] => {
   if (!failure) return undefined
-  if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account) }
-  if (failure.kind === 'tooFewTokens') return { reason: t.failures.tooFewTokens(failure.contract) }
-  return { reason: t.failures.notRegistered(failure.account, failure.contract) }
+  if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account), untried: true }
+  if (failure.kind === 'tooFewTokens') return { reason: t.failures.tooFewTokens(failure.contract), untried: true }
+  return { reason: t.failures.notRegistered(failure.account, failure.contract), untried: true }
 }
 
 /** Each thing once, however often it is said. */

@@ -1,4 +1,4 @@
-import { givenBy, readBalance, readSigned, toKeyText, wait } from '@latchkey/chains/near'
+import { decode, givenBy, readBalance, readSigned, toKeyText, wait } from '@latchkey/chains/near'
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilyKept } from '../kept.ts'
@@ -19,6 +19,7 @@ export const kept: FamilyKept = {
       },
     }
   },
+  givenIn: (unsigned) => givenBy(decode(unsigned)),
   readBalance: async ({ address }, network, room) =>
     BigInt(await readBalance(address, undefined, createNearNode(nodeUrl(room, network)))),
 }

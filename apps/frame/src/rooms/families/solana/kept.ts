@@ -1,4 +1,4 @@
-import { givenBy, isDurable, readBalance, readHeight, readSigned, wait } from '@latchkey/chains/solana'
+import { decode, givenBy, isDurable, readBalance, readHeight, readSigned, wait } from '@latchkey/chains/solana'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
 
@@ -26,5 +26,6 @@ export const kept: FamilyKept = {
       },
     }
   },
+  givenIn: (unsigned, { address }) => givenBy(decode(unsigned), address),
   readBalance: ({ address }, network, room) => readBalance(address, nodeOf({ ...room, network })),
 }

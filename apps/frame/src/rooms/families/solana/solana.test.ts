@@ -237,7 +237,10 @@ describe('sendTransaction', () => {
     const transaction = transactionOf(pay(1_000_000, friend.publicKey))
     transaction.partialSign(friend)
     alive = false
-    expect((await show(transaction)).failure).toEqual({ reason: 'it has expired: ask the page to make it again' })
+    expect((await show(transaction)).failure).toEqual({
+      reason: 'it has expired: ask the page to make it again',
+      untried: true,
+    })
   })
 
   test('behavior: tokens go to their owner, by the mint', async () => {

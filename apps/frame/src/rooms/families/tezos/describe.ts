@@ -200,14 +200,7 @@ export const describe = async (prepared: Prepared, context: Context): Promise<Op
           const [first, ...rest] = parties
           return [{ text: what, party: first }, ...rest.map((party) => ({ text: '', party }))]
         }),
-    changes: failure
-      ? undefined
-      : [
-          t.spends(coins(spent + fee + prepared.burn)),
-          ...acting.flatMap((step) =>
-            step.kind === 'transferItem' && step.from === own ? [t.moves(toTokens(step, context).text)] : [],
-          ),
-        ],
+    changes: prepared.changes && toChanges(prepared.changes, operation, coins),
     facts: [
       ...parts.flatMap(({ facts = [] }) => facts),
       ...(reveals ? [{ term: t.reveal, detail: t.revealText }] : []),
@@ -230,3 +223,16 @@ export const describe = async (prepared: Prepared, context: Context): Promise<Op
     ],
   }
 }
+
+/** What the network says, and what it does not say: it knows nothing of tokens that a contract counts. */
+const toChanges = (
+  { coins, tickets }: NonNullable<Prepared['changes']>,
+  { contents }: TezosOperation,
+  inWords: (amount: bigint) => string,
+): string[] => [
+  ...(coins < 0n ? [t.less(inWords(-coins))] : coins > 0n ? [t.more(inWords(coins))] : []),
+  ...tickets.map(({ ticketer, amount }) =>
+    amount < 0n ? t.fewerTickets(String(-amount), ticketer) : t.moreTickets(String(amount), ticketer),
+  ),
+  ...(contents.some((each) => each.kind === 'transaction' && each.parameters) ? [t.tokensUntold] : []),
+]

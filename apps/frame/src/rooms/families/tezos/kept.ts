@@ -1,4 +1,4 @@
-import { givenBy, readBalance, readSigned, wait } from '@latchkey/chains/tezos'
+import { decode, givenBy, readBalance, readSigned, wait } from '@latchkey/chains/tezos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
 
@@ -16,5 +16,6 @@ export const kept: FamilyKept = {
       },
     }
   },
+  givenIn: async (unsigned, { address }) => givenBy(await decode(unsigned), address),
   readBalance: ({ address }, network, room) => readBalance(address, nodeOf({ ...room, network })),
 }

@@ -21,8 +21,12 @@ export const texts = {
   called: 'Called by its contract',
   counted: 'As the contract counts',
   imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
-  spends: (amount: string) => `You spend ${amount} in all, network fee and storage included.`,
-  moves: (what: string) => `You give ${what}.`,
+  less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
+  more: (amount: string) => `You would have ${amount} more, and pay the network fee.`,
+  fewerTickets: (count: string, ticketer: string) => `You would have ${count} fewer tickets of ${ticketer}.`,
+  moreTickets: (count: string, ticketer: string) => `You would have ${count} more tickets of ${ticketer}.`,
+  tokensUntold:
+    'Of tokens a contract counts the network says nothing: what you give stands above, from the bytes you sign.',
   whats: {
     send: (amount: string) => `Send ${amount}`,
     move: (amount: string) => `Move ${amount} from another account`,
