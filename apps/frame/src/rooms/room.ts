@@ -8,6 +8,7 @@ import type { RoomsParts } from '../door/door.ts'
 import type { ProjectRow } from '../door/project.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Follower } from './families/follower.ts'
+import type { LoadFamily } from './families/kept.ts'
 import type { Stage } from './stage.ts'
 import type { WalletConnect } from './wallet-connect/state.ts'
 
@@ -20,6 +21,8 @@ export type Room = Omit<RoomsParts, 'overlay' | 'project'> & {
   project: ProjectRow
   /** The way to other apps; nothing where the operator named no relay. */
   walletConnect: WalletConnect | undefined
+  /** What other families than EVM do. */
+  loadFamily: LoadFamily
   /** What becomes of transactions of other families than EVM. */
   follower: Follower
   asker: Asker

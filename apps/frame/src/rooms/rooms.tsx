@@ -8,6 +8,7 @@ import type { Rooms, RoomsParts } from '../door/door.ts'
 import { isOpenOn } from '../door/gates.ts'
 import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
+import { loadFamily } from './families/register.ts'
 import { handlers } from './handlers/index.ts'
 import { throughOutages } from './outage.ts'
 import type { Handler } from './room.ts'
@@ -21,7 +22,7 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
   const vault = createVault({ config, session })
   const stage = createStage(overlay)
   const walletConnect = createWalletConnect(parts)
-  const follower = createFollower({ config, session })
+  const follower = createFollower({ config, session, loadFamily })
 
   const element = document.getElementById('root')
   if (!element) throw new Error('the document has no root')
@@ -46,7 +47,18 @@ export const createRooms = ({ overlay, project, ...parts }: RoomsParts): Rooms =
     const asker = outside?.asker ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
     const switchNetwork = outside ? () => undefined : parts.switchNetwork
-    const room = { ...parts, switchNetwork, vault, stage, network, project: row, walletConnect, follower, asker }
+    const room = {
+      ...parts,
+      switchNetwork,
+      vault,
+      stage,
+      network,
+      project: row,
+      walletConnect,
+      loadFamily,
+      follower,
+      asker,
+    }
     // A record of handlers by method cannot say that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, room)
   }

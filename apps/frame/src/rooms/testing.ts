@@ -10,6 +10,7 @@ import type { Bundle } from '../door/bundles.ts'
 import type { Call } from '../door/calls.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
+import { loadFamily } from './families/register.ts'
 import type { Room } from './room.ts'
 import { createStage, type PropsOf, type ScreenName, type View } from './stage.ts'
 
@@ -133,6 +134,7 @@ export const createTrial = (
     vault,
     stage,
     walletConnect: undefined,
+    loadFamily,
     follower: {
       keep: (_, { id }) => void done.push(`keep ${id}`),
       forget: (_, { id }) => void done.push(`forget ${id}`),

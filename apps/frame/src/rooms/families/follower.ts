@@ -2,12 +2,12 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { hasNode, type Room } from '../room.ts'
 import { askedBy } from '../sending.ts'
-import { accountOn, type Ending, type Kept, loadFamily } from './kept.ts'
+import { accountOn, type Ending, type Kept } from './kept.ts'
 
 /** A signed transaction: what its network knows it by, and its bytes. */
 export type Sent = { id: string; raw: Uint8Array }
 
-type Parts = Pick<Room, 'config' | 'session'>
+type Parts = Pick<Room, 'config' | 'session' | 'loadFamily'>
 
 /** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
 const lookMs = 60_000
@@ -62,7 +62,10 @@ const pause = (ms: number, signal: AbortSignal) =>
  * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome. What was
  * on its way when the wallet was closed is picked up when it opens again.
  */
-export const createFollower = ({ config, session }: Parts, storage: () => Storage = () => window.localStorage) => {
+export const createFollower = (
+  { config, session, loadFamily }: Parts,
+  storage: () => Storage = () => window.localStorage,
+) => {
   const notes = createNotes(storage)
   /** What is followed, each once, and how it ended. */
   const going = new Map<string, Promise<Ending | undefined>>()

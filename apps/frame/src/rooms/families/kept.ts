@@ -42,22 +42,23 @@ export type FamilyKept = {
 
 type Name = 'solana' | 'aptos' | 'near' | 'tezos'
 
-/** Each with the rest of its family, loaded when it is used. */
-const families: Record<Name, () => Promise<{ kept: FamilyKept }>> = {
-  solana: () => import('./solana/index.ts'),
-  aptos: () => import('./aptos/handlers.ts'),
-  near: () => import('./near/index.ts'),
-  tezos: () => import('./tezos/index.ts'),
-}
+const names: Record<Name, true> = { solana: true, aptos: true, near: true, tezos: true }
 
-const isFamily = (family: string): family is Name => Object.hasOwn(families, family)
+const isFamily = (family: string): family is Name => Object.hasOwn(names, family)
+
+/** Each with the rest of its family, loaded when it is used. */
+export type Families = Record<Name, () => Promise<{ kept: FamilyKept }>>
+
+/** Gives what a family does; undefined for networks that speak Ethereum's JSON-RPC. */
+export type LoadFamily = (network: Pick<Network, 'family'>) => Promise<FamilyKept | undefined>
+
+export const createLoadFamily =
+  (families: Families): LoadFamily =>
+  async ({ family }) =>
+    isFamily(family) ? (await families[family]()).kept : undefined
 
 /** Whether a network has accounts of another family than EVM. */
 export const hasFamily = ({ family }: Pick<Network, 'family'>): boolean => isFamily(family)
-
-/** What a family does; undefined for networks that speak Ethereum's JSON-RPC. */
-export const loadFamily = async ({ family }: Pick<Network, 'family'>): Promise<FamilyKept | undefined> =>
-  isFamily(family) ? (await families[family]()).kept : undefined
 
 /** A person's account on a network: its address there. */
 export const accountOn = ({ family }: Pick<Network, 'family'>, user: User | null): FamilyAccount | undefined => {

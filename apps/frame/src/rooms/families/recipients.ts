@@ -5,12 +5,12 @@ import type { Network } from '@latchkey/core/networks'
 import type { Party, Warning } from '../describe.ts'
 import type { Room } from '../room.ts'
 import { texts } from '../texts/en.ts'
-import { accountOn, loadFamily } from './kept.ts'
+import { accountOn } from './kept.ts'
 import type { Operation } from './operation.ts'
 
 const t = texts.send
 
-type Reader = Pick<Room, 'config' | 'session'>
+type Reader = Pick<Room, 'config' | 'session' | 'loadFamily'>
 
 /** The places of those something was given to. */
 const placesOf = (given: readonly Given[]): string[] => given.flatMap(({ to, into }) => (into ? [to, into] : [to]))
@@ -24,7 +24,7 @@ export const readRecipients = async (room: Reader, network: Network): Promise<st
   if (!account) return undefined
   try {
     const [family, { transactions }] = await Promise.all([
-      loadFamily(network),
+      room.loadFamily(network),
       room.session.api.call('activity', { networks: [network.name] }),
     ])
     if (!family) return undefined
@@ -48,7 +48,7 @@ export const readRecipients = async (room: Reader, network: Network): Promise<st
 export const readGiven = async (room: Reader, network: Network, unsigned: Uint8Array): Promise<readonly Given[]> => {
   const account = accountOn(network, room.session.store.getState().user)
   try {
-    const family = await loadFamily(network)
+    const family = await room.loadFamily(network)
     return account && family ? await family.givenIn(unsigned, account) : []
   } catch {
     return [] // told from these bytes is nothing, then

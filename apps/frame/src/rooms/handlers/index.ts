@@ -1,6 +1,7 @@
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import { createLoad } from '../../door/load.ts'
 import { openBuy } from '../buy/open-buy.ts'
+import { loadAptos, loadNear, loadSolana, loadTezos } from '../families/register.ts'
 import type { Handler } from '../room.ts'
 import { boraConnect } from './bora.ts'
 import { addChain, switchChain } from './network.ts'
@@ -13,10 +14,6 @@ import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
-const loadSolana = createLoad(() => import('../families/solana/index.ts'))
-const loadAptos = createLoad(() => import('../families/aptos/handlers.ts'))
-const loadNear = createLoad(() => import('../families/near/index.ts'))
-const loadTezos = createLoad(() => import('../families/tezos/index.ts'))
 const loadHedera = createLoad(() => import('../families/hedera/associate.ts'))
 const loadHederaMessage = createLoad(() => import('../families/hedera/sign-message.ts'))
 const loadHashConnect = createLoad(() => import('../hash-connect/pair.ts'))

@@ -67,7 +67,11 @@ describe('readFamilySent', () => {
   test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
     const { room, done } = build()
     const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
-    for (const row of [rowOf(sign(fromHex('22'.repeat(32)))), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
+    for (const row of [
+      rowOf(sign(fromHex('22'.repeat(32)))),
+      rowOf(undefined, { hash: 'x' }),
+      rowOf(undefined, { raw: null }),
+    ])
       expect(await readFamilySent(room, network, row)).toEqual(unknown)
     expect(done).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Given } from '@latchkey/chains/given'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { accountOn, type Kept, loadFamily } from '../families/kept.ts'
+import { accountOn, type Kept } from '../families/kept.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Room } from '../room.ts'
 import type { Sent } from './history.ts'
@@ -21,15 +21,13 @@ const summarise = (given: readonly Given[], network: Network): string => {
   if (first.what === 'item') return t.sent(t.anItem)
   if (first.what === 'token') return t.sent(t.tokens)
   const { amount } = first
-  return t.sent(
-    amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals))} ${network.coin}`,
-  )
+  return t.sent(amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals))} ${network.coin}`)
 }
 
 /** The transaction by the bytes that were kept; nothing where there are none, or the account did not sign them. */
 const readKept = async (room: Reader, network: Network, row: Activity[number]): Promise<Kept | undefined> => {
   const account = accountOn(network, room.session.store.getState().user)
-  const family = await loadFamily(network)
+  const family = await room.loadFamily(network)
   if (row.raw === null || !account || !family) return undefined
   try {
     const kept = await family.read(fromHex(row.raw), account, network, room)
@@ -40,7 +38,7 @@ const readKept = async (room: Reader, network: Network, row: Activity[number]): 
   }
 }
 
-type Reader = Pick<Room, 'config' | 'session' | 'follower'>
+type Reader = Pick<Room, 'config' | 'session' | 'loadFamily' | 'follower'>
 
 /**
  * Reads a transaction of a family other than EVM, and how it stands: as it was told when it ended, else as the wallet sees

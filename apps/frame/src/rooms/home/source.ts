@@ -2,7 +2,7 @@ import { type Network, networks, readNetwork } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../door/limit.ts'
 import { createLoad } from '../draft.ts'
-import { accountOn, hasFamily, loadFamily } from '../families/kept.ts'
+import { accountOn, hasFamily } from '../families/kept.ts'
 import { hasNode, type Room } from '../room.ts'
 import { readFamilySent } from './family-sent.ts'
 import { readSent, type Sent, signedOf } from './history.ts'
@@ -40,9 +40,9 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
         hasFamily(network)
           ? readCoin(room, network).then((coin) => ({ holdings: { coin, assets: [] }, listed: [] }))
           : call('assetList', { networks: [network.name] }).then(async ({ assets: listed }) => ({
-          holdings: await readHoldings(room, network, account, listed),
-          listed,
-        })),
+              holdings: await readHoldings(room, network, account, listed),
+              listed,
+            })),
       ),
 
     async remove(assets: readonly ListedAsset[]): Promise<void> {
@@ -97,7 +97,7 @@ export type Source = ReturnType<typeof createSource>
 
 /** The coins of the person's account on a network of another family than EVM. */
 const readCoin = async (room: Room, network: Network): Promise<bigint> => {
-  const family = await loadFamily(network)
+  const family = await room.loadFamily(network)
   const account = accountOn(network, room.session.store.getState().user)
   if (!family || !account) throw new Error('there is no account on this network')
   return family.readBalance(account, network, room)

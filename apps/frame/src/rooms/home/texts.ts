@@ -62,7 +62,8 @@ export const texts = {
   droppedText:
     'The network has forgotten it before carrying it out. Nothing was taken. It can be sent again as it was.',
   expiredText: 'The network never took it, and will not any more. Nothing was sent: doing it again is safe.',
-  followedText: 'The wallet looks after it while it is open, and offers it to the network again where it was forgotten.',
+  followedText:
+    'The wallet looks after it while it is open, and offers it to the network again where it was forgotten.',
   failedWith: (reason: string) => `The network says: ${reason}.`,
   notKept: 'A transaction whose bytes are not kept',
   anItem: 'an item',

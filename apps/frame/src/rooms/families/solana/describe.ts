@@ -63,7 +63,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     fee: paysFee ? coins(fee) : undefined,
     total: takes + unwrapped > fee ? coins(takes + unwrapped) : undefined,
     insufficient: takes > balance ? { coin: network.coin, have: coins(balance), need: coins(takes) } : undefined,
-    failure: dead ? { reason: t.expired, untried: true } : failure,
+    failure: dead ? { reason: t.expired, untried: true as const } : failure,
     warnings: toWarnings(prepared, { own, network, sends, asked, takes }),
     unreadable: reading.steps.some(({ kind }) => kind === 'unknown'),
     details: [

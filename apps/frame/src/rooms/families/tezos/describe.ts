@@ -170,7 +170,7 @@ const once = (all: Warning[]): Warning[] => [...new Map(all.map((each) => [JSON.
 
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
 export const describe = async (prepared: Prepared, context: Context): Promise<Operation> => {
-  const { network, own } = context
+  const { network } = context
   const { unsigned, balance, failure } = prepared
   const operation = await decode(unsigned)
   const steps = readOperation(operation)
