@@ -151,13 +151,81 @@ const seaportTypes = {
   ConsiderationItem: fieldsOf(...offerFields, 'recipient:address'),
   OrderComponents: fieldsOf('offerer:address', 'offer:OfferItem[]', 'consideration:ConsiderationItem[]'),
 }
+const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
+/** Blur's order as it is signed; `fees` in hundredths of a percent. */
+const blur = (fees: { rate: number; recipient: string }[]) => ({
+  types: {
+    EIP712Domain: seaportTypes.EIP712Domain,
+    Order: fieldsOf(
+      'trader:address',
+      'side:uint8',
+      'matchingPolicy:address',
+      'collection:address',
+      'tokenId:uint256',
+      'amount:uint256',
+      'paymentToken:address',
+      'price:uint256',
+      'listingTime:uint256',
+      'expirationTime:uint256',
+      'fees:Fee[]',
+      'salt:uint256',
+      'extraParams:bytes',
+      'nonce:uint256',
+    ),
+    Fee: fieldsOf('rate:uint16', 'recipient:address'),
+  },
+  primaryType: 'Order',
+  domain,
+  message: {
+    trader: account,
+    side: 1,
+    matchingPolicy: contract,
+    collection: bob,
+    tokenId: '7',
+    amount: '1',
+    paymentToken: zero,
+    price: '800000000000000000',
+    listingTime: '1763700000',
+    expirationTime: '1900000000',
+    fees,
+    salt: '1',
+    extraParams: '0x',
+    nonce: '0',
+  },
+})
+/** Permit2, with a witness of the page's. */
+const witness = {
+  types: {
+    EIP712Domain: fieldsOf('name:string', 'chainId:uint256', 'verifyingContract:address'),
+    PermitBatchWitnessTransferFrom: fieldsOf(
+      'permitted:TokenPermissions[]',
+      'spender:address',
+      'nonce:uint256',
+      'deadline:uint256',
+      'witness:Swap',
+    ),
+    TokenPermissions: fieldsOf('token:address', 'amount:uint256'),
+    Swap: fieldsOf('amount:uint256', 'note:string'),
+  },
+  primaryType: 'PermitBatchWitnessTransferFrom',
+  domain: { name: 'Permit2', chainId: network.chainId, verifyingContract: contract },
+  message: {
+    permitted: [
+      { token: contract, amount: '25500000' },
+      { token: account, amount: '1500000' },
+    ],
+    spender: bob,
+    nonce: '0',
+    deadline: '1900000000',
+    witness: { amount: '1', note: 'A swap' },
+  },
+}
 const EIP712Domain = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
   { name: 'chainId', type: 'uint256' },
   { name: 'verifyingContract', type: 'address' },
 ]
-const domain = { name: 'Harbour', version: '1', chainId: network.chainId, verifyingContract: contract }
 const mail = {
   types: {
     EIP712Domain,
@@ -649,6 +717,21 @@ export const samples: Record<string, { name: string; props: object; press?: stri
     domain,
     message: { tree: [seaport('500000000000000000'), seaport('0')] },
   }),
+  'typed-blur': typed(
+    blur([
+      { rate: 250, recipient: contract },
+      { rate: 50, recipient: account },
+    ]),
+  ),
+  'typed-order-unknown': typed(blur([{ rate: 65_000, recipient: contract }])),
+  'typed-permit2': typed(witness, {
+    tokens: {
+      [contract.toLowerCase()]: usd,
+      [account.toLowerCase()]: { standard: 'erc20', decimals: 6, symbol: 'USDC' },
+    },
+    effects: [innerOf({ ...allUsd, amount: 25_500_000n, unlimited: false }, usd)],
+    facts: { ...holding, codeless: [bob.toLowerCase()] },
+  }),
   'typed-root': typed({
     types: { EIP712Domain, Root: fieldsOf('root:bytes32') },
     primaryType: 'Root',
@@ -709,6 +792,9 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'send-permit': confirm(draftOf({ ...allUsd, owner: contract }, usd)),
   'send-permit2': confirm(draftOf({ ...allUsd, token: contract, until: 1_900_000_000n }, usd)),
   'send-speed-up': confirm(draftOf({ kind: 'coin' }, undefined, { replaces: { raw: waits.raw, how: 'speedUp' } })),
+  'send-speed-up-dear': confirm(
+    draftOf({ kind: 'coin' }, undefined, { feeIsHigh: true, replaces: { raw: waits.raw, how: 'speedUp' } }),
+  ),
   'send-cancel': confirm(
     draftOf({ kind: 'coin' }, undefined, { value: 0n, replaces: { raw: waits.raw, how: 'cancel' } }),
   ),
@@ -723,6 +809,19 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       facts: knownBob,
       pageNode: 'rpc.harbour.example',
       outlook: wouldChange({ change: { kind: 'coin', amount: 5n * 10n ** 18n }, token: undefined }),
+    }),
+  ),
+  'send-outlook-more': confirm(
+    draftOf(toBob, usd, {
+      outlook: {
+        kind: 'changes',
+        changes: [
+          { change: { kind: 'token', contract, amount: -25_500_000n }, token: usd },
+          { change: { kind: 'item', contract: bob, id: 7n, amount: -1n }, token: art },
+          { change: { kind: 'item', contract: zero, id: 1n, amount: 1n }, token: undefined },
+        ],
+        complete: false,
+      },
     }),
   ),
   'send-unreadable-outlook': confirm(

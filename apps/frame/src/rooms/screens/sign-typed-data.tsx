@@ -2,7 +2,7 @@ import { isFree, type Order, type Piece, splitHidden, type TypedNode, type Typed
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useApproval } from '../approval.ts'
 import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
@@ -161,14 +161,11 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
 const isToldAbove = ({ title }: Warning, { spending }: TypedView) =>
   spending.unlimited && title === texts.send.warnings.unlimited
 
-/** Words one after the other, with commas. */
+/** Each on a line of its own. */
 const listed = (each: readonly ReactNode[]): ReactNode =>
   each.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place
-    <Fragment key={at}>
-      {at > 0 && ', '}
-      {node}
-    </Fragment>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <div key={at}>{node}</div>
   ))
 
 type Tokens = TypedFacts['tokens']

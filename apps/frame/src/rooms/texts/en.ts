@@ -252,9 +252,9 @@ export const texts = {
     gets: 'You get',
     othersGet: 'Somebody else gets',
     fee: (rate: string) => `Gets ${rate} of the price`,
-    unknownForm: 'This order cannot be read',
+    unknownForm: 'What this allows cannot be read',
     unknownFormText:
-      'It is of a form this wallet does not know, so nobody can say what you give and what you get. Every value stands below. It is refused unless you allow it.',
+      'It is an order, or a right to act for you, of a form this wallet does not know. Every value stands below, but not what others can do with it. It is refused unless you allow it.',
     allowUnknown: 'Allow what cannot be read',
     nothing: 'nothing',
     anyItem: (collection: string) => `any ${collection}`,
