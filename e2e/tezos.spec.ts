@@ -159,7 +159,7 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
   expect(await transfer(tezos.contracts.fa12, account, '1')).toEqual({ refused: -32602 })
 
   const tooMany = transfer(tezos.contracts.fa2, account, '51')
-  await expect(wallet.getByText('FA2_INSUFFICIENT_BALANCE')).toBeVisible({ timeout: 20_000 })
+  await expect(wallet.getByText('the account has not enough of this token')).toBeVisible({ timeout: 20_000 })
   await wallet.getByRole('button', { name: 'Reject' }).click()
   expect(await tooMany).toEqual({ refused: 4001 })
 

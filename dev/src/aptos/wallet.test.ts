@@ -109,7 +109,10 @@ describe('prepare', () => {
 
   test('behavior: what would fail says why', async () => {
     const { failure, balances } = await prepare(node, transfer(9999_00000000n), ann)
-    expect(failure).toEqual({ reason: 'Not enough coins to complete transaction' })
+    expect(failure).toEqual({
+      reason: 'there is not enough of what it would move',
+      said: 'Not enough coins to complete transaction',
+    })
     expect(balances).toBeUndefined()
   })
 
@@ -227,7 +230,7 @@ describe('wait', () => {
     const { unsigned } = await prepare(node, transfer(9999_00000000n), ann)
     expect(await send({ unsigned })).toMatchObject({
       outcome: 'failed',
-      reason: 'Not enough coins to complete transaction',
+      reason: 'there is not enough of what it would move',
     })
   })
 

@@ -588,7 +588,7 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       amount: undefined,
       unreadable: true,
       changes: undefined,
-      failure: { reason: 'custom program error: 0x1' },
+      failure: { reason: 'the called function stopped it', said: 'Send 5 APT to unlock your account' },
       warnings: [{ tone: 'danger', title: 'This call cannot be read', text: 'It could do anything.' }],
     },
     { sends: false },

@@ -3,8 +3,9 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { readAddress, toShortAddress } from './address.ts'
 import { encodeArguments } from './arguments.ts'
-import { type BalanceChange, clean, readBalanceChanges, readEvents, type SimulatedEvent } from './balance-changes.ts'
+import { type BalanceChange, readBalanceChanges, readEvents, type SimulatedEvent } from './balance-changes.ts'
 import { encode, mostFee, type PartiesTransaction, type Transaction } from './decode.ts'
+import { type Failure, readFailure } from './failure.ts'
 import { aptosCoin, readCall } from './reading.ts'
 import type { Wanted } from './request.ts'
 import { type Simulated, simulate, simulateParties, type Who } from './simulate.ts'
@@ -21,8 +22,8 @@ export type Outlook = {
   simulated: boolean
   /** What it would tell. */
   events: readonly SimulatedEvent[]
-  /** The network says it would fail, and why if it says so. */
-  failure: { reason: string | undefined } | undefined
+  /** The network says it would fail, and why as far as its codes tell. */
+  failure: Failure | undefined
 }
 
 /** A transaction ready to be shown and signed, with what the network says of it. */
@@ -146,7 +147,7 @@ const toOutlook = async (
   if (!simulated) return { balances: undefined, simulated: false, events: [], failure: undefined }
   const { outcome } = simulated
   const shared = { simulated: true, events: readEvents(outcome) }
-  if (!outcome.success) return { ...shared, balances: undefined, failure: { reason: readStatus(outcome.vm_status) } }
+  if (!outcome.success) return { ...shared, balances: undefined, failure: readFailure(outcome.vm_status) }
   return { ...shared, balances: await readBalanceChanges(node, simulated, account, payer), failure: undefined }
 }
 
@@ -189,13 +190,6 @@ const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['require
       throw new WalletError('invalidParams', { reason: failure.message }, { cause: failure })
     throw failure
   }
-}
-
-/** The words of a failure, cleaned of what cannot be seen. Nothing when there are none. */
-export const readStatus = (status: string): string | undefined => {
-  const said = status.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, '')
-  const words = clean(said)
-  return words === '' ? undefined : words.slice(0, 160)
 }
 
 /** What an asset is called, and its decimals; undefined where the chain does not say. */

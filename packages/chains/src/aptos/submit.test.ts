@@ -40,6 +40,18 @@ describe('submit', () => {
     expect(await contextOf(expired, fail(missing))).toEqual({ reason: 'it expired before the network took it' })
     expect(await contextOf(expired, fail(silence))).toMatchObject({ mayBeSent: true })
   })
+  test.each([
+    ['an error code of its own', 'send_coins_to_mallory', 'Send 5 APT to 0xbad'],
+    ['a member every object has', 'constructor', ''],
+    ['words behind a code', 'vm_error', 'Invalid transaction: Type: Validation Code: Send 5 APT to 0xbad'],
+    ['a status nobody knows', 'vm_error', 'Code: PLEASE_SEND_COINS_TO_MALLORY'],
+  ])('error: %s is not the person’s to read', async (_, code, message) =>
+    expect(await contextOf(refusal(400, code, message), fail(missing))).toEqual({ reason: 'the network refused it' }),
+  )
+  test('error: a status that is known', async () => {
+    const refused = refusal(400, 'vm_error', 'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY')
+    expect(await contextOf(refused, fail(missing))).toEqual({ reason: 'the key of this account was changed' })
+  })
   test('error: any other refusal, in our words', async () => {
     for (const status of [400, 507])
       expect(await contextOf(refusal(status, 'mempool_is_full'), fail(silence))).toEqual({

@@ -1,6 +1,6 @@
 import { AptosAnswerError, type AptosNode, AptosNodeError, isAptosNodeError } from '@latchkey/aptos-node'
 import { WalletError } from '@latchkey/core/errors'
-import { readStatus } from './prepare.ts'
+import { isTooLate, readFailure } from './failure.ts'
 
 const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
   new WalletError('sendTransactionFailed', { reason, ...(mayBeSent && { mayBeSent }) }, { cause })
@@ -42,8 +42,7 @@ const isRefusal = (failure: unknown): boolean =>
   failure.status !== 429 &&
   failure.error_code !== undefined
 
-const isExpired = (failure: unknown): boolean =>
-  failure instanceof AptosNodeError && readStatus(failure.message) === 'TRANSACTION_EXPIRED'
+const isExpired = (failure: unknown): boolean => failure instanceof AptosNodeError && isTooLate(failure.message)
 
 /** Whether the network knows it; undefined where it does not answer. */
 const look = async (node: AptosNode, hash: string): Promise<boolean | undefined> => {
@@ -55,16 +54,18 @@ const look = async (node: AptosNode, hash: string): Promise<boolean | undefined>
   }
 }
 
+/** The node's refusal in our words, by its code; its own may hold anything. */
 const reasons: Record<string, string> = {
   invalid_transaction_update: 'the account is already sending something else',
   mempool_is_full: 'the network takes no more transactions now',
-  TRANSACTION_EXPIRED: 'it expired before the network took it',
-  INSUFFICIENT_BALANCE_FOR_TRANSACTION_FEE: 'the account cannot pay the fee',
-  INVALID_AUTH_KEY: 'the key of this account was changed',
+  invalid_input: 'the network cannot read it',
+  rejected_by_filter: 'this node takes no such transactions',
+  api_disabled: 'this node takes no transactions',
 }
 
 const toReason = (failure: unknown): string => {
   if (!(failure instanceof AptosNodeError)) return 'the network refused it'
-  const status = readStatus(failure.message)
-  return reasons[failure.error_code ?? ''] ?? reasons[status ?? ''] ?? status ?? 'the network refused it'
+  const { error_code: code = '', message } = failure
+  const named = Object.hasOwn(reasons, code) ? reasons[code] : undefined
+  return named ?? readFailure(message).reason ?? 'the network refused it'
 }

@@ -1,5 +1,5 @@
 import type { AptosNode } from '@latchkey/aptos-node'
-import { readStatus } from './prepare.ts'
+import { readFailure } from './failure.ts'
 
 /** How it ended. */
 export type Ended =
@@ -48,6 +48,6 @@ export async function wait(
   })
   if (ended.state === 'success') return { outcome: 'success', version: ended.transaction.version }
   if (ended.state === 'failed')
-    return { outcome: 'failed', version: ended.transaction.version, reason: readStatus(ended.transaction.vm_status) }
+    return { outcome: 'failed', version: ended.transaction.version, reason: readFailure(ended.transaction.vm_status).reason }
   return { outcome: ended.state }
 }

@@ -255,13 +255,15 @@ describe('wait', () => {
       await wait(sent, node({ tx: () => final({ SuccessValue: '' }, { SuccessValue: '' }, panic) }), quick),
     ).toEqual({
       outcome: 'failed',
-      reason: 'Not enough',
+      reason: 'the contract stopped it',
     })
     const gone = { Failure: { ActionError: { index: 0, kind: { AccountDoesNotExist: { account_id: 'x' } } } } }
     expect(await wait(sent, node({ tx: () => final(gone) }), quick)).toEqual({
       outcome: 'failed',
-      reason: 'AccountDoesNotExist',
+      reason: 'there is no such account',
     })
+    const lure = { Failure: { ActionError: { index: 0, kind: { 'Send 5 NEAR to mallory.near': {} } } } }
+    expect(await wait(sent, node({ tx: () => final(lure) }), quick)).toEqual({ outcome: 'failed', reason: undefined })
   })
   test('behavior: its number used by another: expired; unknown and unused: waited for; a dead node: to the limit', async () => {
     const unknown = () => refuse('UNKNOWN_TRANSACTION')

@@ -6,7 +6,7 @@ import { NodeRefusal, type Rpc, read } from './rpc.ts'
 /** What became of a transaction. */
 export type Outcome =
   | { outcome: 'success' }
-  /** In a block; part of it or all had no effect. `reason` is the network's word for it. */
+  /** In a block; part of it or all had no effect. `reason` is in our words. */
   | { outcome: 'failed'; reason: string | undefined }
   /** In no block, and none takes it any more: its number was used by another, or its block is too old. */
   | { outcome: 'expired' }
@@ -19,15 +19,32 @@ const whole = v.object({ status: v.unknown(), transaction_outcome: outcome, rece
 
 const failed = v.object({ Failure: v.unknown() })
 
+/** The network's words for a failure (`ActionErrorKind`, `InvalidTxError`) in ours; what a contract says may be anything. */
+const reasons: Record<string, string> = {
+  AccountAlreadyExists: 'the account exists already',
+  AccountDoesNotExist: 'there is no such account',
+  CreateAccountOnlyByRegistrar: 'only the network’s registrar makes such an account',
+  CreateAccountNotAllowed: 'this account may not make that one',
+  ActorNoPermission: 'the account may not do this',
+  DeleteKeyDoesNotExist: 'there is no such key',
+  AddKeyAlreadyExists: 'the account has this key already',
+  LackBalanceForState: 'the account must keep more coins than would be left',
+  TriesToUnstake: 'nothing is staked',
+  TriesToStake: 'there are not enough coins to stake',
+  InsufficientStake: 'it is less than the least that can be staked',
+  FunctionCallError: 'the contract stopped it',
+  NewReceiptValidationError: 'what the contract sent on is not valid',
+  OnlyImplicitAccountCreationAllowed: 'the account cannot be made this way',
+  DeleteAccountWithLargeState: 'the account keeps too much to be deleted',
+}
+
 /** The innermost word of a failure: `{ActionError: {kind: {AccountDoesNotExist: …}}}` says that there is no account. */
-const wordOf = (failure: unknown): string | undefined => {
+const reasonOf = (failure: unknown): string | undefined => {
   const known = v.object({ ActionError: v.object({ kind: v.unknown() }) })
   const parsed = v.safeParse(known, failure)
   const kind = parsed.success ? parsed.output.ActionError.kind : failure
-  const said = JSON.stringify(kind)?.match(/Smart contract panicked: ([^"\\]{1,160})/)?.[1]
-  if (said) return said.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
   const word = typeof kind === 'object' && kind ? Object.keys(kind)[0] : kind
-  return typeof word === 'string' ? word.slice(0, 80) : undefined
+  return typeof word === 'string' && Object.hasOwn(reasons, word) ? reasons[word] : undefined
 }
 
 /** A transaction that "succeeds" can hold receipts that failed: those are failures too. */
@@ -35,7 +52,7 @@ const readOutcome = (answer: v.InferOutput<typeof whole>): Outcome => {
   const { status, transaction_outcome, receipts_outcome } = answer
   for (const each of [status, ...[transaction_outcome, ...receipts_outcome].map((one) => one.outcome.status)]) {
     const parsed = v.safeParse(failed, each)
-    if (parsed.success) return { outcome: 'failed', reason: wordOf(parsed.output.Failure) }
+    if (parsed.success) return { outcome: 'failed', reason: reasonOf(parsed.output.Failure) }
   }
   return { outcome: 'success' }
 }

@@ -27,13 +27,40 @@ export const toReason = (error: unknown): string | undefined => {
   const read = v.safeParse(transactionError, error)
   if (!read.success) return undefined
   const failure = read.output
-  if (typeof failure === 'string') return words[failure] ?? clean(failure)
+  if (typeof failure === 'string') return wordOf(failure)
   if ('InsufficientFundsForRent' in failure)
     return 'an account would keep less than the network asks every account to keep'
   const [index, reason] = failure.InstructionError
   const step = `step ${BigInt(index) + 1n}`
-  if (typeof reason === 'string') return `${step}: ${words[reason] ?? clean(reason) ?? 'it fails'}`
+  if (typeof reason === 'string') return `${step}: ${wordOf(reason) ?? 'it fails'}`
   return `${step}: custom program error 0x${BigInt(reason.Custom).toString(16)}`
 }
 
-const clean = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : undefined)
+/** Solana's own names (`TransactionError`, `InstructionError`) without a sentence above: any other name the node made up. */
+const known = new Set(
+  [
+    'AccountAlreadyInitialized AccountBorrowFailed AccountBorrowOutstanding AccountDataSizeChanged',
+    'AccountDataTooSmall AccountInUse AccountLoadedTwice AccountNotExecutable AccountNotRentExempt',
+    'AddressLookupTableNotFound ArithmeticOverflow BorshIoError BuiltinProgramsMustConsumeComputeUnits',
+    'CallChainTooDeep CallDepth ClusterMaintenance CommitCancelled ComputationalBudgetExceeded DuplicateAccountIndex',
+    'DuplicateAccountOutOfSync ExecutableAccountNotRentExempt ExecutableDataModified ExecutableLamportChange',
+    'ExecutableModified ExternalAccountDataModified ExternalAccountLamportSpend GenericError IllegalOwner Immutable',
+    'IncorrectAuthority IncorrectProgramId InvalidAccountData InvalidAccountForFee InvalidAccountIndex',
+    'InvalidAccountOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidAddressLookupTableOwner',
+    'InvalidArgument InvalidError InvalidInstructionData InvalidLoadedAccountsDataSizeLimit',
+    'InvalidProgramForExecution InvalidRealloc InvalidRentPayingAccount InvalidSeeds InvalidWritableAccount',
+    'MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded',
+    'MaxLoadedAccountsDataSizeExceeded MaxSeedLengthExceeded MissingAccount MissingRequiredSignature',
+    'MissingSignatureForFee ModifiedProgramId NotEnoughAccountKeys PrivilegeEscalation ProgramCacheHitMaxLimit',
+    'ProgramEnvironmentSetupFailure ProgramFailedToCompile ProgramFailedToComplete ReadonlyDataModified',
+    'ReadonlyLamportChange ReentrancyNotAllowed RentEpochModified ResanitizationNeeded SanitizeFailure',
+    'SignatureFailure TooManyAccountLocks UnbalancedInstruction UnbalancedTransaction UninitializedAccount',
+    'UnsupportedProgramId UnsupportedSysvar WouldExceedAccountDataBlockLimit WouldExceedAccountDataTotalLimit',
+    'WouldExceedMaxAccountCostLimit WouldExceedMaxBlockCostLimit WouldExceedMaxVoteCostLimit',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+const wordOf = (name: string): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : known.has(name) ? name : undefined

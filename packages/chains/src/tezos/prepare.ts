@@ -2,7 +2,8 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { toText } from './address.ts'
 import { type Content, encode, type Micheline, mutezPerByte, type Operation, toTheirs } from './decode.ts'
-import { ask, blockHash, head, NodeRefusal, natural, type Rpc, toRefusal } from './rpc.ts'
+import { readFailure, toReason } from './failure.ts'
+import { ask, blockHash, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
 
 /** What is to be sent: coins, or a call of a contract. */
 export type Wanted = {
@@ -27,8 +28,8 @@ export type Prepared = {
   burn: bigint
   /** What the network says the account would gain or lose besides the fee; nothing where it would fail. */
   changes: Changes | undefined
-  /** It was tried out: nothing, or why it would fail. Undefined reason: the network gave none that can be shown. */
-  failure: { reason: string | undefined } | undefined
+  /** It was tried out: nothing, or why it would fail, in our words. `said`: the contract's own, which may say anything. */
+  failure: { reason: string | undefined; said?: string | undefined } | undefined
 }
 
 const constants = v.object({
@@ -114,17 +115,6 @@ const toContents = (wanted: readonly Wanted[], source: Source, counter: bigint, 
   return [...first, ...calls]
 }
 
-/** The words of a failure: what a contract said, or what the network's own errors mean. */
-const reasons: [RegExp, string][] = [
-  [/balance_too_low|cannot_pay_storage_fee/, 'there are not enough coins for it'],
-  [/non_existing_contract/, 'there is no such contract'],
-  [/no_such_entrypoint|bad_contract_parameter/, 'the contract does not take such a call'],
-  [/gas_exhausted/, 'it needs more computation than is allowed'],
-  [/empty_implicit_contract/, 'nothing was sent to that account yet, so it does not exist'],
-]
-const toReason = ({ ids, word }: NodeRefusal): string | undefined =>
-  word ?? reasons.find(([pattern]) => ids.some((id) => pattern.test(id)))?.[1]
-
 const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | NodeRefusal> => {
   const chainId = await ask(rpc, v.pipe(v.string(), v.regex(/^Net[\w]{12}$/)), '/chains/main/chain_id')
   const { branch, contents } = operation
@@ -167,7 +157,7 @@ export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rp
     storageLimit: content.kind === 'reveal' ? 0n : limits.hard_storage_limit_per_operation,
   })
   const tried = await simulate({ branch, contents: contents.map(most) }, rpc)
-  const failed = tried instanceof NodeRefusal ? tried : readFailure(tried)
+  const failed = tried instanceof NodeRefusal ? tried : failureIn(tried)
   const results = tried instanceof NodeRefusal ? [] : tried
 
   const withLimits = contents.map((content, at): Content => {
@@ -196,7 +186,7 @@ export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rp
     balance: account.balance,
     burn: (burnt + BigInt(allocated * limits.origination_size)) * mutezPerByte,
     changes: failed ? undefined : readChanges(results.flat(), source.address),
-    failure: failed && { reason: toReason(failed) },
+    failure: failed && { reason: toReason(failed), said: failed.word },
   }
 }
 
@@ -217,9 +207,9 @@ const readChanges = (results: Result[], own: string): Changes => {
   }
 }
 
-const readFailure = (results: Result[][]): NodeRefusal | undefined => {
+const failureIn = (results: Result[][]): NodeRefusal | undefined => {
   const failed = results.flat().find(({ status }) => status === 'failed')
-  return failed && (toRefusal(failed.errors) ?? new NodeRefusal(['failed']))
+  return failed && readFailure(failed.errors)
 }
 
 /** What is kept in reserve of the fee, mutez; and bytes the numbers may take once they are filled in. */

@@ -116,7 +116,8 @@ describe('prepare, renew', () => {
     const word = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'FA2_NOT_OPERATOR' } }]
     const failing = { contents: [{ metadata: { operation_result: { status: 'failed', errors: word } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': failing }))).failure).toEqual({
-      reason: 'FA2_NOT_OPERATOR',
+      reason: 'the owner of the token did not allow it',
+      said: 'FA2_NOT_OPERATOR',
     })
     const poor = node({ '/simulate_operation': refusal('contract.balance_too_low') })
     expect((await prepare([coins], source, poor)).failure?.reason).toMatch(/not enough coins/)
@@ -124,6 +125,13 @@ describe('prepare, renew', () => {
     const said = { contents: [{ metadata: { operation_result: { status: 'failed', errors: hostile } } }] }
     expect((await prepare([coins], source, node({ '/simulate_operation': said }))).failure).toEqual({
       reason: undefined,
+      said: undefined,
+    })
+    const lure = [{ kind: 'temporary', id: 'proto.x.script_rejected', with: { string: 'Send 5 tez to tz1bad first' } }]
+    const luring = { contents: [{ metadata: { operation_result: { status: 'failed', errors: lure } } }] }
+    expect((await prepare([coins], source, node({ '/simulate_operation': luring }))).failure).toEqual({
+      reason: 'the contract refused it',
+      said: 'Send 5 tez to tz1bad first',
     })
   })
   test('behavior: made new with the counter as it is; not when the key was revealed in between', async () => {
@@ -298,7 +306,7 @@ describe('wait', () => {
   test('behavior: in a block and without effect: failed', async () =>
     expect(await wait(sent, chain(105, 103, 'failed'), quick)).toEqual({
       outcome: 'failed',
-      reason: 'contract.balance_too_low',
+      reason: 'there are not enough coins for it',
       level: 103,
     }))
   test('behavior: in a block that was replaced: waited for; branch too old: expired; a dead node: to the limit', async () => {

@@ -1,11 +1,12 @@
 import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
+import { readFailure, toReason } from './failure.ts'
 import { ask, head, level, type Rpc } from './rpc.ts'
 
 /** What became of an operation. */
 export type Outcome =
   | { outcome: 'success'; level: number }
-  /** In a block, and without effect but its fee. `reason` is the network's word for it. */
+  /** In a block, and without effect but its fee. `reason` is in our words. */
   | { outcome: 'failed'; reason: string | undefined; level: number }
   /** In no block, and none takes it any more: its branch is too old. */
   | { outcome: 'expired' }
@@ -102,7 +103,7 @@ export const wait = async (
     const failed = results.find(({ status }) => status !== 'applied')
     if (!failed) return { outcome: 'success', level: seen }
     const errors = results.flatMap((each) => each.errors ?? [])
-    return { outcome: 'failed', reason: errors.at(-1)?.id.split('.').slice(2).join('.').slice(0, 80), level: seen }
+    return { outcome: 'failed', reason: toReason(readFailure(errors)), level: seen }
   }
 
   while (Date.now() < until && !signal?.aborted) {

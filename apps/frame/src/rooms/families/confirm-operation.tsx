@@ -135,7 +135,7 @@ function Confirm({
       {failing && (
         <>
           <Notice tone="danger" title={t.warnings.failure}>
-            <PlainText text={t.warnings.failureText(failure.reason)} />
+            <PlainText text={o.failureText(failure.reason)} />
           </Notice>
           <Consent label={sends ? t.sendAnyway : o.signAnyway} yes={failureAllowed} />
         </>
@@ -166,7 +166,14 @@ function Confirm({
       {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
       <Details summary={t.details}>
         <Address label={t.from} value={account} />
-        <Facts rows={[...toCodeRows(operation.assets), ...operation.details]} />
+        <Facts
+          rows={[
+            ...toCodeRows(operation.assets),
+            ...operation.details,
+            // Anybody may have put it there: apart from our words, and quoted.
+            ...(failure?.said === undefined ? [] : [{ term: o.said, detail: `“${failure.said}”` }]),
+          ]}
+        />
         <HexBlock label={o.bytes} value={toHex(operation.unsigned)} />
       </Details>
       {stale && (

@@ -92,14 +92,17 @@ describe('createFollower', () => {
   test('behavior: a node that goes away for five minutes and comes back', async () => {
     let away = true
     const { follower, told } = build(() =>
-      away ? new TypeError('fetch failed') : { result: final({ Failure: { ActionError: { kind: 'LackBalance' } } }) },
+      away
+        ? new TypeError('fetch failed')
+        : { result: final({ Failure: { ActionError: { kind: { LackBalanceForState: {} } } } }) },
     )
     const following = follower.follow(network, sent)
     await pass(5 * 60_000)
     away = false
     await pass(60_000)
-    expect(await following).toEqual({ outcome: 'failed', reason: 'LackBalance' })
-    expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason: 'LackBalance' }]])
+    const reason = 'the account must keep more coins than would be left'
+    expect(await following).toEqual({ outcome: 'failed', reason })
+    expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason }]])
   })
 
   test('behavior: what a node forgot is handed to it again', async () => {

@@ -36,8 +36,11 @@ export type Operation = {
   total: string | undefined
   /** The account cannot pay: of what it has too little, what it has, what it needs. */
   insufficient: { coin: string; have: string; need: string } | undefined
-  /** It would fail, and why: the network tried it out, or, `untried`, it was seen without that. */
-  failure: { reason: string | undefined; untried?: true } | undefined
+  /**
+   * It would fail, and why, in our words: the network tried it out, or, `untried`, it was seen without that. `said`: the
+   * network's own words or a contract's, which may be anything.
+   */
+  failure: { reason: string | undefined; said?: string | undefined; untried?: true } | undefined
   warnings: readonly Warning[]
   /** Nobody can say what it does, or not all of it: refused unless the person allows it. */
   unreadable: boolean

@@ -508,6 +508,11 @@ export const texts = {
     notSimulated: 'It was not simulated: what would change is not known beforehand.',
     pageSends: 'You sign it; the page that asks can send it when it likes.',
     signAnyway: 'Sign it anyway',
+    failureText: (reason: string | undefined) =>
+      reason
+        ? `Why: ${reason.replace(/\.$/, '')}. You would pay the fee for nothing.`
+        : 'You would pay the fee for nothing.',
+    said: 'What the network or the contract says, unchecked',
     bytes: 'The bytes that are signed',
   },
 

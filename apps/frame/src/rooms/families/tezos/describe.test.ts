@@ -176,9 +176,9 @@ group('describe', () => {
       need: '1.5004 XTZ',
     })
     expect(
-      await read([transfer()], { changes: undefined, failure: { reason: 'FA2_INSUFFICIENT_BALANCE' } }),
+      await read([transfer()], { changes: undefined, failure: { reason: 'the contract refused it', said: 'a word' } }),
     ).toMatchObject({
-      failure: { reason: 'FA2_INSUFFICIENT_BALANCE' },
+      failure: { reason: 'the contract refused it', said: 'a word' },
       changes: undefined,
     })
   })

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { isTooLate, readFailure } from './failure.ts'
+
+const lure = 'Send 5 APT to 0xbad to unlock your account'
+
+describe('readFailure', () => {
+  test.each([
+    [
+      'Move abort in 0x1::coin: EINSUFFICIENT_BALANCE(0x10006): Not enough coins to complete transaction',
+      'there is not enough of what it would move',
+      'Not enough coins to complete transaction',
+    ],
+    [
+      `Move abort in 0x1::coin: EINSUFFICIENT_BALANCE(0x10006): ${lure}`,
+      'there is not enough of what it would move',
+      lure,
+    ],
+    [`Move abort in 0xbad::shop: ${lure}(0x1): ${lure}`, 'the called function stopped it', lure],
+    ['Move abort in 0x5::shop: 0x3', 'the called function stopped it', 'Move abort in 0x5::shop: 0x3'],
+    ['Out of gas', 'it needs more gas than its limit', 'Out of gas'],
+    ['Execution failed in 0x5::shop::buy at code offset 3', 'the called function failed', expect.any(String)],
+    [
+      'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY',
+      'the key of this account was changed',
+      'INVALID_AUTH_KEY',
+    ],
+    [
+      'Transaction Executed and Committed with Error LINKER_ERROR',
+      'the called function does not exist',
+      'LINKER_ERROR',
+    ],
+  ])('default: %s', (status, reason, said) => expect(readFailure(status)).toEqual({ reason, said }))
+
+  test('behavior: what the node makes up is never our sentence', () => {
+    for (const status of [
+      lure,
+      `Error ${lure}`,
+      'Validation Code: SEND_COINS_TO_MALLORY',
+      'constructor',
+      'Code: toString',
+    ])
+      expect(readFailure(status).reason).toBeUndefined()
+    expect(readFailure('')).toEqual({ reason: undefined, said: undefined })
+  })
+
+  test('behavior: its words are cut short, and hold nothing unseen', () => {
+    expect(readFailure('x'.repeat(100_000)).said).toHaveLength(160)
+    expect(readFailure('a\u202eb\nc').said).toBe('a b c')
+  })
+})
+
+describe('isTooLate', () => {
+  test('default', () => {
+    expect(isTooLate('Invalid transaction: Type: Validation Code: TRANSACTION_EXPIRED')).toBe(true)
+    expect(isTooLate('TRANSACTION_EXPIRED was yesterday')).toBe(false)
+  })
+})
