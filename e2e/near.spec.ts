@@ -173,6 +173,55 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 })
 
+test('NEAR: the node goes down after it was sent and comes back: followed to its end, over a reload, and told at home', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { near } = stack.parts
+  const account = await openNear(visitor, 'near-after@example.com')
+  near.fund(account)
+  await fill(visitor, 'testnet', '0.5')
+  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await visitor.approve('Send 0.5 NEAR')
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+  await near.kill()
+  await near.restart()
+  // The wallet's own word, and the page's.
+  await expect(wallet.getByText('Confirmed. The network has carried it out.')).toBeVisible({ timeout: 60_000 })
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  // The second: the page is gone, too, before anybody knows.
+  await fill(visitor, 'testnet', '0.25')
+  await visitor.screens.untilShown('Send 0.25 NEAR?')
+  await visitor.approve('Send 0.25 NEAR')
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+  await near.kill()
+  await visitor.visit('/account')
+  await page.getByRole('button', { name: 'Open wallet' }).click()
+  await wallet.getByRole('tab', { name: 'Activity' }).click()
+  await near.restart()
+  for (const amount of ['0.25', '0.5']) {
+    const row = wallet.getByRole('listitem').filter({ hasText: `Sent ${amount} NEAR` })
+    await expect(row.getByText('Confirmed')).toBeVisible({ timeout: 60_000 })
+  }
+  await page.screenshot({ path: test.info().outputPath('activity.png') })
+  await wallet.getByRole('tab', { name: 'Balances' }).click()
+  await expect(wallet.getByRole('region', { name: 'NEAR' })).toContainText('9.2')
+  await page.screenshot({ path: test.info().outputPath('balances.png') })
+  await wallet.getByRole('button', { name: 'Receive' }).click()
+  await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'NEAR (test)' })
+  await expect(wallet.locator(`[data-address="${account}"]`)).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('receive.png') })
+  await wallet.getByRole('button', { name: 'Back' }).click()
+  await wallet.getByRole('button', { name: 'Send' }).click()
+  await expect(wallet.getByText('cannot be sent from here')).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('send.png') })
+})
+
 /** Borsh of a transaction that adds a key with full access to its own account, as a page that wants it all would write it. */
 const giveAway = (account: string): number[] => {
   const text = (value: string) => Buffer.concat([Buffer.from(Uint32Array.of(value.length).buffer), Buffer.from(value)])

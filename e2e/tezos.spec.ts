@@ -124,6 +124,35 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
   await finish(visitor, 'Send 0.5 XTZ')
 })
 
+test('Tezos: the node goes down after it was sent, and comes back: followed to its end by wallet and page', async ({
+  visitor,
+  stack,
+}) => {
+  const { page, wallet } = visitor
+  const { tezos } = stack.parts
+  tezos.fund(await openTezos(visitor, 'tezos-after@example.com'))
+  const someone = tezos.newAddress()
+  await fill(visitor, someone, '0.5')
+  const asked = await visitor.screens.untilShown('Send 0.5 XTZ?')
+  // The network's own word, of what it tried out: a new account is paid for, too.
+  expect(asked.text).toContain('You would have 0.56425 XTZ less')
+  await visitor.approve('Send 0.5 XTZ')
+  await visitor.enterPin(pin)
+  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+  await tezos.kill()
+  await tezos.restart()
+  await expect(wallet.getByText('Confirmed. The network has carried it out.')).toBeVisible({ timeout: 90_000 })
+  await wallet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 90_000 })
+  expect(await balanceOf(tezos, someone)).toBe(500_000n)
+
+  // The same recipient is no stranger any more.
+  await fill(visitor, someone, '0.1')
+  expect((await visitor.screens.untilShown('Send 0.1 XTZ?')).text).toContain('You sent to this address before.')
+  await page.screenshot({ path: test.info().outputPath('known.png') })
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+})
+
 test('Tezos: a page of the older class sends FA2 tokens; tokens of others and rollups are refused before anybody is asked', async ({
   visitor,
   stack,

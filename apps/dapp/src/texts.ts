@@ -34,8 +34,29 @@ export const texts = {
     sendAmount: (amount: string, coin: string) => `Send ${amount} ${coin}`,
     noRecipient: 'This is not an account there.',
     noAmount: (decimals: number) => `An amount above 0, with up to ${decimals} digits after the point.`,
-    reason: (reason: string) => `The network says: “${reason}”. The fee was taken; nothing else.`,
+    reason: (reason: string) => `The network says: ${reason}. Its fee was taken.`,
     lost: 'Sent. Its node does not say what became of it',
+    near: {
+      failures: {
+        AccountDoesNotExist: 'there is no such account',
+        CreateAccountOnlyByRegistrar: 'there is no such account',
+        NotEnoughBalance: 'there are not enough coins for it',
+        LackBalanceForState: 'the account must keep more coins than would be left',
+        MethodNotFound: 'the contract does not take such a call',
+        FunctionCallError: 'the contract stopped it',
+      },
+    },
+    tezos: {
+      failures: {
+        balance_too_low: 'there are not enough coins for it',
+        cannot_pay_storage_fee: 'there are not enough coins for it',
+        empty_implicit_contract: 'there is no such account',
+        non_existing_contract: 'there is no such contract',
+        no_such_entrypoint: 'the contract does not take such a call',
+        gas_exhausted: 'it needs more computation than was allowed',
+        script_rejected: 'the contract stopped it',
+      },
+    },
     hedera: {
       accountId: 'Account id',
       noId: 'None yet: Hedera gives it when somebody sends HBAR to this address.',

@@ -11,8 +11,10 @@ import {
 import { AccessKeyDoesNotExistError, AccountDoesNotExistError } from 'near-api-js/rpc-errors'
 import * as v from 'valibot'
 import { hexToBytes, toHex } from 'viem'
+import { texts } from '../texts.ts'
 import type { FamilyProps, PageChain } from './family.ts'
 import { Faucet } from './faucet.tsx'
+import { lookUntil } from './look-until.ts'
 import { type Outcome, SendCoins } from './send-coins.tsx'
 
 const providerOf = ({ node }: PageChain) => new JsonRpcProvider({ url: node }, { retries: 3 })
@@ -50,15 +52,23 @@ const makeTransfer = async (chain: PageChain, account: string, to: string, amoun
   return toHex(encodeTransaction(transaction)).slice(2)
 }
 
-/** Waits until all a transaction started is done. One that "succeeds" can hold receipts that failed. */
-const follow = async (chain: PageChain, accountId: string, txHash: string): Promise<Outcome> => {
-  const done = await providerOf(chain).viewTransactionStatus({ txHash, accountId, waitUntil: 'FINAL' })
-  for (const { outcome } of [done.transaction_outcome, ...done.receipts_outcome]) {
-    if (typeof outcome.status === 'object' && 'Failure' in outcome.status)
-      return { kind: 'failed', reason: JSON.stringify(outcome.status.Failure).slice(0, 200) }
-  }
-  return { kind: 'confirmed' }
+/** What a failure is called there, in words of ours: its own may hold anything. */
+const toReason = (failure: unknown): string | undefined => {
+  const named = JSON.stringify(failure)
+  return Object.entries(texts.chains.near.failures).find(([word]) => named.includes(`"${word}"`))?.[1]
 }
+
+/** Looks until all a transaction started is done. One that "succeeds" can hold receipts that failed. */
+const follow = (chain: PageChain, accountId: string, txHash: string): Promise<Outcome> =>
+  lookUntil(async () => {
+    const done = await providerOf(chain).viewTransactionStatus({ txHash, accountId, waitUntil: 'NONE' })
+    if (done.final_execution_status !== 'FINAL') return undefined
+    for (const { outcome } of [done.transaction_outcome, ...done.receipts_outcome]) {
+      if (typeof outcome.status === 'object' && 'Failure' in outcome.status)
+        return { kind: 'failed', reason: toReason(outcome.status.Failure) }
+    }
+    return { kind: 'confirmed' }
+  })
 
 const isAccountId = (text: string) =>
   text.length >= 2 && text.length <= 64 && /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/.test(text)

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
+import { texts } from '../texts.ts'
 import type { FamilyProps, PageChain } from './family.ts'
 import { Faucet } from './faucet.tsx'
+import { lookUntil } from './look-until.ts'
 import { type Outcome, SendCoins } from './send-coins.tsx'
 
 const limitMs = 10_000
@@ -29,38 +31,52 @@ export const readBalance = (chain: PageChain, account: string): Promise<bigint> 
   read(chain, `/chains/main/blocks/head/context/contracts/${account}/balance`, natural)
 
 const header = v.object({ level: v.number() })
+const result = v.object({ status: v.string(), errors: v.optional(v.array(v.looseObject({ id: v.string() }))) })
 const operation = v.object({
   hash: v.string(),
-  contents: v.array(v.object({ metadata: v.object({ operation_result: v.object({ status: v.string() }) }) })),
+  contents: v.array(
+    v.object({
+      metadata: v.object({
+        operation_result: v.optional(result),
+        internal_operation_results: v.optional(v.array(v.object({ result }))),
+      }),
+    }),
+  ),
 })
-const operations = v.array(operation)
 
-/** Blocks on top of an operation's own after which it stays. */
+/** Blocks on top of an operation's own after which it stays, and those its branch holds for. */
 const deep = 2
-const everyMs = 1_000
-const withinMs = 90_000
+const lifetime = 450
 
-/** Waits until two blocks stand on the operation's own, and reads there what came of it. */
-const follow = async (chain: PageChain, hash: string, from: number): Promise<Outcome> => {
-  const until = Date.now() + withinMs
+/** What a failure is called there, in words of ours: its own may hold anything. */
+const toReason = (ids: readonly string[]): string | undefined =>
+  Object.entries(texts.chains.tezos.failures).find(([word]) => ids.some((id) => id.includes(word)))?.[1]
+
+const readOutcome = ({ contents }: v.InferOutput<typeof operation>): Outcome => {
+  const results = contents.flatMap(({ metadata }) => [
+    ...(metadata.operation_result ? [metadata.operation_result] : []),
+    ...(metadata.internal_operation_results ?? []).map((each) => each.result),
+  ])
+  if (results.every(({ status }) => status === 'applied')) return { kind: 'confirmed' }
+  return { kind: 'failed', reason: toReason(results.flatMap(({ errors = [] }) => errors.map(({ id }) => id))) }
+}
+
+/** Looks until two blocks stand on the operation's own, and reads there what came of it. */
+const follow = (chain: PageChain, hash: string, from: number): Promise<Outcome> => {
   let looked = from - 1
-  while (Date.now() < until) {
+  return lookUntil(async () => {
     const { level } = await read(chain, '/chains/main/blocks/head/header', header)
     while (looked < level - deep) {
-      const found = (await read(chain, `/chains/main/blocks/${looked + 1}/operations/3`, operations)).find(
-        (each) => each.hash === hash,
-      )
-      if (found) {
-        const bad = found.contents
-          .map(({ metadata }) => metadata.operation_result.status)
-          .find((each) => each !== 'applied')
-        return bad === undefined ? { kind: 'confirmed' } : { kind: 'failed', reason: bad }
-      }
+      const all = await read(chain, `/chains/main/blocks/${looked + 1}/operations/3`, v.array(v.unknown()))
+      const found = all.flatMap((each) => {
+        const parsed = v.safeParse(operation, each)
+        return parsed.success && parsed.output.hash === hash ? [parsed.output] : []
+      })[0]
+      if (found) return readOutcome(found)
       looked += 1
     }
-    await new Promise((next) => setTimeout(next, everyMs))
-  }
-  return { kind: 'unknown' }
+    return looked > from + lifetime ? { kind: 'expired' } : undefined
+  })
 }
 
 const isAddress = (text: string) => /^(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)

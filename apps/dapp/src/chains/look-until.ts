@@ -1,0 +1,22 @@
+import type { Outcome } from './send-coins.tsx'
+
+/** Between two looks, and in all, milliseconds. */
+const everyMs = 1_000
+const withinMs = 180_000
+
+/**
+ * Looks again and again until there is an outcome. A look that fails says nothing: the node may be back at the next. Ends as
+ * `unknown` at the limit.
+ */
+export const lookUntil = async (
+  look: () => Promise<Outcome | undefined>,
+  { every = everyMs, within = withinMs }: { every?: number; within?: number } = {},
+): Promise<Outcome> => {
+  const until = Date.now() + within
+  while (Date.now() < until) {
+    const outcome = await look().catch(() => undefined)
+    if (outcome) return outcome
+    await new Promise((next) => setTimeout(next, every))
+  }
+  return { kind: 'unknown' }
+}
