@@ -8,8 +8,8 @@ export const texts = {
 
   chains: {
     page: 'Chains',
-    title: 'Your accounts on other chains',
-    lead: 'The same wallet holds an account on each of these, behind the same PIN.',
+    title: 'Your accounts on every chain',
+    lead: 'One wallet holds an account on each of these, behind one PIN.',
     onlyEmbedded: {
       title: 'Your wallet has no account there',
       text: 'These accounts belong to the wallet you open with Google or Apple. Connect with one of them to use them here.',
@@ -36,6 +36,14 @@ export const texts = {
     noAmount: (decimals: number) => `An amount above 0, with up to ${decimals} digits after the point.`,
     reason: (reason: string) => `The network says: ${reason}. Its fee was taken.`,
     lost: 'Sent. Its node does not say what became of it',
+    evm: {
+      sign: 'Sign a message',
+      message: 'Message',
+      initial: 'I own this account.',
+      missing: 'Write what is to be signed.',
+      signAction: 'Sign the message',
+      signed: 'Signed by this account',
+    },
     near: {
       failures: {
         AccountDoesNotExist: 'there is no such account',

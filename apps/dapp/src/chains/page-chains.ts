@@ -1,11 +1,18 @@
-import { readNetwork } from '@latchkey/core/networks'
+import { networkOf, readNetwork } from '@latchkey/core/networks'
 import type { Connector } from 'wagmi'
 import type { DappConfig } from '../dapp-config.ts'
 import type { Ask, PageChain } from './family.ts'
 
-/** The page's networks beyond EVM. */
-export const pageChains = (dapp: DappConfig): PageChain[] =>
-  dapp.chains.map(({ network, node, socket, mirror }) => ({ network: readNetwork(network), node, socket, mirror }))
+/** All networks of the page, those of Ethereum's JSON-RPC first: the same things can be done on each. */
+export const pageChains = ({ networks, chains }: DappConfig): PageChain[] => [
+  ...networks.map(({ chainId, rpcUrl, wsUrl }) => ({
+    network: networkOf(chainId),
+    node: rpcUrl,
+    socket: wsUrl,
+    mirror: undefined,
+  })),
+  ...chains.map(({ network, node, socket, mirror }) => ({ network: readNetwork(network), node, socket, mirror })),
+]
 
 type OnNetwork = <T>(
   network: string,
