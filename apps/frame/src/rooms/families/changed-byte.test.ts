@@ -48,7 +48,7 @@ describe('Tezos', () => {
     const operation = await tezos.decode(unsigned)
     // As it is before it is signed: of another account it is refused.
     if (operation.contents.some(({ source }) => source !== own)) return { unsigned } as Operation
-    const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, failure: undefined }
+    const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
     return describeTezos(prepared, { network, own, tokens: new Map() })
   }
   test.each<[string, tezos.Content]>([
