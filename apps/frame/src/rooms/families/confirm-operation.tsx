@@ -1,6 +1,6 @@
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Address, Amount, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApproval } from '../approval.ts'
@@ -10,6 +10,7 @@ import type { Asker } from '../room.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
 import { Consent, useYes } from '../screens/consent.tsx'
 import { Concern, HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
+import { NotYet } from '../screens/not-yet.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
 import styles from '../screens/screens.module.css'
 import type { Ways } from '../screens/ways.ts'
@@ -50,25 +51,14 @@ export function ConfirmOperation(props: Props) {
 
   if (operation.data) return <Confirm {...props} operation={operation.data} stale={operation.error !== null} />
   return (
-    <Sheet
-      title={operation.error ? t.outage : t.loading}
+    <NotYet
       asker={asker}
-      footer={
-        <>
-          <Button data-first="" onClick={() => reject()}>
-            {texts.reject}
-          </Button>
-          {operation.error && (
-            <Button tone="primary" onClick={() => operation.refetch()}>
-              {texts.again}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {operation.error && <p className={styles.soft}>{t.outageText}</p>}
-      <Spinner label={t.loadingText} />
-    </Sheet>
+      title={t.loading}
+      label={t.loadingText}
+      silent={operation.error !== null}
+      retry={() => void operation.refetch()}
+      reject={() => reject()}
+    />
   )
 }
 
@@ -84,13 +74,19 @@ function Confirm({
 }: Props & { operation: Operation; stale: boolean }) {
   const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
   const gist = JSON.stringify([operation.meaning, operation.warnings, failure && [failure.reason]])
-  const [unreadableAllowed, failureAllowed] = [useYes(gist), useYes(gist)]
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
   const approval = useApproval(`${operation.meaning} ${insufficient?.need} ${failure?.reason} ${stale}`)
   const failing = failure !== undefined && !insufficient
-  const blocked =
-    stale || !!insufficient || (unreadable && !unreadableAllowed.given) || (failing && !failureAllowed.given)
   const dangers = operation.warnings.filter(isDanger)
   const cautions = operation.warnings.filter((each) => !isDanger(each))
+  // What cannot be read has a box of its own.
+  const warned = !unreadable && dangers.length > 0
+  const blocked =
+    stale ||
+    !!insufficient ||
+    (warned && !dangerAccepted.given) ||
+    (unreadable && !unreadableAllowed.given) ||
+    (failing && !failureAllowed.given)
 
   const facts: Fact[] = [
     { term: t.network, detail: network.title },
@@ -131,6 +127,7 @@ function Confirm({
         </ol>
       )}
       <Warnings warnings={dangers} />
+      {warned && <Consent label={t.acceptDanger} yes={dangerAccepted} />}
       {unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
         <>

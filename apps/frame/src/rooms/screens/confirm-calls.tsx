@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core/networks'
-import { Address, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Address, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../approval.ts'
@@ -14,6 +14,7 @@ import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
+import { NotYet } from './not-yet.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -60,25 +61,14 @@ export function ConfirmCalls(props: Props) {
   if (data)
     return <Confirm {...props} drafts={data} stale={error !== null} changing={isPlaceholderData} onLimit={onLimit} />
   return (
-    <Sheet
-      title={drafts.error ? texts.send.outage : t.loading}
+    <NotYet
       asker={asker}
-      footer={
-        <>
-          <Button data-first="" onClick={() => reject()}>
-            {texts.reject}
-          </Button>
-          {drafts.error && (
-            <Button tone="primary" onClick={() => drafts.refetch()}>
-              {texts.again}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {drafts.error && <p className={styles.soft}>{texts.send.outageText}</p>}
-      <Spinner label={t.loadingText} />
-    </Sheet>
+      title={t.loading}
+      label={t.loadingText}
+      silent={drafts.error !== null}
+      retry={() => void drafts.refetch()}
+      reject={() => reject()}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { readSigned } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { Address, Amount, Button, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApproval } from '../approval.ts'
@@ -14,6 +14,7 @@ import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, isDanger, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
+import { NotYet } from './not-yet.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -54,25 +55,14 @@ export function ConfirmTransaction(props: Props) {
   if (data)
     return <Confirm {...props} draft={data} stale={error !== null} changing={isPlaceholderData} onLimit={setLimit} />
   return (
-    <Sheet
-      title={draft.error ? t.outage : t.loading}
+    <NotYet
       asker={asker}
-      footer={
-        <>
-          <Button data-first="" onClick={() => reject()}>
-            {texts.reject}
-          </Button>
-          {draft.error && (
-            <Button tone="primary" onClick={() => draft.refetch()}>
-              {texts.again}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {draft.error && <p className={styles.soft}>{t.outageText}</p>}
-      <Spinner label={t.loadingText} />
-    </Sheet>
+      title={t.loading}
+      label={t.loadingText}
+      silent={draft.error !== null}
+      retry={() => void draft.refetch()}
+      reject={() => reject()}
+    />
   )
 }
 
