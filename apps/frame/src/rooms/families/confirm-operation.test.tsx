@@ -115,6 +115,23 @@ describe('ConfirmOperation', () => {
     expect(text()).toContain('has changed since you agreed')
   })
 
+  test('behavior: what nobody tried out is said not to be; a trial that failed is a trial', async () => {
+    const untried = 'It was not simulated'
+    for (const [more, said] of [
+      [{}, true],
+      [{ failure: { reason: 'no tea left' } }, false],
+      [{ failure: { reason: 'no such account', untried: true } }, true],
+    ] as const) {
+      await show(operation({ changes: undefined, ...more }))
+      expect(text().includes(untried)).toBe(said)
+    }
+  })
+
+  test('behavior: what the history says stands beneath the address', async () => {
+    await show(operation({ parties: [{ label: 'To', address: 'bob', note: 'You sent to this address before.' }] }))
+    expect(text()).toContain('You sent to this address before.')
+  })
+
   test('error: too few coins: nothing to agree to', async () => {
     await show(operation({ insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1 SOL' } }))
     expect([boxes().length, isAsleep()]).toEqual([0, true])
