@@ -2,7 +2,6 @@ import { encode, toAddress } from '@latchkey/chains/near'
 import { signTransaction } from '@latchkey/chains/near/sign'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
 import { createTrial, someone } from '../testing.ts'
@@ -10,7 +9,8 @@ import { createFollower } from './follower.ts'
 
 const network = readNetwork('near_testnet')
 const seed = fromHex('11'.repeat(32))
-const publicKey = ed25519.getPublicKey(seed)
+// Of this seed.
+const publicKey = fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')
 const unsigned = encode({
   signerId: toAddress(publicKey),
   publicKey: { ed25519: publicKey },

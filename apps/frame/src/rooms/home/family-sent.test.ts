@@ -2,16 +2,17 @@ import { encode, toAddress } from '@latchkey/chains/near'
 import { signTransaction } from '@latchkey/chains/near/sign'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
 import { createTrial, someone } from '../testing.ts'
 import { readFamilySent } from './family-sent.ts'
 
 const network = readNetwork('near_testnet')
 const seed = fromHex('11'.repeat(32))
-const publicKey = ed25519.getPublicKey(seed)
+const stranger = fromHex('22'.repeat(32))
+const publicKey = fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')
+const strangersKey = fromHex('a09aa5f47a6759802ff955f8dc2d2a14a5c99d23be97f864127ff9383455a4f0')
 const sign = (by = seed) => {
-  const key = ed25519.getPublicKey(by)
+  const key = by === stranger ? strangersKey : publicKey
   const unsigned = encode({
     signerId: toAddress(key),
     publicKey: { ed25519: key },
@@ -67,11 +68,7 @@ describe('readFamilySent', () => {
   test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
     const { room, done } = build()
     const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
-    for (const row of [
-      rowOf(sign(fromHex('22'.repeat(32)))),
-      rowOf(undefined, { hash: 'x' }),
-      rowOf(undefined, { raw: null }),
-    ])
+    for (const row of [rowOf(sign(stranger)), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
       expect(await readFamilySent(room, network, row)).toEqual(unknown)
     expect(done).toEqual([])
   })
