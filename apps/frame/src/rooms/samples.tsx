@@ -427,6 +427,7 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
         const again = state === 'pending' && { again: true }
         return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob, ...again }
       },
+      returned: async () => 0,
       fee: async () => 10n ** 15n,
       sessions: async () =>
         [true, false].map((current) => ({

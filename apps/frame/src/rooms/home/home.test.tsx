@@ -114,6 +114,7 @@ const build = async (source: Partial<Source> = {}, waiting = 0, more: object = {
       remove: async (assets: unknown) => void done.push(assets),
       activity: async () => [],
       sent: async () => ({ state: 'confirmed', what: 'Sent 0.5 POL', to: stranger }),
+      returned: async () => 0,
       fee: async () => 4n * 10n ** 15n,
       sessions: async () => [],
       signOut: async (everywhere: boolean) => {
@@ -395,6 +396,13 @@ describe('Send', () => {
 })
 
 describe('Activity', () => {
+  test('behavior: what a chain took back is said when the wallet is opened', async () => {
+    await build({ returned: async () => 1, activity: async () => [sentRow(0)] })
+    expect(text()).toContain('A transaction is on its way again')
+    await press('Look at the activity')
+    expect(text()).toContain(sentRow(0).hash)
+  })
+
   test('default: what was done, when and how it stands; the rest when it is opened', async () => {
     await build({ activity: async () => [sentRow(0)] })
     await press('Activity')

@@ -1,6 +1,7 @@
 import { type Network, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
@@ -153,12 +154,29 @@ type WalletProps = Omit<Props, 'tab'> & {
 function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
+  const { data: returned = 0 } = useQuery({
+    queryKey: ['home', account, 'returned'],
+    queryFn: source.returned,
+    // Asked each time the wallet is opened.
+    gcTime: 0,
+    retry: false,
+  })
   const first = (view: View) => (before === view ? { 'data-first': '' } : {})
   return (
     <Sheet title={t.title} size="tall" footer={<Button onClick={() => reject()}>{t.close}</Button>}>
       {unsent && (
         <Notice tone="danger" title={t.unsent}>
           {t.unsentText}
+        </Notice>
+      )}
+      {returned > 0 && (
+        <Notice tone="caution" role="status" title={t.returnedSome(returned)}>
+          <p>{t.returnedText}</p>
+          {tab !== 'activity' && (
+            <Button className={styles.within} onClick={() => onTab('activity')}>
+              {t.lookAtActivity}
+            </Button>
+          )}
         </Notice>
       )}
       {waits && (

@@ -187,6 +187,41 @@ describe('openHome', () => {
     await opening
   })
 
+  test('behavior: what a block had is looked at again when the wallet is opened', async () => {
+    const stored = new Map<string, string>()
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    vi.stubGlobal('window', { ...visibleWindow, localStorage })
+    const row = { network: 'amoy', hash, sentAt: new Date().toISOString(), raw: null, projectName: null } as const
+    const transaction = { to: stranger, value: '0x1', input: '0x' }
+    const open = async (answers: Record<string, unknown>) => {
+      const built = build()
+      Object.assign(built.node, answers)
+      return { ...built, home: await built.screen('Home') }
+    }
+    const once = await open({
+      eth_getTransactionByHash: transaction,
+      eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x10' },
+      eth_blockNumber: '0x11',
+    })
+    expect(await once.home.source.sent({ ...row, app: null, end: null })).toMatchObject({ state: 'confirmed' })
+    expect(await once.home.source.returned()).toBe(0)
+    once.home.reject()
+    await once.opening
+
+    // Another visit: the chain has taken another way meanwhile.
+    const later = await open({ eth_getTransactionByHash: transaction, eth_getTransactionReceipt: null })
+    expect(await later.home.source.returned()).toBe(1)
+    expect(await later.home.source.sent({ ...row, app: null, end: null })).toMatchObject({
+      state: 'pending',
+      again: true,
+    })
+    later.home.reject()
+    await later.opening
+  })
+
   describe('bytes that are kept', async () => {
     const sign = async (chainId: number) => {
       // Not this account's: whoever put them there has another key.

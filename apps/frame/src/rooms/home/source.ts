@@ -1,12 +1,13 @@
-import { type Network, networks, readNetwork } from '@latchkey/core/networks'
+import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../door/limit.ts'
 import { createLoad } from '../draft.ts'
 import { accountOn, hasFamily } from '../families/kept.ts'
 import { hasNode, type Room } from '../room.ts'
 import { readFamilySent } from './family-sent.ts'
-import { readSent, type Sent, signedOf } from './history.ts'
+import { readSent, type Sent, type SentRow, signedOf } from './history.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
+import { createUnsettled } from './unsettled.ts'
 
 export type Activity = AnswerOf<'activity'>['transactions']
 type Sessions = AnswerOf<'sessionList'>['sessions']
@@ -25,7 +26,15 @@ const readingMs = 30_000
 export const createSource = (room: Room, account: `0x${string}`, shown: readonly Network[]) => {
   const { session, vault } = room
   const { call } = session.api
+  const unsettled = createUnsettled(account)
   const limited = <T>(work: Promise<T>) => withLimit(work, readingMs, () => new Error('the reading took too long'))
+
+  const readHere = async (row: SentRow, before?: Sent): Promise<Sent> => {
+    if (!isNetworkName(row.network)) throw new Error('an unknown network')
+    const now = await readSent(room, readNetwork(row.network), row, account, before ?? unsettled.before(row))
+    unsettled.note(row, now)
+    return now
+  }
 
   return {
     /** The networks the page can be moved to: real coins stay apart from test coins. */
@@ -60,8 +69,17 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
       limited(
         hasFamily(readNetwork(row.network))
           ? readFamilySent(room, readNetwork(row.network), row)
-          : readSent(room, readNetwork(row.network), row, account, before),
+          : readHere(row, before),
       ),
+
+    /** How many transactions a block had when they were last looked at, and has none now. What cannot be read counts not. */
+    async returned(): Promise<number> {
+      const rows = unsettled
+        .list()
+        .filter(({ network }) => isNetworkName(network) && hasNode(room, readNetwork(network)))
+      const all = await Promise.allSettled(rows.map((row) => limited(readHere(row))))
+      return all.filter((each) => each.status === 'fulfilled' && each.value.block === undefined).length
+    },
 
     /**
      * Hands the network the bytes it does not have any more. Nothing is signed: they are the same.
@@ -87,6 +105,7 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
     /** Signs out in this browser, or in all of them; the first cannot fail. */
     async signOut(everywhere: boolean): Promise<void> {
       if (everywhere) await call('sessionEnd', { everywhere })
+      unsettled.forget()
       vault.close()
       await session.end()
     },

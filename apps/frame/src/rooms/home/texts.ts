@@ -72,6 +72,9 @@ export const texts = {
   notSentAgain: 'The network did not take it. Nothing was taken. Try again in a moment.',
   again: 'Try again',
   returned: 'It is on its way again',
+  returnedSome: (count: number) =>
+    count === 1 ? 'A transaction is on its way again' : `${count} transactions are on their way again`,
+  lookAtActivity: 'Look at the activity',
   returnedText:
     'A block had carried it out, but the network has gone another way since. Wait until it is confirmed again.',
   tokens: 'tokens',
