@@ -1,3 +1,5 @@
+import { parseEther } from 'viem'
+import { openChain } from './local-chain.ts'
 import { openOldDapp, serveOldDapp } from './old-sdk/open.ts'
 import { resultOf } from './remote.ts'
 import { signAsProject } from './sign-as-project.ts'
@@ -90,4 +92,49 @@ test('boraLogin: signs in and connects in one go; a bad signature lets nobody in
   await visitor.approve('Connect')
   expect((await resultOf<User>(asked)).boraPortalConnectStatus).toMatchObject({ status: 'CONNECTED', bappUsn })
   expect(await face.bora.isConnected(bappUsn)).toMatchObject({ result: { status: 'CONNECTED' } })
+})
+
+test('BORA: coins are sent on its chain and confirmed; reject, and too few coins', async ({ visitor, stack }) => {
+  const { page, wallet } = visitor
+  const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+  const chain = openChain(stack.addresses.bora)
+  const fill = async (amount: string) => {
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill(someone)
+    await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await page.getByRole('button', { name: `Send ${amount} BORA` }).click()
+  }
+  await visitor.signUp('Google', 'bora-send@example.com', pin)
+  await visitor.visit('/chains')
+  await page.getByRole('main').getByRole('link', { name: /^BORA/ }).click()
+  await page.getByRole('button', { name: 'Get test BORA' }).click({ timeout: 30_000 })
+  await expect(page.getByText('100 BORA', { exact: true })).toBeVisible({ timeout: 20_000 })
+
+  await test.step('send', async () => {
+    const before = await chain.balance(someone)
+    await fill('1.5')
+    const asked = await visitor.screens.untilShown('Send 1.5 BORA?')
+    expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 BORA' })
+    await expect(wallet.getByText('BORA (test)')).toBeVisible()
+    await visitor.approve('Send 1.5 BORA')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+    expect((await chain.balance(someone)) - before).toBe(parseEther('1.5'))
+  })
+
+  await test.step('reject', async () => {
+    await fill('2')
+    await visitor.screens.untilShown('Send 2 BORA?')
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText('You said no')).toBeVisible()
+  })
+
+  await test.step('too few coins', async () => {
+    const before = await chain.balance(someone)
+    await fill('100')
+    await expect(wallet.getByText('Not enough BORA')).toBeVisible({ timeout: 20_000 })
+    await expect(wallet.getByRole('button', { name: 'Send 100 BORA' })).toBeDisabled()
+    await wallet.getByRole('button', { name: 'Reject' }).click()
+    expect(await chain.balance(someone)).toBe(before)
+  })
 })

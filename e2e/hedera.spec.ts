@@ -95,13 +95,18 @@ test('Hedera: a token is associated, once; an account that takes any needs nothi
 
   await ask(token.id)
   await visitor.screens.untilShown(`Associate your account with HARB (${token.id})?`)
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('You said no')).toBeVisible()
+  const held = `${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`
+  expect(await (await fetch(held)).json()).toMatchObject({ tokens: [] })
+
+  await ask(token.id)
+  await visitor.screens.untilShown(`Associate your account with HARB (${token.id})?`)
   await visitor.approve('Associate')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(associated).toBeVisible({ timeout: 30_000 })
-  await expect
-    .poll(async () => (await fetch(`${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`)).json())
-    .toMatchObject({ tokens: [{ token_id: token.id }] })
+  await expect.poll(async () => (await fetch(held)).json()).toMatchObject({ tokens: [{ token_id: token.id }] })
 
   await ask('0.0.77')
   await ask(token.id)
@@ -128,6 +133,32 @@ test('Hedera: too few coins, the relay down and back', async ({ visitor, stack }
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+test('Hedera: what no block takes is said to be unknown, and moves nothing', async ({ visitor, stack }) => {
+  test.slow()
+  const { page, wallet } = visitor
+  await openHedera(visitor, 'hedera-lost@example.com')
+  await getCoins(visitor)
+  // The chain behind the relay: it makes no blocks, and forgets what waits for one.
+  const node = createTestClient({ mode: 'anvil', transport: http(`http://127.0.0.1:${stack.ports.hederaChain}`) })
+  const chain = openChain(stack.parts.hedera.rpcUrl)
+  const before = await chain.balance(someone)
+  await node.setIntervalMining({ interval: 0 })
+  try {
+    await fill(visitor, '3')
+    await visitor.approve('Send 3 HBAR')
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
+    const hash = await page.getByRole('status').locator('code').textContent()
+    await node.dropTransaction({ hash: hash as Hex }) // as the node gave it
+  } finally {
+    await node.setIntervalMining({ interval: 1 })
+  }
+  // The page waits for a receipt for a minute.
+  await expect(page.getByText('Sent. Its node does not say what became of it')).toBeVisible({ timeout: 80_000 })
+  expect(await chain.balance(someone)).toBe(before)
 })
 
 test('Hedera by our SDK: the account id and its hint, what is too small, and what ended', async ({

@@ -1,3 +1,6 @@
+import { parseEther, toHex } from 'viem'
+import { openChain } from './local-chain.ts'
+import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -124,4 +127,27 @@ test('Escape says no', async ({ visitor }) => {
   await expect(wallet.getByRole('heading', { name: 'Sign this message?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('You said no')).toBeVisible()
+})
+
+test('too few coins: the wallet says what is missing and signs nothing; with enough the same screen goes on', async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
+  const { wallet } = visitor
+  await using person = await openSignedIn(visitor, stack, secondPort, 'too-few@example.com')
+  const chain = openChain(stack.addresses.rpc)
+  await chain.fund(person.address, '1')
+  const before = await chain.balance(someone)
+  const sending = person.send({ to: someone, value: toHex(parseEther('1')) })
+  const send = wallet.getByRole('button', { name: 'Send 1 POL' })
+  await expect(wallet.getByText('Not enough POL')).toBeVisible({ timeout: 20_000 })
+  await expect(send).toBeDisabled()
+  await chain.fund(person.address, '2')
+  await expect(wallet.getByText('Not enough POL')).toBeHidden({ timeout: 20_000 })
+  await expect(send).toBeEnabled()
+  await wallet.getByRole('button', { name: 'Reject' }).click()
+  expect(await sending).toMatchObject({ error: { code: 4001 } })
+  expect(await chain.balance(someone)).toBe(before)
+  expect(await chain.sent(person.address)).toBe(0)
 })

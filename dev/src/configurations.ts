@@ -21,6 +21,7 @@ export const defaultPorts = {
   relay: 15555,
   chain: 18545,
   amoy: 18546,
+  bora: 18547,
   solana: 18899,
   solanaWs: 18900,
   near: 13030,
@@ -53,6 +54,7 @@ export const addressesOf = (ports: Ports) => ({
   rpc: `http://127.0.0.1:${ports.chain}`,
   ws: `ws://127.0.0.1:${ports.chain}`,
   amoy: `http://127.0.0.1:${ports.amoy}`,
+  bora: `http://127.0.0.1:${ports.bora}`,
   solana: `http://127.0.0.1:${ports.solana}`,
   near: `http://127.0.0.1:${ports.near}`,
   tezos: `http://127.0.0.1:${ports.tezos}`,
@@ -65,6 +67,8 @@ export type Addresses = ReturnType<typeof addressesOf>
 /** The page's chain, and another of its kind to switch to. */
 export const chainId = 80001
 export const amoyId = 80002
+/** BORA's test network. */
+export const boraId = 99001
 const guardId = 'guard-1'
 
 /** Everybody of a local stack comes from one address: its limits count them all as one visitor. */
@@ -258,6 +262,7 @@ export const serverConfiguration = (
   networks: {
     mumbai: { rpc: [to.rpc] },
     amoy: { rpc: [to.amoy] },
+    bora_testnet: { rpc: [to.bora] },
     solana_devnet: { rpc: [to.solana] },
     near_testnet: { rpc: [to.near] },
     ghostnet: { rpc: [to.tezos] },
@@ -326,7 +331,16 @@ export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig
   guards: [{ id: guardId, url: to.guard }],
   threshold: 1,
   providers,
-  networks: ['mumbai', 'amoy', 'solana_devnet', 'near_testnet', 'ghostnet', 'aptos_testnet', 'hedera_testnet'],
+  networks: [
+    'mumbai',
+    'amoy',
+    'bora_testnet',
+    'solana_devnet',
+    'near_testnet',
+    'ghostnet',
+    'aptos_testnet',
+    'hedera_testnet',
+  ],
   walletConnect: { relayUrl: to.relay, projectId },
   release: 'dev',
 })
@@ -344,6 +358,7 @@ export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTo
     { network: 'ghostnet', node: to.tezos },
     { network: 'aptos_testnet', node: to.aptos },
     { network: 'hedera_testnet', node: to.hedera, mirror: to.hederaMirror },
+    { network: 'bora_testnet', node: to.bora },
   ],
   relayUrl: to.relay,
   projectId: keys.relay.projectId,

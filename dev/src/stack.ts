@@ -8,6 +8,7 @@ import {
   type Addresses,
   addressesOf,
   amoyId,
+  boraId,
   chainId,
   dappLogins,
   defaultPorts,
@@ -84,6 +85,8 @@ export type Stack = {
     chain: Chain
     /** A second chain: Polygon's test network of today. */
     amoy: Chain
+    /** A chain with the id of BORA's test network. */
+    bora: Chain
     solana: Solana
     near: Near
     tezos: Tezos
@@ -160,7 +163,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     await build('frame', names.server)
     await build('dapp', names.page)
-    const [postgres, chain, amoy, solana, near, tezos, aptos, hedera, identity, portal] = await all([
+    const [postgres, chain, amoy, bora, solana, near, tezos, aptos, hedera, identity, portal] = await all([
       begin(names.postgres, () =>
         options.databaseUrl
           ? connectPostgres(options.databaseUrl)
@@ -174,6 +177,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           chainId: amoyId,
           name: names.amoy,
           option: 'amoy',
+          onCrash,
+        }),
+      ),
+      begin(names.bora, () =>
+        startChain({
+          dataDir: folder('bora'),
+          port: ports.bora,
+          chainId: boraId,
+          name: names.bora,
+          option: 'bora',
           onCrash,
         }),
       ),
@@ -277,6 +290,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         postgres,
         chain,
         amoy,
+        bora,
         solana,
         near,
         tezos,
@@ -302,6 +316,7 @@ const names = {
   postgres: 'PostgreSQL',
   chain: 'the chain',
   amoy: 'the second chain',
+  bora: 'the BORA chain',
   solana: 'the Solana chain',
   near: 'the NEAR stand-in',
   tezos: 'the Tezos stand-in',

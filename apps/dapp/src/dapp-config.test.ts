@@ -31,7 +31,7 @@ describe('dappConfig', () => {
       { relayUrl: 'http://x' },
       { signIn: 'https://elsewhere' },
       { networks: [] },
-      { chains: [{ network: 'polygon', node: 'http://x' }] },
+      { chains: [{ network: 'nowhere', node: 'http://x' }] },
       { chains: [{ network: 'nowhere', node: 'http://x' }] },
       { chains: [{ network: 'solana', node: 'ws://x' }] },
       ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(

@@ -28,13 +28,13 @@ export const dappConfig = v.object({
   walletUrl: url('http:', 'https:'),
   /** The networks of this page; it begins on the first. */
   networks: v.tupleWithRest([network], network),
-  /** Networks of other families, each with its own node: what the page reads there it asks that node. */
+  /** Networks the wallet has an account on besides the page's own, each with its node: what the page reads there it asks that. */
   chains: v.optional(
     v.array(
       v.object({
         network: v.pipe(
           v.string(),
-          v.check((name) => isNetworkName(name) && readNetwork(name).family !== 'evm', 'not a network of ours'),
+          v.check((name) => isNetworkName(name), 'not a network of ours'),
         ),
         node: url('http:', 'https:'),
         socket: v.optional(url('ws:', 'wss:')),

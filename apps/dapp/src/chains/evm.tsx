@@ -2,17 +2,22 @@ import { Button, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { createPublicClient, http, isAddress, isHash, isHex, numberToHex, toHex, verifyMessage } from 'viem'
+import { createPublicClient, http, isAddress, isHash, isHex, numberToHex, parseEther, toHex, verifyMessage } from 'viem'
+import { giveCoins } from '../faucet/faucet.ts'
 import { texts } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './chains.module.css'
 import type { FamilyProps, PageChain } from './family.ts'
+import { GiveCoins } from './faucet.tsx'
 import { lookUntil } from './look-until.ts'
 import { SendCoins } from './send-coins.tsx'
 
 const words = texts.chains.evm
+
+/** So much a local chain gives at once. */
+const gift = parseEther('100')
 
 const clientOf = ({ node }: PageChain) => createPublicClient({ transport: http(node, { retryCount: 1 }) })
 
@@ -32,7 +37,7 @@ const follow = async (chain: PageChain, hash: string) => {
 }
 
 /** A network of Ethereum's JSON-RPC, with what every other chain of this page has: send, follow, sign. */
-export function Actions({ chain, account, ask, refresh }: FamilyProps) {
+export function Actions({ chain, account, ask, refresh, faucet }: FamilyProps) {
   const { coin, decimals } = chain.network
   return (
     <>
@@ -48,6 +53,13 @@ export function Actions({ chain, account, ask, refresh }: FamilyProps) {
         changed={refresh}
       />
       <Sign account={account} ask={ask} />
+      {faucet && (
+        <GiveCoins
+          coin={coin}
+          give={() => giveCoins(clientOf(chain), v.parse(address, account), gift)}
+          changed={refresh}
+        />
+      )}
     </>
   )
 }
