@@ -32,7 +32,6 @@ describe('dappConfig', () => {
       { signIn: 'https://elsewhere' },
       { networks: [] },
       { chains: [{ network: 'nowhere', node: 'http://x' }] },
-      { chains: [{ network: 'nowhere', node: 'http://x' }] },
       { chains: [{ network: 'solana', node: 'ws://x' }] },
       ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(
         (each) => ({
