@@ -23,7 +23,7 @@ type Journey = {
 export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promise<void> => {
   const { page, wallet } = visitor
   await visitor.visit('/chains')
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(stack.page.chains.length)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(stack.page.networks.length + stack.page.chains.length)
   await expect(page.getByText('Reading…')).toHaveCount(0, { timeout: 30_000 })
   await look('chains')
   for (const { network } of stack.page.chains) {
