@@ -40,3 +40,11 @@ export const openChain = (rpcUrl: string) => {
     },
   }
 }
+
+/** Has a chain make blocks only when it is told to, until it is let go again. @param rpcUrl its node */
+export const holdMining = async (rpcUrl: string) => {
+  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
+  await node.setIntervalMining({ interval: 0 })
+  const letGo = () => node.setIntervalMining({ interval: 1 })
+  return { node, letGo, [Symbol.asyncDispose]: letGo }
+}

@@ -1,19 +1,11 @@
-import { createPublicClient, createTestClient, http, parseEther, toHex } from 'viem'
-import { openChain } from './local-chain.ts'
+import { createPublicClient, http, parseEther, toHex } from 'viem'
+import { holdMining, openChain } from './local-chain.ts'
 import { resultOf } from './remote.ts'
 import { openSignedIn, pin } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-
-/** A chain that makes blocks only when it is told to, until it is let go again. */
-const holdMining = async (rpcUrl: string) => {
-  const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
-  await node.setIntervalMining({ interval: 0 })
-  const letGo = () => node.setIntervalMining({ interval: 1 })
-  return { node, letGo, [Symbol.asyncDispose]: letGo }
-}
 
 const approveAndPin = async ({ wallet, approve, enterPin }: Visitor, action: string) => {
   await approve(action)
@@ -116,3 +108,52 @@ test('dropped: the network forgot it; the same bytes are sent again without a PI
   await home
   await chain.receipt(hash)
 })
+
+for (const { word, action, asked, meaning } of [
+  {
+    word: 'Sped up',
+    action: 'Speed up',
+    asked: 'Speed it up',
+    meaning: 'You sent the same again with a higher fee, and that one was taken.',
+  },
+  {
+    word: 'Cancelled',
+    action: 'Cancel it',
+    asked: 'Cancel it',
+    meaning: 'You cancelled it in your wallet. Nothing was sent.',
+  },
+])
+  test(`the page that sent it says what became of it in the wallet: ${word}`, async ({ visitor, stack }) => {
+    const { page, wallet } = visitor
+    const address = await visitor.signUp('Google', `${action.replaceAll(' ', '-')}-on-page@example.com`, pin)
+    await openChain(stack.addresses.rpc).fund(address, '5')
+    await using held = await holdMining(stack.addresses.rpc)
+
+    await page.getByRole('link', { name: 'Send' }).click()
+    await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+    await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
+    await approveAndPin(visitor, 'Send 0.1 POL')
+    const line = page.getByRole('list', { name: 'What you sent from this page' }).getByRole('listitem').first()
+    await expect(line).toContainText('Pending')
+    // What it was is learnt at the first look; from then on a replacement is told from a loss.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('dataHash')
+
+    await page.getByRole('banner').getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Open wallet' }).click()
+    await wallet.getByRole('tab', { name: 'Activity' }).click()
+    await wallet.getByText('On its way').click()
+    await wallet.getByRole('button', { name: action }).click()
+    await approveAndPin(visitor, asked)
+    await wallet.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => visitor.isWalletShown()).toBe(false)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await held.letGo()
+
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+    await expect(notice).toContainText(word, { timeout: 30_000 })
+    await expect(line).toContainText(word)
+    await expect(line).toContainText(meaning)
+    await line.getByText('Details').click()
+    await expect(line.getByText('Replaced by', { exact: true })).toBeVisible()
+  })

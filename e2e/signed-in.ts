@@ -21,5 +21,5 @@ export const openSignedIn = async (visitor: Visitor, stack: Stack, port: number,
   const { address } = (await resultOf<{ wallet: { address: `0x${string}` } }>(signingIn)).wallet
   const send = (transaction: object) =>
     provider.request({ method: 'eth_sendTransaction', params: [{ from: address, ...transaction }] })
-  return { face, send, address, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  return { face, provider, send, address, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
