@@ -7,6 +7,7 @@ import { installScriptedWallet } from '@latchkey/test/playwright'
 import { chromium } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { walkChainScreens } from './chain-screens.ts'
+import { walkEvmScreens } from './evm-screens.ts'
 import { walkFurtherScreens } from './further-screens.ts'
 import { walkKitScreens } from './kit-screens.ts'
 import { openChain } from './local-chain.ts'
@@ -115,6 +116,11 @@ try {
     await traveller.signUp('Google', `chains-${name}@example.com`, pin)
     await walkChainScreens({ visitor: traveller, stack, look: pictureOf(traveller) })
     await elsewhere.close()
+
+    const wary = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    const reader = await createVisitor(wary, stack)
+    await walkEvmScreens({ visitor: reader, stack, port, email: `evm-${name}@example.com`, look: pictureOf(reader) })
+    await wary.close()
 
     const fresh = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
     const other = await createVisitor(fresh, stack)
