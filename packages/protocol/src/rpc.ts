@@ -29,7 +29,8 @@ const simulatedCall = v.strictObject({
 
 /**
  * Reads only the wallet itself makes, by their parameters: no page can ask for them. `eth_simulateV1`: one block of at most
- * 16 calls upon the latest state, with nothing of that state changed.
+ * 16 calls upon the latest state, with nothing of that state changed. `debug_traceCall`: one call, by the one tracer that
+ * tells calls and logs, for nodes that have no other.
  */
 export const walletReads = {
   eth_simulateV1: v.strictTuple([
@@ -41,5 +42,13 @@ export const walletReads = {
       validation: v.literal(false),
     }),
     v.literal('latest'),
+  ]),
+  debug_traceCall: v.strictTuple([
+    simulatedCall,
+    v.literal('latest'),
+    v.strictObject({
+      tracer: v.literal('callTracer'),
+      tracerConfig: v.strictObject({ withLog: v.literal(true) }),
+    }),
   ]),
 } as const

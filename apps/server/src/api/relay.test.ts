@@ -104,13 +104,18 @@ describe('POST /v1/rpc/{network}', () => {
     expect(node.state.asked).toEqual(['eth_gasPrice', 'eth_gasPrice'])
   })
 
-  test.each(['eth_sendRawTransaction', 'eth_sign', 'anvil_setBalance', 'debug_traceCall', 'toString', '__proto__', ''])(
-    'error: %j is not relayed',
-    async (method) => {
-      expect(await read(method)).toMatchObject(failure(403, 'not_allowed'))
-      expect(node.state.asked).toEqual([])
-    },
-  )
+  test.each([
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'anvil_setBalance',
+    'debug_traceTransaction',
+    'toString',
+    '__proto__',
+    '',
+  ])('error: %j is not relayed', async (method) => {
+    expect(await read(method)).toMatchObject(failure(403, 'not_allowed'))
+    expect(node.state.asked).toEqual([])
+  })
 
   test('error: a network without a node, an unknown one, one whose nodes are all away or of another chain', async () => {
     for (const network of ['sepolia', 'solana', 'evil', 'constructor', '..%2fproject'])
@@ -234,6 +239,32 @@ describe('POST /v1/rpc/{network}: eth_simulateV1', () => {
     for (let turn = 0; turn < 2; turn++)
       expect(await read('eth_simulateV1', asked([call]), 'amoy')).toMatchObject(without)
     expect(lacking.state.asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
+  })
+})
+
+describe('POST /v1/rpc/{network}: debug_traceCall', () => {
+  const address = '0x3535353535353535353535353535353535353535'
+  const call = { from: address, to: address, value: '0x1', data: '0x' }
+  const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+
+  test('default: relayed for the wallet', async () => {
+    node.state.answer = () => ({ type: 'CALL' })
+    expect(await read('debug_traceCall', [call, 'latest', options])).toMatchObject({
+      status: 200,
+      body: { result: { type: 'CALL' } },
+    })
+  })
+
+  test.each<[string, unknown[]]>([
+    ['a tracer of its own', [call, 'latest', { ...options, tracer: '{ step: function() {} }' }]],
+    ['another tracer', [call, 'latest', { ...options, tracer: 'prestateTracer' }]],
+    ['every step', [call, 'latest', {}]],
+    ['a changed state', [call, 'latest', { ...options, stateOverrides: {} }]],
+    ['another block', [call, '0x1', options]],
+    ['more of a call', [{ ...call, gas: '0xffffffffff' }, 'latest', options]],
+  ])('error: %s is not relayed', async (_, params) => {
+    expect(await read('debug_traceCall', params)).toMatchObject(failure(400, 'bad_request'))
+    expect(node.state.asked).toEqual([])
   })
 })
 

@@ -145,6 +145,82 @@ describe('simulate', () => {
     ])
   })
 
+  describe('a node that has only debug_traceCall', () => {
+    const tracer =
+      (trace: unknown, asked: unknown[] = []) =>
+      async (method: string, params: readonly unknown[]) => {
+        asked.push(method)
+        if (method !== 'debug_traceCall') throw new WalletError('methodNotFound', { method })
+        asked.push(params)
+        return trace
+      }
+    const call = { to: token, value: 0n, data: '0xdeadbeef' } as const
+    const frame = (more: object = {}) => ({ type: 'CALL', from: me, to: token, value: '0x0', ...more })
+    const told = async (trace: unknown) => (await simulate([call], me, tracer(trace)))[0]
+
+    test('behavior: it is asked for one call, with its logs', async () => {
+      const asked: unknown[] = []
+      await simulate([call], me, tracer(frame(), asked))
+      const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
+      const made = { from: me, to: token, value: '0x0', data: '0xdeadbeef' }
+      expect(asked).toEqual(['eth_simulateV1', 'debug_traceCall', [made, 'latest', options]])
+    })
+
+    test('behavior: coins and logs of every call inside; nothing of one that failed', async () => {
+      const takes = log(bob, [transfer, me, bob], word(9n))
+      const gives = log(bob, [transfer, bob, me], word(7n))
+      const inner = [
+        frame({ from: token, to: me, value: '0x2', logs: [{ ...takes, position: '0x0' }] }),
+        frame({ from: token, to: me, value: '0x64', error: 'execution reverted', calls: [frame({ logs: [takes] })] }),
+        frame({ type: 'DELEGATECALL', from: token, to: bob, value: '0x5', calls: [frame({ logs: [gives] })] }),
+      ]
+      expect(await told(frame({ value: '0x5', calls: inner }))).toEqual({
+        succeeds: true,
+        complete: true,
+        changes: [
+          { kind: 'coin', amount: -3n },
+          { kind: 'token', contract: bob, amount: -2n },
+        ],
+      })
+    })
+
+    test('behavior: the last permission counts, also between calls', async () => {
+      const allows = (amount: bigint, position: string) => ({
+        ...log(bob, [approval, me, token], word(amount)),
+        position,
+      })
+      const calls = [frame({ logs: [allows(2n, '0x0')] })]
+      expect(await told(frame({ calls, logs: [allows(1n, '0x0'), allows(3n, '0x1')] }))).toMatchObject({
+        changes: [{ kind: 'permission', amount: 3n }],
+      })
+      expect(await told(frame({ calls, logs: [allows(1n, '0x0')] }))).toMatchObject({ changes: [{ amount: 2n }] })
+    })
+
+    test('behavior: a call that fails says why', async () => {
+      const abi = parseAbi(['error Error(string)'])
+      const output = encodeErrorResult({ abi, errorName: 'Error', args: ['no tea left'] })
+      expect(await told(frame({ error: 'execution reverted', output }))).toEqual({
+        succeeds: false,
+        reason: 'no tea left',
+      })
+    })
+
+    test.each<[string, unknown]>([
+      ['nothing', null],
+      ['a frame without its type', { from: me }],
+      ['a value that is none', frame({ value: 'much' })],
+      ['logs that are none', frame({ logs: [{}] })],
+    ])('error: %s is no answer', async (_, trace) => {
+      await expect(told(trace)).rejects.toSatisfy((error) => isWalletError(error, 'internalJsonRpc'))
+    })
+
+    test('error: several calls are not traced one without the other', async () => {
+      await expect(simulate([call, call], me, tracer(frame()))).rejects.toSatisfy((error) =>
+        isWalletError(error, 'methodNotFound'),
+      )
+    })
+  })
+
   test.each<[string, unknown]>([
     ['nothing', null],
     ['no block', []],

@@ -1,9 +1,10 @@
-import { WalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, getAddress } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import type { Rpc } from './rpc.ts'
 import { readRevert } from './submit.ts'
+import { traceCall } from './trace.ts'
 
 /** What a simulated call changed for the account. Amounts are what it has more (above zero) or less (below) than before. */
 export type Change =
@@ -30,7 +31,7 @@ const events = {
   batch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-}
+} as const satisfies Record<string, Hex>
 
 /** With `traceTransfers` coins move as if they were a token at this address. */
 const coinAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -113,9 +114,28 @@ const sumUp = (logs: readonly Log[], account: Address): Change[] => {
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 
+type Asked = { from: Address; to?: Address; value: Hex; data?: Hex }
+
+const unanswered = () => new WalletError('internalJsonRpc', { reason: 'the node gave no simulation' })
+
+const runAll = async (calls: readonly Asked[], rpc: Rpc): Promise<unknown[]> => {
+  const options = { blockStateCalls: [{ calls }], traceTransfers: true, validation: false }
+  try {
+    const answer = await rpc('eth_simulateV1', [options, 'latest'])
+    const [block] = Array.isArray(answer) ? (answer as unknown[]) : []
+    return isRecord(block) && Array.isArray(block.calls) ? (block.calls as unknown[]) : []
+  } catch (failure) {
+    const [only] = calls
+    // A trace knows nothing of calls before it: of several it would tell something that is not so.
+    if (!only || calls.length > 1 || !isWalletError(failure, 'methodNotFound')) throw failure
+    return [await traceCall(only, { address: coinAddress, topic: events.transfer }, rpc)]
+  }
+}
+
 /**
  * What some calls of an account would do if they were carried out now, one after the other (`eth_simulateV1`, coins
- * traced). Advice of one node: what is signed must be read from its own bytes all the same.
+ * traced; for one call alone `debug_traceCall`, where a node has only that). Advice of one node: what is signed must be
+ * read from its own bytes all the same.
  *
  * @throws WalletError `methodNotFound` when the node cannot simulate; another when it would not; `internalJsonRpc` for an
  *   answer that is none
@@ -133,15 +153,10 @@ export const simulate = async (
     value: hex(value),
     ...(data !== '0x' && { data }),
   }))
-  const options = { blockStateCalls: [{ calls: asked }], traceTransfers: true, validation: false }
-  const answer = await rpc('eth_simulateV1', [options, 'latest'])
-  const [block] = Array.isArray(answer) ? (answer as unknown[]) : []
-  const results = isRecord(block) && Array.isArray(block.calls) ? (block.calls as unknown[]) : []
-  if (results.length !== calls.length)
-    throw new WalletError('internalJsonRpc', { reason: 'the node gave no simulation' })
+  const results = await runAll(asked, rpc)
+  if (results.length !== calls.length) throw unanswered()
   return results.map((result): Simulated => {
-    if (!isRecord(result) || (result.status !== '0x1' && result.status !== '0x0'))
-      throw new WalletError('internalJsonRpc', { reason: 'the node gave no simulation' })
+    if (!isRecord(result) || (result.status !== '0x1' && result.status !== '0x0')) throw unanswered()
     if (result.status === '0x0') return { succeeds: false, reason: readRevert({ data: result.returnData }) }
     const logs = Array.isArray(result.logs) ? (result.logs as unknown[]) : []
     const read = logs.slice(0, mostLogs).flatMap((log) => readLog(log) ?? [])
