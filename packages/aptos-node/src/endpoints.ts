@@ -106,12 +106,18 @@ export const endpoints = {
   getAccount: endpoint((address: string, options: At = {}) => get(of(address), at(options)), account),
   /** One page of the account's resources; see `resources` for all. */
   getResources: endpoint(
-    (address: string, options: CursorPage = {}) => get(`${of(address)}/resources`, byCursor(options)),
+    (address: string, options: CursorPage = {}) => ({
+      ...get(`${of(address)}/resources`, byCursor(options)),
+      ofMove: true,
+    }),
     resources,
   ),
   /** One page of the account's modules; see `modules` for all. */
   getModules: endpoint(
-    (address: string, options: CursorPage = {}) => get(`${of(address)}/modules`, byCursor(options)),
+    (address: string, options: CursorPage = {}) => ({
+      ...get(`${of(address)}/modules`, byCursor(options)),
+      ofMove: true,
+    }),
     moduleBytecodes,
   ),
   /** One resource, by its whole type such as `0x1::account::Account`. */

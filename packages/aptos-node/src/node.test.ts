@@ -826,7 +826,7 @@ describe('createAptosNode: waiting', () => {
 
   test('behavior: the clock ends it, with what was seen last', async () => {
     const { node } = await nodeThat(() => ({ json: pending }))
-    const outcome = await node.waitForTransaction(hash, { ...fast, timeout: 40 })
+    const outcome = await node.waitForTransaction(hash, { ...fast, timeout: 400 })
     expect(outcome).toMatchObject({ state: 'timeout', transaction: { type: 'pending_transaction' } })
     const unknown = await nodeThat(() => notFound)
     expect(await unknown.node.waitForTransaction(hash, { ...fast, timeout: 40 })).toEqual({
@@ -860,7 +860,7 @@ describe('createAptosNode: waiting', () => {
     expect(failure).toMatchObject({ reason: 'failed', hash, transaction: { vm_status: 'Move abort' } })
     expect(failure.message).toContain('Move abort')
     const late = await nodeThat(() => ({ json: pending }))
-    await expect(late.node.waitForSuccess(hash, { ...fast, timeout: 40 })).rejects.toMatchObject({ reason: 'timeout' })
+    await expect(late.node.waitForSuccess(hash, { ...fast, timeout: 400 })).rejects.toMatchObject({ reason: 'timeout' })
   })
 
   test('error: a question the node finds wrong, and a wait that is given up', async () => {
@@ -879,7 +879,7 @@ describe('createAptosNode: following', () => {
   const after = String((expires + 1n) * 1_000_000n)
   const before = String(expires * 1_000_000n)
   const fast = { pollingInterval: 5 }
-  const brief = { timeout: 200 }
+  const brief = { timeout: 400 }
   const missing = { status: 404, json: { message: 'm', error_code: 'transaction_not_found' } }
   /** A node with this clock; `looks` are its answers to who asks for the transaction, the last one for ever. */
   const followed = async (clock: string, looks: Reply[], options = {}) => {

@@ -1,5 +1,6 @@
 import type { CursorPage } from './endpoints.ts'
 import { AptosAnswerError } from './errors.ts'
+import { itemsOf } from './items.ts'
 import type { Answer } from './request.ts'
 
 /** A page as it is read within a walk: given up with the signal, when nobody walks any more. */
@@ -12,11 +13,17 @@ type Read<Page, T> = (page: Page, signal: AbortSignal) => Promise<Answer<readonl
  * @param latest asks for the ledger's version, where the node's answers do not tell it
  * @throws AptosAnswerError `unreadable` where the cursors lead in a circle
  */
-export async function* byCursor<T>(
+export const byCursor = <T>(
   read: Read<CursorPage, T>,
   page: CursorPage & { limit: number },
   latest: (signal: AbortSignal) => Promise<bigint>,
-): AsyncGenerator<T, void, undefined> {
+): AsyncGenerator<T, void, undefined> => itemsOf(pagesOf(read, page, latest))
+
+async function* pagesOf<T>(
+  read: Read<CursorPage, T>,
+  page: CursorPage & { limit: number },
+  latest: (signal: AbortSignal) => Promise<bigint>,
+): AsyncGenerator<readonly T[], void, undefined> {
   const over = new AbortController()
   let { ledgerVersion } = page
   const ask = (cursor: string | undefined) => {
@@ -42,7 +49,7 @@ export async function* byCursor<T>(
         throw new AptosAnswerError('unreadable', 'a walk by cursor', { detail: 'its cursors lead in a circle' })
       if (cursor !== undefined) seen.add(cursor)
       const next = cursor === undefined ? undefined : ask(cursor)
-      for (const item of data) yield item
+      yield data
       if (!next) return
       answer = await next
     }

@@ -43,6 +43,11 @@ export type Question = {
    * they arrive. Building new bytes is never done here.
    */
   again: boolean
+  /**
+   * All numbers of the answer are Move's, which writes those of more than 32 bits as texts: none can lose digits, and none
+   * is looked for. Looking takes a tenth of the time of a walk.
+   */
+  ofMove?: true
 }
 
 /** An answer, and the state of the ledger it was given from. */
@@ -141,7 +146,7 @@ const pause = ({ retryDelay, signal }: Settings, attempt: number, failure: unkno
 
 async function askOnce<T>(
   settings: Settings,
-  { method, path, query = {}, body }: Question,
+  { method, path, query = {}, body, ofMove }: Question,
   accept: Accept,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<Answer<T>> {
@@ -192,7 +197,7 @@ async function askOnce<T>(
     return fail(failure)
   })
   return {
-    data: readData(answer, accept, schema, asked),
+    data: readData(answer, accept === 'json' ? (ofMove ? JSON.parse : parseJson) : undefined, schema, asked),
     ledger: readLedger(response.headers),
     ledgerVersion: readVersion(response.headers),
     cursor: readCursor(response.headers),
@@ -218,14 +223,14 @@ const readError = (text: string) => {
 
 const readData = <T>(
   answer: string | Uint8Array,
-  accept: Accept,
+  parse: ((text: string) => unknown) | undefined,
   schema: v.GenericSchema<unknown, T>,
   asked: string,
 ): T => {
   let value: unknown = answer
-  if (accept === 'json') {
+  if (parse) {
     try {
-      value = parseJson(answer as string) // readText's
+      value = parse(answer as string) // readText's
     } catch (cause) {
       throw new AptosAnswerError('unreadable', asked, { cause, detail: 'no JSON' })
     }
