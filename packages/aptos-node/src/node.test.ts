@@ -437,7 +437,7 @@ describe('createAptosNode: asking again', () => {
   })
 
   test('error: no answer in time, nobody there, or given up', async () => {
-    const silent = await nodeThat(() => ({ never: true }), { timeout: 50, retryCount: 1 })
+    const silent = await nodeThat(() => ({ never: true }), { timeout: 500, retryCount: 1 })
     await expect(silent.node.getIndex()).rejects.toMatchObject({ reason: 'timeout' })
     expect(silent.asked).toHaveLength(2)
 
