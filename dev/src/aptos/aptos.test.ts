@@ -389,7 +389,7 @@ describe('startAptos', () => {
       400,
       'invalid_input',
     ])
-    const bcs = await fetch(`${chain.rpcUrl}/accounts/0x1`, { headers: { accept: 'application/x-bcs' } })
+    const bcs = await fetch(`${chain.rpcUrl}/transactions`, { headers: { accept: 'application/x-bcs' } })
     expect([bcs.status, (await bcs.json()).error_code]).toEqual([400, 'bcs_not_supported'])
   })
 

@@ -18,6 +18,7 @@ import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Abort, accountType, balanceOf } from './assets.ts'
 import { readCallJson, readOthers, readRequest, readSubmission } from './from-json.ts'
+import { resourceBytes, resourcesBytes } from './in-bcs.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { gasPrices } from './machine.ts'
 import { functionOf, moduleOf, modulesOf } from './modules.ts'
@@ -42,9 +43,18 @@ const headerNames = [
 const mostPerPage = 100
 const mostBatch = 10
 const pollMs = 20
+const inBytes = 'application/x-bcs'
+/** What is answered in BCS. */
+const bytesPaths: readonly [method: string, path: RegExp][] = [
+  ['GET', /^\/v1\/accounts\/[^/]+(\/resources|\/resource\/[^/]+)?$/],
+  ['POST', /^\/v1\/transactions$/],
+]
 const longestWaitMs = 1_000
 
-/** The REST API over a ledger, at /v1; its answers are JSON, and BCS is refused with the code the node has for that. */
+/**
+ * The REST API over a ledger, at /v1. Accounts, their resources and what is submitted are answered in BCS, too; where else it
+ * is asked for, it is refused with the code the node has for that.
+ */
 export const createRoutes = (ledger: Ledger) => {
   const { state } = ledger
 
@@ -153,6 +163,10 @@ export const createRoutes = (ledger: Ledger) => {
     return entry.block
   }
 
+  const wantsBytes = (c: Context): boolean => c.req.header('accept')?.includes(inBytes) ?? false
+  const asBytes = (c: Context, bytes: Uint8Array, status: ContentfulStatusCode = 200) =>
+    c.body(Uint8Array.from(bytes), status, { 'content-type': inBytes })
+
   const v1 = new Hono({ strict: false })
     .get('/', (c) => {
       const { height, microseconds, last } = ledger.latest()
@@ -187,13 +201,15 @@ export const createRoutes = (ledger: Ledger) => {
       const version = at(c)
       const account = state.read(address(c), accountType, version)
       if (!account) throw accountNotFound(address(c), version)
+      if (wantsBytes(c)) return asBytes(c, resourceBytes(accountType, account))
       return c.json({ sequence_number: account.sequence_number, authentication_key: account.authentication_key })
     })
     .get('/accounts/:address/resources', (c) => {
       const version = at(c)
       const all = state.resources(address(c), version)
       if (all.length === 0) throw accountNotFound(address(c), version)
-      return c.json(byCursor(c, all, ({ type }) => type))
+      const chosen = byCursor(c, all, ({ type }) => type)
+      return wantsBytes(c) ? asBytes(c, resourcesBytes(chosen)) : c.json(chosen)
     })
     .get('/accounts/:address/modules', (c) => {
       const version = at(c)
@@ -204,7 +220,8 @@ export const createRoutes = (ledger: Ledger) => {
     })
     .get('/accounts/:address/resource/:resource_type', (c) => {
       const type = exact(c, 'resource_type')
-      return c.json({ type, data: requireResource(address(c), type, at(c)) })
+      const data = requireResource(address(c), type, at(c))
+      return wantsBytes(c) ? asBytes(c, resourceBytes(type, data)) : c.json({ type, data })
     })
     .get('/accounts/:address/module/:module_name', (c) => {
       const found = moduleOf(address(c), part(c, 'module_name'))
@@ -282,12 +299,13 @@ export const createRoutes = (ledger: Ledger) => {
     .post('/transactions', async (c) => {
       const each = await signed(c)
       ledger.submit(each)
-      return c.json(showPending(each), 202)
+      // In BCS there is nothing to say: the hash is that of the bytes.
+      return wantsBytes(c) ? asBytes(c, new Uint8Array(), 202) : c.json(showPending(each), 202)
     })
     .post('/transactions/batch', async (c) => {
-      const asBytes = isBytes(c, signedBytes) ? await body(c) : undefined
-      const list: (() => Signed)[] = asBytes
-        ? fromBytes(() => bcs.vector(signedType).parse(asBytes)).map(
+      const given = isBytes(c, signedBytes) ? await body(c) : undefined
+      const list: (() => Signed)[] = given
+        ? fromBytes(() => bcs.vector(signedType).parse(given)).map(
             (each) => () => readSigned(signedType.serialize(each).toBytes()),
           )
         : readList(await json(c)).map((each) => () => readSubmission(each, ledger.chainId))
@@ -352,8 +370,8 @@ export const createRoutes = (ledger: Ledger) => {
       const version = at(c)
       if (version !== undefined && version !== BigInt(ledger.entries.length - 1))
         throw badInput('this stand-in calls views of the latest version alone')
-      const asBytes = isBytes(c, viewBytes) ? await body(c) : undefined
-      const call = asBytes ? fromBytes(() => viewFunctionType.parse(asBytes)) : readCallJson(await json(c), 'view')
+      const given = isBytes(c, viewBytes) ? await body(c) : undefined
+      const call = given ? fromBytes(() => viewFunctionType.parse(given)) : readCallJson(await json(c), 'view')
       const found = functionOf(call.address, call.module, call.name)
       if (!found?.view) throw badInput(`${call.module}::${call.name} is not a view function`)
       if (call.typeArguments.length !== (found.types ?? 0))
@@ -404,8 +422,8 @@ export const createRoutes = (ledger: Ledger) => {
       for (const [i, fact] of facts.entries()) c.header(headerNames[i] as string, String(fact)) // as many names as facts
     })
     .use('/v1/*', async (c, next) => {
-      if (c.req.header('accept')?.includes('application/x-bcs'))
-        throw new Refusal('bcs_not_supported', 'this stand-in answers in JSON alone')
+      if (wantsBytes(c) && !bytesPaths.some(([method, path]) => c.req.method === method && path.test(c.req.path)))
+        throw new Refusal('bcs_not_supported', 'this stand-in answers this in JSON alone')
       await next()
     })
     .route('/v1', v1)

@@ -48,6 +48,10 @@ export async function wait(
   })
   if (ended.state === 'success') return { outcome: 'success', version: ended.transaction.version }
   if (ended.state === 'failed')
-    return { outcome: 'failed', version: ended.transaction.version, reason: readFailure(ended.transaction.vm_status).reason }
+    return {
+      outcome: 'failed',
+      version: ended.transaction.version,
+      reason: readFailure(ended.transaction.vm_status).reason,
+    }
   return { outcome: ended.state }
 }
