@@ -1,8 +1,8 @@
 // A stand-in for a NEAR node: it checks what nearcore checks and keeps accounts, keys, nonces and balances, but runs no WASM.
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { startHttp } from '../http-part.ts'
+import { createNodeDoor } from '../node-door.ts'
 import type { Part } from '../part.ts'
 import { createClock, digest } from './clock.ts'
 import { implicitAccount } from './execute.ts'
@@ -96,9 +96,13 @@ export const startNear = async (options: {
 
   const part = await startHttp(
     { name: 'the NEAR stand-in', address: rpcUrl, port: options.port, option: 'near' },
-    (from, to) => {
-      void serve(from, to, { answer, fund })
-    },
+    createNodeDoor({
+      mostBytes,
+      methods: ['POST'],
+      answer: async (_, path, body) => (path === '/' ? { status: 200, body: await answer(body) } : { status: 404 }),
+      refuse: () => ({ status: 500, body: { error: 'Internal error' } }),
+      faucet: { isAccount: isAccountId, give: (account) => fund(account, { tokens: 100_000_000n }) },
+    }),
   )
   return {
     ...part,
@@ -109,43 +113,4 @@ export const startNear = async (options: {
       validity = blocks
     },
   }
-}
-
-const serve = async (
-  from: IncomingMessage,
-  to: ServerResponse,
-  { answer, fund }: { answer(body: unknown): Promise<unknown>; fund: Near['fund'] },
-): Promise<void> => {
-  // As the real node: any page may ask.
-  to.setHeader('Access-Control-Allow-Origin', '*')
-  to.setHeader('Access-Control-Allow-Headers', 'content-type')
-  const say = (status: number, body?: unknown) => {
-    to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
-  }
-  try {
-    if (from.method === 'OPTIONS') return say(204)
-    if (from.method !== 'POST') return say(405)
-    const body = await readJson(from)
-    if (from.url === '/faucet') {
-      const asked = v.safeParse(v.strictObject({ account: v.pipe(v.string(), v.check(isAccountId)) }), body)
-      if (!asked.success) return say(400, { error: 'the body is {"account": "…"}' })
-      fund(asked.output.account, { tokens: 100_000_000n })
-      return say(200, { account: asked.output.account })
-    }
-    if (from.url !== '/') return say(404)
-    say(200, await answer(body))
-  } catch {
-    if (!to.headersSent) say(500, { error: 'Internal error' })
-  }
-}
-
-const readJson = async (from: IncomingMessage): Promise<unknown> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of from as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > mostBytes) throw new Error('too large')
-    parts.push(part)
-  }
-  return JSON.parse(Buffer.concat(parts).toString('utf8'))
 }

@@ -1,14 +1,12 @@
 // Part of the stand-in for a Tezos node: the paths clients ask, answered and refused as by octez.
 import { localForger } from '@taquito/local-forging'
 import * as v from 'valibot'
+import type { Answer } from '../node-door.ts'
 import { type Content, constants, NodeErrors, type Operation, protocol } from './apply.ts'
 import { entrypoints } from './contracts.ts'
 import { fromText, isAddress } from './encoding.ts'
 import type { Ledger } from './ledger.ts'
 import { readBigMap, scriptOf, storageOf } from './metadata.ts'
-
-/** A status and a body; a body that is undefined is none. */
-export type Answer = { status: number; body?: unknown }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 /** As octez: a status, and nothing else. */

@@ -1,16 +1,15 @@
 // A stand-in for a Tezos node: it checks what octez checks and keeps accounts, counters and balances, but runs no Michelson.
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import * as v from 'valibot'
 import { startHttp } from '../http-part.ts'
+import { createNodeDoor } from '../node-door.ts'
 import type { Part } from '../part.ts'
 import { constants, NodeErrors } from './apply.ts'
 import { createClock } from './clock.ts'
 import { fa2, fa12, ownerKey } from './contracts.ts'
 import { isAddress, toText } from './encoding.ts'
 import { createLedger } from './ledger.ts'
-import { type Answer, createRpc } from './rpc.ts'
+import { createRpc } from './rpc.ts'
 import { keepState, openState, type State } from './state.ts'
 
 export type Tezos = Part & {
@@ -24,8 +23,6 @@ export type Tezos = Part & {
   /** How many blocks an operation's branch holds for from now on; without a number as on the real chain. */
   setLifetime(blocks?: number): void
 }
-
-const mostBytes = 1024 * 1024
 
 const newState = (): State => ({
   genesis: Math.floor(Date.now() / 1_000) * 1_000 - 5_000,
@@ -69,9 +66,17 @@ export const startTezos = async (options: {
   }
   const part = await startHttp(
     { name: 'the Tezos stand-in', address: rpcUrl, port: options.port, option: 'tezos' },
-    (from, to) => {
-      void serve(from, to, { rpc, fund })
-    },
+    createNodeDoor({
+      mostBytes: 1024 * 1024,
+      methods: ['GET', 'POST'],
+      answer: rpc,
+      // As octez: its own errors come with 500, and as a list.
+      refuse: (failure) => ({
+        status: 500,
+        body: failure instanceof NodeErrors ? failure.errors : [{ kind: 'permanent', id: 'node.internal' }],
+      }),
+      faucet: { isAccount: isAddress, give: (account) => fund(account, { tokens: 100n }) },
+    }),
   )
   return {
     ...part,
@@ -83,45 +88,4 @@ export const startTezos = async (options: {
       lifetime = blocks
     },
   }
-}
-
-const serve = async (
-  from: IncomingMessage,
-  to: ServerResponse,
-  { rpc, fund }: { rpc: ReturnType<typeof createRpc>; fund: Tezos['fund'] },
-): Promise<void> => {
-  to.setHeader('Access-Control-Allow-Origin', '*')
-  to.setHeader('Access-Control-Allow-Headers', 'content-type')
-  const say = ({ status, body }: Answer) => {
-    to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
-  }
-  try {
-    if (from.method === 'OPTIONS') return say({ status: 204 })
-    if (from.method !== 'GET' && from.method !== 'POST') return say({ status: 405 })
-    const body = from.method === 'POST' ? await readJson(from) : undefined
-    const { pathname } = new URL(from.url ?? '/', 'http://node')
-    if (pathname === '/faucet') {
-      const asked = v.safeParse(v.strictObject({ account: v.pipe(v.string(), v.check(isAddress)) }), body)
-      if (!asked.success) return say({ status: 400, body: { error: 'the body is {"account": "…"}' } })
-      fund(asked.output.account, { tokens: 100n })
-      return say({ status: 200, body: { account: asked.output.account } })
-    }
-    say(await rpc(from.method, pathname, body))
-  } catch (failure) {
-    // As octez: its own errors come with 500, and as a list.
-    if (failure instanceof NodeErrors) say({ status: 500, body: failure.errors })
-    else if (!to.headersSent) say({ status: 500, body: [{ kind: 'permanent', id: 'node.internal' }] })
-  }
-}
-
-const readJson = async (from: IncomingMessage): Promise<unknown> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of from as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > mostBytes) throw new Error('too large')
-    parts.push(part)
-  }
-  const text = Buffer.concat(parts).toString('utf8')
-  return text === '' ? undefined : JSON.parse(text)
 }

@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import * as v from 'valibot'
+
+/** A status and a body; a body that is undefined is none. */
+export type Answer = { status: number; body?: unknown }
+
+type Node = {
+  /** The largest body it takes, bytes. */
+  mostBytes: number
+  methods: readonly ('GET' | 'POST')[]
+  /** Answers one question; `body` is what was sent as JSON, undefined where nothing was. */
+  answer(method: 'GET' | 'POST', path: string, body: unknown): Promise<Answer> | Answer
+  /** What is said of a failure. */
+  refuse(failure: unknown): Answer
+  /** `POST /faucet` `{account}` gives to whoever this knows as an account. */
+  faucet: { isAccount(text: string): boolean; give(account: string): void }
+}
+
+/** The HTTP side of a stand-in for a node: JSON in and out, open to any page as the real ones are, and a faucet. */
+export const createNodeDoor = ({ mostBytes, methods, answer, refuse, faucet }: Node): RequestListener => {
+  const wanted = v.strictObject({ account: v.pipe(v.string(), v.check(faucet.isAccount)) })
+
+  const give = (body: unknown): Answer => {
+    const asked = v.safeParse(wanted, body)
+    if (!asked.success) return { status: 400, body: { error: 'the body is {"account": "…"}' } }
+    faucet.give(asked.output.account)
+    return { status: 200, body: { account: asked.output.account } }
+  }
+
+  const toAnswer = async (from: IncomingMessage): Promise<Answer> => {
+    if (from.method === 'OPTIONS') return { status: 204 }
+    const method = methods.find((each) => each === from.method)
+    if (!method) return { status: 405 }
+    const body = method === 'POST' ? await readJson(from, mostBytes) : undefined
+    const { pathname } = new URL(from.url ?? '/', 'http://node')
+    return method === 'POST' && pathname === '/faucet' ? give(body) : answer(method, pathname, body)
+  }
+
+  return async (from, to) => {
+    to.setHeader('Access-Control-Allow-Origin', '*')
+    to.setHeader('Access-Control-Allow-Headers', 'content-type')
+    const { status, body } = await toAnswer(from).catch(refuse)
+    to.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body))
+  }
+}
+
+const readJson = async (from: IncomingMessage, most: number): Promise<unknown> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of from as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > most) throw new Error('too large')
+    parts.push(part)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return text === '' ? undefined : JSON.parse(text)
+}
