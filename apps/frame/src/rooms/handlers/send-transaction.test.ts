@@ -131,13 +131,13 @@ describe('sendTransaction', () => {
   })
 
   test('behavior: what did not get through can be tried again, from the screen on', async () => {
-    const sent = [{ error: { code: -32000, message: 'nonce too low' } }, { hash }]
+    const sent = [{ error: { code: -32000, message: 'insufficient funds for gas' } }, { hash }]
     const { ask, approve, screen, done } = build(async () => sent.shift())
     const sending = ask()
     await approve()
     await screen('Sending')
     const failed = await screen('NotSent')
-    expect(failed).toMatchObject({ reason: 'another transaction of this account was sent first', code: 4004 })
+    expect(failed).toMatchObject({ reason: 'not enough coins for the amount and the network fee', code: 4004 })
     failed.approve('again')
     await approve()
     await screen('Sending')
