@@ -48,7 +48,7 @@ export function Receive({ places, back }: Props) {
       <Address label={t.address} value={address} />
       {networks.length > 0 && (
         <>
-          <p>{t.receiveText}</p>
+          <p>{t.receiveText(networks.length)}</p>
           <ul className={styles.plain}>
             {networks.map(({ name, title }) => (
               <li key={name}>{title}</li>

@@ -80,8 +80,8 @@ export function Send({ places: all, ...rest }: Props) {
       {waiting ? (
         <Spinner label={t.loadingAll} />
       ) : (
-        <Notice tone="info" title={silent ? t.sendSilent : t.nothing}>
-          {silent ? t.sendSilentText : t.nothingText}
+        <Notice tone="info" title={silent ? t.sendSilent : others.length > 0 ? t.nothingHere : t.nothing}>
+          {silent ? t.sendSilentText : others.length > 0 ? t.nothingHereText : t.nothingText}
         </Notice>
       )}
       <Elsewhere coins={others} />

@@ -90,7 +90,10 @@ export const texts = {
   unverified: 'Nobody has checked that its name and address are right.',
 
   receiveTitle: 'Receive',
-  receiveText: 'Anyone can send to this address. It is yours on these networks:',
+  receiveText: (networks: number) =>
+    networks === 1
+      ? 'Anyone can send to this address. It is yours on this network:'
+      : 'Anyone can send to this address. It is yours on these networks:',
   receiveCaution: 'Coins sent on any other network do not show up here.',
   address: 'Your address',
   addressOn: (network: string) => `Your address on ${network}`,
@@ -108,6 +111,8 @@ export const texts = {
   elsewhereText:
     'To send them, open a page that uses their network: it asks, and you approve here as always. Receiving, and what you sent, is here.',
   nothing: 'Nothing to send yet',
+  nothingHere: 'Nothing to send from here',
+  nothingHereText: 'You have no coins yet on the networks you can send on from here.',
   nothingText: 'Receive something first. Whoever sends to you needs your address.',
   sendSilent: 'Your balances cannot be read now',
   sendSilentText: 'A network does not answer, so it is not known what you can send. Try again in a moment.',
