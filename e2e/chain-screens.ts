@@ -9,6 +9,7 @@ const others: Record<string, { coin: string; to: string }> = {
   aptos_testnet: { coin: 'APT', to: `0x${'b0b'.padStart(64, '0')}` },
   ghostnet: { coin: 'XTZ', to: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' },
   hedera_testnet: { coin: 'HBAR', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
+  bora_testnet: { coin: 'BORA', to: '0x90F79bf6EB2c4f870365E785982E1f101E93b906' },
 }
 
 type Journey = {
@@ -23,7 +24,9 @@ type Journey = {
 export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promise<void> => {
   const { page, wallet } = visitor
   await visitor.visit('/chains')
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(stack.page.networks.length + stack.page.chains.length)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(
+    stack.page.networks.length + stack.page.chains.length,
+  )
   await expect(page.getByText('Reading…')).toHaveCount(0, { timeout: 30_000 })
   await look('chains')
   for (const { network } of stack.page.chains) {
