@@ -436,7 +436,10 @@ describe('describe: what a node could not tell in full', () => {
   })
 
   test('danger: nor does it bear out what a descriptor alone can read', () => {
-    const dark = { ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }), clear: { intent: 'Swap', owner: 'Harbour', fields: [] } }
+    const dark = {
+      ...draft({ kind: 'unreadable', selector: '0xdeadbeef' }),
+      clear: { intent: 'Swap', owner: 'Harbour', fields: [] },
+    }
     const outlook = { kind: 'changes' as const, changes: [], complete: true }
     expect(describeDraft({ ...dark, outlook }, network, from).unreadable).toBe(false)
     expect(describeDraft({ ...dark, outlook, pageNode: 'rpc.example' }, network, from).unreadable).toBe(true)

@@ -739,6 +739,18 @@ export const samples: Record<string, { name: string; props: object; press?: stri
     domain,
     message: { root: hash },
   }),
+  'typed-transfer': typed(
+    {
+      types: {
+        EIP712Domain,
+        TransferWithAuthorization: fieldsOf('from:address', 'to:address', 'value:uint256', 'validBefore:uint256'),
+      },
+      primaryType: 'TransferWithAuthorization',
+      domain,
+      message: { from: account, to: bob, value: '25500000', validBefore: '1900000000' },
+    },
+    { effects: [innerOf({ kind: 'token-transfer', from: account, to: bob, amount: 25_500_000n }, usd)] },
+  ),
   'typed-safe': typed(
     {
       types: {

@@ -108,6 +108,20 @@ describe('readTypedFacts', () => {
     ])
   })
 
+  test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
+    'behavior: what the token would do for whoever holds a %s',
+    async (primaryType) => {
+      const fields = ['from:address', 'to:address', 'value:uint256', 'validAfter:uint256', 'validBefore:uint256']
+      const message = { from: me, to: bob, value: '25', validAfter: '0', validBefore: '9' }
+      const view = viewOf({ [primaryType]: fields }, primaryType, message)
+      expect(view).toMatchObject({ risk: 'assets', assets: { kind: 'transfer', until: 9n } })
+      const read = await readTypedFacts(roomOf('0x60'), network, me, view)
+      expect(read.effects).toMatchObject([
+        { to: usd, reading: { kind: 'token-transfer', from: me, to: bob, amount: 25n }, token: { decimals: 6 } },
+      ])
+    },
+  )
+
   test('behavior: what a Safe would do', async () => {
     const fields = ['to:address', 'value:uint256', 'data:bytes', 'operation:uint8', 'nonce:uint256']
     const message = { to: bob, value: '7', data: '0x', operation: 0, nonce: '0' }

@@ -71,8 +71,8 @@ export const readTypedFacts = async (
     ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
   ])
   const tokens = Object.fromEntries(said.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
-  const safe = assets?.kind === 'safe' ? [await readEffect(assets, contracts)] : []
-  const effects = [...permissions(view, tokens), ...safe]
+  const carried = assets?.kind === 'safe' || assets?.kind === 'transfer' ? [await readEffect(assets, contracts)] : []
+  const effects = [...permissions(view, tokens), ...carried]
   const each = await Promise.all(effects.map((effect) => readFacts(effect, account, rpc, known)))
   const facts = each.reduce(
     (all, one): Facts => ({

@@ -82,6 +82,8 @@ describe('readAssets', () => {
     expect(isFree(selling, me)).toBe(true)
     const buying = first(typed('Order', { ...blur, side: 0, paymentToken: bob, price: '9' }))
     expect([buying.gives, isFree(buying, me)]).toMatchObject([[{ kind: 'token', contract: bob, amount: 9n }], false])
+    // The policy may take any item for the bid, whatever number it names.
+    expect(buying.gets).toEqual([{ kind: 'any', contract: art, id: undefined, amount: 1n, to: me }])
     expect(readAssets(typed('Root', { root: `0x${'11'.repeat(32)}` }))).toEqual({ kind: 'root' })
   })
 

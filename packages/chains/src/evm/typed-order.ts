@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { getAddress, isAddress, isHex } from 'viem/utils'
+import { encodeFunctionData, getAddress, isAddress, isHex, parseAbi } from 'viem/utils'
 import type { TypedData } from './typed-data.ts'
 
 /** Something an order is about; `any`: whichever item of a collection. */
@@ -31,6 +31,8 @@ export type Assets =
   | { kind: 'orders'; orders: Order[] }
   /** A fingerprint of orders that are not shown. */
   | { kind: 'root' }
+  /** A transfer whoever holds the signature carries out (EIP-3009), as the call that does the same. */
+  | { kind: 'transfer'; to: Address; value: bigint; data: Hex; until: bigint }
   /** A transaction of a Safe, which the account agrees to as one of its owners. */
   | {
       kind: 'safe'
@@ -110,36 +112,50 @@ const readBlur = (order: Json): Order => {
     id: undefined,
     amount: number(order.price),
   }
-  const item: Piece = {
-    kind: 'item',
-    contract: address(order.collection),
-    id: number(order.tokenId),
-    amount: number(order.amount),
-  }
+  const contract = address(order.collection)
+  const item: Piece = { kind: 'item', contract, id: number(order.tokenId), amount: number(order.amount) }
   const fees = order.fees === undefined ? [] : readFees(order.fees)
   const said = { market: 'Blur', offerer, ...(fees.length > 0 && { fees }) } as const
-  if (number(order.side) !== 1n) return { ...said, gives: [price], gets: [{ ...item, to: offerer }] }
+  // Which item a bid is for is up to its policy, and one of them takes any of the collection.
+  const any: Piece = { ...item, kind: 'any', id: undefined }
+  if (number(order.side) !== 1n) return { ...said, gives: [price], gets: [{ ...any, to: offerer }] }
   const cuts = fees.map(({ to, rate }) => ({ ...price, amount: (price.amount * rate) / wholePrice, to }))
   const rest = cuts.reduce((left, { amount }) => left - amount, price.amount)
   return { ...said, gives: [item], gets: [{ ...price, amount: rest, to: offerer }, ...cuts] }
 }
 
+const transferFrom = parseAbi(['function transferFrom(address from, address to, uint256 value)'])
+
+/** EIP-3009: the token itself moves what the message says, for anybody who brings it. */
+const readTransfer = ({ domain, message }: TypedData): Assets => ({
+  kind: 'transfer',
+  to: address(domain.verifyingContract),
+  value: 0n,
+  data: encodeFunctionData({
+    abi: transferFrom,
+    args: [address(message.from), address(message.to), number(message.value)],
+  }),
+  until: number(message.validBefore),
+})
+
 /** What typed data of a known form lets others do; nothing for any other. */
-export const readAssets = ({ primaryType, message }: TypedData): Assets | undefined => {
+export const readAssets = (data: TypedData): Assets | undefined => {
+  const { primaryType, message } = data
   try {
+    if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return readTransfer(data)
     if (primaryType === 'OrderComponents') return { kind: 'orders', orders: [readSeaport(message)] }
     if (primaryType === 'BulkOrder') return { kind: 'orders', orders: flatten(message.tree).map(readSeaport) }
     if (primaryType === 'Order' && 'trader' in message) return { kind: 'orders', orders: [readBlur(message)] }
     if (primaryType === 'Root') return { kind: 'root' }
     if (primaryType !== 'SafeTx') return undefined
-    const { data } = message
+    const inner = message.data
     const operation = number(message.operation)
-    if (!isHex(data, { strict: true }) || data.length % 2 !== 0 || operation > 1n) return undefined
+    if (!isHex(inner, { strict: true }) || inner.length % 2 !== 0 || operation > 1n) return undefined
     return {
       kind: 'safe',
       to: address(message.to),
       value: number(message.value),
-      data,
+      data: inner,
       delegate: operation === 1n,
       refunds: number(message.gasPrice ?? 0) > 0n,
     }

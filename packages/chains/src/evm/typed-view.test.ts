@@ -278,6 +278,46 @@ describe('readTypedView', () => {
     expect(view(permit({ offerer: alice }, [['offerer', 'address']], 'OrderComponents')).risk).toBe('assets')
   })
 
+  const fieldsOf = (text: string): [string, string][] =>
+    text.split(' ').map((field) => field.split(':') as [string, string]) // each has one colon
+  const zeroes = `0x${'00'.repeat(32)}`
+
+  test.each<[string, string, object]>([
+    [
+      'PackedUserOperation',
+      'sender:address nonce:uint256 callData:bytes gasFees:bytes32',
+      { sender: alice, nonce: 0, callData: '0xdeadbeef', gasFees: zeroes },
+    ],
+    ['MakerOrder', 'collection:address price:uint256 tokenId:uint256', { collection: bob, price: 0, tokenId: 1 }],
+    ['LimitOrder', 'makerToken:address makerAmount:uint128', { makerToken: bob, makerAmount: 1 }],
+    ['ERC721Order', 'maker:address erc721TokenId:uint256', { maker: alice, erc721TokenId: 1 }],
+    ['Harmless', 'calldata:bytes', { calldata: '0x12' }],
+    ['Harmless', 'price:uint256', { price: 1 }],
+    ['SetAgent', 'agentAddress:address', { agentAddress: bob }],
+  ])('behavior: others may do something with %s (%s)', (primaryType, fields, message) => {
+    expect(view(permit(message, fieldsOf(fields), primaryType)).risk).toBe('assets')
+  })
+
+  test('behavior: an address and an amount are enough, without a contract', () => {
+    const types = {
+      EIP712Domain: EIP712Domain.slice(0, 1),
+      Note: [...mail.types.Person, { name: 'amount', type: 'uint8' }],
+    }
+    const message = { name: 'Bob', wallet: bob, amount: 1 }
+    expect(view({ types, primaryType: 'Note', domain: { name: 'Harbour' }, message }).risk).toBe('assets')
+  })
+
+  test.each<[string, string, object]>([
+    [
+      'Vote',
+      'from:address space:string proposal:bytes32 choice:uint32',
+      { from: alice, space: 'x', proposal: zeroes, choice: 1 },
+    ],
+    ['ClobAuth', 'address:address nonce:uint256 message:string', { address: alice, nonce: 0, message: 'mine' }],
+  ])('behavior: nobody can do anything with %s', (primaryType, fields, message) => {
+    expect(view(permit(message, fieldsOf(fields), primaryType)).risk).toBe('none')
+  })
+
   test.each<[string, unknown]>([
     ['another network', { ...mail, domain: { ...domain, chainId: 1 } }],
     ['a verifying contract that is none', { ...mail, domain: { ...domain, verifyingContract: '0x12' } }],

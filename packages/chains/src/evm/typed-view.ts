@@ -61,9 +61,24 @@ const draw = (
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
-/** Messages known to move what an account owns: marketplace orders, relayed and safe transactions, delegations. */
-const movesAssets =
-  /^(Order|OrderComponents|BulkOrder|Root|SafeTx|SafeMessage|MetaTransaction|ForwardRequest|UserOperation|Delegation)$/i
+/** What messages are called that others carry out: orders, transfers, relayed and safe transactions, rights to act. */
+const calledSo =
+  /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call/i
+const amountLike = /value|amount|price|quantity|wad|shares|units|tokens?$|tokenids?$|fee/i
+
+/**
+ * Whether others may do something with a message: by its name; by calldata or an amount within one that a contract checks;
+ * by an address together with an amount. What is left are texts, votes and names.
+ */
+const movesAssets = (primaryType: string, all: readonly Leaf[], contract: Address | undefined): boolean => {
+  const numbers = all.filter(({ type }) => /^u?int/.test(type))
+  const amounts = numbers.some(({ name }) => amountLike.test(name))
+  return (
+    calledSo.test(primaryType) ||
+    (contract !== undefined && (amounts || all.some(({ type }) => type === 'bytes'))) ||
+    (amounts && all.some(({ type }) => type === 'address'))
+  )
+}
 
 /**
  * Typed data (EIP-712) as it is shown before it is signed: every declared value, and what a signature over it can do.
@@ -103,7 +118,7 @@ export const readTypedView = (json: string, chainId: number, version: 3 | 4 = 4)
     verifyingContract,
     primaryType,
     members,
-    risk: spends ? 'spending' : movesAssets.test(primaryType) ? 'assets' : 'none',
+    risk: spends ? 'spending' : movesAssets(primaryType, all, verifyingContract) ? 'assets' : 'none',
     spending: readSpending(data, all, verifyingContract),
     assets: readAssets(data),
   }

@@ -63,7 +63,9 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
   const accepted = useYes(gist)
   const approval = useApproval(`${gist} ${asked.status}`)
   const needsPin = pin || !approval.seen
-  const title = view.risk === 'spending' ? t.spendingTitle : assets?.kind === 'safe' ? t.safeTitle : t.title
+  const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
+  const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
+  const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
   return (
     <Sheet
       title={title}
@@ -91,10 +93,10 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           {unreadable ? t.unknownFormText : t.assetsText}
         </Notice>
       )}
-      {assets?.kind === 'safe' &&
+      {carried &&
         effects.map(({ seen, effect }) => (
-          <section key={seen.what} className={styles.call} aria-label={t.safe}>
-            <p className={styles.soft}>{t.safe}</p>
+          <section key={seen.what} className={styles.call} aria-label={carried}>
+            <p className={styles.soft}>{carried}</p>
             <h2 className={styles.callTitle}>{seen.what}</h2>
             <Concerned seen={seen} reading={effect.reading} />
             <Warnings warnings={seen.warnings} />
@@ -139,6 +141,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
                 },
               ]),
           { term: t.kind, detail: <PlainText text={view.primaryType} /> },
+          ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until) }] : []),
           { term: t.network, detail: network.title },
         ]}
       />
@@ -161,6 +164,9 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
 const isToldAbove = ({ title }: Warning, { spending }: TypedView) =>
   spending.unlimited && title === texts.send.warnings.unlimited
 
+/** A moment in seconds of the epoch; past what a date can hold it means "for ever". */
+const toEnd = (until: bigint) => (until > 253_402_300_799n ? t.noLimit : toMoment(Number(until) * 1_000))
+
 /** Each on a line of its own. */
 const listed = (each: readonly ReactNode[]): ReactNode =>
   each.map((node, at) => (
@@ -172,8 +178,7 @@ type Tokens = TypedFacts['tokens']
 
 function Spending({ spending, tokens: said }: { spending: TypedView['spending']; tokens: Tokens }) {
   const { spender, tokens, amounts, unlimited, until } = spending
-  // Past what a date can hold it means "for ever".
-  const end = until === undefined ? undefined : until > 253_402_300_799n ? t.noLimit : toMoment(Number(until) * 1_000)
+  const end = until === undefined ? undefined : toEnd(until)
   /** In words where the token says how many digits it has; smallest units otherwise. */
   const worded = amounts.map((amount, at) => {
     const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined

@@ -269,6 +269,8 @@ export const texts = {
       'You would sign a fingerprint of any number of orders, for any price, and nothing of them can be shown. Reject it unless you made them yourself.',
     safeTitle: 'Agree to a transaction of a Safe?',
     safe: 'What the Safe would do',
+    transferTitle: 'Let somebody move your tokens?',
+    transfer: 'What whoever holds the signature can do',
     refund: 'The Safe would also pay for the gas',
     refundText:
       'It pays in a coin and to an address that the asker chose, and the amount can be anything the Safe has. Read gasPrice, gasToken and refundReceiver below.',
