@@ -66,8 +66,8 @@ export class AptosNodeError extends Error {
   readonly asked: string
   /** Milliseconds the node asks to be left alone, where it limits its callers. */
   readonly retryAfter: number | undefined
-  /** The state of the ledger it was said from, where the node tells. */
-  readonly ledger: Ledger | undefined
+  // Not a property of its own: its numbers are bigints, and whoever writes an error down as JSON would fail.
+  readonly #ledger: Ledger | undefined
 
   constructor(status: number, asked: string, body?: Body, more: { retryAfter?: number; ledger?: Ledger } = {}) {
     super(body?.message ?? statusNameOf(status))
@@ -75,9 +75,14 @@ export class AptosNodeError extends Error {
     this.statusName = statusNameOf(status)
     this.asked = asked
     this.retryAfter = more.retryAfter
-    this.ledger = more.ledger
+    this.#ledger = more.ledger
     this.error_code = body?.error_code
     this.vm_error_code = body?.vm_error_code
+  }
+
+  /** The state of the ledger it was said from, where the node tells. */
+  get ledger(): Ledger | undefined {
+    return this.#ledger
   }
 }
 

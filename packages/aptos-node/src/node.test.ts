@@ -367,7 +367,9 @@ describe('AptosNodeError', () => {
 
   test('behavior: the ledger it was said from', async () => {
     const { node } = await nodeThat(() => ({ status: 404, json: { message: 'm', error_code: 'account_not_found' } }))
-    await expect(node.getAccount('0x1')).rejects.toMatchObject({ ledger: { version: 9007199254740993n, epoch: 7n } })
+    const failure = await node.getAccount('0x1').catch((each) => each)
+    expect(failure).toMatchObject({ ledger: { version: 9007199254740993n, epoch: 7n } })
+    expect(JSON.parse(JSON.stringify(failure))).toMatchObject({ error_code: 'account_not_found' })
     const silent = await nodeThat(() => ({ status: 404, body: '', headers: { 'x-aptos-epoch': 'none' } }))
     await expect(silent.node.getAccount('0x1')).rejects.toMatchObject({ ledger: undefined })
   })

@@ -27,7 +27,7 @@ export const texts = {
     none: 'No balance of your coins would change. It may change other things of yours.',
     unknown: 'How your balances would change is not known beforehand.',
     unknownOf: (asset: string) =>
-      `How much ${asset} you would have is not known: it changes a store you chose yourself.`,
+      `How much ${asset} you would have is not known beforehand: some of it lies in a place of its own.`,
   },
   function: 'Function',
   typeArguments: 'For the types',
