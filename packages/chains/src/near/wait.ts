@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import { pause } from '../pause.ts'
 import { readKey } from './account.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
 
@@ -64,15 +65,6 @@ type WaitOptions = {
   within?: number
   signal?: AbortSignal
 }
-
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
 
 const refused = v.object({ TxExecutionError: v.object({ InvalidTxError: v.literal('Expired') }) })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pause } from '../pause.ts'
 import { toReason } from './failure.ts'
 import { readHeight } from './lifetime.ts'
 import { inContext, type Rpc, read, toBase64, u64 } from './rpc.ts'
@@ -25,15 +26,6 @@ const statuses = inContext(
     ),
   ]),
 )
-
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
 
 /** How long a transaction is followed, and how. */
 export type WaitOptions = {

@@ -1,5 +1,6 @@
 import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
+import { pause } from '../pause.ts'
 import { readFailure, toReason } from './failure.ts'
 import { ask, head, level, type Rpc } from './rpc.ts'
 
@@ -39,15 +40,6 @@ type WaitOptions = {
   within?: number
   signal?: AbortSignal
 }
-
-const pause = (ms: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
-  })
 
 /** Looks between two sendings of the same bytes: a block comes every few seconds. */
 const looksBetween = 5
