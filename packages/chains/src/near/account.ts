@@ -124,14 +124,18 @@ export const isRegistered = async (account: string, contract: string, rpc: Rpc):
 
 const keyView = v.object({ nonce: count, permission: v.unknown() })
 
-/** A key of an account: the last number it signed, and whether it may do everything; nothing for one there is not. */
+/**
+ * A key of an account: the last number it signed, and whether it may do everything; nothing for one there is not.
+ * @param finality of the newest block (`optimistic`), or of the newest that stays
+ */
 export const readKey = async (
   account: string,
   key: string,
   rpc: Rpc,
+  finality: 'optimistic' | 'final' = 'optimistic',
 ): Promise<{ nonce: bigint; full: boolean } | undefined> => {
   try {
-    const asked = rpc('query', { request_type: 'view_access_key', ...latest, account_id: account, public_key: key })
+    const asked = rpc('query', { request_type: 'view_access_key', finality, account_id: account, public_key: key })
     const { nonce, permission } = await read(asked, keyView)
     return { nonce: BigInt(nonce), full: permission === 'FullAccess' }
   } catch (failure) {

@@ -8,4 +8,4 @@ export { type Danger, dangerOf, readTransaction, type Step, spentBy } from './re
 export { NodeRefusal, type Rpc, readAnswer } from './rpc.ts'
 export { givenBy, readSigned, type Sent } from './sent.ts'
 export { type Signed, submit } from './submit.ts'
-export { type Outcome, wait } from './wait.ts'
+export { createWait, type Outcome } from './wait.ts'

@@ -10,7 +10,7 @@ import { prepare, prepareAsIs, readRequest, renew } from './prepare.ts'
 import { NodeRefusal, type Rpc, readAnswer } from './rpc.ts'
 import { signTransaction } from './sign.ts'
 import { submit } from './submit.ts'
-import { wait } from './wait.ts'
+import { createWait } from './wait.ts'
 
 const seed = fromHex('11'.repeat(32))
 const own = ed25519.getPublicKey(seed)
@@ -226,9 +226,22 @@ describe('submit', () => {
   })
 })
 
-describe('wait', () => {
-  const sent = { hash: signed.hash, signer: me, key, nonce: 42n }
+describe('createWait', () => {
+  const sent = { hash: signed.hash, signer: me, key, nonce: 42n, blockHash: block }
   const quick = { every: 1, within: 500 }
+  const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
+  /** Blocks that come; the block it was signed with is there, or no more. */
+  const blocks = (kept: (asked: string) => boolean = () => true) => {
+    let height = 100
+    return ({ block_id }: { block_id?: string }) =>
+      block_id === undefined || kept(block_id) ? { header: { hash: block, height: ++height } } : refuse('UNKNOWN_BLOCK')
+  }
+  const unknown = () => refuse('UNKNOWN_TRANSACTION')
+  /** The key's number, as it is in blocks that stay. */
+  const usedUp = ({ finality }: { finality: string }) => ({
+    nonce: finality === 'final' ? 42 : 41,
+    permission: 'FullAccess',
+  })
   const status = (status: unknown) => ({ outcome: { status } })
   const final = (top: unknown, ...receipts: unknown[]) => ({
     final_execution_status: 'FINAL',
@@ -266,12 +279,42 @@ describe('wait', () => {
     expect(await wait(sent, node({ tx: () => final(lure) }), quick)).toEqual({ outcome: 'failed', reason: undefined })
   })
   test('behavior: its number used by another: expired; unknown and unused: waited for; a dead node: to the limit', async () => {
-    const unknown = () => refuse('UNKNOWN_TRANSACTION')
-    const used = node({ tx: unknown, view_access_key: () => ({ nonce: 42, permission: 'FullAccess' }) })
+    const used = node({ tx: unknown, view_access_key: usedUp, block: blocks() })
     expect(await wait(sent, used, quick)).toEqual({ outcome: 'expired' })
     expect(await wait(sent, node({ tx: unknown }), { every: 1, within: 30 })).toEqual({ outcome: 'timeout' })
     const dead = node({ tx: () => Promise.reject(new Error('cut')) })
     expect(await wait(sent, dead, { every: 1, within: 30 })).toEqual({ outcome: 'timeout' })
+  })
+  test('behavior: its number used in blocks that may vanish: waited for', async () => {
+    const used = node({
+      tx: unknown,
+      view_access_key: () => ({ nonce: 41, permission: 'FullAccess' }),
+      block: blocks(),
+    })
+    expect(await wait(sent, used, { every: 1, within: 50 })).toEqual({ outcome: 'timeout' })
+  })
+  test('behavior: carried out, though nodes that are behind do not know it for some looks', async () => {
+    let times = 0
+    const tx = () => (times++ < 3 ? unknown() : final({ SuccessValue: '' }, { SuccessValue: '' }))
+    const behind = node({ tx, view_access_key: usedUp, block: blocks() })
+    expect(await wait(sent, behind, quick)).toEqual({ outcome: 'success' })
+    // No block comes: however often it is looked, nothing new is seen.
+    const still = node({ tx: unknown, view_access_key: usedUp, block: () => ({ header: { hash: block, height: 7 } }) })
+    expect(await wait(sent, still, { every: 1, within: 50 })).toEqual({ outcome: 'timeout' })
+  })
+  test('behavior: a node that no longer has the block it was signed with cannot tell', async () => {
+    let times = 0
+    for (const kept of [() => false, (asked: string) => asked === block && times++ > 1]) {
+      const pruned = node({ tx: unknown, view_access_key: usedUp, block: blocks(kept) })
+      expect(await wait(sent, pruned, quick)).toEqual({ outcome: 'unknown' })
+    }
+  })
+  test('behavior: asked again, it knows what it saw', async () => {
+    const used = node({ tx: unknown, view_access_key: usedUp, block: blocks() })
+    const again = createWait(sent, used)
+    const outcomes: string[] = []
+    for (let round = 0; round < 4; round++) outcomes.push((await again({ every: 60, within: 30 })).outcome)
+    expect(outcomes).toEqual(['timeout', 'timeout', 'timeout', 'expired'])
   })
   test('behavior: what a node forgot is sent again, until it is known', async () => {
     const again: unknown[] = []
@@ -282,7 +325,7 @@ describe('wait', () => {
     expect(again).toEqual(Array(2).fill({ signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }))
   })
   test('behavior: too old for the network: expired, though its number is free', async () => {
-    const old = node({ tx: () => refuse('UNKNOWN_TRANSACTION'), send_tx: () => invalid('Expired') })
+    const old = node({ tx: unknown, send_tx: () => invalid('Expired'), block: blocks() })
     expect(await wait({ ...sent, raw: signed.raw }, old, quick)).toEqual({ outcome: 'expired' })
   })
 })

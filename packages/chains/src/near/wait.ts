@@ -2,15 +2,17 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { pause } from '../pause.ts'
 import { readKey } from './account.ts'
-import { NodeRefusal, type Rpc, read } from './rpc.ts'
+import { count, NodeRefusal, type Rpc, read } from './rpc.ts'
 
 /** What became of a transaction. */
 export type Outcome =
   | { outcome: 'success' }
   /** In a block; part of it or all had no effect. `reason` is in our words. */
   | { outcome: 'failed'; reason: string | undefined }
-  /** In no block, and none takes it any more: its number was used by another, or its block is too old. */
+  /** In no block, and none takes it any more: its number was used by another, or its block is too old. Doing it again is safe. */
   | { outcome: 'expired' }
+  /** No block takes it any more, and whether one did cannot be told here: the node's history begins later. */
+  | { outcome: 'unknown' }
   /** Nobody could say in time. */
   | { outcome: 'timeout' }
 
@@ -78,48 +80,77 @@ const sendAgain = async (raw: Uint8Array, rpc: Rpc): Promise<boolean> => {
   }
 }
 
+const header = v.object({ header: v.object({ height: count }) })
+
+/** The height of the last block that stays. */
+const readFinal = async (rpc: Rpc): Promise<number> =>
+  (await read(rpc('block', { finality: 'final' }), header)).header.height
+
+/** Whether the node still has a block, and with it what came after. */
+const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
+  try {
+    await read(rpc('block', { block_id: hash }), header)
+    return true
+  } catch (failure) {
+    if (failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_BLOCK') return false
+    throw failure
+  }
+}
+
+/**
+ * Behind one address stand nodes of which one is behind the others: only after so many looks in a row that say the same,
+ * and so many blocks that stay, is it believed that there is no such transaction.
+ */
+const settled = { looks: 4, blocks: 3 }
+
+/** A transaction that was sent: `key` (`ed25519:…`), `nonce` and `blockHash` (base58) are those it was signed with. */
+type Sent = { hash: string; signer: string; key: string; nonce: bigint; blockHash: string; raw?: Uint8Array }
+
 /**
  * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more. Where its
  * bytes are given they are sent again while the network does not know them: the same bytes count once. Never throws: while
- * the node does not answer it goes on to the limit.
- * @param sent `key` (`ed25519:…`) and `nonce` are those it was signed with
+ * the node does not answer it goes on to the limit. What it saw it still knows when it is called again.
+ *
+ * That it is in no block is said only where the node's history reaches back to the block it was signed with.
  */
-export const wait = async (
-  sent: { hash: string; signer: string; key: string; nonce: bigint; raw?: Uint8Array },
-  rpc: Rpc,
-  { every = 1_000, within = 60_000, signal }: WaitOptions = {},
-): Promise<Outcome> => {
-  const until = Date.now() + within
+export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Promise<Outcome>) => {
+  /** How often in a row it was missing although no block takes it any more, since which block; whether all was kept. */
+  let missing: { looks: number; since: number; kept: boolean } | undefined
+
+  const isOver = async (): Promise<boolean> => {
+    const key = await readKey(sent.signer, sent.key, rpc, 'final').catch(() => undefined)
+    if (key && key.nonce >= sent.nonce) return true
+    return sent.raw !== undefined && (await sendAgain(sent.raw, rpc))
+  }
+
   const look = async (): Promise<Outcome | undefined> => {
     try {
       const answer = await rpc('tx', { tx_hash: sent.hash, sender_account_id: sent.signer, wait_until: 'NONE' })
+      missing = undefined
       const { final_execution_status } = await read(Promise.resolve(answer), progress)
       return final_execution_status === 'FINAL' ? readOutcome(await read(Promise.resolve(answer), whole)) : undefined
     } catch (failure) {
       if (!(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')) return undefined
-      const key = await readKey(sent.signer, sent.key, rpc).catch(() => undefined)
-      if (!key || key.nonce < sent.nonce) {
-        const isOld = sent.raw !== undefined && (await sendAgain(sent.raw, rpc))
-        return isOld && !(await isKnown(sent, rpc)) ? { outcome: 'expired' } : undefined
-      }
-      // Between the two questions it may have come into a block after all.
-      return (await isKnown(sent, rpc)) ? undefined : { outcome: 'expired' }
     }
+    if (!(await isOver())) {
+      missing = undefined
+      return undefined
+    }
+    // Counted from here: what got into the last block it could is seen by the looks that follow.
+    const [final, kept] = [await readFinal(rpc), await hasBlock(sent.blockHash, rpc)]
+    missing ??= { looks: 0, since: final, kept }
+    missing = { ...missing, looks: missing.looks + 1, kept: missing.kept && kept }
+    if (missing.looks < settled.looks || final < missing.since + settled.blocks) return undefined
+    return { outcome: missing.kept ? 'expired' : 'unknown' }
   }
-  while (Date.now() < until && !signal?.aborted) {
-    const seen = await look()
-    if (seen) return seen
-    await pause(every, signal)
-  }
-  return { outcome: 'timeout' }
-}
 
-const isKnown = async ({ hash, signer }: { hash: string; signer: string }, rpc: Rpc): Promise<boolean> => {
-  try {
-    await rpc('tx', { tx_hash: hash, sender_account_id: signer, wait_until: 'NONE' })
-    return true
-  } catch (failure) {
-    // Nobody answering says nothing.
-    return !(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')
+  return async ({ every = 1_000, within = 60_000, signal } = {}) => {
+    const until = Date.now() + within
+    while (Date.now() < until && !signal?.aborted) {
+      const seen = await look().catch(() => undefined)
+      if (seen) return seen
+      await pause(every, signal)
+    }
+    return { outcome: 'timeout' }
   }
 }

@@ -41,12 +41,15 @@ const final = (top: unknown) => ({
 })
 
 /** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
-const build = (answer: () => unknown, options: { stored?: string; rows?: object[] } = {}) => {
+const build = (
+  answer: (method: string, params: { block_id?: string }) => unknown,
+  options: { stored?: string; rows?: object[] } = {},
+) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
-    const { method } = JSON.parse(body)
+    const { method, params } = JSON.parse(body)
     asked.push(method)
-    const result = answer()
+    const result = answer(method, params)
     if (result instanceof Error) throw result
     return Response.json({ jsonrpc: '2.0', id: 'latchkey', ...(result as object) })
   })
@@ -110,6 +113,22 @@ describe('createFollower', () => {
     void follower.follow(network, sent)
     await pass(3_000)
     expect(asked).toContain('send_tx')
+  })
+
+  test('behavior: what a node no longer knows how it ended is not kept as an end', async () => {
+    const answers: Record<string, unknown> = {
+      tx: { error: { cause: { name: 'UNKNOWN_TRANSACTION' } } },
+      query: { result: { nonce: 9, permission: 'FullAccess' } },
+    }
+    let height = 100
+    const { follower, told } = build((method, params) => {
+      const final = { result: { header: { height: ++height } } }
+      return answers[method] ?? (params.block_id ? { error: { cause: { name: 'UNKNOWN_BLOCK' } } } : final)
+    })
+    const following = follower.follow(network, sent)
+    await pass(20_000)
+    expect(await following).toEqual({ outcome: 'unknown', reason: undefined })
+    expect(told).toEqual([])
   })
 
   test('behavior: what was on its way before is picked up, what ended is not, and then there is nothing to pick up', async () => {

@@ -18,8 +18,11 @@ const pauseMs = { close: 2_000, later: 30_000 }
 /** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
 const tellMs = [0, 2_000, 10_000]
 
-/** What was sent longer ago is looked at by the home alone, milliseconds. No family takes anything so late but Solana. */
-const resumeMs = 25 * 3_600_000
+/**
+ * What was sent longer ago is not followed any more, milliseconds: no family takes anything so late (but Solana, with a
+ * durable nonce), and nodes forget what they took.
+ */
+export const followedMs = 25 * 3_600_000
 
 /** The networks something may be on its way on, in the storage of this site at this page. */
 const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
@@ -78,7 +81,7 @@ export const createFollower = (
   const tell = async (
     network: Network,
     id: string,
-    said: { outcome: Ending['outcome'] | 'refused'; reason?: string },
+    said: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
   ) => {
     await keeping.get(keyOf(network, id))
     for (const wait of tellMs) {
@@ -120,6 +123,8 @@ export const createFollower = (
     const following = toEnd(network, sent, signal).then((ending) => {
       if (!ending || signal.aborted) return undefined
       const { outcome, reason } = ending
+      // What nobody can tell now is not kept: an end that is kept stays for ever.
+      if (outcome === 'unknown') return ending
       void tell(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
       return ending
     })
@@ -135,7 +140,7 @@ export const createFollower = (
     try {
       const { transactions } = await session.api.call('activity', { networks: names })
       const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
-        raw !== null && end === null && Date.now() - Date.parse(sentAt) < resumeMs
+        raw !== null && end === null && Date.now() - Date.parse(sentAt) < followedMs
           ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw) } }]
           : [],
       )

@@ -3,8 +3,11 @@ import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { Room } from '../room.ts'
 
-/** How a transaction of a family other than EVM ended. */
-export type Ending = { outcome: 'success' | 'failed' | 'expired'; reason: string | undefined }
+/**
+ * How a transaction of a family other than EVM ended. `expired`: proven to be in no block, now and later, so that doing it
+ * again is safe. `unknown`: it is over, and the nodes no longer know how.
+ */
+export type Ending = { outcome: 'success' | 'failed' | 'expired' | 'unknown'; reason: string | undefined }
 
 /** A transaction read from the bytes this wallet kept of it. */
 export type Kept = {

@@ -148,6 +148,7 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
       )}
       {data?.state === 'pending' && !network.evmLike && <p className={styles.small}>{t.followedText}</p>}
       {data?.state === 'expired' && <p className={styles.small}>{t.expiredText}</p>}
+      {data?.state === 'unknown' && data.ended && <p className={styles.small}>{t.untoldText}</p>}
       {data?.reason && (
         <p className={styles.small}>
           <PlainText text={t.failedWith(data.reason)} />

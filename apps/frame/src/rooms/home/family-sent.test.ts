@@ -27,7 +27,7 @@ const rowOf = ({ raw, hash } = sign(), more: object = {}) => ({
   network: 'near_testnet' as const,
   hash,
   raw: toHex(raw),
-  sentAt: '2026-11-20T12:00:00.000Z',
+  sentAt: new Date().toISOString(),
   projectName: null,
   app: null,
   end: null,
@@ -63,6 +63,20 @@ describe('readFamilySent', () => {
     const { room } = build()
     const follower = { ...room.follower, follow: () => new Promise<undefined>(() => undefined) }
     expect(await readFamilySent({ ...room, follower }, network, rowOf())).toEqual({ ...told, state: 'pending' })
+  })
+
+  test('behavior: sent longer ago than anything is taken: not looked at, and not told to have been left out', async () => {
+    const { room, done } = build()
+    const row = rowOf(undefined, { sentAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
+    expect(await readFamilySent(room, network, row)).toEqual({ ...told, state: 'unknown', ended: true })
+    expect(done).toEqual([])
+  })
+
+  test('behavior: nobody knows any more how it ended', async () => {
+    const { room } = build()
+    const follower = { ...room.follower, follow: async () => ({ outcome: 'unknown', reason: undefined }) as const }
+    const seen = await readFamilySent({ ...room, follower }, network, rowOf())
+    expect(seen).toEqual({ ...told, state: 'unknown', ended: true })
   })
 
   test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {

@@ -2,6 +2,7 @@ import type { Given } from '@latchkey/chains/given'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
+import { followedMs } from '../families/follower.ts'
 import { accountOn, type Kept } from '../families/kept.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Room } from '../room.ts'
@@ -12,7 +13,7 @@ import { texts as t } from './texts.ts'
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
 const soonMs = 3_000
 
-const states = { success: 'confirmed', failed: 'failed', expired: 'expired' } as const
+const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
 
 const summarise = (given: readonly Given[], network: Network): string => {
   const [first, ...more] = given
@@ -61,6 +62,8 @@ export const readFamilySent = async (room: Reader, network: Network, row: Activi
   })
   if (row.end) return ended(row.end)
   if (!kept || row.raw === null) return { ...told, state: 'unknown' }
+  // A node that does not know what is so old may only have forgotten it.
+  if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...told, state: 'unknown', ended: true }
   const following = room.follower.follow(network, { id: row.hash, raw: fromHex(row.raw) })
   const end = await Promise.race([following, new Promise<undefined>((later) => setTimeout(later, soonMs))])
   return end ? ended(end) : { ...told, state: 'pending' }

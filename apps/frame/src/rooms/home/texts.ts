@@ -61,6 +61,8 @@ export const texts = {
   replacedBy: 'Carried out in its place',
   droppedText:
     'The network has forgotten it before carrying it out. Nothing was taken. It can be sent again as it was.',
+  untoldText:
+    'How it ended can no longer be told here. Look at an explorer, or at your account, before you send it again.',
   expiredText: 'The network never took it, and will not any more. Nothing was sent: doing it again is safe.',
   followedText:
     'The wallet looks after it while it is open, and offers it to the network again where it was forgotten.',

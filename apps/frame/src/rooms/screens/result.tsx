@@ -50,7 +50,8 @@ const useEnding = (ending: Props['ending']) => {
   return ended
 }
 
-const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle }
+const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: 'caution' } as const
+const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
 
 /** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
 export function Result({ asker, hash, amount, explorer, ending, queue, approve }: Props) {
@@ -68,7 +69,7 @@ export function Result({ asker, hash, amount, explorer, ending, queue, approve }
     >
       {amount && amount.coin !== '' && <Amount {...amount} />}
       {ended ? (
-        <Notice tone={ended.outcome === 'success' ? 'done' : 'danger'} role="status">
+        <Notice tone={tones[ended.outcome]} role="status">
           <PlainText text={t.ended[ended.outcome](ended.reason)} />
         </Notice>
       ) : (

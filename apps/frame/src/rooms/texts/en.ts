@@ -554,6 +554,7 @@ export const texts = {
     text: 'The network has your transaction. It is confirmed in a moment.',
     failedTitle: 'It failed',
     expiredTitle: 'It was not taken',
+    unknownTitle: 'It is not known how it ended',
     ended: {
       success: (_: string | undefined) => 'Confirmed. The network has carried it out.',
       failed: (reason: string | undefined) =>
@@ -562,6 +563,8 @@ export const texts = {
           : `The network took it, and it failed: ${reason}. Its fee was paid.`,
       expired: (_: string | undefined) =>
         'The network never took it, and will not any more. Nothing was sent: doing it again is safe.',
+      unknown: (_: string | undefined) =>
+        'The network no longer tells whether it took this. Look at an explorer, or at your account, before you send it again.',
     },
     hash: 'Transaction',
     copy: 'Copy transaction number',

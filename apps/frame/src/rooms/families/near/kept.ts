@@ -1,4 +1,4 @@
-import { decode, givenBy, readBalance, readSigned, toKeyText, wait } from '@latchkey/chains/near'
+import { createWait, decode, givenBy, readBalance, readSigned, toHashText, toKeyText } from '@latchkey/chains/near'
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilyKept } from '../kept.ts'
@@ -6,14 +6,17 @@ import type { FamilyKept } from '../kept.ts'
 export const kept: FamilyKept = {
   async read(raw, { address }, network, room) {
     const { hash, transaction } = readSigned(raw, address)
-    const { publicKey, nonce } = transaction
+    const { publicKey, nonce, blockHash } = transaction
     const rpc = createNearNode(nodeUrl(room, network))
-    const sent = { hash, signer: address, key: toKeyText(publicKey), nonce, raw }
+    const wait = createWait(
+      { hash, signer: address, key: toKeyText(publicKey), nonce, blockHash: toHashText(blockHash), raw },
+      rpc,
+    )
     return {
       id: hash,
       given: givenBy(transaction),
       async follow(within, signal) {
-        const ended = await wait(sent, rpc, { within, signal })
+        const ended = await wait({ within, signal })
         if (ended.outcome === 'timeout') return undefined
         return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
       },
