@@ -307,7 +307,7 @@ describe('submit, wait', () => {
     const signed = sign(own, transaction)
     expect(await submit(signed, rpc)).toBe(signed.id)
     expect(await submit(signed, rpc)).toBe(signed.id)
-    const outcome = await wait({ ...signed, lastValidBlockHeight: undefined }, rpc, { every: 50 })
+    const outcome = await wait({ ...signed, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 50 })
     expect(outcome).toMatchObject({ outcome: 'success', slot: expect.any(BigInt) })
     expect(await pages().getBalance(own.publicKey)).toBe(2_000_000_000 - 1_005_000)
   })
@@ -333,7 +333,7 @@ describe('submit, wait', () => {
     const own = await funded()
     const { id } = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
     const { lastValidBlockHeight } = await readLifetime(rpc)
-    const waiting = wait({ id, lastValidBlockHeight }, rpc, { every: 50 })
+    const waiting = wait({ id, lastValidBlockHeight, sentAt: Date.now() }, rpc, { every: 50 })
     chain.advance(152)
     expect(await waiting).toEqual({ outcome: 'expired' })
   })
@@ -343,7 +343,7 @@ describe('submit, wait', () => {
     const transaction = await build(own, pay(own, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
     const { raw, id } = sign(own, transaction)
     await rpc('sendTransaction', [Buffer.from(raw).toString('base64'), { encoding: 'base64', skipPreflight: true }])
-    expect(await wait({ id, lastValidBlockHeight: undefined }, rpc, { every: 50 })).toMatchObject({
+    expect(await wait({ id, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 50 })).toMatchObject({
       outcome: 'failed',
       reason: 'step 1: custom program error 0x1',
     })
@@ -358,7 +358,9 @@ describe('submit, wait', () => {
     try {
       await submit(signed, rpc)
       chain.advance(200)
-      expect(await wait({ ...signed, lastValidBlockHeight }, rpc)).toMatchObject({ outcome: 'expired' })
+      expect(await wait({ ...signed, lastValidBlockHeight, sentAt: Date.now() }, rpc)).toMatchObject({
+        outcome: 'expired',
+      })
     } finally {
       chain.setLosing(false)
     }
@@ -370,7 +372,7 @@ describe('submit, wait', () => {
     const signed = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
     chain.advance(1) // what a slot brought is written with the next
     await chain.kill()
-    const waiting = wait({ ...signed, lastValidBlockHeight: undefined }, rpc, { every: 100 })
+    const waiting = wait({ ...signed, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 100 })
     await chain.restart()
     expect(await waiting).toMatchObject({ outcome: 'success' })
   })

@@ -14,7 +14,7 @@ export {
   toBase58,
   withTables,
 } from './decode.ts'
-export { isAlive, type Lifetime, mayBeRenewed, readHeight, readLifetime, withLifetime } from './lifetime.ts'
+export { isAlive, type Lifetime, mayBeRenewed, readLifetime, readNewest, withLifetime } from './lifetime.ts'
 export { createNode } from './node.ts'
 export { type Changes, type Prepared, prepare } from './prepare.ts'
 export {

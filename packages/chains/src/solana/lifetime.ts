@@ -23,9 +23,13 @@ export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
   return value
 }
 
-/** The height of the newest block the network has settled on. */
-export const readHeight = (rpc: Rpc, signal?: AbortSignal): Promise<bigint> =>
-  read(rpc('getBlockHeight', [{ commitment: 'confirmed' }], signal), u64)
+const epoch = v.object({ blockHeight: u64, absoluteSlot: u64 })
+
+/** The height of the newest block the network has settled on, and its slot. */
+export const readNewest = async (rpc: Rpc, signal?: AbortSignal): Promise<{ height: bigint; slot: bigint }> => {
+  const { blockHeight, absoluteSlot } = await read(rpc('getEpochInfo', [{ commitment: 'confirmed' }], signal), epoch)
+  return { height: blockHeight, slot: absoluteSlot }
+}
 
 /** Whether a transaction would still be taken, as far as its block's hash or its durable nonce goes. */
 export const isAlive = async (transaction: Transaction, rpc: Rpc): Promise<boolean> => {

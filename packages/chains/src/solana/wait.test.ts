@@ -3,20 +3,31 @@ import { NodeRefusal, type Rpc } from './rpc.ts'
 import { wait } from './wait.ts'
 
 /** A node that says one thing after the other, the last again and again. */
-const node = (says: { statuses: unknown[]; heights?: unknown[]; send?: () => unknown }) => {
+const node = (says: {
+  statuses: unknown[]
+  heights?: unknown[]
+  send?: () => unknown
+  /** The slot the states are of; 9 is that of the heights. */
+  slot?: bigint
+  /** The first block it has, and its time in seconds. */
+  first?: [slot: bigint, time: bigint | null]
+}) => {
   const asked: string[] = []
   const next = (list: unknown[]) => (list.length > 1 ? list.shift() : list[0])
   const rpc: Rpc = async (method) => {
     asked.push(method)
     if (method === 'sendTransaction') return says.send?.()
-    const said = method === 'getBlockHeight' ? next(says.heights ?? [1n]) : { value: [next(says.statuses)] }
+    if (method === 'getFirstAvailableBlock') return says.first?.[0] ?? 0n
+    if (method === 'getBlockTime') return says.first?.[1]
+    const said = method === 'getEpochInfo' ? next(says.heights ?? [1n]) : next(says.statuses)
     if (said instanceof Error) throw said
-    return said
+    if (method === 'getEpochInfo') return { blockHeight: said, absoluteSlot: 9n }
+    return said === 'nonsense' ? said : { context: { slot: says.slot ?? 9n }, value: [said] }
   }
   return { rpc, asked }
 }
 const status = (confirmationStatus: string, err: unknown = null) => ({ slot: 7, err, confirmationStatus })
-const sent = { id: 'id', raw: Uint8Array.of(1), lastValidBlockHeight: 100n }
+const sent = { id: 'id', raw: Uint8Array.of(1), lastValidBlockHeight: 100n, sentAt: 1_000_000_000 }
 const fast = { every: 1, within: 500 }
 
 describe('wait', () => {
@@ -42,6 +53,32 @@ describe('wait', () => {
     expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'expired' })
   })
 
+  test('behavior: over for one node, unknown to another that is not as far: no end', async () => {
+    const { rpc } = node({ heights: [101n], statuses: [null], slot: 8n })
+    expect(await wait(sent, rpc, { every: 1, within: 20 })).toEqual({ outcome: 'timeout' })
+  })
+
+  test('behavior: over, and seen in a block nobody has settled on: no end', async () => {
+    const { rpc } = node({ heights: [101n], statuses: [status('processed'), status('confirmed')] })
+    expect(await wait(sent, rpc, fast)).toMatchObject({ outcome: 'success' })
+  })
+
+  test('behavior: over, and not sent again', async () => {
+    const { rpc, asked } = node({ heights: [101n], statuses: [null] })
+    expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'expired' })
+    expect(asked).not.toContain('sendTransaction')
+  })
+
+  test.each<[string, [bigint, bigint | null], string]>([
+    ['begins before the sending: expired', [5n, 999_000n], 'expired'],
+    ['begins after it: nobody can tell', [5n, 1_000_001n], 'unknown'],
+    ['begins too close to it by the clocks: nobody can tell', [5n, 999_990n], 'unknown'],
+    ['has a first block without a time: nobody can tell', [5n, null], 'unknown'],
+  ])('behavior: a history that %s', async (_, first, outcome) => {
+    const { rpc } = node({ heights: [101n], statuses: [null], first })
+    expect(await wait(sent, rpc, fast)).toEqual({ outcome })
+  })
+
   test('behavior: failed, in words of ours', async () => {
     const { rpc } = node({ statuses: [status('confirmed', { InstructionError: [1n, 'InsufficientFunds'] })] })
     expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'failed', reason: 'step 2: not enough coins', slot: 7n })
@@ -52,7 +89,7 @@ describe('wait', () => {
   test('behavior: a durable nonce does not expire', async () => {
     const { rpc, asked } = node({ statuses: [null, null, status('confirmed')], heights: [10n ** 9n] })
     expect(await wait({ ...sent, lastValidBlockHeight: undefined }, rpc, fast)).toMatchObject({ outcome: 'success' })
-    expect(asked).not.toContain('getBlockHeight')
+    expect(asked).not.toContain('getEpochInfo')
   })
 
   test('behavior: an outage, a refusal or nonsense says nothing about it', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { pause } from '../pause.ts'
 import { toReason } from './failure.ts'
-import { readHeight } from './lifetime.ts'
-import { inContext, type Rpc, read, toBase64, u64 } from './rpc.ts'
+import { readNewest } from './lifetime.ts'
+import { type Rpc, read, toBase64, u64 } from './rpc.ts'
 
 /** What became of a transaction. */
 export type Outcome =
@@ -12,11 +12,14 @@ export type Outcome =
   | { outcome: 'failed'; reason: string | undefined; slot: bigint }
   /** In no block, and no block takes it any more: doing it again is safe. */
   | { outcome: 'expired' }
+  /** No block takes it any more, and whether one did cannot be told here: the node's history begins later. */
+  | { outcome: 'unknown' }
   /** Nobody could say in time. */
   | { outcome: 'timeout' }
 
-const statuses = inContext(
-  v.tuple([
+const statuses = v.object({
+  context: v.object({ slot: u64 }),
+  value: v.tuple([
     v.nullable(
       v.object({
         slot: u64,
@@ -25,7 +28,7 @@ const statuses = inContext(
       }),
     ),
   ]),
-)
+})
 
 /** How long a transaction is followed, and how. */
 export type WaitOptions = {
@@ -36,39 +39,70 @@ export type WaitOptions = {
   signal?: AbortSignal
 }
 
+/** A node's first block may be this much later than the sending by the clocks of both, seconds. */
+const clocksApart = 60n
+
+/** Whether the node still has all blocks since a moment, milliseconds of the epoch. */
+const reachesBack = async (sentAt: number, rpc: Rpc, signal: AbortSignal | undefined): Promise<boolean> => {
+  const first = await read(rpc('getFirstAvailableBlock', [], signal), u64)
+  if (first === 0n) return true
+  const time = await read(rpc('getBlockTime', [first], signal), v.nullable(u64))
+  return time !== null && time + clocksApart <= BigInt(Math.floor(sentAt / 1_000))
+}
+
+/** A transaction that was sent. */
+type Sent = {
+  id: string
+  /** Its bytes, where they are to be sent again while no block has them. */
+  raw?: Uint8Array
+  /** Undefined: it does not expire (a durable nonce). */
+  lastValidBlockHeight: bigint | undefined
+  /** When it was handed over first, milliseconds of the epoch. */
+  sentAt: number
+}
+
 /**
  * Follows a transaction until the network has settled on it, or until no block can take it any more. Where its bytes are
  * given they are sent again with each look: a node forgets what did not get into a block, and the same bytes count once.
- * @param sent `lastValidBlockHeight` undefined: it does not expire (a durable nonce)
+ *
+ * That it is in no block is said only of what a node as far as the one that told the height says, and only where its history
+ * reaches back to the sending.
  */
 export const wait = async (
-  sent: { id: string; raw?: Uint8Array; lastValidBlockHeight: bigint | undefined },
+  sent: Sent,
   rpc: Rpc,
   { every = 2_000, within = 120_000, signal }: WaitOptions = {},
 ): Promise<Outcome> => {
   const until = Date.now() + within
-  /** What the network says; undefined where it knows nothing of it, or has not settled. */
-  const look = async (): Promise<Outcome | undefined> => {
+  /** What the network says; `slot` alone where it knows nothing of it, or has not settled. */
+  const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: Outcome }> => {
     const {
+      context: { slot: at },
       value: [status],
     } = await read(rpc('getSignatureStatuses', [[sent.id], { searchTransactionHistory: true }], signal), statuses)
-    if (!status || status.confirmationStatus === 'processed' || !status.confirmationStatus) return undefined
+    if (!status || status.confirmationStatus === 'processed' || !status.confirmationStatus)
+      return { slot: at, missing: !status }
     const { slot, err } = status
-    return err === null || err === undefined
-      ? { outcome: 'success', slot }
-      : { outcome: 'failed', reason: toReason(err), slot }
+    const isDone = err === null || err === undefined
+    const outcome: Outcome = isDone ? { outcome: 'success', slot } : { outcome: 'failed', reason: toReason(err), slot }
+    return { slot: at, missing: false, outcome }
   }
-  const isOver = async () =>
-    sent.lastValidBlockHeight !== undefined && (await readHeight(rpc, signal)) > sent.lastValidBlockHeight
+  /** The slot in which it was over; undefined where it is not. */
+  const readOver = async () => {
+    if (sent.lastValidBlockHeight === undefined) return undefined
+    const { height, slot } = await readNewest(rpc, signal)
+    return height > sent.lastValidBlockHeight ? slot : undefined
+  }
 
   for (;;) {
     try {
       // In this order: what got into the last block it could is seen by the look that follows.
-      const over = await isOver()
-      const outcome = await look()
-      if (outcome) return outcome
-      if (over) return { outcome: 'expired' }
-      if (sent.raw) await sendAgain(sent.raw, rpc, signal)
+      const over = await readOver()
+      const seen = await look()
+      if (seen.outcome) return seen.outcome
+      if (over !== undefined && seen.missing && seen.slot >= over)
+        return { outcome: (await reachesBack(sent.sentAt, rpc, signal)) ? 'expired' : 'unknown' }
+      if (sent.raw && over === undefined) await sendAgain(sent.raw, rpc, signal)
     } catch {
       // A node that does not answer says nothing about the transaction: the next look may.
     }

@@ -87,7 +87,7 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     if (id !== undefined) {
       const explorer = explorerLink(network, 'tx', id)
       const said = { asker, hash: id, amount: seen.amount, explorer, queue }
-      const ending = sent && room.follower.follow(network, sent)
+      const ending = sent && room.follower.follow(network, { ...sent, taken: true })
       await stage.ask(call, 'Result', { ...said, ...(ending && { ending }) }).catch(() => undefined)
     }
     return signed

@@ -5,7 +5,14 @@ import { askedBy } from '../sending.ts'
 import { accountOn, type Ending, type Kept } from './kept.ts'
 
 /** A signed transaction: what its network knows it by, and its bytes. */
-export type Sent = { id: string; raw: Uint8Array }
+export type Sent = {
+  id: string
+  raw: Uint8Array
+  /** When it was handed over first, milliseconds of the epoch; left out: just now. */
+  sentAt?: number
+  /** A node took it just now. Left out: it may be that none has it. */
+  taken?: boolean
+}
 
 type Parts = Pick<Room, 'config' | 'session' | 'loadFamily'>
 
@@ -95,14 +102,18 @@ export const createFollower = (
     }
   }
 
-  const toEnd = async (network: Network, { id, raw }: Sent, signal: AbortSignal): Promise<Ending | undefined> => {
+  const toEnd = async (
+    network: Network,
+    { id, raw, sentAt = Date.now(), taken = false }: Sent,
+    signal: AbortSignal,
+  ): Promise<Ending | undefined> => {
     const account = accountOn(network, session.store.getState().user)
     if (!account) return undefined
     let kept: Kept | undefined
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
       try {
-        kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session })
+        kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session }, { sentAt, taken })
       } catch {
         return undefined // none of this account's, or no node: nothing can be followed
       }
@@ -141,7 +152,7 @@ export const createFollower = (
       const { transactions } = await session.api.call('activity', { networks: names })
       const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
         raw !== null && end === null && Date.now() - Date.parse(sentAt) < followedMs
-          ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw) } }]
+          ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw), sentAt: Date.parse(sentAt) } }]
           : [],
       )
       for (const name of names) {

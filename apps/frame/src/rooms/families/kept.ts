@@ -17,7 +17,7 @@ export type Kept = {
   given: readonly Given[]
   /**
    * Looks at the network until it ended, for about so long, milliseconds; meanwhile the same bytes are sent again where the
-   * network does not know them. Nothing where it did not end by then, or where no node answered.
+   * network does not know them and that cannot make two of one. Nothing where it did not end by then, or where no node answered.
    */
   follow(within: number, signal: AbortSignal): Promise<Ending | undefined>
 }
@@ -30,9 +30,17 @@ export type FamilyKept = {
   /**
    * Reads signed bytes of an account.
    *
+   * @param sent when they were handed over first, milliseconds of the epoch, and whether a node is known to have taken them;
+   *   left out where it is not followed
    * @throws WalletError `invalidParams` for bytes the account did not sign; `unsupportedChain` where there is no node
    */
-  read(raw: Uint8Array, account: FamilyAccount, network: Network, room: FamilyRoom): Promise<Kept>
+  read(
+    raw: Uint8Array,
+    account: FamilyAccount,
+    network: Network,
+    room: FamilyRoom,
+    sent?: { sentAt: number; taken: boolean },
+  ): Promise<Kept>
   /** What an unsigned transaction gives away of an account's. @throws WalletError `invalidParams` for other bytes */
   givenIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Given[]> | readonly Given[]
   /**

@@ -64,7 +64,8 @@ export const readFamilySent = async (room: Reader, network: Network, row: Activi
   if (!kept || row.raw === null) return { ...told, state: 'unknown' }
   // A node that does not know what is so old may only have forgotten it.
   if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...told, state: 'unknown', ended: true }
-  const following = room.follower.follow(network, { id: row.hash, raw: fromHex(row.raw) })
+  const sent = { id: row.hash, raw: fromHex(row.raw), sentAt: Date.parse(row.sentAt) }
+  const following = room.follower.follow(network, sent)
   const end = await Promise.race([following, new Promise<undefined>((later) => setTimeout(later, soonMs))])
   return end ? ended(end) : { ...told, state: 'pending' }
 }

@@ -1,12 +1,13 @@
-import { decode, givenBy, isDurable, readBalance, readHeight, readSigned, wait } from '@latchkey/chains/solana'
+import { decode, givenBy, isDurable, readBalance, readNewest, readSigned, wait } from '@latchkey/chains/solana'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
 
-/** A transaction is taken for so many blocks after the one it refers to. */
+/** A transaction is taken for so many blocks after the one it refers to; the node that told may be so many behind. */
 const hashLife = 150n
+const behind = 30n
 
 export const kept: FamilyKept = {
-  async read(raw, { address }, network, room) {
+  async read(raw, { address }, network, room, { sentAt, taken } = { sentAt: 0, taken: false }) {
     const { id, transaction } = readSigned(raw, address)
     const rpc = nodeOf({ ...room, network })
     /** Its last block is not written in it: counted from when it was first looked at, it is no earlier than that. */
@@ -16,11 +17,15 @@ export const kept: FamilyKept = {
       given: givenBy(transaction, address),
       async follow(within, signal) {
         try {
-          if (!isDurable(transaction)) last ??= (await readHeight(rpc, signal)) + hashLife
+          if (!isDurable(transaction)) last ??= (await readNewest(rpc, signal)).height + hashLife + behind
         } catch {
           return undefined // nobody answers: the next time may tell
         }
-        const ended = await wait({ id, raw, lastValidBlockHeight: last }, rpc, { within, signal })
+        // One that may not have been sent is not sent behind the back of a person who may send another in its place: no
+        // number keeps both from being carried out, as it does with a nonce and on the other families' networks.
+        const again = taken || isDurable(transaction)
+        const sent = { id, lastValidBlockHeight: last, sentAt, ...(again && { raw }) }
+        const ended = await wait(sent, rpc, { within, signal })
         if (ended.outcome === 'timeout') return undefined
         return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
       },
