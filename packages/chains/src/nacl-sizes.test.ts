@@ -4,12 +4,7 @@ import { requireSize } from './nacl-sizes.ts'
 
 describe('requireSize', () => {
   const sizes = [
-    ['secretbox key', 32],
-    ['secretbox nonce', 24],
-    ['box public key', 32],
-    ['box secret key', 32],
     ['signing public key', 32],
-    ['signing secret key', 64],
     ['signature', 64],
     ['seed', 32],
   ] as const

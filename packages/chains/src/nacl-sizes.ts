@@ -1,16 +1,11 @@
 import { WalletError } from '@latchkey/core/errors'
 
-/** Bytes of everything NaCl knows by a size: secretbox, box, and Ed25519, whose secret key is seed and public key. */
-const sizes = {
-  'secretbox key': 32,
-  'secretbox nonce': 24,
-  'box public key': 32,
-  'box secret key': 32,
-  'signing public key': 32,
-  'signing secret key': 64,
-  signature: 64,
-  seed: 32,
-} as const
+/**
+ * Bytes of what NaCl knows by a size and what enters here: keys that sign (of secp256k1, too), public keys and signatures of
+ * Ed25519. Its boxes (keys of 32 bytes, nonces of 24) enter nowhere: what is sealed is sealed by AES-GCM, in `packages/keys`.
+ * Nor does its secret key of 64 bytes, seed and public key in one: the vault derives seeds.
+ */
+const sizes = { 'signing public key': 32, signature: 64, seed: 32 } as const
 
 /**
  * Checks the size of bytes where they enter.

@@ -1,11 +1,18 @@
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { requireSize } from '../nacl-sizes.ts'
 import { fromAddress } from './address.ts'
 import type { Transaction } from './decode.ts'
 
-/** Whether a signature is the signer's, over the message. */
-export const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean =>
-  ed25519.verify(signature, message, fromAddress(signer))
+/**
+ * Whether a signature is the signer's, over the message.
+ *
+ * @throws WalletError `invalidArgument` for a signature of another size
+ */
+export const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean => {
+  requireSize('signature', signature)
+  return ed25519.verify(signature, message, fromAddress(signer))
+}
 
 /**
  * Makes sure that the signatures a transaction has are right; those that are missing are not looked at.
