@@ -1,11 +1,22 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
+import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
-import { asker, samples } from './samples.tsx'
+import { dangerSamples } from './families/samples.ts'
+import { asker, samples as screens } from './samples.tsx'
 import { Shown } from './shown.tsx'
 import type { View } from './stage.ts'
 
 // Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
+
+const dangers = Object.fromEntries(
+  Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
+    const load = async () => describe()
+    const props = { network: readNetwork(network), account, id: name, sends: true, load }
+    return [name, { name: 'ConfirmOperation', props }]
+  }),
+)
+const samples: typeof screens = { ...screens, ...dangers }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0

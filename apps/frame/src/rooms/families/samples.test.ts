@@ -1,0 +1,28 @@
+import { expect, describe as group, test } from 'vitest'
+import { isDanger } from '../screens/effect.tsx'
+import { texts as aptos } from './aptos/texts.ts'
+import { texts as near } from './near/texts.ts'
+import { dangerSamples } from './samples.ts'
+import { texts as solana } from './solana/texts.ts'
+import { texts as tezos } from './tezos/texts.ts'
+
+const dangersOf = async (name: string) =>
+  (await dangerSamples[name]?.describe())?.warnings.filter(isDanger).map(({ title }) => title) ?? []
+
+group('dangerSamples', () => {
+  test.each(Object.keys(dangerSamples))('default: %s is a danger, in words', async (name) =>
+    expect(await dangersOf(name)).not.toEqual([]),
+  )
+
+  test('behavior: each danger of each family is among them', async () => {
+    const shown = new Set((await Promise.all(Object.keys(dangerSamples).map(dangersOf))).flat())
+    const [s, n, t, a] = [solana.warnings, near.warnings, tezos.warnings, aptos.warnings]
+    for (const title of [
+      ...[s.spending, s.unlimited, s.authority, s.assign, s.burn, s.close, s.unknown, s.everything, s.more, s.lost],
+      ...[n.takeover, n.access, n.deleteAccount, n.deleteKey, n.code, n.spending, n.call],
+      ...[t.foreign, t.spending, t.call],
+      ...[a.unknownAsset, a.keyChange, a.delegation, a.publishing, a.object, a.feePayer],
+    ])
+      expect([...shown], title).toContain(title)
+  })
+})
