@@ -259,7 +259,7 @@ const ending = v.picklist(['success', 'failed', 'expired', 'refused'])
  * `transactionSend`; the same one twice is kept once.
  */
 export const transactionKeep = {
-  request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 64 * 1024)), askedBy }),
+  request: v.strictObject({ id: sentId, raw: v.pipe(hex, v.maxLength(2 + 2 * 130 * 1024)), askedBy }),
   answer: nothing,
 }
 

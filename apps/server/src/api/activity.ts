@@ -2,7 +2,7 @@ import { isNetworkName, type NetworkName, readNetwork } from '@latchkey/core/net
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
@@ -11,6 +11,27 @@ import type { Session } from './sessions.ts'
 /** Transactions of one answer, and how long their bytes may be together, as text. */
 const most = 50
 const mostRaw = 256 * 1024
+
+/** What is kept of one person: transactions, and how long all their bytes may be, as text. The oldest give way. */
+const mostKept = 10_000
+const mostRawKept = 8 * 1024 * 1024
+
+const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> => {
+  await sql`
+    delete from transactions using (
+      select network, hash from transactions where user_id = ${userId} order by sent_at desc offset ${mostKept}
+    ) as old
+    where transactions.user_id = ${userId} and transactions.network = old.network and transactions.hash = old.hash
+  `.execute(db)
+  await sql`
+    update transactions set raw = null from (
+      select network, hash, sum(length(raw)) over (order by sent_at desc, network, hash) as together
+      from transactions where user_id = ${userId} and raw is not null
+    ) as kept
+    where transactions.user_id = ${userId} and transactions.network = kept.network and transactions.hash = kept.hash
+      and kept.together > ${mostRawKept}
+  `.execute(db)
+}
 
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
@@ -39,6 +60,7 @@ export const createActivityStore = (db: Kysely<Tables>) => ({
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await forgetOldest(db, sent.userId)
   },
 
   /** Keeps how one of a person's ended. What ended stays as it is: a chain does not take that back. */

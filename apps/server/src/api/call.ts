@@ -34,7 +34,8 @@ type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
 
 /** A proof is remembered longer than its nonce is good for, seconds. */
 const proofSeconds = 180
-const largeBody = 256 * 1024
+/** Signed bytes, as long as what a page may ask for with all that is around them. */
+const largeBody = 320 * 1024
 
 /** Registers endpoints by their rows in protocol/endpoints: path, proofs and body are checked before `handle` runs. */
 export const createCalls = (parts: CallParts) => {

@@ -588,7 +588,7 @@ describe('POST /v1/transactions/{network}/keep', () => {
       { id: 'short', raw: '0x01' },
       { id: `${id}'`, raw: '0x01' },
       { id, raw: '01' },
-      { id, raw: `0x${'00'.repeat(64 * 1024 + 1)}` },
+      { id, raw: `0x${'00'.repeat(130 * 1024 + 1)}` },
     ])
       expect(await keep(eve, 'near_testnet', body)).toMatchObject(failure(400, 'bad_request'))
     expect(await list(eve)).toEqual([])
