@@ -164,6 +164,7 @@ test('no camera, a refused one, and a page that lends none are said, and a link 
   stack,
   secondPort,
 }) => {
+  test.setTimeout(180_000)
   await test.step('no camera', () =>
     scan(stack, secondPort, 'none', async (scanning) => {
       const { wallet } = scanning.visitor

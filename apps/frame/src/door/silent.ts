@@ -140,8 +140,14 @@ export const createSilent = (parts: Parts) => {
       return account.id
     },
     hedera_getHashConnectPairString: () => pairing.link(),
-    hedera_initHashConnect: () => pairing.open(),
-    hedera_disconnectHashConnect: ([topic]) => pairing.end(topic),
+    hedera_initHashConnect: async () => {
+      await pairing.open()
+      return null
+    },
+    hedera_disconnectHashConnect: async ([topic]) => {
+      await pairing.end(topic)
+      return null
+    },
     bora_isConnected: async ([bappUsn]) => {
       await requireWallet()
       return session.api.call('boraStatus', { bappUsn }).catch((failure) => {

@@ -67,7 +67,7 @@ export const hedera_getHashConnectPairString = method({
 /** Makes ready for a pairing. */
 export const hedera_initHashConnect = method({
   params: nothing,
-  result: v.unknown(),
+  result: v.null(),
   needs: 'nothing',
   asks: false,
   errors: failures,
@@ -83,7 +83,7 @@ export const hedera_pairHashConnect = method({
 /** Ends a pairing, named by its topic. */
 export const hedera_disconnectHashConnect = method({
   params: v.strictTuple([text(256)]),
-  result: v.unknown(),
+  result: v.null(),
   needs: 'nothing',
   asks: false,
   errors: failures,

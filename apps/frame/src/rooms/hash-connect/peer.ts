@@ -43,7 +43,8 @@ type Link = { uri: string; until: number; used: boolean; paired: Promise<Paired>
 const silent = (what: string) => new WalletError('badRequest', { reason: `${what}. Try again in a moment.` })
 
 /**
- * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. That is told the page's own address.
+ * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. That is told the page's host as the app's name;
+ * the address beside it is this frame's, which the client puts there.
  *
  * @throws Error what the client throws
  */
