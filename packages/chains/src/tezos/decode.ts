@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import './node-buffer.ts'
 import { localForger } from '@taquito/local-forging'
+import { withBuffer } from './node-buffer.ts'
 
 /** Michelson as JSON: a value a contract is called with. */
 export type Micheline =
@@ -83,7 +83,7 @@ const fromTheirs = (content: TheirContent): Content => {
 
 /** The bytes of an unsigned operation. */
 export const encode = async ({ branch, contents }: Operation): Promise<Uint8Array> =>
-  fromHex(await localForger.forge({ branch, contents: contents.map(toTheirs) as never })) // its type names each kind
+  fromHex(await withBuffer(() => localForger.forge({ branch, contents: contents.map(toTheirs) as never }))) // its type names each kind
 
 /**
  * What the bytes of an unsigned operation say. Encoding it again gives the same bytes, so what is shown is what is signed.
@@ -94,7 +94,7 @@ export async function decode(bytes: Uint8Array): Promise<Operation> {
   let operation: Operation
   let again: Uint8Array
   try {
-    const { branch, contents } = await localForger.parse(toHex(bytes).slice(2))
+    const { branch, contents } = await withBuffer(() => localForger.parse(toHex(bytes).slice(2)))
     // Read as plain data, field by field.
     operation = { branch, contents: (contents as unknown as TheirContent[]).map(fromTheirs) }
     again = await encode(operation)

@@ -11,5 +11,17 @@ export const smallBuffer = {
   },
 }
 
-// The forger expects Node's global where it reads and writes texts and annotations; browsers and workers have none.
-if (!('Buffer' in globalThis)) Object.assign(globalThis, { Buffer: smallBuffer })
+/**
+ * Does synchronous work of the forger, which expects Node's global where it reads and writes texts and annotations; browsers
+ * and workers have none. It is there for this work only: other libraries (WalletConnect's) ask for it, too, and would take
+ * this for the whole of it.
+ */
+export const withBuffer = <T>(work: () => T): T => {
+  if ('Buffer' in globalThis) return work()
+  Object.assign(globalThis, { Buffer: smallBuffer })
+  try {
+    return work()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'Buffer')
+  }
+}
