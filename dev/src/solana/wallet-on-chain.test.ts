@@ -398,7 +398,9 @@ describe('submit, wait', () => {
     await expect(submit({ raw, id: own.publicKey.toBase58() }, dead, async () => {})).rejects.toMatchObject({
       context: { mayBeSent: true },
     })
-    expect(await wait({ id: 'x', lastValidBlockHeight: 1n }, dead, { every: 20, within: 60 })).toEqual({
+    expect(
+      await wait({ id: 'x', lastValidBlockHeight: 1n, sentAt: Date.now() }, dead, { every: 20, within: 60 }),
+    ).toEqual({
       outcome: 'timeout',
     })
   })
