@@ -901,6 +901,32 @@ describe('createAptosNode: following', () => {
     expect(await followed(after, [{ json: pending }, missing])).toEqual({ state: 'expired' })
     expect(await followed(after, [missing], { expirationSeconds: expires })).toEqual({ state: 'expired' })
   })
+  test('behavior: a node that no longer has all since the submission cannot say that it is not on the ledger', async () => {
+    const submitted = expires - 60n
+    const asking = async (time: bigint | undefined, headers: Record<string, string>, submittedSeconds?: bigint) => {
+      const { node, asked } = await nodeThat(({ path }) => {
+        if (path === '/v1/') return { json: { ...index, ledger_timestamp: after, oldest_block_height: '700' } }
+        if (path.startsWith('/v1/blocks/'))
+          return time === undefined
+            ? { status: 410, json: { message: 'm', error_code: 'block_pruned' } }
+            : { json: { ...block, block_timestamp: String(time * 1_000_000n) } }
+        return { ...missing, headers: { 'x-aptos-ledger-timestampusec': after, ...headers } }
+      })
+      const options = { ...fast, ...brief, expirationSeconds: expires, ...(submittedSeconds && { submittedSeconds }) }
+      const { state } = await node.followTransaction(hash, options)
+      return [state, asked.find(({ path }) => path.startsWith('/v1/blocks/'))?.path]
+    }
+    const pruned = { 'x-aptos-ledger-oldest-version': '9000', 'x-aptos-oldest-block-height': '600' }
+    const hidden = { 'x-aptos-oldest-block-height': '' }
+    expect(await asking(submitted, pruned, submitted)).toEqual(['expired', '/v1/blocks/by_height/700'])
+    expect(await asking(submitted + 1n, pruned, submitted)).toEqual(['unknown', '/v1/blocks/by_height/700'])
+    expect(await asking(submitted + 1n, hidden, submitted)).toEqual(['unknown', '/v1/blocks/by_height/800'])
+    // Nobody told when it was submitted: a day before its expiry is early enough.
+    expect((await asking(expires - 86_400n, pruned))[0]).toBe('expired')
+    expect((await asking(expires - 86_399n, pruned))[0]).toBe('unknown')
+    // What was asked after was forgotten in the meantime.
+    expect((await asking(undefined, pruned, submitted))[0]).toBe('timeout')
+  })
   test('behavior: nobody can say: no expiry is known, the clock is not past it, or the node is silent or waits still', async () => {
     for (const going of [
       followed(after, [missing], brief),

@@ -176,6 +176,9 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
     clock: async (signal: AbortSignal) =>
       (await ask(until(signal, { retryCount: 0 }), endpoints.getIndex.question(), 'json', endpoints.getIndex.answer))
         .data.ledger_timestamp,
+    oldestBlock: async (signal: AbortSignal) => (await within(signal, 'getIndex')).data.oldest_block_height,
+    blockTime: async (height: bigint, signal: AbortSignal) =>
+      (await within(signal, 'getBlockByHeight', height)).data.block_timestamp,
     submit: (signed: Uint8Array, signal: AbortSignal) =>
       ask(until(signal), endpoints.submitTransaction.question(signed), 'json', endpoints.submitTransaction.answer),
   })

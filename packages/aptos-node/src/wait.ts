@@ -29,11 +29,18 @@ export type Followed =
   | Outcome
   /** The ledger's clock is past its expiry, and it is not on the ledger: nothing of it can happen any more. */
   | { state: 'expired' }
+  /** The ledger's clock is past its expiry, and the node no longer has all since it was submitted: it may have been committed. */
+  | { state: 'unknown' }
 
 /** As long as a transaction is followed, and when it expires. */
 export type FollowOptions = WaitOptions & {
   /** Seconds of the epoch when it expires, where the caller knows it. Otherwise it is read from the pending transaction. */
   expirationSeconds?: bigint
+  /**
+   * Seconds of the epoch before which it was certainly not submitted: only a node that has everything since then can say
+   * that it is not on the ledger. Default: a day before its expiry.
+   */
+  submittedSeconds?: bigint
   /** The signed bytes, which are submitted again while the node does not know them: the same bytes count once. */
   signed?: Uint8Array
 }
@@ -64,6 +71,10 @@ type Looks = {
   transaction(signal: AbortSignal): Promise<Answer<Transaction>>
   /** The ledger's clock, in microseconds. */
   clock(signal: AbortSignal): Promise<bigint>
+  /** Height of the oldest block the node still has. */
+  oldestBlock(signal: AbortSignal): Promise<bigint>
+  /** When a block was made, in microseconds. */
+  blockTime(height: bigint, signal: AbortSignal): Promise<bigint>
   /** Submits signed bytes again. */
   submit(signed: Uint8Array, signal: AbortSignal): Promise<unknown>
 }
@@ -76,11 +87,27 @@ type Looks = {
 export const waitFor = (looks: Pick<Looks, 'transaction'>, options: WaitOptions = {}): Promise<Outcome> =>
   poll<never>(looks, options, async () => undefined)
 
+const daySeconds = 24n * 3_600n
+/** A node that forgets goes on forgetting while it is asked: a block so much later than its oldest is still there. */
+const blocksAhead = 100n
+
+/** Whether a node still has all the ledger took since a moment, in seconds. */
+const reachesBack = async (
+  since: bigint,
+  oldest: bigint,
+  blockTime: Looks['blockTime'],
+  signal: AbortSignal,
+): Promise<boolean> =>
+  oldest === 0n || (await orAborted(blockTime(oldest + blocksAhead, signal), signal)) / 1_000_000n <= since
+
 /**
  * The same, which also ends once the transaction can no longer be committed: its expiry is known, the ledger's clock is
- * past it, and a node whose ledger is that far says that there is no such transaction.
+ * past it, and a node whose ledger is that far, and reaches back to its submission, says that there is no such transaction.
  */
-export const follow = ({ transaction, clock, submit }: Looks, options: FollowOptions = {}): Promise<Followed> =>
+export const follow = (
+  { transaction, clock, oldestBlock, blockTime, submit }: Looks,
+  options: FollowOptions = {},
+): Promise<Followed> =>
   poll<Followed>({ transaction }, options, async ({ seen, missing }, signal) => {
     const expires = options.expirationSeconds ?? expiryOf(seen)
     const isOver = (microseconds: bigint) => expires !== undefined && microseconds / 1_000_000n > expires
@@ -94,7 +121,15 @@ export const follow = ({ transaction, clock, submit }: Looks, options: FollowOpt
       // A refusal of the bytes says nothing of them: they may have been taken before.
       if (!isAptosNodeError(failure, 'transaction_not_found')) return undefined
       // Behind one address there may be a node whose ledger is not as far as that of the one that told the time.
-      return failure.ledger === undefined || isOver(failure.ledger.timestamp) ? { state: 'expired' } : undefined
+      const { ledger } = failure
+      if (expires === undefined || (ledger !== undefined && !isOver(ledger.timestamp))) return undefined
+      try {
+        const since = options.submittedSeconds ?? expires - daySeconds
+        const oldest = ledger?.oldestBlockHeight ?? (await orAborted(oldestBlock(signal), signal))
+        return { state: (await reachesBack(since, oldest, blockTime, signal)) ? 'expired' : 'unknown' }
+      } catch {
+        return undefined // nobody says how far back it goes: the next look may tell
+      }
     }
     return undefined
   })

@@ -8,6 +8,8 @@ export type Ended =
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
   /** The network never took it, and will not any more. */
   | { outcome: 'expired' }
+  /** The network does not take it any more, and whether it did cannot be told here: the node's history begins later. */
+  | { outcome: 'unknown' }
   /** Nobody knows yet. */
   | { outcome: 'timeout' }
 
@@ -18,6 +20,8 @@ export type WaitOptions = {
   /** Between two looks, milliseconds. */
   every?: number
   signal?: AbortSignal
+  /** When it was handed over first, milliseconds of the epoch; left out: within a day before its expiry. */
+  sentAt?: number
   /** The signed bytes. */
   raw?: Uint8Array
 }
@@ -25,6 +29,8 @@ export type WaitOptions = {
 /** Looks so often, and so long, milliseconds. */
 const everyMs = 1_000
 const longestMs = 40_000
+/** The clocks of the chain and of who kept the time of the sending may be so far apart. */
+const clocksApartMs = 10 * 60_000
 
 /**
  * Follows a transaction until it is on the ledger, or can no longer get there. Where its bytes are given they are sent again
@@ -37,13 +43,14 @@ export async function wait(
   node: AptosNode,
   hash: string,
   expirationSeconds: bigint,
-  { timeout = longestMs, every = everyMs, signal, raw }: WaitOptions = {},
+  { timeout = longestMs, every = everyMs, signal, sentAt, raw }: WaitOptions = {},
 ): Promise<Ended> {
   const ended = await node.followTransaction(hash, {
     expirationSeconds,
     timeout,
     pollingInterval: every,
     ...(signal && { signal }),
+    ...(sentAt !== undefined && { submittedSeconds: BigInt(Math.floor((sentAt - clocksApartMs) / 1_000)) }),
     ...(raw && { signed: raw }),
   })
   if (ended.state === 'success') return { outcome: 'success', version: ended.transaction.version }

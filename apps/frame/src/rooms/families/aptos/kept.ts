@@ -3,7 +3,7 @@ import type { FamilyKept } from '../kept.ts'
 import { nodeOf, reading } from './node.ts'
 
 export const kept: FamilyKept = {
-  async read(raw, { address }, network, room) {
+  async read(raw, { address }, network, room, { sentAt } = { sentAt: 0, taken: false }) {
     const { hash, transaction } = readSigned(raw, readAddress(address))
     const node = nodeOf({ ...room, network })
     return {
@@ -11,7 +11,8 @@ export const kept: FamilyKept = {
       given: givenBy(transaction),
       async follow(within, signal) {
         try {
-          const ended = await wait(node, hash, transaction.expirationSeconds, { timeout: within, signal, raw })
+          const { expirationSeconds } = transaction
+          const ended = await wait(node, hash, expirationSeconds, { timeout: within, signal, raw, sentAt })
           if (ended.outcome === 'timeout') return undefined
           return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
         } catch {
