@@ -8,7 +8,7 @@ import { prepare, renew, requireFa2 } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
 import { signOperation } from './sign.ts'
 import { submit } from './submit.ts'
-import { wait } from './wait.ts'
+import { createWait } from './wait.ts'
 
 const seed = fromHex('11'.repeat(32))
 const publicKey = ed25519.getPublicKey(seed)
@@ -264,7 +264,8 @@ describe('submit', () => {
   })
 })
 
-describe('wait', () => {
+describe('createWait', () => {
+  const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
   const sent = { hash: 'oo', branch }
   const quick = { every: 1, within: 300 }
   const chain = (head: number, at: number | undefined, status = 'applied', still = true) =>
@@ -309,11 +310,39 @@ describe('wait', () => {
       reason: 'there are not enough coins for it',
       level: 103,
     }))
+  test('behavior: a head far away: no block it cannot stand in is asked for, each once', async () => {
+    const paths: string[] = []
+    const far = chain(9_000_000, undefined)
+    const rpc: Rpc = (path, body) => {
+      paths.push(path)
+      return far(path, body)
+    }
+    expect(await wait(sent, rpc, { every: 1, within: 5_000 })).toEqual({ outcome: 'expired' })
+    expect(paths.filter((path) => path.endsWith('/operation_hashes/3'))).toHaveLength(450)
+  })
+  test('behavior: stops in the middle when the time is over or nobody waits any more, and goes on there', async () => {
+    const paths: string[] = []
+    const stop = new AbortController()
+    const far = chain(9_000, undefined)
+    const rpc: Rpc = (path, body) => {
+      paths.push(path)
+      if (paths.length === 20) stop.abort()
+      return far(path, body)
+    }
+    const again = createWait(sent, rpc)
+    expect(await again({ every: 1, within: 5_000, signal: stop.signal })).toEqual({ outcome: 'timeout' })
+    expect(paths).toHaveLength(20)
+    expect(await again({ every: 1, within: 5_000 })).toEqual({ outcome: 'expired' })
+    // The last two are looked at again, as those close to the head are.
+    expect(paths.filter((path) => path.endsWith('/operation_hashes/3'))).toHaveLength(452)
+    expect(paths.filter((path) => path.includes(branch))).toHaveLength(1)
+  })
   test('behavior: in a block that was replaced: waited for; branch too old: expired; a dead node: to the limit', async () => {
     expect(await wait(sent, chain(105, 103, 'applied', false), { every: 1, within: 30 })).toEqual({
       outcome: 'timeout',
     })
-    expect(await wait(sent, chain(551, undefined), quick)).toEqual({ outcome: 'expired' })
+    expect(await wait(sent, chain(552, undefined), quick)).toEqual({ outcome: 'expired' })
+    expect(await wait(sent, chain(551, undefined), { every: 1, within: 50 })).toEqual({ outcome: 'timeout' })
     expect(await wait(sent, () => Promise.reject(new Error('cut')), { every: 1, within: 30 })).toEqual({
       outcome: 'timeout',
     })

@@ -44,34 +44,38 @@ type WaitOptions = {
 /** Looks between two sendings of the same bytes: a block comes every few seconds. */
 const looksBetween = 5
 
+/** An operation that was sent. */
+type Sent = { hash: string; branch: string; raw?: Uint8Array }
+
 /**
  * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Where
  * its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes count
- * once. Never throws: while the node does not answer it goes on to the limit.
+ * once. Never throws: while the node does not answer it goes on to the limit. What it looked through it still knows when it
+ * is called again.
  */
-export const wait = async (
-  sent: { hash: string; branch: string; raw?: Uint8Array },
-  rpc: Rpc,
-  { every = 1_000, within = 120_000, signal }: WaitOptions = {},
-): Promise<Outcome> => {
-  const until = Date.now() + within
+export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Promise<Outcome>) => {
   let branch: number | undefined
+  /** The last block that was looked through. */
   let looked: number | undefined
   /** The block it was seen in. */
   let seen: number | undefined
   let looks = 0
 
-  const look = async (): Promise<Outcome | undefined> => {
+  const look = async (isOver: () => boolean): Promise<Outcome | undefined> => {
     branch ??= (await ask(rpc, header, `/chains/main/blocks/${sent.branch}/header`)).level
     const newest = (await ask(rpc, header, `${head}/header`)).level
+    // It can stand in no later block, however many there are by now.
+    const last = Math.min(newest, branch + lifetime)
     // Blocks close to the head may be replaced: they are looked at again.
-    for (let at = Math.max(branch, (looked ?? 0) - deep) + 1; seen === undefined && at <= newest; at++) {
+    for (let at = Math.max(branch, (looked ?? 0) - deep) + 1; seen === undefined && at <= last; at++) {
+      if (isOver()) return undefined
       const hashes = await ask(rpc, v.array(v.string()), `/chains/main/blocks/${at}/operation_hashes/3`)
       if (hashes.includes(sent.hash)) seen = at
       else looked = at
     }
     if (seen === undefined) {
-      if (newest > branch + lifetime) return { outcome: 'expired' }
+      // Only once the last block it could stand in is one that stays.
+      if (newest >= branch + lifetime + deep) return { outcome: 'expired' }
       if (sent.raw && ++looks % looksBetween === 0)
         await rpc('/injection/operation', toHex(sent.raw).slice(2)).catch(() => undefined)
       return undefined
@@ -84,8 +88,8 @@ export const wait = async (
     })[0]
     if (!own) {
       // Another block took the place of the one it stood in.
+      looked = seen - 1
       seen = undefined
-      looked = undefined
       return undefined
     }
     const results = own.contents.flatMap(({ metadata }) => [
@@ -98,10 +102,14 @@ export const wait = async (
     return { outcome: 'failed', reason: toReason(readFailure(errors)), level: seen }
   }
 
-  while (Date.now() < until && !signal?.aborted) {
-    const outcome = await look().catch(() => undefined)
-    if (outcome) return outcome
-    await pause(every, signal)
+  return async ({ every = 1_000, within = 120_000, signal } = {}) => {
+    const until = Date.now() + within
+    const isOver = () => Date.now() >= until || signal?.aborted === true
+    while (!isOver()) {
+      const outcome = await look(isOver).catch(() => undefined)
+      if (outcome) return outcome
+      await pause(every, signal)
+    }
+    return { outcome: 'timeout' }
   }
-  return { outcome: 'timeout' }
 }

@@ -1,16 +1,16 @@
-import { decode, givenBy, readBalance, readSigned, wait } from '@latchkey/chains/tezos'
+import { createWait, decode, givenBy, readBalance, readSigned } from '@latchkey/chains/tezos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
 
 export const kept: FamilyKept = {
   async read(raw, account, network, room) {
     const { hash, operation } = await readSigned(raw, account)
-    const rpc = nodeOf({ ...room, network })
+    const wait = createWait({ hash, branch: operation.branch, raw }, nodeOf({ ...room, network }))
     return {
       id: hash,
       given: givenBy(operation, account.address),
       async follow(within, signal) {
-        const ended = await wait({ hash, branch: operation.branch, raw }, rpc, { within, signal })
+        const ended = await wait({ within, signal })
         if (ended.outcome === 'timeout') return undefined
         return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
       },
