@@ -136,7 +136,7 @@ export const createTrial = (
     walletConnect: undefined,
     loadFamily,
     follower: {
-      keep: (_, { id }) => void done.push(`keep ${id}`),
+      keep: async (_, { id }) => void done.push(`keep ${id}`),
       forget: (_, { id }) => void done.push(`forget ${id}`),
       follow: async (_, { id }) => {
         done.push(`follow ${id}`)

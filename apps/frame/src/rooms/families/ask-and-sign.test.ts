@@ -74,6 +74,26 @@ describe('askAndSign', () => {
     expect(await going).toBe('signed')
   })
 
+  test('behavior: kept before a node has it, and followed as one a node took', async () => {
+    const { going, approve, screen, log, room } = build()
+    let kept: () => void = () => undefined
+    room.follower.keep = () =>
+      new Promise((done) => {
+        kept = () => {
+          log.push('kept')
+          done()
+        }
+      })
+    const follow = vi.spyOn(room.follower, 'follow')
+    await approve()
+    await vi.waitFor(() => expect(log).toEqual(['sign 1']))
+    kept()
+    ;(await screen('Result')).approve('done')
+    await going
+    expect(log).toEqual(['sign 1', 'kept', 'submit signed', 'done signed'])
+    expect(follow.mock.calls[0]?.[1]).toMatchObject({ id: 'id', taken: true })
+  })
+
   test('behavior: what is only signed is answered without a result', async () => {
     const { going, approve, log } = build(undefined, false)
     await approve()

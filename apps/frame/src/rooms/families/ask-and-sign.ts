@@ -59,8 +59,8 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
       if (final.meaning !== seen.meaning) return undefined
       const signed = await asked.sign(final)
       sent = asked.submit && asked.kept?.(signed)
-      // Before a node has them: should this window close now, the person finds it in their activity.
-      if (sent) room.follower.keep(room, sent)
+      // Before a node has them, where the API answers soon: should this window close now, the person finds it in their activity.
+      if (sent) await room.follower.keep(room, sent)
       return { signed, id: await asked.submit?.(signed) }
     }
     let made: Awaited<ReturnType<typeof act>>

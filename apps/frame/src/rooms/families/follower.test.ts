@@ -43,7 +43,7 @@ const final = (top: unknown) => ({
 /** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
 const build = (
   answer: (method: string, params: { block_id?: string }) => unknown,
-  options: { stored?: string; rows?: object[] } = {},
+  options: { stored?: string; rows?: object[]; keep?: () => Promise<unknown> } = {},
 ) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -57,6 +57,7 @@ const build = (
   const api = {
     call: async (endpoint: string, request: object) => {
       told.push([endpoint, request])
+      if (endpoint === 'transactionKeep') await options.keep?.()
       return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
     },
   } as unknown as Api // It answers what these tests ask.
@@ -81,7 +82,7 @@ const end = { network: 'near_testnet', id: sent.id }
 describe('createFollower', () => {
   test('default: kept before it is sent, followed to its end, the outcome told, once', async () => {
     const { follower, room, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
-    follower.keep(room, sent)
+    await follower.keep(room, sent)
     expect(told).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
     expect(stored.get('latchkey/following')).toBe('near_testnet')
     const [one, other] = [follower.follow(network, sent), follower.follow(network, sent)]
@@ -90,6 +91,30 @@ describe('createFollower', () => {
     expect(await other).toBe(await one)
     await pass(1)
     expect(told.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
+  })
+
+  test('behavior: what the API does not take holds nothing up for long, and is given again before the outcome is told', async () => {
+    const wrong: unknown[] = [new TypeError('fetch failed'), new TypeError('fetch failed')]
+    const { follower, room, told } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      keep: async () => {
+        if (wrong.length > 0) throw wrong.shift()
+      },
+    })
+    await follower.keep(room, sent)
+    void follower.follow(network, sent)
+    await pass(20_000)
+    expect(told.map(([endpoint]) => endpoint).slice(0, 3)).toEqual(Array(3).fill('transactionKeep'))
+    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'success' }])
+
+    const silent = build(() => ({ result: null }), { keep: () => new Promise(() => undefined) })
+    let over = false
+    const keeping = silent.follower.keep(silent.room, sent).then(() => {
+      over = true
+    })
+    await pass(1_400)
+    expect(over).toBe(false)
+    await pass(200)
+    await keeping
   })
 
   test('behavior: a node that goes away for five minutes and comes back', async () => {
@@ -158,7 +183,7 @@ describe('createFollower', () => {
 
   test('behavior: no node took it: forgotten', async () => {
     const { follower, room, told } = build(() => ({ result: null }))
-    follower.keep(room, sent)
+    await follower.keep(room, sent)
     follower.forget(network, sent)
     await pass(1)
     expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { hasNode, type Room } from '../room.ts'
 import { askedBy } from '../sending.ts'
 import { accountOn, type Ending, type Kept } from './kept.ts'
@@ -24,6 +25,9 @@ const pauseMs = { close: 2_000, later: 30_000 }
 
 /** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
 const tellMs = [0, 2_000, 10_000]
+
+/** So long the keeping of the bytes holds up their sending at most, milliseconds. */
+const keepMs = 1_500
 
 /**
  * What was sent longer ago is not followed any more, milliseconds: no family takes anything so late (but Solana, with a
@@ -81,16 +85,39 @@ export const createFollower = (
   const going = new Map<string, Promise<Ending | undefined>>()
   /** Bytes on their way to the API. */
   const keeping = new Map<string, Promise<unknown>>()
+  /** What the API has not taken yet. */
+  const unkept = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
   let watch = new AbortController()
 
   const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
+
+  const give = (key: string): Promise<unknown> => {
+    const asked = unkept.get(key)
+    if (!asked) return Promise.resolve()
+    const given = session.api.call('transactionKeep', asked).then(
+      () => unkept.delete(key),
+      () => undefined, // given again while it is followed
+    )
+    keeping.set(key, given)
+    return given
+  }
+
+  /** Gives the API what it did not take so far, a few times. */
+  const giveAgain = async (key: string, signal: AbortSignal) => {
+    await keeping.get(key)
+    for (const wait of tellMs) {
+      if (!unkept.has(key) || signal.aborted) return
+      await pause(wait, signal)
+      await give(key)
+    }
+  }
 
   const tell = async (
     network: Network,
     id: string,
     said: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
   ) => {
-    await keeping.get(keyOf(network, id))
+    await giveAgain(keyOf(network, id), watch.signal)
     for (const wait of tellMs) {
       await pause(wait, watch.signal)
       try {
@@ -112,6 +139,8 @@ export const createFollower = (
     let kept: Kept | undefined
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
+      const key = keyOf(network, id)
+      void (round === 0 ? giveAgain(key, signal) : give(key))
       try {
         kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session }, { sentAt, taken })
       } catch {
@@ -176,6 +205,8 @@ export const createFollower = (
       watch.abort()
       watch = new AbortController()
       going.clear()
+      keeping.clear()
+      unkept.clear()
     }
     person = now
     if (now !== undefined) void resume()
@@ -184,17 +215,25 @@ export const createFollower = (
   meet()
 
   return {
-    /** Gives the API the bytes of what is about to be handed to a node; whether it takes them holds nothing up. */
-    keep(room: Pick<Room, 'network' | 'asker' | 'page'>, { id, raw }: Sent): void {
+    /**
+     * Gives the API the bytes of what is about to be handed to a node. Settles once it has them, or does not answer soon:
+     * then they are given again while it is followed. Never fails.
+     */
+    async keep(room: Pick<Room, 'network' | 'asker' | 'page'>, { id, raw }: Sent): Promise<void> {
       const { network } = room
       notes.add(network.name)
-      const asked = { network: network.name, id, raw: toHex(raw), ...askedBy(room) }
-      const kept = session.api.call('transactionKeep', asked).catch(() => undefined)
-      keeping.set(keyOf(network, id), kept)
+      const key = keyOf(network, id)
+      unkept.set(key, { network: network.name, id, raw: toHex(raw), ...askedBy(room) })
+      const over = new AbortController()
+      await Promise.race([give(key), pause(keepMs, over.signal)])
+      over.abort()
     },
 
     /** No node took it. */
-    forget: (network: Network, { id }: Sent): void => void tell(network, id, { outcome: 'refused' }),
+    forget(network: Network, { id }: Sent): void {
+      unkept.delete(keyOf(network, id))
+      void tell(network, id, { outcome: 'refused' })
+    },
 
     /**
      * Follows a transaction for as long as the wallet is open and the person signed in, once however often it is asked for.
