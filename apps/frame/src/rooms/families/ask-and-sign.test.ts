@@ -122,6 +122,18 @@ describe('askAndSign', () => {
     expect(times).toBe(2)
   })
 
+  test('behavior: what the network says would change otherwise is shown anew, too, though it means the same', async () => {
+    let times = 0
+    const { going, approve, screen, log } = build({
+      renew: async (seen) => (times++ === 0 ? { ...seen, changes: ['You give 9 SOL'] } : seen),
+    })
+    await approve()
+    await approve()
+    ;(await screen('Result')).approve('done')
+    await going
+    expect([times, log[0]]).toEqual([2, 'sign 1'])
+  })
+
   test('behavior: two tabs at once take their numbers one after the other, each once the first is handed over', async () => {
     let number = 7
     const log: string[] = []

@@ -7,7 +7,7 @@ import { enterPin } from '../handlers/pin.ts'
 import { hasNode, type Room, whenShown } from '../room.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
 import type { Sent } from './follower.ts'
-import type { Operation } from './operation.ts'
+import { gistOf, type Operation } from './operation.ts'
 import { readGiven, readRecipients, withHistory } from './recipients.ts'
 
 type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
@@ -56,7 +56,7 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     let sent: Sent | undefined
     const act = async () => {
       const final = asked.renew ? await asked.renew(seen) : seen
-      if (final.meaning !== seen.meaning) return undefined
+      if (gistOf(final) !== gistOf(seen)) return undefined
       const signed = await asked.sign(final)
       sent = asked.submit && asked.kept?.(signed)
       // Before a node has them, where the API answers soon: should this window close now, the person finds it in their activity.

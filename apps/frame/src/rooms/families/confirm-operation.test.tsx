@@ -115,6 +115,21 @@ describe('ConfirmOperation', () => {
     expect(text()).toContain('has changed since you agreed')
   })
 
+  test.each<[string, Partial<Operation>]>([
+    ['the network says would change', { changes: ['You give 9 SOL'] }],
+    ['is warned of', { warnings: [caution] }],
+    ['it concerns', { parties: [{ label: 'To', address: 'mallory' }] }],
+    ['it does', { lines: [{ text: 'Give 9 SOL to mallory' }] }],
+    ['moves', { amount: { value: '9', coin: 'SOL' } }],
+  ])('behavior: the button waits anew once another thing is what %s', async (_, more) => {
+    const refresh = await show(operation())
+    expect(isAsleep()).toBe(false)
+    await refresh(operation(more))
+    expect(isAsleep()).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(isAsleep()).toBe(false)
+  })
+
   test('behavior: what nobody tried out is said not to be; a trial that failed is a trial', async () => {
     const untried = 'It was not simulated'
     for (const [more, said] of [

@@ -15,7 +15,7 @@ import { PlainText } from '../screens/plain-text.tsx'
 import styles from '../screens/screens.module.css'
 import type { Ways } from '../screens/ways.ts'
 import { texts } from '../texts/en.ts'
-import type { Operation } from './operation.ts'
+import { gistOf, type Operation } from './operation.ts'
 
 type Props = Ways<Operation> & {
   asker: Asker
@@ -73,9 +73,9 @@ function Confirm({
   stale,
 }: Props & { operation: Operation; stale: boolean }) {
   const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
-  const gist = JSON.stringify([operation.meaning, operation.warnings, failure && [failure.reason]])
+  const gist = gistOf(operation)
   const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
-  const approval = useApproval(`${operation.meaning} ${insufficient?.need} ${failure?.reason} ${stale}`)
+  const approval = useApproval(`${gist} ${stale}`)
   const failing = failure !== undefined && !insufficient
   const dangers = operation.warnings.filter(isDanger)
   const cautions = operation.warnings.filter((each) => !isDanger(each))

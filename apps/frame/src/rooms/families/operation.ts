@@ -47,3 +47,24 @@ export type Operation = {
   /** For those who want to know: sequence number, limits, programs. */
   details: readonly { term: string; detail: string }[]
 }
+
+/**
+ * All of an operation a person decides by, as text: what it means, whom it concerns, what the network says would change,
+ * what is warned of. What is shown is another thing as soon as this differs.
+ */
+export const gistOf = (operation: Operation): string => {
+  const { meaning, what, amount, parties, lines, changes, warnings, unreadable, insufficient, failure } = operation
+  const failing = failure && [failure.reason, failure.untried]
+  return JSON.stringify([
+    meaning,
+    what,
+    amount,
+    parties,
+    lines,
+    changes,
+    warnings,
+    unreadable,
+    insufficient?.need,
+    failing,
+  ])
+}

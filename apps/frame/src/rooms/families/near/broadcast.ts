@@ -13,16 +13,10 @@ import { WalletError } from '@latchkey/core/errors'
 import { createNearNode } from '../../../session/near-node.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
-import type { Operation } from '../operation.ts'
+import { gistOf, type Operation } from '../operation.ts'
 import { describe, meaningOf } from './describe.ts'
 
 type Shown = Operation & { prepared: Prepared }
-
-/** Whether a person would notice a difference. */
-const isSame = (a: Operation, b: Operation) =>
-  a.meaning === b.meaning &&
-  a.failure?.reason === b.failure?.reason &&
-  (a.insufficient === undefined) === (b.insufficient === undefined)
 
 /** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
 const read = (serializedHex: string, room: Room) => {
@@ -48,7 +42,7 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, roo
     async load(before) {
       const prepared = await prepareAsIs(asked, rpc)
       const now = { ...describe(prepared, room.network), prepared }
-      return before && isSame(before, now) ? before : now
+      return before && gistOf(before) === gistOf(now) ? before : now
     },
     sign: ({ unsigned }) => sign(room, unsigned, address),
     done: (signed) => call.answer(toAnswer(signed)),
@@ -65,7 +59,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) 
     async load(before) {
       const prepared = await prepare(asked, rpc)
       const now = { ...describe(prepared, room.network), prepared }
-      return before && isSame(before, now) ? before : now
+      return before && gistOf(before) === gistOf(now) ? before : now
     },
     // While a person reads, the account's number may move on and a block grow old: both are read again after the PIN.
     async renew(seen) {

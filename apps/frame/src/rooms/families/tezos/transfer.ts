@@ -23,7 +23,7 @@ import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../../door/calls.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign } from '../ask-and-sign.ts'
-import type { Operation } from '../operation.ts'
+import { gistOf, type Operation } from '../operation.ts'
 import { describe, meaningOf } from './describe.ts'
 import { nodeOf } from './node.ts'
 
@@ -90,13 +90,6 @@ const requireOwn = (steps: readonly Step[], own: string) => {
       throw new WalletError('unauthorized', { reason: 'only tokens of the signed-in account are sent' })
 }
 
-/** Whether a person would notice a difference. */
-const isSame = (a: Operation, b: Operation) =>
-  a.meaning === b.meaning &&
-  a.failure?.reason === b.failure?.reason &&
-  (a.failure === undefined) === (b.failure === undefined) &&
-  (a.insufficient === undefined) === (b.insufficient === undefined)
-
 type Sending = { source: Source; wanted: readonly Wanted[]; rpc: Rpc; check?: () => Promise<void> }
 
 const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Sending): Promise<string> => {
@@ -115,7 +108,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     account: source.address,
     async load(before) {
       const now = await load()
-      return before && isSame(before, now) ? before : now
+      return before && gistOf(before) === gistOf(now) ? before : now
     },
     // While a person reads, the counter may move on and the branch grow old: both are read again after the PIN.
     async renew(seen) {
