@@ -11,14 +11,15 @@ import { hold } from './hold.ts'
 import { readLink } from './link.ts'
 import {
   type Answer,
-  type Calls,
   callIdOf,
   failures,
   isOf,
   mostWaiting,
+  type Read,
   readRequest,
   type SessionRequest,
   sessionRequest,
+  toError,
 } from './requests.ts'
 import { eraseSealed, holdsName, openSealedStorage } from './sealed-storage.ts'
 import type { Shelf } from './shelf.ts'
@@ -43,6 +44,11 @@ const proposed = v.object({
   params: v.object({ pairingTopic: v.string(), proposer: v.object({ metadata: appSays }), ...wished.entries }),
 })
 const switched = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i)) })])
+
+/** Calls for the person, and what the app is answered after them. */
+type Asking = Pick<Extract<Read, { calls: unknown }>, 'calls' | 'toFailure'> & {
+  finish(results: unknown[]): Promise<Answer>
+}
 
 export type ConnectionParts = {
   walletConnect: { relayUrl: string; projectId: string }
@@ -122,18 +128,18 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
       asker: toAsker(app),
       network: from.name,
     } as const
-    ask(client, request, [call], () =>
+    const finish = () =>
       extend(client, app, chain)
         .then(() => emitSwitch(client, app.topic, chain))
         .then(
           () => ({ result: null }),
           () => ({ error: failures.chain }),
-        ),
-    )
+        )
+    ask(client, request, { calls: [call], toFailure: (error) => ({ error: toError(error) }), finish })
   }
 
   /** Asks the person one thing after the other; whoever says no to one has said no to all. */
-  const ask = (client: Client, request: SessionRequest, calls: Calls, finish: (all: unknown[]) => Promise<Answer>) => {
+  const ask = (client: Client, request: SessionRequest, { calls, toFailure, finish }: Asking) => {
     const { topic } = request
     const mine = waiting.get(topic) ?? new Set()
     waiting.set(topic, mine)
@@ -150,8 +156,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
       const reply = (outcome: Outcome) => {
         mine.delete(id)
         if ('result' in outcome) return next([...results, outcome.result])
-        const { code, message } = outcome.error
-        answer({ error: { code, message } })
+        answer(toFailure(outcome.error, results))
       }
       outside.arrive({ id, method, params, outside: { asker, party: topic, network, reply } })
     }
@@ -174,7 +179,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
     if ('refused' in read) answer(read.refused)
     else if ('answered' in read) answer(await read.answered(means))
     else if ('own' in read) switchChain(client, app, request, read.params)
-    else ask(client, request, read.calls, (results) => read.toAnswer(results, means))
+    else ask(client, request, { ...read, finish: (results) => read.toAnswer(results, means) })
   }
 
   const callOff = (topic: string) => {

@@ -32,7 +32,10 @@ const transaction = encode({
 })
 const wish = { signerId: account, receiverId, actions: [{ type: 'Transfer', params: { deposit: '7' } }] }
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('near', () => {
   test('default: what an app wants sent, in words or as bytes, is a transaction of the account', async () => {
@@ -43,11 +46,29 @@ describe('near', () => {
     expect(await callsOf('near_signAndSendTransaction', { transaction: [...transaction] })).toMatchObject([
       { nonce: 5n, actions: [{ transfer: { deposit: 1n } }] },
     ])
-    const [hash, outcome] = ['9hash', { status: { SuccessValue: '' }, transaction: { hash: '9hash' } }]
+    const outcome = {
+      final_execution_status: 'FINAL',
+      status: { SuccessValue: '' },
+      transaction: { hash: '9hash' },
+      receipts_outcome: [],
+    }
     const asked = vi.fn(async (_url: string, _request: RequestInit) => Response.json({ result: outcome }))
     vi.stubGlobal('fetch', asked)
-    expect(await answerOf('near_signAndSendTransaction', [hash])).toEqual(outcome)
-    expect(String(asked.mock.calls[0]?.[1]?.body)).toContain(hash)
+    expect(await answerOf('near_signAndSendTransaction', ['9hash'])).toEqual(outcome)
+    expect(await answerOf('near_signAndSendTransactions', ['9hash', '9hash'])).toEqual([outcome, outcome])
+    expect(String(asked.mock.calls[0]?.[1]?.body)).toContain('9hash')
+  })
+
+  test('behavior: what was sent is never told as a failure, whatever the node does', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody answers')))
+    const answers = Promise.all([
+      answerOf('near_signAndSendTransaction', ['9hash']),
+      answerOf('near_signAndSendTransactions', ['8hash', '9hash']),
+    ]).catch((failure) => failure)
+    await vi.runAllTimersAsync()
+    const pending = (hash: string) => ({ status: 'NotStarted', transaction: { hash, signer_id: account } })
+    expect(await answers).toMatchObject([pending('9hash'), [pending('8hash'), pending('9hash')]])
   })
 
   test('behavior: bytes to sign, one and several, and back as lists', async () => {

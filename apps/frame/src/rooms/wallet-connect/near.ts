@@ -2,6 +2,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { createNearNode } from '../../session/near-node.ts'
+import { followOutcome } from './near-outcome.ts'
 import type { Means, Place, Standard } from './standard.ts'
 
 /**
@@ -67,13 +68,9 @@ const toSigning = (near: Near, said: unknown) => [{ serializedHex: toHex(near.re
 const toList = (result: unknown) =>
   (v.parse(signed, result).serializedHex.replace(/^0x/, '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
-/** What the network made of a transaction, as it tells it. */
+/** What the network made of a transaction that was handed over. */
 const outcomeOf = (hash: unknown, { account, network }: Place, { config }: Means) =>
-  createNearNode(`${config.api}/v1/node/${network.name}`)('tx', {
-    tx_hash: v.parse(v.string(), hash),
-    sender_account_id: account,
-    wait_until: 'EXECUTED_OPTIMISTIC',
-  })
+  followOutcome(v.parse(v.string(), hash), account, createNearNode(`${config.api}/v1/node/${network.name}`))
 
 /** The keys of the account an app names; never the wallet's own. */
 const toKeys = (near: Near, accounts: v.InferOutput<typeof accountKeys>, own: string) =>
@@ -150,6 +147,7 @@ export const near: Standard = {
         return v.parse(several, said).transactions.map((each) => toSending(near, each, account))
       },
       toAnswer: (hashes, place, means) => Promise.all(hashes.map((hash) => outcomeOf(hash, place, means))),
+      toSent: (hashes) => ({ transactionHashes: hashes }),
     },
   },
   silent: {

@@ -55,6 +55,39 @@ describe('readRequest', () => {
     })
   })
 
+  test('error: what was sent before a later one failed is named with the failure', async () => {
+    const own = '22'.repeat(32)
+    const [chain, name] = ['near:testnet', 'near_signAndSendTransactions']
+    const shared = {
+      chains: [chain],
+      accounts: [`${chain}:${own}`],
+      methods: [name, 'near_signTransactions'],
+      events: [],
+    }
+    const wish = { receiverId: 'bob.testnet', actions: [{ type: 'Transfer', params: { deposit: '1' } }] }
+    const done = await readRequest(
+      { ...app, namespaces: { near: shared } },
+      request(name, { transactions: [wish, wish] }, chain),
+    )
+    if (!('calls' in done)) throw new Error('no calls')
+    const no = { code: 4001, message: 'user rejected request', isFaceError: true } as const
+    expect(done.toFailure(no, [])).toEqual({ error: { code: 4001, message: 'user rejected request' } })
+    const data = { transactionHashes: ['9hash'] }
+    expect(done.toFailure(no, ['9hash'])).toEqual({
+      error: { code: 4001, message: 'user rejected request (1 of 2 had already been sent: see data)', data },
+    })
+    // With a code of JSON-RPC's own the client would leave the data out.
+    const { error } = done.toFailure({ ...no, code: -32603 }, ['9hash']) as { error: unknown } // as every failure
+    expect(error).toMatchObject({ code: failures.partly.code, data })
+  })
+
+  test('error: what was only signed is not called sent', async () => {
+    const done = await read('personal_sign')
+    if (!('calls' in done)) throw new Error('no calls')
+    const no = { code: 4001, message: 'user rejected request', isFaceError: true } as const
+    expect(done.toFailure(no, ['0xaa'])).toEqual({ error: { code: 4001, message: 'user rejected request' } })
+  })
+
   test('error: a method or a network the session does not have', async () => {
     for (const method of ['eth_sendTransaction', 'wallet_getCallsStatus', 'face_logOut', 'constructor'])
       expect(await read(method), method).toEqual({ refused: { error: failures.method } })

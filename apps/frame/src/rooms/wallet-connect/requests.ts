@@ -19,7 +19,7 @@ export const sessionRequest = v.object({
 export type SessionRequest = v.InferOutput<typeof sessionRequest>
 
 /** An answer as JSON-RPC has it. */
-export type Answer = { result: unknown } | { error: { code: number; message: string } }
+export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 
 /** How many requests of one app may wait for the person. */
 export const mostWaiting = 5
@@ -32,9 +32,11 @@ export const failures = {
   gone: { code: 4100, message: 'Nobody is signed in to the wallet.' },
   answer: { code: -32603, message: 'It was signed, but cannot be given in the form you asked for.' },
   params: { code: -32602, message: 'The parameters cannot be read.' },
+  partly: { code: 4004, message: 'It could not all be sent.' },
 } as const
 
-const toError = ({ code, message }: WireError) => ({ code, message })
+/** An error as an app gets it. */
+export const toError = ({ code, message }: WireError) => ({ code, message })
 
 /**
  * The key under which the frame's queue knows a request, or the call at a place of the several it asks for. No such key
@@ -48,7 +50,7 @@ export const isOf = (key: string, request: Pick<SessionRequest, 'topic' | 'id'>)
 
 type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'asker' | 'network'>
 
-export type Calls = readonly OutsideCall[]
+type Calls = readonly OutsideCall[]
 
 /** A request of a session, as it is done. */
 export type Read =
@@ -61,11 +63,22 @@ export type Read =
   | {
       calls: Calls
       toAnswer(results: readonly unknown[], means: Means): Promise<Answer>
+      /** The answer where a call failed after others were done. */
+      toFailure(error: WireError, results: readonly unknown[]): Answer
     }
 
 const refuse = (failure: unknown): Answer => ({
   error: isWalletError(failure) ? toError(WalletError.toWire(failure)) : failures.params,
 })
+
+/** JSON-RPC's own codes: for an error of these the client sends its own words, and no data. */
+const isReserved = (code: number) => code === -32700 || (code <= -32600 && code >= -32603)
+
+/** A failure that also names what had been sent by then. */
+const toPartly = (failure: WireError, sent: unknown, done: number, all: number): Answer => {
+  const { code, message } = isReserved(failure.code) ? failures.partly : failure
+  return { error: { code, message: `${message} (${done} of ${all} had already been sent: see data)`, data: sent } }
+}
 
 /** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
 export const readRequest = async (app: App, request: SessionRequest): Promise<Read> => {
@@ -108,6 +121,10 @@ export const readRequest = async (app: App, request: SessionRequest): Promise<Re
           return { error: failures.answer }
         }
       },
+      toFailure: (error, results) =>
+        wire.toSent && results.length > 0
+          ? toPartly(error, wire.toSent(results), results.length, all.length)
+          : { error: toError(error) },
     }
   } catch (failure) {
     return { refused: refuse(failure) }

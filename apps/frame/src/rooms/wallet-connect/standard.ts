@@ -31,6 +31,11 @@ export type Asked = {
   toCalls?(said: unknown, place: Place): Promise<readonly unknown[]>
   /** The app's answer from the frame's, one for each call; by itself the first. */
   toAnswer?(results: readonly unknown[], place: Place, means: Means): Promise<unknown>
+  /**
+   * What the app hears of the calls that went out to the network before a later one failed. Needed where `toCalls` makes
+   * several that are sent: an app that takes them for undone asks for them again, and they are paid twice.
+   */
+  toSent?(results: readonly unknown[]): unknown
 }
 
 /** Answers without asking anybody: only what the person shared when they agreed to the connection. */
