@@ -101,6 +101,16 @@ const marks: Record<Sent['state'], string> = {
   unknown: 'M7.5 7.8a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.4v.1',
 }
 
+/** As many signs as an origin of a name in the DNS has at most. */
+const longestOrigin = 'https://'.length + 253 + ':65535'.length
+
+/** An address as it may be shown: the origin alone, names in other scripts as the network writes them. */
+const toOrigin = (address: string): string => {
+  const web = URL.canParse(address) ? new URL(address) : undefined
+  const isOrigin = web && /^https?:$/.test(web.protocol) && web.origin.length <= longestOrigin
+  return isOrigin ? web.origin : t.unknownAddress
+}
+
 type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
 
 function SentRow({ row, others, account, source, onReplace }: RowProps) {
@@ -159,10 +169,10 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
       {data?.state === 'replaced' && <Replaced {...{ row, others, account }} />}
       {data?.to && <Address label={t.to} value={data.to} />}
       <TransactionHash hash={row.hash} explorer={explorer} />
-      {row.projectName !== null && <p className={styles.small}>{t.byPage(row.projectName)}</p>}
+      {row.projectName !== null && <p className={styles.small}>{t.byPage(toDisplayName(row.projectName))}</p>}
       {row.app && (
         <p className={styles.small}>
-          {t.byApp(toDisplayName(row.app.name), row.app.origin)}. {t.unverified}
+          {t.byApp(toDisplayName(row.app.name), toOrigin(row.app.origin))}. {t.unverified}
         </p>
       )}
     </Row>

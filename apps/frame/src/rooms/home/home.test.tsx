@@ -420,6 +420,26 @@ describe('Activity', () => {
     expect(text()).not.toContain('Sent while you were at')
   })
 
+  test.each([
+    ['https://fish.example/\u202emoc.knab//:sptth', 'https://fish.example'],
+    ['https://b\u0430nk.example', 'https://xn--bnk-6cd.example'],
+    ['https://bank.example@fish.example', 'https://fish.example'],
+    ['\u202ehttps://bank.example', 'unknown address'],
+    ['javascript:alert(1)', 'unknown address'],
+    [`https://${'bank.example.'.repeat(70)}`, 'unknown address'],
+  ])('behavior: the address %s of an app is shown as %s', async (origin, shown) => {
+    await build({ activity: async () => [{ ...sentRow(0), app: { name: 'Fish', origin } }] })
+    await press('Activity')
+    expect(text()).toContain(`Asked for by Fish (${shown}), an app`)
+  })
+
+  test('behavior: the name of a page is shown as one line of visible signs', async () => {
+    const projectName = `Har\u202ebour\n${'x'.repeat(1_000)}`
+    await build({ activity: async () => [{ ...sentRow(0), projectName }] })
+    await press('Activity')
+    expect(text()).toMatch(/Sent while you were at Harbour x{23}…/)
+  })
+
   test('behavior: older ones by the page', async () => {
     const asked: (string | undefined)[] = []
     await build({

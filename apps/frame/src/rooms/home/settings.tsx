@@ -1,3 +1,4 @@
+import { toDisplayName } from '@latchkey/core/display-name'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
@@ -85,7 +86,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
             {sessions.data.map((each) => (
               <li key={`${each.projectName} ${each.createdAt}`} className={styles.session}>
                 <span>
-                  {each.projectName} {each.current && <strong>({t.thisBrowser})</strong>}
+                  {toDisplayName(each.projectName)} {each.current && <strong>({t.thisBrowser})</strong>}
                 </span>
                 <span className={styles.small}>
                   {t.session(loginProviders[each.loginProvider].title, toMoment(Date.parse(each.createdAt)))}

@@ -89,6 +89,7 @@ export const texts = {
   to: 'To',
   byPage: (page: string) => `Sent while you were at ${page}`,
   byApp: (name: string, origin: string) => `Asked for by ${name} (${origin}), an app connected by link`,
+  unknownAddress: 'unknown address',
   unverified: 'Nobody has checked that its name and address are right.',
 
   receiveTitle: 'Receive',
