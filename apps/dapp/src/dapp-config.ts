@@ -1,4 +1,4 @@
-import { isNetworkName, networks, readNetwork } from '@latchkey/core/networks'
+import { isNetworkName, networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
 
 const url = (...protocols: string[]) =>
