@@ -38,7 +38,7 @@ const createStorage = () => {
 }
 
 type Parts = { relayUrl: string; projectId: string; page: Pick<Page, 'origin' | 'network'> }
-type Link = { uri: string; until: number; used: boolean; paired: Promise<Paired> }
+type Link = { uri: string; chain: string; until: number; used: boolean; paired: Promise<Paired> }
 
 const silent = (what: string) => new WalletError('badRequest', { reason: `${what}. Try again in a moment.` })
 
@@ -48,10 +48,13 @@ const silent = (what: string) => new WalletError('badRequest', { reason: `${what
  *
  * @throws Error what the client throws
  */
-export const openPeer = async ({ relayUrl, projectId, page }: Parts): Promise<Omit<Pairing, 'open'>> => {
+export const openPeer = async (
+  { relayUrl, projectId, page }: Parts,
+  open = openClient,
+): Promise<Omit<Pairing, 'open'>> => {
   const name = URL.canParse(page.origin) ? new URL(page.origin).host : page.origin
   const metadata = { name, description: '', url: page.origin, icons: [] }
-  const client = await openClient({
+  const client = await open({
     relayUrl,
     projectId,
     metadata,
@@ -74,8 +77,17 @@ export const openPeer = async ({ relayUrl, projectId, page }: Parts): Promise<Om
     throw silent('the other wallet gave no account')
   }
 
+  const readChain = () => hederaOf(page.network.getState()).nativeCaip2 ?? ''
+
+  /** An account on one network says nothing of another: who answers too late, or for where the page was, is let go. */
+  const requireCurrent = async (said: Paired, link: Link): Promise<Paired> => {
+    if (link === current && link.chain === readChain()) return said
+    await leave(said.topic)
+    throw silent('the link is not used any more')
+  }
+
   const propose = async (): Promise<Link> => {
-    const chain = hederaOf(page.network.getState()).nativeCaip2 ?? ''
+    const chain = readChain()
     const optionalNamespaces = { hedera: { chains: [chain], methods, events: [] } }
     const asked = client.connect({ optionalNamespaces }).catch((cause) => {
       throw new WalletError('badRequest', { reason: 'the relay does not answer' }, { cause })
@@ -83,12 +95,12 @@ export const openPeer = async ({ relayUrl, projectId, page }: Parts): Promise<Om
     const { uri, approval } = await withLimit(asked, within.relay, () => silent('the relay does not answer'))
     if (!uri) throw silent('the relay does not answer')
     const answered = approval().then(
-      (said) => readSession(said, chain),
+      async (said) => requireCurrent(await readSession(said, chain), link),
       // Whoever was asked there has said no.
       (cause) => Promise.reject(new WalletError('userRejectedRequest', {}, { cause })),
     )
     const paired = withLimit(answered, within.link, () => silent('nobody used the link'))
-    const link: Link = { uri, until: Date.now() + within.link, used: false, paired }
+    const link: Link = { uri, chain, until: Date.now() + within.link, used: false, paired }
     current = link
     // Who paired before the page asked is told of it once.
     paired.then(
@@ -104,17 +116,25 @@ export const openPeer = async ({ relayUrl, projectId, page }: Parts): Promise<Om
     if (current === link) current = undefined
   }
 
-  const need = (): Promise<Link> => {
-    if (current && (current.used || current.until > Date.now())) return Promise.resolve(current)
+  /** Who paired for where the page was, and was told to nobody, is let go. */
+  const discard = (link: Link) => {
+    forget(link)
+    if (link.used) link.paired.then(({ topic }) => leave(topic)).catch(() => undefined)
+  }
+
+  const need = async (): Promise<Link> => {
+    if (current && current.chain !== readChain()) discard(current)
+    if (current && (current.used || current.until > Date.now())) return current
     proposing ??= propose().finally(() => {
       proposing = undefined
     })
-    return proposing
+    const link = await proposing
+    return link.chain === readChain() ? link : need()
   }
 
   return {
     async link() {
-      if (current?.used) forget(current)
+      if (current?.used) discard(current)
       return (await need()).uri
     },
     async pair() {
