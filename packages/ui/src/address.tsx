@@ -4,8 +4,12 @@ import { CopyButton } from './copy-button.tsx'
 import { texts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Fours, the `0x` kept with the first. */
+/** A name somebody chose, as NEAR and Hedera have them: shorter than any address, or with a dot. */
+const isName = (value: string): boolean => value.length < 32 || value.includes('.')
+
+/** Fours, the `0x` kept with the first; a name as it is. */
 const groups = (value: string): string[] => {
+  if (isName(value)) return [value]
   const prefix = /^0x/i.exec(value)?.[0] ?? ''
   const [first = '', ...rest] = value.slice(prefix.length).match(/.{1,4}/gs) ?? []
   return [prefix + first, ...rest]
@@ -17,7 +21,7 @@ export type AddressProps = {
   label?: string | undefined
 }
 
-/** A whole address in fours, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
+/** A whole address in fours, a name in one piece, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
 export function Address({ value, label }: AddressProps) {
   return (
     <div className={styles.address} data-address={value} data-label={label}>

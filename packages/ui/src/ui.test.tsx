@@ -66,6 +66,13 @@ describe('Address', () => {
     expect(find('[role=status]').textContent).toBe('Copied')
     vi.unstubAllGlobals()
   })
+
+  test('behavior: a name stands in one piece', () => {
+    for (const name of ['mallory.testnet', '0.0.12345', `${'long'.repeat(10)}.near`]) {
+      const seen = show(<Address value={name} />).find('[aria-hidden="true"][translate="no"]')
+      expect([...seen.children].map(({ textContent }) => textContent)).toEqual([name])
+    }
+  })
 })
 
 describe('AddressMark', () => {

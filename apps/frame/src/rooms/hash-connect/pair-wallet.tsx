@@ -1,4 +1,4 @@
-import { Address, Button, Sheet, Spinner } from '@latchkey/ui'
+import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
 import { useEffect } from 'react'
 import type { Paired } from '../../door/pairing.ts'
 import homeStyles from '../home/home.module.css'
@@ -40,7 +40,7 @@ export function PairWallet({ asker, link, paired, approve, reject }: Props) {
       >
         <path d={path} />
       </svg>
-      <Address label={t.link} value={link} />
+      <Facts rows={[{ term: t.link, detail: <CopyButton value={link} label={t.copy} /> }]} />
       <Spinner label={t.waiting} />
     </Sheet>
   )
