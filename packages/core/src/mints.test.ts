@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { isImitation, knownMint, metaplex, readMintWords } from './mints.ts'
+import { knownMint, metaplex, readMintWords, weighMint } from './mints.ts'
 
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -80,7 +80,7 @@ describe('readMintWords', () => {
   )
 })
 
-describe('knownMint, isImitation', () => {
+describe('knownMint, weighMint', () => {
   const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   test('default: by its address, on its own network alone', () => {
     expect(knownMint('solana', usdc)).toEqual({ symbol: 'USDC', name: 'USD Coin', known: true })
@@ -93,9 +93,10 @@ describe('knownMint, isImitation', () => {
       expect(knownMint(network, other)).toBeUndefined()
   })
   test('behavior: another that calls itself like a known one, or like the coin', () => {
-    const called = (symbol: string) => isImitation({ symbol, name: undefined, known: false })
-    expect(['USDC', 'usdc', 'USD.C', 'SOL', 'S0L', 'ЅОL'].map(called)).toEqual(Array(6).fill(true))
-    expect(['DEMO', 'USD', 'SOLX'].map(called)).toEqual(Array(3).fill(false))
-    expect(isImitation(knownMint('solana', usdc) ?? { symbol: 'USDC', name: undefined, known: false })).toBe(false)
+    const called = (symbol: string) => weighMint({ symbol, name: undefined, known: false })
+    expect(['USDC', 'usdc', 'USD.C', 'SOL', 'S0L', 'ЅОL'].map(called)).toEqual(Array(6).fill('imitation'))
+    expect(['ꓴꓢꓓꓚ', 'ᴜꜱᴅᴄ', 'ꓢꓳꓡ', 'ЅՕԼ', 'UՏDC', 'USÐC'].map(called)).toEqual(Array(6).fill('unusual'))
+    expect(['DEMO', 'USD', 'SOLX'].map(called)).toEqual(Array(3).fill('plain'))
+    expect(weighMint(knownMint('solana', usdc) ?? { symbol: 'USDC', name: undefined, known: false })).toBe('plain')
   })
 })

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import type { NetworkName } from './networks.ts'
-import { looksLike, toSymbol, toTokenName } from './token-words.ts'
+import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
 
 /** What a token of Solana is called. */
 export type MintWords = {
@@ -44,9 +44,9 @@ export const knownMint = (network: NetworkName, mint: string): MintWords | undef
   return known && Object.hasOwn(known, mint) ? { ...(known[mint] as typeof wrapped), known: true } : undefined // as just seen
 }
 
-/** Whether a symbol that a mint gave itself could be taken for the coin, or for one of the register. */
-export const isImitation = ({ symbol, known }: MintWords): boolean =>
-  !known && symbol !== undefined && symbols.some((each) => looksLike(symbol, each))
+/** How the symbol of a mint may be shown; the coin's, and those of the register, are no other's. */
+export const weighMint = ({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> =>
+  known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
 
 /** Reads bytes from the front, as borsh writes them. @throws RangeError beyond the end */
 const createReader = (data: Uint8Array) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looksLike, toSymbol, toTokenName } from './token-words.ts'
+import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
 
 describe('toSymbol', () => {
   test.each([
@@ -26,18 +26,36 @@ describe('toTokenName', () => {
   ])('default: %j', (given, expected) => expect(toTokenName(given)).toBe(expected))
 })
 
-describe('looksLike', () => {
+describe('weighSymbol', () => {
+  const known = ['SOL', 'USDC', 'XTZ']
   test.each([
-    ['sol', 'SOL'],
-    ['S0L', 'SOL'],
-    ['ЅОL', 'SOL'], // Cyrillic
-    ['ＸＴＺ', 'XTZ'], // full width
-    ['U.S.D.C', 'USDC'],
-    ['“USDC”', 'USDC'],
-    ['ΧTΖ', 'XTZ'], // Greek
-  ])('default: %s is taken for %s', (symbol, other) => expect(looksLike(symbol, other)).toBe(true))
-  test('behavior: others are not', () => {
-    expect(looksLike('USDT', 'USDC')).toBe(false)
-    expect(looksLike('SOLX', 'SOL')).toBe(false)
-  })
+    ['sol', 'imitation'],
+    ['S0L', 'imitation'],
+    ['5O1', 'imitation'],
+    ['U.S.D.C', 'imitation'],
+    ['“USDC”', 'imitation'],
+    ['ＸＴＺ', 'imitation'], // full width
+    ['ЅОL', 'imitation'], // Cyrillic
+    ['ΧTΖ', 'imitation'], // Greek
+    ['ꓴꓢꓓꓚ', 'unusual'], // Lisu
+    ['ꓢꓳꓡ', 'unusual'],
+    ['ᴜꜱᴅᴄ', 'unusual'], // small capitals of phonetics
+    ['ЅՕԼ', 'unusual'], // Armenian in it
+    ['UՏDC', 'unusual'],
+    ['USÐC', 'unusual'],
+    ['USD₵', 'unusual'],
+    ['∪SDC', 'unusual'],
+    ['🅤SDC', 'unusual'],
+    ['ＵSD原', 'unusual'],
+    ['“5ꓓꓚ”', 'unusual'],
+    ['USDT', 'plain'],
+    ['SOLX', 'plain'],
+    ['$WIF', 'plain'],
+    ['“1INCH”', 'plain'],
+    ['ＷＩＦ', 'plain'], // full width, and so read as what it is
+    ['原神', 'plain'],
+    ['“2円”', 'plain'],
+    ['한국', 'plain'],
+    ['ドージ', 'plain'],
+  ])('default: %s is %s', (symbol, expected) => expect(weighSymbol(symbol, known)).toBe(expected))
 })

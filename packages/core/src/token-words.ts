@@ -31,7 +31,22 @@ const toGlance = (symbol: string): string =>
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/0/g, 'O')
-    .replace(/[1|]/g, 'I')
+    .replace(/5/g, 'S')
+    .replace(/[1I]/g, 'L')
 
-/** Whether a symbol could be taken for another. */
-export const looksLike = (symbol: string, other: string): boolean => toGlance(symbol) === toGlance(other)
+/** The quotes `toSymbol` puts around it. */
+const quotes = /^“|”$/g
+const usual = /^[ -~]*$/
+/** Scripts of which no letter looks like a Latin one, with digits and marks as everywhere. */
+const farFromLatin = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}ー\d!-/:-@]+$/u
+
+/**
+ * How a symbol that its maker chose may be shown: as an `imitation` of a known one that it could be taken for at a glance,
+ * as `unusual` where it has letters or signs that only look like the usual ones (no list of those is ever complete, so all
+ * count that are not basic Latin), or as it is.
+ */
+export const weighSymbol = (symbol: string, known: readonly string[]): 'imitation' | 'unusual' | 'plain' => {
+  if (known.some((each) => toGlance(symbol) === toGlance(each))) return 'imitation'
+  const text = symbol.replace(quotes, '').normalize('NFKC')
+  return usual.test(text) || farFromLatin.test(text) ? 'plain' : 'unusual'
+}

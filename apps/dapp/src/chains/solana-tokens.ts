@@ -1,4 +1,4 @@
-import { isImitation, knownMint, type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
+import { knownMint, type MintWords, metaplex, readMintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import {
   type Address,
@@ -94,6 +94,6 @@ export const readTokens = async (node: string, owner: string, { name }: Network)
   return tokens.map((token) => ({ ...token, words: knownMint(name, token.mint) ?? words.get(token.mint) }))
 }
 
-/** What stands behind an amount: a symbol that is no other's, or nothing. */
+/** What stands behind an amount: a symbol that nobody takes for another's, or nothing. */
 export const symbolOf = ({ words }: SolanaCoin): string | undefined =>
-  words && !isImitation(words) ? words.symbol : undefined
+  words && weighMint(words) === 'plain' ? words.symbol : undefined

@@ -102,17 +102,22 @@ describe('describe', () => {
     expect(read('0x7::shop::buy', ['u64'], ['1']).assets).toEqual([])
   })
 
-  test('behavior: an asset that calls itself as the chain’s coin is said not to be it', () => {
+  test.each([
+    ['apt', '“apt”, not the chain’s coin'],
+    ['A.P.T', '“A.P.T”, not the chain’s coin'],
+    ['₳PT', '“₳PT”, whose letters are not the usual ones'],
+    ['APTX', 'APTX'],
+  ])('behavior: an asset that calls itself %s, as or like the chain’s coin, is said not to be it', (symbol, said) => {
     const fake = '0x7::coin::APT'
     const fakeSend = call('0x1::coin::transfer', ['address', 'u64'], [bob, '500'], [fake])
     const asset = fakeSend.call.typeArguments.map(formatTypeTag)[0] ?? ''
     const operation = describeTransaction(
       prepared(fakeSend, ['address', 'u64'], { balances: [{ asset, by: 500n }] }),
-      new Map([[asset, { symbol: 'apt', decimals: 2 }]]),
+      new Map([[asset, { symbol, decimals: 2 }]]),
       network,
     )
-    expect(operation.what).toBe('Send 5 “apt”, not the chain’s coin')
-    expect(operation.changes).toEqual(['You get 5 “apt”, not the chain’s coin.'])
+    expect(operation.what).toBe(`Send 5 ${said}`)
+    expect(operation.changes).toEqual([`You get 5 ${said}.`])
     expect(operation.parties).toContainEqual({ label: 'Asset', address: asset })
   })
 

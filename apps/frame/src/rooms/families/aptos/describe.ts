@@ -17,6 +17,7 @@ import {
   type Value,
 } from '@latchkey/chains/aptos'
 import type { Network } from '@latchkey/core/networks'
+import { weighSymbol } from '@latchkey/core/token-words'
 import type { Party, Warning } from '../../describe.ts'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
 import type { Line, Operation } from '../operation.ts'
@@ -35,7 +36,7 @@ const toNames = (assets: Assets, { coin, decimals }: Network) => {
     if (isOwnCoin(asset)) return { symbol: coin, decimals }
     const found = assets.get(asset)
     // Anyone may call an asset what they like, but not what the chain's own coin is called.
-    return found?.symbol.toUpperCase() === coin ? { ...found, symbol: t.imitation(found.symbol) } : found
+    return found && { ...found, symbol: t.symbols[weighSymbol(found.symbol, [coin])](found.symbol) }
   }
   const split = (asset: string, amount: bigint) => {
     const { symbol, decimals } = find(asset) ?? { symbol: t.units, decimals: 0 }

@@ -9,7 +9,11 @@ export const texts = {
   pays: 'Pays the fee',
   you: (label: string) => `${label} (you)`,
   units: 'units',
-  imitation: (symbol: string) => `“${symbol}”, not the chain’s coin`,
+  symbols: {
+    imitation: (symbol: string) => `“${symbol}”, not the chain’s coin`,
+    unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
+    plain: (symbol: string) => symbol,
+  },
   send: (amount: string) => `Send ${amount}`,
   giveObject: 'Give an object away',
   giveObjectAction: 'Give it away',

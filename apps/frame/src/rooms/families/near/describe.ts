@@ -13,7 +13,7 @@ import {
 } from '@latchkey/chains/near'
 import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
-import { looksLike } from '@latchkey/core/token-words'
+import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
 import type { Party, Warning } from '../../describe.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
@@ -65,7 +65,7 @@ const tokensOf = (amount: bigint, contract: string, { tokens, network }: Context
   if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
   // Anyone may call a token what they like, but not what the network's own coin is called.
-  const coin = looksLike(token.symbol, network.coin) ? t.imitation(token.symbol) : token.symbol
+  const coin = t.symbols[weighSymbol(token.symbol, [network.coin])](token.symbol)
   return { text: `${toShort(value)} ${coin}`, amount: { value, coin } }
 }
 

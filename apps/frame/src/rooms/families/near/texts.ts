@@ -16,7 +16,11 @@ export const texts = {
   receiver: 'Sent to the account',
   note: 'Note for the receiver',
   memo: 'Memo',
-  imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+  symbols: {
+    imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+    unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
+    plain: (symbol: string) => symbol,
+  },
   deposit: 'Also sends',
   limit: (amount: string) => `up to ${amount}`,
   counted: 'As the contract counts',

@@ -267,7 +267,7 @@ describe('sendTransaction', () => {
       return bytes
     }
     const called = (symbol: string) => {
-      const words = [text('Demo coin', 32), text(symbol, 10), text('', 200)]
+      const words = [text('Demo coin', 32), text(symbol, 12), text('', 200)]
       const data = Buffer.concat([Buffer.of(4), own.publicKey.toBytes(), mint.toBytes(), ...words])
       accounts[place.toBase58()] = account(5_616_720, metaplex.toBase58(), data)
     }
@@ -282,6 +282,11 @@ describe('sendTransaction', () => {
     ])
     called('USDC')
     expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC”, not the one known by it')
+    called('ᴜꜱᴅᴄ')
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe(
+      'Send 2.5 “ᴜꜱᴅᴄ”, whose letters are not the usual ones',
+    )
+    called('USDC')
     // In a list each token stands with its address.
     const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))
     expect(several.lines[0]?.text).toBe(`Send 1 “USDC”, not the one known by it (${mint.toBase58()})`)

@@ -54,7 +54,11 @@ export const texts = {
   token: 'Token',
   named: 'Its name',
   called: 'What it calls itself',
-  imitation: (symbol: string) => `“${symbol}”, not the one known by it`,
+  symbols: {
+    imitation: (symbol: string) => `“${symbol}”, not the one known by it`,
+    unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
+    plain: (symbol: string) => symbol,
+  },
   memo: 'Note',
   deposit: 'Kept in new accounts',
   others: 'Must sign too',

@@ -1,5 +1,5 @@
 import type { Prepared, Reading } from '@latchkey/chains/solana'
-import { isImitation, knownMint, type MintWords } from '@latchkey/core/mints'
+import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import type { Party } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
@@ -33,7 +33,7 @@ export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }:
 
 const toCoin = (words: MintWords | undefined, isOne: boolean): string => {
   if (words?.symbol === undefined) return isOne ? t.oneToken : t.tokens
-  return isImitation(words) ? t.imitation(words.symbol) : words.symbol
+  return t.symbols[weighMint(words)](words.symbol)
 }
 
 /** What an amount of a token is, as far as its mint is known. */

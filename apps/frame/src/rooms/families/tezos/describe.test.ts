@@ -125,6 +125,10 @@ group('describe', () => {
         `Send 2 “${symbol}”, not the network’s coin`,
       )
     }
+    const strange = new Map([[toTokenKey(contract, 3n), { ...demo, symbol: 'ХꓔZ' }]])
+    expect((await read([call('transfer', moved(me))], {}, strange)).what).toBe(
+      'Send 2 “ХꓔZ”, whose letters are not the usual ones',
+    )
     const tokens = new Map([[toTokenKey(contract, 3n), { ...demo, symbol: undefined }]])
     expect((await read([call('transfer', moved(me))], {}, tokens)).what).toBe('Send 2 of a token')
   })

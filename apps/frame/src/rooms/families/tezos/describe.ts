@@ -11,7 +11,7 @@ import {
   toTokenKey,
 } from '@latchkey/chains/tezos'
 import type { Network } from '@latchkey/core/networks'
-import { looksLike } from '@latchkey/core/token-words'
+import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
 import type { Party, Warning } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
@@ -81,9 +81,9 @@ const toTokens = (
     const text = tokenId === undefined ? counted : t.tokens(amount.toString(), tokenId.toString())
     return { text, amount: undefined, facts: [], warnings: [warn('caution', t.warnings.units, t.warnings.unitsText)] }
   }
-  const { symbol = t.ofToken, name } = token
+  const { symbol, name } = token
   // Anyone may call a token what they like, but not what the network's own coin is called.
-  const coin = looksLike(symbol, network.coin) ? t.imitation(symbol) : symbol
+  const coin = symbol === undefined ? t.ofToken : t.symbols[weighSymbol(symbol, [network.coin])](symbol)
   const value = toAmount(amount, token.decimals)
   const called = [name, tokenId !== undefined && t.item(tokenId.toString())].filter(Boolean).join(', ')
   return {

@@ -20,7 +20,11 @@ export const texts = {
   item: (id: string) => `token #${id}`,
   called: 'Called by its contract',
   counted: 'As the contract counts',
-  imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+  symbols: {
+    imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+    unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
+    plain: (symbol: string) => symbol,
+  },
   less: (amount: string) => `You would have ${amount} less, and pay the network fee.`,
   more: (amount: string) => `You would have ${amount} more, and pay the network fee.`,
   fewerTickets: (count: string, ticketer: string) => `You would have ${count} fewer tickets of ${ticketer}.`,
