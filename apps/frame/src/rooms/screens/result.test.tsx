@@ -43,9 +43,11 @@ describe('Result', () => {
     ['success', 'Sent', 'The network has carried it out'],
     ['failed', 'It failed', 'and it failed: no coins. Its fee was paid'],
     ['expired', 'It was not taken', 'doing it again is safe'],
+    ['unknown', 'It is not known how it ended', 'Look at an explorer, or at your account, before you send it again'],
   ] as const)('behavior: %s, once that is known', async (outcome, heading, said) => {
     await result(Promise.resolve({ outcome, reason: outcome === 'failed' ? 'no coins' : undefined }))
     expect(title()).toBe(heading)
     expect(text()).toContain(said)
+    expect(text().includes('safe')).toBe(outcome === 'expired')
   })
 })
