@@ -126,7 +126,8 @@ describe('startTezos, by taquito', () => {
     const { toolkit, address } = account
     const first = await toolkit.contract.transfer({ to: address, amount: 1 })
     const second = await toolkit.contract.transfer({ to: address, amount: 2 }).catch((failure: Error) => failure)
-    expect(String(second)).toMatch(/manager_restriction|counter_in_the_|previously_revealed/)
+    // The block may come while taquito prepares it: then it leaves the reveal out, and with it what that would have paid.
+    expect(String(second)).toMatch(/manager_restriction|counter_in_the_|previously_revealed|fees_too_low/)
     await first.confirmation(1)
     await (await toolkit.contract.transfer({ to: address, amount: 1 })).confirmation(1)
   })

@@ -344,6 +344,8 @@ describe('families', () => {
     answers.hedera_getAccountId = '0.0.5'
     answers.hedera_getHashConnectPairString = 'pair'
     answers.hedera_pairHashConnect = { accountId: '0.0.5', topic: 't' }
+    answers.hedera_initHashConnect = null
+    answers.hedera_disconnectHashConnect = null
     expect(await hedera.hederaAssociate('0.0.7')).toBe(true)
     expect(asked()).toEqual(['hedera_associate', ['0.0.7']])
     expect(await hedera.getAccountId()).toBe('0.0.5')
