@@ -913,6 +913,15 @@ export const samples: Record<string, { name: string; props: object; press?: stri
       queue: createStore(() => ({ waiting: 0 })),
     },
   },
+  'result-untold': {
+    name: 'Result',
+    props: {
+      hash,
+      explorer: 'https://amoy.polygonscan.com/tx/',
+      ending: Promise.resolve({ outcome: 'unknown', reason: undefined }),
+      queue: createStore(() => ({ waiting: 0 })),
+    },
+  },
   'not-sent': { name: 'NotSent', props: { reason: 'not enough coins for the amount and the network fee', code: 4004 } },
   'not-sent-unclear': { name: 'NotSent', props: { reason: '', code: 4004, hash } },
 }
