@@ -1,3 +1,4 @@
+import { pause } from '@latchkey/chains/pause'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
@@ -58,18 +59,6 @@ const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
     remove: (name: NetworkName) => write(read().filter((each) => each !== name)),
   }
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const over = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', over)
-      done()
-    }
-    const timer = setTimeout(over, ms)
-    signal.addEventListener('abort', over)
-    if (signal.aborted) over()
-  })
 
 /**
  * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
