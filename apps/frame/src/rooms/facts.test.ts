@@ -58,6 +58,17 @@ describe('readFacts', () => {
 })
 
 describe('createContracts', () => {
+  test('behavior: a token called as only the coin is, is said not to be it', async () => {
+    const text = [32n, BigInt(network.coin.length)].map((each) => word(each).slice(2)).join('')
+    const symbol = `0x${text}${Buffer.from(network.coin).toString('hex').padEnd(64, '0')}`
+    const { rpc } = createNode()
+    const answers: typeof rpc = async (method, params) =>
+      (params as [{ data?: string }])[0].data === '0x95d89b41' ? symbol : rpc(method, params) // calls, as above
+    expect((await createContracts(answers, network).token(usd))?.symbol).toBe(
+      `“${network.coin}”, not the network’s coin`,
+    )
+  })
+
   test('default: each contract is asked once, and again after an outage', async () => {
     const { rpc, asked } = createNode()
     const contracts = createContracts(rpc, network)

@@ -18,6 +18,7 @@ import {
   type Token,
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import { asCalled } from './called.ts'
 import type { Room } from './room.ts'
 
 type Address = `0x${string}`
@@ -36,8 +37,8 @@ export type Facts = {
 
 export const noFacts: Facts = { known: undefined, twins: {}, codeless: [], held: {} }
 
-/** Contracts as they say they are, each asked once. */
-export const createContracts = (rpc: Rpc, { family }: Pick<Network, 'family'>): Contracts => {
+/** Contracts as they say they are, in words fit to be shown, each asked once. */
+export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
     const asked = new Map<string, Promise<T>>()
     return (address: Address): Promise<T> => {
@@ -51,9 +52,12 @@ export const createContracts = (rpc: Rpc, { family }: Pick<Network, 'family'>): 
     }
   }
   return {
-    token: once((address) => readToken(rpc, address)),
+    token: once(async (address) => {
+      const token = await readToken(rpc, address)
+      return token && asCalled(token, network)
+    }),
     isSafe: once((address) => readIsSafe(rpc, address)),
-    hasTokenService: family === 'hedera',
+    hasTokenService: network.family === 'hedera',
   }
 }
 

@@ -621,6 +621,7 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'add-asset-claimed': asset({ claimed: 'USD\u200bC' }),
   'add-asset-disguise': asset({ symbol: 'USDС', name: 'USD Coin', lookAlike: { kind: 'disguise', of: 'USDC' } }),
   'add-asset-namesake': asset({ symbol: 'USDC', name: 'USD Coin', lookAlike: { kind: 'namesake', of: 'USDC' } }),
+  'add-asset-unusual': asset({ symbol: 'ꓴꓢꓓꓚ', name: 'USD Coin', lookAlike: { kind: 'unusual' } }),
   'add-asset-item': asset({
     standard: 'ERC721',
     symbol: undefined,

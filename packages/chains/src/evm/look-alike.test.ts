@@ -8,6 +8,10 @@ describe('findLookAlike', () => {
     expect(findLookAlike(symbol, coins)).toBeUndefined()
   })
 
+  test.each(['ꓴꓢꓓꓚ', 'ᴜꜱᴅᴄ', 'UՏDT', 'USÐC'])('behavior: letters of %s are not the usual ones', (symbol) => {
+    expect(findLookAlike(symbol, coins)).toEqual({ kind: 'unusual' })
+  })
+
   test('behavior: called exactly like a coin or a known token', () => {
     expect(findLookAlike('POL', coins)).toEqual({ kind: 'namesake', of: 'POL' })
     expect(findLookAlike('USDC', coins)).toEqual({ kind: 'namesake', of: 'USDC' })

@@ -1,3 +1,5 @@
+import { weighSymbol } from '@latchkey/core/token-words'
+
 /**
  * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is lower
  * case by then. What looks alike among Latin letters and digits themselves stands here too (0 and o, 1 and l and i).
@@ -71,8 +73,11 @@ const known = [
   'STETH',
 ]
 
-/** `namesake`: called exactly like a known coin or token. `disguise`: written otherwise, but it looks the same. */
-export type LookAlike = { kind: 'namesake' | 'disguise'; of: string }
+/**
+ * `namesake`: called exactly like a known coin or token. `disguise`: written otherwise, but it looks the same. `unusual`: in
+ * letters that may look like those of any.
+ */
+export type LookAlike = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
 
 /**
  * The known coin or token a symbol could be taken for. Whether it is that very token no symbol can tell: only its address.
@@ -85,5 +90,6 @@ export const findLookAlike = (symbol: string, coins: readonly string[]): LookAli
   const exact = all.find((each) => each === symbol)
   if (exact) return { kind: 'namesake', of: exact }
   const alike = all.find((each) => toSkeleton(each) === skeleton)
-  return alike === undefined ? undefined : { kind: 'disguise', of: alike }
+  if (alike !== undefined) return { kind: 'disguise', of: alike }
+  return weighSymbol(symbol, []) === 'unusual' ? { kind: 'unusual' } : undefined
 }

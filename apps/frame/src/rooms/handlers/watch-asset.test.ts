@@ -66,6 +66,7 @@ describe('watchAsset', () => {
     for (const [symbol, lookAlike] of [
       ['USDС', { kind: 'disguise', of: 'USDC' }],
       ['P0L', { kind: 'disguise', of: 'POL' }],
+      ['ꓴꓢꓓꓚ', { kind: 'unusual' }],
       ['USDC', { kind: 'namesake', of: 'USDC' }],
       ['ETH', { kind: 'namesake', of: 'ETH' }],
     ] as const) {

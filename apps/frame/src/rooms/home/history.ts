@@ -11,6 +11,7 @@ import {
 import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
+import { asCalled } from '../called.ts'
 import { rpcOf } from '../draft.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Room } from '../room.ts'
@@ -118,7 +119,8 @@ export const readSent = async (
   if (!transaction) return { state: 'unknown', what: t.unknown, to: undefined }
 
   const { to, value, data } = transaction
-  const token = to && data !== '0x' ? await readToken(rpc, to) : undefined
+  const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
+  const token = contract && asCalled(contract, network)
   const reading = readTransaction(transaction, token)
   const told = { what: summarise(reading, value, token, network), to: recipient(reading, to) }
   if (done.success) {

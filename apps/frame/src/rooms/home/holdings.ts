@@ -2,6 +2,7 @@ import { type Item, readBalance, readItems, readToken, readTokenBalance, type To
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
+import { asCalled } from '../called.ts'
 import { rpcOf } from '../draft.ts'
 import type { Room } from '../room.ts'
 
@@ -28,8 +29,9 @@ const readAsset = async (
   const rpc = rpcOf(room, network)
   const { standard, address, tokenId } = asset
   try {
-    const token = await readToken(rpc, address)
-    if (token?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
+    const found = await readToken(rpc, address)
+    if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
+    const token = asCalled(found, network)
     if (token.standard === 'erc20')
       return { kind: 'token', asset, token, balance: await readTokenBalance(rpc, address, account) }
     const ids = tokenId === undefined ? [] : [BigInt(tokenId)]

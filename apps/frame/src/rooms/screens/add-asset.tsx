@@ -67,6 +67,11 @@ export function AddAsset(props: Props) {
           {t.claimedText} <PlainText text={claimed} />
         </Notice>
       )}
+      {lookAlike?.kind === 'unusual' && (
+        <Notice tone="caution" title={t.unusual}>
+          {t.unusualText}
+        </Notice>
+      )}
       {lookAlike?.kind === 'namesake' && (
         <Notice tone="caution" title={t.namesake(lookAlike.of)}>
           {t.namesakeText}

@@ -83,6 +83,14 @@ export const texts = {
     disguiseText: (of: string) => `Its symbol is made to look like ${of}. Such tokens are used to deceive people.`,
     namesake: (of: string) => `Anyone can call a token ${of}`,
     namesakeText: 'Only its contract tells which token it is. Compare the address with one you trust.',
+    unusual: 'Its letters are not the usual ones',
+    unusualText: 'They may only look like those of another token. Compare the address with one you trust.',
+  },
+
+  symbols: {
+    imitation: (symbol: string) => `“${symbol}”, not the network’s coin`,
+    unusual: (symbol: string) => `“${symbol}”, whose letters are not the usual ones`,
+    plain: (symbol: string) => symbol,
   },
 
   waiting: {

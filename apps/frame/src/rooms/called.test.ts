@@ -1,0 +1,19 @@
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { asCalled } from './called.ts'
+
+describe('asCalled', () => {
+  const network = readNetwork('ethereum')
+  test.each([
+    ['DUSD', 'DUSD'],
+    ['WETH', 'WETH'],
+    ['ETH', '“ETH”, not the network’s coin'],
+    ['E.T.H', '“E.T.H”, not the network’s coin'],
+    ['ꓴꓢꓓꓚ', '“ꓴꓢꓓꓚ”, whose letters are not the usual ones'],
+    [undefined, undefined],
+  ])('default: %s', (symbol, shown) => {
+    const token = { standard: 'erc20', decimals: 6, symbol } as const
+    expect(asCalled(token, network)).toEqual({ ...token, symbol: shown })
+    expect(asCalled({ standard: 'erc721', symbol }, network).symbol).toBe(shown)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Token } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { weighSymbol } from '@latchkey/core/token-words'
+import { texts } from './texts/en.ts'
+
+/**
+ * A token of EVM as it is shown. Anyone may call a token what they like, but not what the network's own coin is called, nor
+ * in letters that only look like those of another.
+ */
+export const asCalled = <T extends Token>(token: T, { coin }: Pick<Network, 'coin'>): T =>
+  token.symbol === undefined
+    ? token
+    : { ...token, symbol: texts.symbols[weighSymbol(token.symbol, [coin])](token.symbol) }
