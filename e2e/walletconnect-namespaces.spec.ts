@@ -98,6 +98,7 @@ test('NEAR, Tezos and Hedera by one link: accounts, keys, transactions, messages
     await expect(wallet.getByText('A permission that stays')).toBeVisible({ timeout: 40_000 })
     await expect(wallet.getByRole('dialog')).toContainText('“buy_fish”')
     await expect(wallet.getByRole('dialog')).toContainText('up to 0.25 NEAR')
+    await wallet.getByRole('checkbox').check()
     await approve(visitor, 'Give a key permission to use testnet in your name?', 'Add the key')
     expect(await market.next('answer')).toBe(null)
     await putAway(visitor)
