@@ -96,6 +96,8 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
       request: { chainId: mumbai, method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] },
     })
     await expect(wallet.getByRole('dialog')).toContainText('herring', { timeout: 30_000 })
+    // A form nobody here has checked: it wants a yes of its own.
+    await wallet.getByRole('checkbox').check()
     await visitor.approve('Sign')
     // Data of a form the wallet does not know: the PIN is asked as well.
     await visitor.enterPin(pin)
