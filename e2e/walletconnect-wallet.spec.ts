@@ -157,7 +157,7 @@ test('another dapp by link: who asks, sign, send, say no, another network, and a
     const home = person.face.wallet.home()
     await wallet.getByRole('tab', { name: 'Apps' }).click()
     await wallet.getByText('Fish market', { exact: true }).click()
-    await expect(wallet.getByText('Polygon Mumbai (test), Polygon Amoy (test)')).toBeVisible()
+    await expect(wallet.getByText('Polygon Mumbai (test), Polygon Amoy (test)', { exact: true })).toBeVisible()
     await wallet.getByRole('button', { name: 'Disconnect Fish market' }).click()
     await expect(wallet.getByText('No connected apps')).toBeVisible()
     await market.next('ended')
