@@ -20,7 +20,7 @@ const families = {
 /** What each family adds to the wallet when it is used first, its signing code in the worker included. */
 const measureSizes = async (): Promise<Row[]> => {
   const { added } = readFrameFiles()
-  const built = readdirSync(join(builtFolder('frame'), 'assets'))
+  const built = readdirSync(join(builtFolder('frame'), 'assets')).filter((name) => name.endsWith('.js'))
   const rows: Row[] = []
   for (const [family, library] of Object.entries(families)) {
     const rooms = added(new RegExp(`src/rooms/families/${family}/`))
