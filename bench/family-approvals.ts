@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NetworkName } from '@latchkey/sdk'
-import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import {
   actions,
   baseDecode,
@@ -24,6 +24,8 @@ type Subject = {
   send(account: string, node: string, tezosKey: string): Promise<Asked> | Asked
 }
 
+/** The same each time: one that only looks like it is warned of. */
+const solanaFriend = Keypair.generate().publicKey
 const measured = `0x${Buffer.from('Measured').toString('hex')}`
 const bytesOf = (value: string) => ({ type: 'Buffer', data: [...new TextEncoder().encode(value)] })
 
@@ -35,7 +37,7 @@ const subjects: Record<string, Subject> = {
       const own = new PublicKey(account)
       const { blockhash } = await new Connection(node, 'confirmed').getLatestBlockhash()
       const transaction = new Transaction({ feePayer: own, recentBlockhash: blockhash })
-      transaction.add(SystemProgram.transfer({ fromPubkey: own, toPubkey: PublicKey.unique(), lamports: 10_000_000 }))
+      transaction.add(SystemProgram.transfer({ fromPubkey: own, toPubkey: solanaFriend, lamports: 10_000_000 }))
       const bytes = transaction.serialize({ requireAllSignatures: false, verifySignatures: false })
       return ['solana_sendTransaction', { serializedHex: bytes.toString('hex') }]
     },
