@@ -1,9 +1,11 @@
 /** EVM accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
+
+export type { SignIn, SignInProblem } from '../signing-in.ts'
 export { decode, encode, mostFee, type Transaction } from './decode.ts'
 export { type Contracts, isBlindDelegation, listEffects, partyOf, readEffect } from './effect.ts'
 export { type Item, readAllowance, readBalance, readIsApprovedForAll, readItems, readTokenBalance } from './holdings.ts'
 export { findLookAlike, type LookAlike } from './look-alike.ts'
-export { readMessageRequest, readSignIn, type SignIn, type SignInProblem } from './message.ts'
+export { readMessageRequest, readSignIn } from './message.ts'
 export { type CallsKind, type Effect, type Reading, readTransaction, unlimitedFrom, withLimit } from './reading.ts'
 export { prepareReplacement, type Replacing } from './replace.ts'
 export { readRequest, type TransactionRequest, type Wanted } from './request.ts'

@@ -2,6 +2,7 @@ import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
+import type { SignIn, SignInProblem } from '../signing-in.ts'
 
 const isBytes = (text: string) => /^0x([0-9a-f]{2})*$/i.test(text)
 const looksLikeAddress = (value: unknown): value is Address =>
@@ -22,24 +23,6 @@ export const readMessageRequest = (params: readonly unknown[]): { account: Addre
   const message = isBytes(data) ? (data.toLowerCase() as Hex) : toHex(fromUtf8(data))
   return { account: getAddress(account), message }
 }
-
-/**
- * What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. `unverified`:
- * who asks has no address on the web that the message's site could be held against.
- */
-export type SignInProblem =
-  | 'form'
-  | 'unverified'
-  | 'domain'
-  | 'uri'
-  | 'address'
-  | 'chain'
-  | 'version'
-  | 'expired'
-  | 'early'
-
-/** A message that signs somebody in (EIP-4361), and what is wrong with it. */
-export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
 
 const claim = /wants you to sign in with your Ethereum account/i
 

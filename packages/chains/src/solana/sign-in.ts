@@ -1,18 +1,4 @@
-/**
- * What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. `unverified`:
- * who asks has no address on the web that the message's site could be held against.
- */
-export type SignInProblem =
-  | 'form'
-  | 'unverified'
-  | 'domain'
-  | 'uri'
-  | 'address'
-  | 'chain'
-  | 'version'
-  | 'expired'
-  | 'early'
-export type SignIn = { statement: string | undefined; problems: SignInProblem[] }
+import type { SignIn, SignInProblem } from '../signing-in.ts'
 
 const claim = /wants you to sign in with your Solana account/i
 
