@@ -12,7 +12,7 @@ import type { View } from './stage.ts'
 const dangers = Object.fromEntries(
   Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
     const load = async () => describe()
-    const props = { network: readNetwork(network), account, id: name, sends: true, load }
+    const props = { network: readNetwork(network), account, id: name, sends: true, changed: false, load }
     return [name, { name: 'ConfirmOperation', props }]
   }),
 )

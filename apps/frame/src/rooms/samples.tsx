@@ -488,6 +488,7 @@ const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
     account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
     id: Math.random().toString(),
     sends: true,
+    changed: false,
     load: async (): Promise<Operation> => ({
       unsigned: new Uint8Array(96).fill(7),
       meaning: 'a sample',
@@ -595,6 +596,7 @@ export const samples: Record<string, { name: string; props: object; press?: stri
     { sends: false },
   ),
   'operation-insufficient': operation({ insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1.500005 SOL' } }),
+  'operation-changed': operation({}, { changed: true }),
   'operation-silent': operation({}, { load: broken }),
   'choose-login': { name: 'ChooseLogin', props: login },
   'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },

@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is, visibleWindow } from '../testing.ts'
+import { account, createTrial, is, someone, visibleWindow } from '../testing.ts'
 import { askAndSign, nodeUrl } from './ask-and-sign.ts'
+import type { FamilyKept } from './kept.ts'
 import type { Operation } from './operation.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -53,12 +54,13 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
   const going = askAndSign(call, trial.room, asked)
   const approve = async () => {
     const screen = await trial.screen('ConfirmOperation')
-    screen.approve(await screen.load(undefined))
+    const shown = await screen.load(undefined)
+    screen.approve(shown)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     if (asked.submit) await trial.screen('Sending')
-    return entering.purpose
+    return { purpose: entering.purpose, changed: screen.changed, shown }
   }
   return { ...trial, asked, log, going, approve }
 }
@@ -66,7 +68,7 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
 describe('askAndSign', () => {
   test('default: shown, PIN, signed, handed over, answered, shown as sent', async () => {
     const { going, approve, screen, log } = build()
-    expect(await approve()).toMatchObject({ action: 'Send 1 SOL', party: { label: 'To', address: 'bob' } })
+    expect((await approve()).purpose).toMatchObject({ action: 'Send 1 SOL', party: { label: 'To', address: 'bob' } })
     const result = await screen('Result')
     expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])
     expect(result.hash).toBe('id')
@@ -114,12 +116,26 @@ describe('askAndSign', () => {
     const { going, approve, screen, log } = build({
       renew: async (seen) => (times++ === 0 ? operation('send 2 to mallory', 2) : seen),
     })
-    await approve()
-    await approve()
+    const told = [await approve(), await approve()]
+    expect(told.map(({ changed }) => changed)).toEqual([false, true])
     ;(await screen('Result')).approve('done')
     await going
     expect(log).toEqual(['sign 1', 'submit signed', 'done signed'])
     expect(times).toBe(2)
+  })
+
+  test('behavior: made new without a word of who it goes to, it is still what was seen', async () => {
+    const { going, room, approve, screen, log } = build({ renew: async () => operation('send 1 to bob', 2) })
+    // Of a family and of the API only what is asked here: bob gets coins, and nobody got any before.
+    room.loadFamily = async () => ({ givenIn: async () => [{ what: 'coin', to: 'bob' }] }) as unknown as FamilyKept
+    const wallet = someone.wallet as NonNullable<typeof someone.wallet>
+    const accounts = { ...wallet.accounts, solana: { address: 'ann', publicKey: '0x03' } }
+    room.session.store.setState({ user: { ...someone, wallet: { ...wallet, accounts } } })
+    Object.assign(room.session, { api: { call: async () => ({ transactions: [] }) } })
+    expect((await approve()).shown.parties[0]?.note).toMatch(/^First time/)
+    ;(await screen('Result')).approve('done')
+    await going
+    expect(log[0]).toBe('sign 2')
   })
 
   test('behavior: what the network says would change otherwise is shown anew, too, though it means the same', async () => {

@@ -38,7 +38,8 @@ type Asked<O extends Operation, T> = {
  */
 export const askAndSign = async <O extends Operation, T>(call: Course, room: Room, asked: Asked<O, T>): Promise<T> => {
   const { stage, asker, network, queue } = room
-  const read = createHistoryLoad(room, asked)
+  const { read, plainOf } = createHistoryLoad(room, asked)
+  let changed = false
   for (;;) {
     const said = {
       asker,
@@ -47,16 +48,20 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
       // Of this round alone: where ids are reused, another request must not find this one's screen.
       id: crypto.randomUUID(),
       sends: asked.submit !== undefined,
+      changed,
     }
     const load = (before: Operation | undefined) => read(before as O | undefined) // the screen only keeps it
     const seen = (await stage.ask(call, 'ConfirmOperation', { ...said, load })) as O
+    changed = false
     await enterPin(call, room, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
     await whenShown(call.signal)
     call.commit()
     let sent: Sent | undefined
     const act = async () => {
-      const final = asked.renew ? await asked.renew(seen) : seen
-      if (gistOf(final) !== gistOf(seen)) return undefined
+      // Without what the account's history says: who it goes to is in its meaning.
+      const plain = plainOf(seen)
+      const final = asked.renew ? await asked.renew(plain) : plain
+      if (gistOf(final) !== gistOf(plain)) return undefined
       const signed = await asked.sign(final)
       sent = asked.submit && asked.kept?.(signed)
       // Before a node has them, where the API answers soon: should this window close now, the person finds it in their activity.
@@ -80,6 +85,7 @@ export const askAndSign = async <O extends Operation, T>(call: Course, room: Roo
     }
     if (!made) {
       call.reopen()
+      changed = true
       continue
     }
     const { signed, id } = made
@@ -102,7 +108,7 @@ const createHistoryLoad = <O extends Operation>(
   /** As its family made it, by what is shown of it. */
   const plain = new WeakMap<O, O>()
   let history: Promise<string[] | undefined> | undefined
-  return async (before: O | undefined): Promise<O> => {
+  const read = async (before: O | undefined): Promise<O> => {
     history ??= readRecipients(room, room.network)
     const known = before && plain.get(before)
     const now = await load(known)
@@ -112,6 +118,7 @@ const createHistoryLoad = <O extends Operation>(
     plain.set(shown, now)
     return shown
   }
+  return { read, plainOf: (shown: O) => plain.get(shown) ?? shown }
 }
 
 /**

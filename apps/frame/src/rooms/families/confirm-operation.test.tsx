@@ -58,7 +58,7 @@ const operation = (more: Partial<Operation> = {}): Operation => ({
 })
 
 /** What the network says, and says anew ten seconds later. */
-const show = async (first: Operation | Error) => {
+const show = async (first: Operation | Error, changed = false) => {
   let now = first
   const props = {
     asker: { origin: 'https://harbour.example', project: 'Harbour' },
@@ -66,6 +66,7 @@ const show = async (first: Operation | Error) => {
     account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
     id: Math.random().toString(),
     sends: true,
+    changed,
     load: async () => {
       if (now instanceof Error) throw now
       return now
@@ -93,6 +94,12 @@ describe('ConfirmOperation', () => {
   test('default: what is plain needs no more than the button, with a caution too', async () => {
     await show(operation({ warnings: [caution] }))
     expect([boxes().length, isAsleep()]).toEqual([0, false])
+  })
+
+  test('behavior: what came out otherwise than agreed to says so', async () => {
+    await show(operation(), true)
+    expect(document.querySelector('[role=status]')?.textContent).toContain('changed since you agreed')
+    expect(text()).toContain('Nothing was signed or sent.')
   })
 
   test.each<[string, Partial<Operation>]>([

@@ -25,6 +25,8 @@ type Props = Ways<Operation> & {
   id: string
   /** False: it is signed and given to the page, which may send it. */
   sends: boolean
+  /** It was agreed to, and came out otherwise when it was to be signed: said above it. */
+  changed: boolean
   load(before: Operation | undefined): Promise<Operation>
 }
 
@@ -67,6 +69,7 @@ function Confirm({
   network,
   account,
   sends,
+  changed,
   approve,
   reject,
   operation,
@@ -111,6 +114,11 @@ function Confirm({
         />
       }
     >
+      {changed && (
+        <Notice tone="caution" role="status" title={o.changed}>
+          {o.changedText}
+        </Notice>
+      )}
       {amount && <Amount {...amount} />}
       {parties.map((party) => (
         <Concern key={`${party.label} ${party.address}`} party={party} />

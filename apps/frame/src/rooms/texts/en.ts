@@ -514,6 +514,8 @@ export const texts = {
   operation: {
     lines: 'What it does, in order',
     changes: 'What the network says would change',
+    changed: 'This has changed since you agreed',
+    changedText: 'Nothing was signed or sent. Look at it once more.',
     noChanges: 'The network says that nothing of yours would change.',
     notSimulated: 'It was not simulated: what would change is not known beforehand.',
     pageSends: 'You sign it; the page that asks can send it when it likes.',
