@@ -7,12 +7,12 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** A name somebody chose, as NEAR and Hedera have them: shorter than any address, or with a dot. */
 const isName = (value: string): boolean => value.length < 32 || value.includes('.')
 
-/** Fours, the `0x` kept with the first; a name as it is. */
+/** Fours, the `0x` kept with the first; a name as it is, and so what stands before or after: `ed25519:`, `::coin::Coin`. */
 const groups = (value: string): string[] => {
   if (isName(value)) return [value]
-  const prefix = /^0x/i.exec(value)?.[0] ?? ''
-  const [first = '', ...rest] = value.slice(prefix.length).match(/.{1,4}/gs) ?? []
-  return [prefix + first, ...rest]
+  const [, hex = '', kind, body = '', type = ''] = /^(0x)?([a-z]\w*:(?!:))?(.*?)(::.*)?$/is.exec(value) ?? []
+  const [first = '', ...rest] = body.match(/.{1,4}/gs) ?? []
+  return [...(kind ? [kind] : []), hex + first, ...rest, ...type.split(/(?=::)/)].filter(Boolean)
 }
 
 export type AddressProps = {
@@ -29,7 +29,11 @@ export function Address({ value, label }: AddressProps) {
       <div className={styles.text}>
         {label && <span className={styles.label}>{label}</span>}
         <VisuallyHidden>{value}</VisuallyHidden>
-        <span className={styles.value} aria-hidden="true" translate="no">
+        <span
+          className={`${styles.value} ${value.startsWith('0x') ? styles.hex : ''}`}
+          aria-hidden="true"
+          translate="no"
+        >
           {groups(value).map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the address
             <span key={at} className={styles.group}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { Fragment, type ReactNode, type Ref, useId } from 'react'
 import styles from './sheet.module.css'
 import { texts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -17,6 +17,16 @@ export type SheetProps = {
   size?: 'fit' | 'tall'
 }
 
+/** A program's name may be long: it breaks where its words meet. */
+const breakable = (title: string): ReactNode =>
+  title.split(/(?<=::|_)/).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the title
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
+
 /** One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind. */
 export function Sheet({ title, asker, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const heading = useId()
@@ -33,7 +43,7 @@ export function Sheet({ title, asker, children, footer, headingRef, size = 'fit'
             </p>
           )}
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>
-            {title}
+            {breakable(title)}
           </h1>
         </div>
         <div className={styles.content}>{children}</div>

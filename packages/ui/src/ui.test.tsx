@@ -73,6 +73,19 @@ describe('Address', () => {
       expect([...seen.children].map(({ textContent }) => textContent)).toEqual([name])
     }
   })
+
+  test.each([
+    ['the kind of a key', `ed25519:${'8qbH'.repeat(11)}`, ['ed25519:', ...Array(11).fill('8qbH')]],
+    [
+      'the type at an address',
+      `0x${'0b0b'.repeat(16)}::meow::Meow`,
+      ['0x0b0b', ...Array(15).fill('0b0b'), '::meow', '::Meow'],
+    ],
+  ])('behavior: %s stands in one piece beside the fours', (_, value, pieces) => {
+    const seen = show(<Address value={value} />).find('[aria-hidden="true"][translate="no"]')
+    expect([...seen.children].map(({ textContent }) => textContent)).toEqual(pieces)
+    expect(seen.textContent).toBe(value)
+  })
 })
 
 describe('AddressMark', () => {
