@@ -19,10 +19,12 @@ export type AddressProps = {
   value: string
   /** Whose address it is, said before it: "Recipient". */
   label?: string | undefined
+  /** Without the button, where there is little room: it is still text that can be selected. */
+  copies?: boolean | undefined
 }
 
 /** A whole address in fours, a name in one piece, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
-export function Address({ value, label }: AddressProps) {
+export function Address({ value, label, copies = true }: AddressProps) {
   return (
     <div className={styles.address} data-address={value} data-label={label}>
       <AddressMark value={value} />
@@ -43,7 +45,7 @@ export function Address({ value, label }: AddressProps) {
           ))}
         </span>
       </div>
-      <CopyButton value={value} label={label ? `${texts.copyAddress}: ${label}` : texts.copyAddress} />
+      {copies && <CopyButton value={value} label={label ? `${texts.copyAddress}: ${label}` : texts.copyAddress} />}
     </div>
   )
 }

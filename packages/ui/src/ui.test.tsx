@@ -67,6 +67,12 @@ describe('Address', () => {
     vi.unstubAllGlobals()
   })
 
+  test('behavior: where there is little room it stands without the button', () => {
+    const { place } = show(<Address value={account} label="Recipient" copies={false} />)
+    expect(place.querySelector('button')).toBeNull()
+    expect(place.querySelector(`[data-address="${account}"]`)?.textContent).toContain('Recipient')
+  })
+
   test('behavior: a name stands in one piece', () => {
     for (const name of ['mallory.testnet', '0.0.12345', `${'long'.repeat(10)}.near`]) {
       const seen = show(<Address value={name} />).find('[aria-hidden="true"][translate="no"]')

@@ -409,6 +409,8 @@ describe('describe: what is known around it', () => {
     const other = seen({ ...approval(9n), owner: bob } as Reading, usd)
     expect(other.title).toBe('Hand in a permission to spend 0.000009 USDC of another account?')
     expect(other.owner?.address).toBe(bob)
+    const all = seen({ ...approval(2n ** 256n - 1n), unlimited: true, owner: bob } as Reading, usd)
+    expect(all.title).toBe('Hand in a permission to spend all USDC of another account?')
     expect(seen({ ...approval(9n), owner: from } as Reading, usd).owner).toBeUndefined()
   })
 })

@@ -242,7 +242,7 @@ const read = (
       return {
         ...approval,
         what: foreign
-          ? t.whats.handIn(amount)
+          ? t.whats.handIn(reading.unlimited ? t.whats.all(symbol) : amount)
           : reading.unlimited
             ? t.whats.approveAll(symbol)
             : reading.change === 'increase'

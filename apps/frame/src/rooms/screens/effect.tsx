@@ -133,7 +133,7 @@ export const Warnings = ({ warnings }: { warnings: Warning[] }) =>
   warnings.map(({ tone, title, text, address }) => (
     <Notice key={`${title} ${address?.address}`} tone={tone} title={title}>
       {text}
-      {address && <Address label={address.label} value={address.address} />}
+      {address && <Address label={address.label} value={address.address} copies={false} />}
     </Notice>
   ))
 

@@ -357,6 +357,7 @@ export const texts = {
       itemRevoke: (item: string) => `Take back the permission for ${item}`,
       collection: (name: string) => `Give control over all your ${name}`,
       collectionRevoke: (name: string) => `Take back control over your ${name}`,
+      all: (token: string) => `all ${token}`,
       handIn: (amount: string) => `Hand in a permission to spend ${amount} of another account`,
       calls: (count: number) => (count === 1 ? 'Make a call through a contract' : `Make ${count} calls in one`),
       safe: (count: number) => (count === 1 ? 'Have a Safe account act' : `Have a Safe account make ${count} calls`),
