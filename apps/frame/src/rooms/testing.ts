@@ -1,3 +1,4 @@
+import { encode, type Reading, type Transaction } from '@latchkey/chains/evm'
 import { toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
@@ -10,6 +11,9 @@ import type { Bundle } from '../door/bundles.ts'
 import type { Call } from '../door/calls.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
+import type { Draft } from './draft.ts'
+import { noFacts } from './facts.ts'
+import type { Operation } from './families/operation.ts'
 import { loadFamily } from './families/register.ts'
 import type { Room } from './room.ts'
 import { createStage, type PropsOf, type ScreenName, type View } from './stage.ts'
@@ -38,6 +42,59 @@ export const someone: User = {
   vault: 'active',
   wallet: { vaultId: id, address: account, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts },
 }
+
+/** A transaction of EVM that can be paid and of which nobody knows more than its bytes, read as is said. */
+export const sampleDraft = (
+  reading: Reading,
+  { value = 0n, ...more }: Partial<Draft> & { value?: bigint } = {},
+): Draft => {
+  const transaction: Transaction = {
+    chainId: 80001,
+    nonce: 0,
+    to: stranger,
+    value,
+    data: reading.kind === 'coin' ? '0x' : '0xdeadbeef',
+    gas: 21_000n,
+    accessList: [],
+    fees: { kind: 'legacy', gasPrice: 1n },
+  }
+  return {
+    unsigned: encode(transaction),
+    transaction,
+    reading,
+    token: undefined,
+    balance: 10n ** 18n,
+    fee: { likely: 21_000n, most: 21_000n },
+    feeIsHigh: false,
+    contract: false,
+    failure: undefined,
+    facts: noFacts,
+    outlook: { kind: 'none' },
+    ...more,
+  }
+}
+
+/** What another family sends, plain and paid for. */
+export const sampleOperation = (more: Partial<Operation> = {}): Operation => ({
+  unsigned: new Uint8Array(4),
+  meaning: 'one',
+  what: 'Send 1 SOL',
+  action: 'Send 1 SOL',
+  amount: { value: '1', coin: 'SOL' },
+  assets: ['coin'],
+  parties: [],
+  lines: [],
+  changes: [],
+  facts: [],
+  fee: '0.000005 SOL',
+  total: '1.000005 SOL',
+  insufficient: undefined,
+  failure: undefined,
+  warnings: [],
+  unreadable: false,
+  details: [],
+  ...more,
+})
 
 export const createTrial = (
   options: {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is, someone, visibleWindow } from '../testing.ts'
+import { account, createTrial, is, sampleOperation, someone, visibleWindow } from '../testing.ts'
 import { askAndSign, nodeUrl } from './ask-and-sign.ts'
 import type { FamilyKept } from './kept.ts'
 import type { Operation } from './operation.ts'
@@ -8,25 +8,13 @@ import type { Operation } from './operation.ts'
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
 afterEach(() => void vi.unstubAllGlobals())
 
-const operation = (meaning = 'send 1 to bob', byte = 1): Operation => ({
-  unsigned: Uint8Array.of(byte),
-  meaning,
-  what: 'Send 1 SOL',
-  action: 'Send 1 SOL',
-  amount: { value: '1', coin: 'SOL' },
-  assets: ['coin'],
-  parties: [{ label: 'To', address: 'bob' }],
-  lines: [],
-  changes: undefined,
-  facts: [],
-  fee: '0.000005 SOL',
-  total: '1.000005 SOL',
-  insufficient: undefined,
-  failure: undefined,
-  warnings: [],
-  unreadable: false,
-  details: [],
-})
+const operation = (meaning = 'send 1 to bob', byte = 1): Operation =>
+  sampleOperation({
+    unsigned: Uint8Array.of(byte),
+    meaning,
+    parties: [{ label: 'To', address: 'bob' }],
+    changes: undefined,
+  })
 
 type Asked = Parameters<typeof askAndSign<Operation, string>>[2]
 

@@ -1,91 +1,21 @@
 // @vitest-environment jsdom
 import { readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Shown } from '../shown.tsx'
-import type { View } from '../stage.ts'
+import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
+import { sampleOperation as operation } from '../testing.ts'
 import type { Operation } from './operation.ts'
 
-// React looks for this name before it lets tests wait for its work.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-/** Tells that all of it can be seen. */
-class Sight {
-  #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell
-  }
-  observe() {
-    const entry = { isVisible: true, isIntersecting: true, intersectionRatio: 1 }
-    this.#tell([entry as unknown as IntersectionObserverEntry], this as never)
-  }
-  disconnect() {}
-}
-
-let root: Root
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('IntersectionObserver', Sight)
-  document.hasFocus = () => true
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const operation = (more: Partial<Operation> = {}): Operation => ({
-  unsigned: new Uint8Array(4),
-  meaning: 'one',
-  what: 'Send 1 SOL',
-  action: 'Send 1 SOL',
-  amount: { value: '1', coin: 'SOL' },
-  assets: ['coin'],
-  parties: [],
-  lines: [],
-  changes: [],
-  facts: [],
-  fee: '0.000005 SOL',
-  total: '1.000005 SOL',
-  insufficient: undefined,
-  failure: undefined,
-  warnings: [],
-  unreadable: false,
-  details: [],
-  ...more,
-})
+const { showAsking } = setUpScreens()
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** What the network says, and says anew ten seconds later. */
-const show = async (first: Operation | Error, changed = false) => {
-  let now = first
-  const props = {
-    asker: { origin: 'https://harbour.example', project: 'Harbour' },
-    network: readNetwork('solana_devnet'),
-    account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
-    id: Math.random().toString(),
-    sends: true,
-    changed,
-    load: async () => {
-      if (now instanceof Error) throw now
-      return now
-    },
-    approve: () => undefined,
-    reject: () => undefined,
-  }
-  await act(async () => root.render(<Shown view={{ serial: 1, name: 'ConfirmOperation', props } as unknown as View} />))
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
-  let wait = 9_200
-  return async (next: Operation | Error) => {
-    now = next
-    await act(() => vi.advanceTimersByTimeAsync(wait))
-    wait = 10_000
-  }
+const show = (first: Operation | Error, changed = false) => {
+  const account = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+  const props = { network: readNetwork('solana_devnet'), account, sends: true, changed }
+  return showAsking('ConfirmOperation', props, first)
 }
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-const isAsleep = () => document.querySelectorAll('button[aria-disabled=true]').length === 1
-const text = () => document.body.textContent ?? ''
 
 const danger = { tone: 'danger', title: 'Control is given away' } as const
 const caution = { tone: 'caution', title: 'All your tokens of this kind' } as const

@@ -1,42 +1,28 @@
 // @vitest-environment jsdom
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { act, type ComponentProps } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Shown } from '../shown.tsx'
-import type { View } from '../stage.ts'
 import type { EnterPin } from './enter-pin.tsx'
+import { setUpScreens, text } from './testing.ts'
 
-// React looks for this name before it lets tests wait for its work.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  vi.useRealTimers()
-})
+const { show } = setUpScreens()
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const field = () => document.querySelector('input') as HTMLInputElement
 const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name)
-const text = () => document.body.textContent ?? ''
 
 const build = async (
   submit: (pin: string) => Promise<unknown>,
   purpose: ComponentProps<typeof EnterPin>['purpose'] = { kind: 'unlock' },
 ) => {
   const out: unknown[] = []
-  const props = {
-    asker: { origin: 'https://harbour.example', project: 'Harbour' },
+  await show('EnterPin', {
     purpose,
     submit,
     approve: (answer: unknown) => out.push(answer),
     reject: () => out.push('rejected'),
-  }
-  await act(async () => root.render(<Shown view={{ serial: 1, name: 'EnterPin', props } as unknown as View} />))
+  })
   const enter = (pin: string) =>
     act(async () => {
       // React keeps the value itself; the setter of the class is the one a browser uses.

@@ -1,38 +1,20 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Ending } from '../families/kept.ts'
-import { Shown } from '../shown.tsx'
-import type { View } from '../stage.ts'
+import type { ScreenName } from '../stage.ts'
+import { setUpScreens, text, title } from './testing.ts'
 
-// React looks for this name before it lets tests wait for its work.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-let root: Root
-let serial = 0
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
-
-const text = () => document.body.textContent ?? ''
-const asker = { origin: 'https://harbour.example', project: 'Harbour' }
-const show = async (name: string, props: object) => {
-  serial += 1
-  const view = { serial, name, props: { asker, approve: () => undefined, reject: () => undefined, ...props } }
-  await act(async () => root.render(<Shown view={view as unknown as View} />))
+const screens = setUpScreens()
+const show = async (name: ScreenName, props: object) => {
+  await screens.show(name, props)
   for (let round = 0; round < 4; round++) await act(async () => new Promise((next) => setTimeout(next, 5)))
 }
 
 describe('Result', () => {
   const queue = createStore(() => ({ waiting: 0 }))
   const result = (ending?: Promise<Ending | undefined>) => show('Result', { hash: 'oo', queue, ending })
-  const title = () => document.querySelector('h1')?.textContent
 
   test('default: sent, and nobody knows more', async () => {
     await result(Promise.resolve(undefined))
