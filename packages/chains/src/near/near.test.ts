@@ -199,6 +199,19 @@ describe('readTransaction, dangerOf, spentBy', () => {
         expect(readTransaction({ ...base, actions })).toMatchObject([{ kind: 'call', method: methodName, deposit }])
       }
   })
+  test('behavior: a call’s arguments are as they stand in its bytes, whatever JSON makes of them', () => {
+    const written = (text: string, methodName = 'buy') => {
+      const functionCall = { methodName, args: fromUtf8(text), gas: 30n, deposit: 1n }
+      return readTransaction({ ...base, actions: [{ functionCall }] })
+    }
+    expect(written('{"price":12345678901234567890}')).toMatchObject([{ args: '{"price":12345678901234567890}' }])
+    expect(written('no json')).toMatchObject([{ kind: 'call', args: fromUtf8('no json') }])
+    // Of two of one name a contract may take the one, and a screen the other.
+    const twice = '{"receiver_id":"bob.near","receiver_id":"eve.near","amount":"7"}'
+    expect(written(twice, 'ft_transfer')).toMatchObject([{ kind: 'call', args: twice }])
+    const spaced = '{ "receiver_id": "bob.near",\n "amount": "7", "memo": "for  tea" }'
+    expect(written(spaced, 'ft_transfer')).toMatchObject([{ kind: 'transferToken', to: 'bob.near', memo: 'for  tea' }])
+  })
   test('behavior: what gives the account away is told', () => {
     const k = { ed25519: new Uint8Array(32) }
     const limited = { functionCall: { allowance: null, receiverId: 'game.near', methodNames: [] } }

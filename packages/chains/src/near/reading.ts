@@ -3,7 +3,8 @@ import { type Action, type Transaction, toKeyText } from './decode.ts'
 /** What one action does. Amounts in yoctoNEAR, gas in units. */
 export type Step =
   | { kind: 'transfer'; to: string; amount: bigint }
-  | { kind: 'call'; contract: string; method: string; args: unknown; gas: bigint; deposit: bigint }
+  /** `args` as they stand in the call: JSON as its text, anything else as bytes. */
+  | { kind: 'call'; contract: string; method: string; args: string | Uint8Array; gas: bigint; deposit: bigint }
   /** NEP-141: tokens of a contract. */
   | {
       kind: 'transferToken'
@@ -51,22 +52,30 @@ const said = (value: unknown): string | undefined =>
 const natural = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,39}$/.test(value) ? BigInt(value) : undefined
 
-/** A call's arguments: JSON where they are JSON, else their bytes. */
-const readArgs = (bytes: Uint8Array): unknown => {
+const spaces = /[ \t\r\n]/g
+
+/**
+ * A call's arguments: where they are JSON their text, and the fields of an object that reads the same written again. One with
+ * two fields of one name does not: a contract may take the other.
+ */
+const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Record<string, unknown> } => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const args = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const value: unknown = JSON.parse(args)
+    const isSame = JSON.stringify(value).replace(spaces, '') === args.replace(spaces, '')
+    return typeof value === 'object' && value !== null && isSame ? { args, fields: { ...value } } : { args }
   } catch {
-    return bytes
+    return { args: bytes }
   }
 }
 
 type Call = Extract<Action, { functionCall: unknown }>['functionCall']
 
 const readCall = (signer: string, contract: string, { methodName: method, args: bytes, gas, deposit }: Call): Step => {
-  const args = readArgs(bytes)
+  const { args, fields } = readArgs(bytes)
   const call: Step = { kind: 'call', contract, method, args, gas, deposit }
-  if (typeof args !== 'object' || args === null || args instanceof Uint8Array) return call
-  const { receiver_id, account_id, amount, token_id, memo, msg } = args as Record<string, unknown>
+  if (!fields) return call
+  const { receiver_id, account_id, amount, token_id, memo, msg } = fields
   const words = { memo: said(memo), message: said(msg) }
   // The standards ask for exactly this much; with any other deposit it is not their transfer.
   const standard = deposit === 1n

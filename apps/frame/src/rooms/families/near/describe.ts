@@ -93,7 +93,7 @@ const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
 }
 
 /** Arguments as they stand in the call: JSON, or hex. */
-const toArgs = (args: unknown): string => (args instanceof Uint8Array ? toHex(args) : JSON.stringify(args))
+const toArgs = (args: string | Uint8Array): string => (typeof args === 'string' ? args : toHex(args))
 
 const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }) => [
   ...(memo === undefined ? [] : [{ term: t.memo, detail: memo }]),
