@@ -25,18 +25,20 @@ const start = async (name: ExampleName, env: Record<string, string>, port: numbe
     stdio: 'ignore',
   })
   const gone = once(server, 'exit')
+  const stop = () => server.kill() && gone
   const origin = `http://127.0.0.1:${port}`
-  await expect
-    .poll(
-      () =>
-        fetch(origin).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
+  const answers = () =>
+    fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
     )
-    .toBe(true)
-  return { origin, stop: () => server.kill() && gone }
+  try {
+    await expect.poll(answers, { timeout: 30_000 }).toBe(true)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return { origin, stop }
 }
 
 const connect = async (page: Page, email: string) => {

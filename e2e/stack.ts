@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Stack, startStack } from '@latchkey/dev'
+import { freeLastingPort, type Stack, startStack } from '@latchkey/dev'
 import { test as base } from '@playwright/test'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -8,17 +8,14 @@ const dataDir = (worker: number) => join(import.meta.dirname, '..', '.data', `jo
 type Own = { visitor: Visitor }
 type Shared = {
   stack: Stack
-  /**
-   * The port of a second origin of the demo project, on the page's own site, outside the range from which the stack
-   * gets its own. Tests that need it serve it.
-   */
+  /** The port of a second origin of the demo project, on the page's own site. Tests that need it serve it, one after the other. */
   secondPort: number
 }
 
 /** Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile. */
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
-  secondPort: [async ({}, use, { parallelIndex }) => use(21_017 + parallelIndex), { scope: 'worker' }],
+  secondPort: [async ({}, use) => use(await freeLastingPort()), { scope: 'worker' }],
   stack: [
     async ({ secondPort }, use, info) => {
       const stack = await startStack({

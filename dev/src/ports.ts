@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { PartError } from './part.ts'
 
@@ -16,6 +17,21 @@ export const freePort = async (): Promise<number> => {
   const found = await tryListen('127.0.0.1', 0)
   if ('code' in found) throw new PartError('network', `No port of 127.0.0.1 can be opened (${found.code}).`)
   return found.port
+}
+
+/** Ports below those a system gives to connections by itself (Linux from 32768 on, others later), above those of the parts. */
+const lasting = { from: 20_000, count: 12_000 }
+
+/**
+ * A port of the loopback interface nobody uses now, and no connection gets by itself: it may be opened later, and again.
+ * Drawn by lot, so that several stacks of one machine hardly ever have the same.
+ */
+export const freeLastingPort = async (): Promise<number> => {
+  for (let draw = 0; draw < 100; draw++) {
+    const port = lasting.from + randomInt(lasting.count)
+    if (!('code' in (await tryListen('127.0.0.1', port)))) return port
+  }
+  throw new PartError('network', 'No port of 127.0.0.1 between 20000 and 32000 can be opened.')
 }
 
 /**
