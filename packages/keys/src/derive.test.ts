@@ -3,7 +3,7 @@ import { hex } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import vectors from './bip39-vectors.json' with { type: 'json' }
-import { derivations, deriveAccount, derivePrivateKey, toEntropy, toMnemonic, toSeed } from './derive.ts'
+import { type Account, derivations, deriveAccount, derivePrivateKey, toEntropy, toMnemonic, toSeed } from './derive.ts'
 
 // BIP-39's own vectors (trezor/python-mnemonic, vectors.json); their passphrase is TREZOR.
 describe('BIP-39', () => {
@@ -73,7 +73,113 @@ describe('deriveAccount', () => {
     deriveAccount(await toSeed(words), family, index)
   const base58 = async (key: Bytes) => (await import('@scure/base')).base58.encode(key)
 
-  // Equal to what the families' own SDKs derive from these words.
+  const shoot = 'shoot island position soft burden budget tooth cruel issue economy destroy above'
+  const inmate =
+    'inmate flip alley wear offer often piece magnet surge toddler submit right radio absent pear floor belt raven price stove replace reduce plate home'
+  const finish = 'finish furnace tomorrow wine mass goose festival air palm easy region guilt'
+  const neither = 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact'
+  const junk = `${'test '.repeat(11)}junk`
+  const cookbook = 'the Solana Cookbook, restoring a wallet from a mnemonic'
+  const hiero = 'hashgraph/hedera-sdk-js, test/unit/Mnemonic.js'
+  const nearJs = 'near/near-api-js, test/unit/seed-phrase/parse.test.ts'
+  test.each<[Parameters<typeof deriveAccount>[1], string, string, number, Partial<Record<keyof Account, string>>]>([
+    [
+      'evm',
+      'the accounts of Hardhat and Anvil',
+      junk,
+      0,
+      {
+        address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      },
+    ],
+    [
+      'evm',
+      'the accounts of Hardhat and Anvil',
+      junk,
+      1,
+      {
+        address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+      },
+    ],
+    ['solana', cookbook, neither, 0, { address: '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N' }],
+    ['solana', cookbook, neither, 1, { address: 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv' }],
+    ['solana', cookbook, neither, 2, { address: '7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc' }],
+    [
+      'aptos',
+      'aptos-labs/aptos-core, ecosystem/typescript/sdk/src/tests/unit/aptos_account.test.ts',
+      shoot,
+      0,
+      { address: '0x07968dab936c1bad187c60ce4082f307d030d780e91e694ae03aef16aba73f30' },
+    ],
+    [
+      'near',
+      'near/near-seed-phrase, test/index.test.js',
+      shoot,
+      0,
+      { publicKeyText: 'ed25519:r4yuiZE45mzeZAENDEF2pWeFBJkW8mQYGx3rU46zCqh' },
+    ],
+    [
+      'near',
+      nearJs,
+      'tag interest match crew twin proof cushion visit ball square aim armed',
+      0,
+      { publicKeyText: 'ed25519:9uMmkWHWqnqwFcAhH2tS3x3cc4hzGKa5TGWFajMXGkDX' },
+    ],
+    [
+      'near',
+      nearJs,
+      'throw twice purpose manage double service erosion grace relax broom badge valid',
+      0,
+      { publicKeyText: 'ed25519:EaQnZxCMwh9yhkqW2XE2umd21iNmXep1BkM6Wtw2Qr1b' },
+    ],
+    [
+      'tezos',
+      'ecadlabs/taquito, packages/taquito-signer/test/taquito-signer.spec.ts',
+      'prefer wait flock brown volume recycle scrub elder rate pair twenty giant',
+      0,
+      { address: 'tz1e42w8ZaGAbM3gucbBy8iRypdbnqUj7oWY' },
+    ],
+    [
+      'hedera',
+      hiero,
+      inmate,
+      0,
+      {
+        privateKey: '0xf8dcc99a1ced1cc59bc2fee161c26ca6d6af657da9aa654da724441343ecd16f',
+        publicKey: '0x2e42c9f5a5cdbde64afa65ce3dbaf013d5f9ff8d177f6ef4eb89fbe8c084ec0d',
+      },
+    ],
+    [
+      'hedera',
+      hiero,
+      inmate,
+      2 ** 31 - 1,
+      {
+        privateKey: '0xe978a6407b74a0730f7aeb722ad64ab449b308e56006c8bff9aad070b9b66ddf',
+        publicKey: '0xc4b33dca1f83509f17b69b2686ee46b8556143f79f4b9df7fe7ed3864c0c64d0',
+      },
+    ],
+    [
+      'hedera',
+      hiero,
+      finish,
+      0,
+      {
+        privateKey: '0x020487611f3167a68482b0f4aacdeb02cc30c52e53852af7b73779f67eeca3c5',
+        publicKey: '0x2d047ff02a2091f860633f849ea2024b23e7803cfd628c9bdd635010cbd782d3',
+      },
+    ],
+  ])('published: %s: %s: %s, %i', async (family, _source, published, index, expected) => {
+    const account = deriveAccount(await toSeed(published), family, index)
+    const { privateKey, publicKey, publicKeyText, address } = account
+    expect({ privateKey: toHex(privateKey), publicKey: toHex(publicKey), publicKeyText, address }).toMatchObject(
+      expected,
+    )
+  })
+
+  // Frozen: a wallet that was made stays where it is.
   test('evm', async () => {
     const account = await read('evm')
     expect(account.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
