@@ -108,7 +108,7 @@ describe('deriveAccount', () => {
     ['solana', cookbook, neither, 2, { address: '7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc' }],
     [
       'aptos',
-      'aptos-labs/aptos-core, ecosystem/typescript/sdk/src/tests/unit/aptos_account.test.ts',
+      'the package aptos 1.22.1, src/tests/unit/aptos_account.test.ts',
       shoot,
       0,
       { address: '0x07968dab936c1bad187c60ce4082f307d030d780e91e694ae03aef16aba73f30' },

@@ -72,6 +72,9 @@ describe('encodeArguments, decodeArguments', () => {
   test('behavior: type parameters are filled in', () => {
     const [value] = encodeArguments([['1', '2']], ['vector<T1>'], [parseTypeTag('bool'), parseTypeTag('u16')])
     expect(toHex(value as Uint8Array)).toBe('0x0201000200')
+    // A struct of that name is none.
+    const [object] = decodeArguments([new Uint8Array(32)], ['0x1::object::Object<0x5::mine::T0>'], [parseTypeTag('u8')])
+    expect(object?.type).toMatch(/::mine::T0>$/)
   })
 
   test('error: what does not fit its type, by the number of the argument', () => {

@@ -143,7 +143,7 @@ const toBytes = (value: unknown): Uint8Array => {
 /** Type parameters of a function (`T0`, `T1`) are filled in with the types of the call. */
 const parameterType = (type: string, typeArguments: readonly TypeTag[]): TypeTag =>
   parseTypeTag(
-    type.replace(/\bT(\d+)\b/g, (_, i) => {
+    type.replace(/(?<!:)\bT(\d+)\b/g, (_, i) => {
       const tag = typeArguments[Number(i)]
       if (!tag) throw invalid(`the type argument T${i} is missing`)
       return formatTypeTag(tag)
