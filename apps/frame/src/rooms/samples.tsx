@@ -552,7 +552,18 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'paste-link': pasteLink(),
   'paste-link-named': pasteLink({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
   'paste-link-wrong': pasteLink({ problem: 'expired' }),
+  'paste-link-scan': { ...pasteLink(), press: ['Scan a code'] },
   'confirm-app': confirmApp(),
+  'confirm-app-families': confirmApp({
+    agreement: {
+      ...agreement,
+      namespaces: {
+        eip155: { accounts: [`eip155:80001:${account}`, `eip155:80002:${account}`] },
+        solana: { accounts: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'] },
+      },
+      networks: [network, readNetwork('amoy'), readNetwork('solana_devnet')],
+    },
+  }),
   'confirm-app-other': confirmApp({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
   'confirm-app-impossible': confirmApp({
     agreement: { ...agreement, possible: false, missing: ['eip155:1', 'cosmos:cosmoshub-4'] },

@@ -1,7 +1,9 @@
 import { Address, Button, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useApproval } from '../approval.ts'
 import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
+import { Consent, useYes } from '../screens/consent.tsx'
 import type { Ways } from '../screens/ways.ts'
+import { texts } from '../texts/en.ts'
 import type { Agreement } from './agreement.ts'
 import { type AppSays, sharedAccounts, toAsker } from './app.ts'
 import type { Named } from './connect-app.ts'
@@ -25,7 +27,9 @@ const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? m
 
 /** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
 export function ConfirmApp({ app, named, account, agreement, approve, reject }: Props) {
-  const approval = useApproval(JSON.stringify([app, agreement.namespaces]))
+  const content = JSON.stringify([app, agreement.namespaces])
+  const approval = useApproval(content)
+  const otherAccepted = useYes(content)
   const { possible, missing, networks, may } = agreement
   const asker = toAsker(app)
   if (!possible)
@@ -60,15 +64,20 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         <ApproveBar
           approval={approval}
           action={t.connect}
+          tone={other ? 'danger' : 'primary'}
+          blocked={other && !otherAccepted.given}
           onApprove={() => approve('connect')}
           onReject={() => reject()}
         />
       }
     >
       {other && (
-        <Notice tone="danger" title={t.otherTitle}>
-          {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
-        </Notice>
+        <>
+          <Notice tone="danger" title={t.otherTitle}>
+            {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
+          </Notice>
+          <Consent label={texts.send.acceptDanger} yes={otherAccepted} />
+        </>
       )}
       <p className={styles.soft}>{t.confirmText}</p>
       {accounts.map((each) => (
