@@ -1,4 +1,4 @@
-import { createVisitor, passProviderWindow } from '@latchkey/e2e/visitor'
+import { createVisitor } from '@latchkey/e2e/visitor'
 import type { BrowserContext, Page } from '@playwright/test'
 import type {} from './entries/page.ts'
 import type { Laboratory } from './laboratory.ts'
@@ -31,13 +31,11 @@ export const openSignedIn = async (laboratory: Laboratory, context: BrowserConte
     addEventListener('click', keep, { capture: true })
   })
   const visitor = await createVisitor(context, laboratory.stack)
-  const { page, wallet } = visitor
+  const { page } = visitor
   await page.goto(laboratory.site.origin)
   await page.evaluate((given) => bench.makeWallet(given), walletOptions(laboratory))
   const signUp = async () => {
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
-    await passProviderWindow(await opened, email)
+    await visitor.passWallet('Google', email)
     await visitor.choosePin(pin)
   }
   await Promise.all([page.evaluate(() => bench.signIn()), signUp()])

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { embeddedWallet } from '@latchkey/test/playwright'
+import type { Page } from '@playwright/test'
 import { idOf, openRawPage, rawHtml, servePage } from './raw-page.ts'
 import { expect, test } from './stack.ts'
 import { passProviderWindow } from './visitor.ts'
@@ -6,16 +7,14 @@ import { passProviderWindow } from './visitor.ts'
 /** A page that cuts every window it opens off from itself, and with it the wallet in its frame. */
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 
-const openWindow = async (page: Page, context: BrowserContext): Promise<Page> => {
+const openWindow = async (page: Page): Promise<Page> => {
   await page.evaluate(() => raw.hello())
   await page.evaluate(
     (id) =>
       raw.post({ kind: 'request', from: 'FACE_SDK', id, method: 'face_directSocialLogin', params: ['google.com'] }),
     idOf(1),
   )
-  const opened = context.waitForEvent('page')
-  await page.frameLocator('#face-iframe').getByRole('button', { name: 'Continue with Google' }).click()
-  return opened
+  return embeddedWallet(page).openProvider('Google')
 }
 
 test('a login window that lost its opener asks for the number the wallet shows', async ({
@@ -26,7 +25,7 @@ test('a login window that lost its opener asks for the number the wallet shows',
   await using site = await servePage(rawHtml(stack), secondPort, isolated)
   const page = await openRawPage(context, stack, site.origin)
   const wallet = page.frameLocator('#face-iframe')
-  const window = await openWindow(page, context)
+  const window = await openWindow(page)
   expect(await window.evaluate(() => window.opener)).toBeNull()
   await expect(window.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
   await expect(window.getByText(site.origin)).toBeVisible()
@@ -45,7 +44,7 @@ test('the wrong number ends the sign-in on both sides', async ({ context, stack,
   await using site = await servePage(rawHtml(stack), secondPort, isolated)
   const page = await openRawPage(context, stack, site.origin)
   const wallet = page.frameLocator('#face-iframe')
-  const window = await openWindow(page, context)
+  const window = await openWindow(page)
   await expect(wallet.getByRole('heading', { name: 'Pick this number in the other window' })).toBeVisible()
   const number =
     (await wallet
@@ -67,7 +66,7 @@ test('a link forwarded to somebody else says what it is for, and gives no sessio
 }) => {
   await using site = await servePage(rawHtml(stack), secondPort, isolated)
   const page = await openRawPage(context, stack, site.origin)
-  const window = await openWindow(page, context)
+  const window = await openWindow(page)
   await expect(window.getByRole('heading', { name: 'Which number do you see?' })).toBeVisible()
   const somebody = await (await browser.newContext()).newPage()
   await somebody.goto(window.url())

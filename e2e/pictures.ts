@@ -62,9 +62,7 @@ try {
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await wallet.getByRole('button', { name: 'Continue with Google' }).waitFor()
     await picture('continue-with')
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
-    const window = await opened
+    const window = await visitor.screens.openProvider('Google')
     await window.getByLabel('Another e-mail').fill(`picture-${name}@example.com`)
     await picture('waiting')
     await window.getByRole('button', { name: 'Continue', exact: true }).click()

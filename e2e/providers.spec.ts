@@ -52,7 +52,7 @@ test('X: no at the provider is told on the screen and to the page; of the named 
   secondPort,
 }) => {
   await using site = await serveFacePage(secondPort)
-  const { page, wallet, context } = visitor
+  const { page, wallet } = visitor
   const { project, addresses } = stack
   const options = { apiKey: project.apiKey, network: 'mumbai', iframeUrl: addresses.wallet } as const
   const { face } = await openFacePage(page, site.origin, options)
@@ -69,9 +69,7 @@ test('X: no at the provider is told on the screen and to the page; of the named 
 
   await test.step('cancelled at the provider: the screen says so, and who leaves then leaves with 4102', async () => {
     const asked = face.auth.login(['twitter.com', 'kakao.com'])
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with X' }).click()
-    await (await opened).getByRole('button', { name: 'Cancel' }).click()
+    await (await visitor.screens.openProvider('X')).getByRole('button', { name: 'Cancel' }).click()
     await expect(wallet.getByText('Sign-in with X did not work')).toBeVisible()
     await expect(ways).toHaveCount(2)
     await cancel.click()

@@ -6,8 +6,8 @@ import { expect, test } from './stack.ts'
 const pin = '402817'
 const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-test('no at every step of signing in, and the next attempt works', async ({ visitor, context }) => {
-  const { page, wallet } = visitor
+test('no at every step of signing in, and the next attempt works', async ({ visitor }) => {
+  const { page, wallet, screens } = visitor
   await visitor.visit()
   const connect = page.getByRole('button', { name: 'Continue with Google' })
   const saidNo = page.getByText('You said no in the wallet', { exact: true })
@@ -26,9 +26,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
 
   await test.step('while the provider’s window is open', async () => {
     await again.click()
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
-    const window = await opened
+    const window = await screens.openProvider('Google')
     await expect(window.getByLabel('Another e-mail')).toBeVisible()
     await cancel.click()
     await expect(saidNo).toBeVisible()
@@ -37,9 +35,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
 
   await test.step('in the provider’s window', async () => {
     await again.click()
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
-    const window = await opened
+    const window = await screens.openProvider('Google')
     await window.getByRole('button', { name: 'Cancel' }).click()
     await expect(wallet.getByText('Sign-in with Google did not work')).toBeVisible()
     await cancel.click()
@@ -48,9 +44,7 @@ test('no at every step of signing in, and the next attempt works', async ({ visi
 
   await test.step('by closing the provider’s window: it can be opened again', async () => {
     await connect.click()
-    const opened = context.waitForEvent('page')
-    await wallet.getByRole('button', { name: 'Continue with Google' }).click()
-    const window = await opened
+    const window = await screens.openProvider('Google')
     await expect(window.getByLabel('Another e-mail')).toBeVisible()
     await window.close()
     await expect(wallet.getByText(/window looks closed/)).toBeVisible()

@@ -20,8 +20,14 @@ export type EmbeddedWallet = {
   /** What the screen shows now. @throws Error when there is none */
   read(): Promise<ShownScreen>
   /**
-   * From the wallet's "Continue with …" to the end of the provider's window, which closes itself.
+   * Presses the wallet's "Continue with …".
    * @param provider its name on the button: "Google"
+   * @returns the provider's window
+   */
+  openProvider(provider: string): Promise<Page>
+  /**
+   * From the wallet's "Continue with …" to the end of the provider's window, which closes itself.
+   * @param provider as for `openProvider`
    * @param pass what a person does in the window; `passStandIn(email)` at a local Latchkey
    */
   signIn(provider: string, pass: PassWindow): Promise<void>
@@ -48,9 +54,21 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
   const read = () => dialog.evaluate(readScreen)
   const main = () => dialog.getByRole('button').last()
   const press = async (button: Locator) => {
-    await button.hover()
+    // Until the browser has drawn a frame that was just shown, it takes the pointer to the page behind, and a click is lost.
+    await expect(async () => {
+      await button.hover()
+      expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
+    }).toPass({ timeout: 15_000 })
     await expect(button).toBeEnabled()
     await button.click()
+  }
+
+  const openProvider = async (provider: string) => {
+    const button = frame.getByRole('button', { name: `Continue with ${provider}` })
+    // The wallet may take its time to come; only then does the limit of the window begin.
+    await expect(button).toBeVisible()
+    const [window] = await Promise.all([page.context().waitForEvent('page'), press(button)])
+    return window
   }
 
   return {
@@ -63,10 +81,9 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
       return read()
     },
     read,
+    openProvider,
     async signIn(provider, pass) {
-      const opened = page.context().waitForEvent('page')
-      await frame.getByRole('button', { name: `Continue with ${provider}` }).click()
-      const window = await opened
+      const window = await openProvider(provider)
       const closed = window.isClosed() ? undefined : window.waitForEvent('close')
       await pass(window)
       await closed
@@ -74,15 +91,15 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
     async choosePin(pin) {
       await frame.getByLabel('New PIN', { exact: true }).fill(pin)
       await frame.getByLabel('Repeat the PIN', { exact: true }).fill(pin)
-      await frame.getByRole('button', { name: 'Create wallet' }).click()
+      await press(frame.getByRole('button', { name: 'Create wallet' }))
     },
     async enterPin(pin) {
       await frame.getByLabel('PIN', { exact: true }).fill(pin)
-      await main().click()
+      await press(main())
     },
     consent: () => dialog.getByRole('checkbox').check(),
     approve: (name) => press(name === undefined ? main() : frame.getByRole('button', { name })),
-    reject: () => dialog.getByRole('button', { name: /^(Reject|Cancel)$/ }).click(),
+    reject: () => press(dialog.getByRole('button', { name: /^(Reject|Cancel)$/ })),
   }
 }
 
