@@ -25,11 +25,12 @@ import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Params } from '@latchkey/protocol/methods'
 import type { Call } from '../../../door/calls.ts'
-import { signApproved } from '../../handlers/pin.ts'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { texts as wallet } from '../../texts/en.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
+import { signOf } from '../sign-of.ts'
 import { assetOf, describe, describeParties } from './describe.ts'
 import { nodeOf, reading } from './node.ts'
 import { texts } from './texts.ts'
@@ -62,9 +63,7 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, room) => {
   const { address, chainId } = requireAptos(room)
   const facts = { address, application: room.page.origin, chainId }
   const message = fromUtf8(toFullMessage(request, facts))
-  const open = await room.vault.resume()
-  const approved = await room.stage.ask(call, 'SignMessage', {
-    asker: room.asker,
+  const shown = {
     account: address,
     message: toHex(message),
     text: request.message,
@@ -73,13 +72,10 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, room) => {
       ...(request.chainId ? [{ term: wallet.send.network, detail: room.network.title }] : []),
       { term: texts.nonce, detail: request.nonce },
     ],
-    signIn: undefined,
-    pin: !open,
-  })
-  const { signature } = await signApproved(call, room, { ...approved, what: wallet.sign.title }, () =>
-    room.vault.signOf('aptos', 'message', message),
+  }
+  const { signature } = await askToSign(call, room, shown, () =>
+    signOf(room, ['aptos', 'message', message], 'signature'),
   )
-  if (!signature) throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
   return toSignedMessage(request, facts, signature)
 }
 
@@ -132,9 +128,8 @@ const signSeen = (
     load: createLoad(room, account, wanted),
     renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(node, decode(seen.unsigned), wanted) })),
     async sign({ unsigned, prepared: { parameters } }) {
-      const { raw, id, signature } = await room.vault.signOf('aptos', 'transaction', unsigned)
-      if (!raw || !id || !signature) throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
-      return { unsigned, parameters, raw, id, signature }
+      const signed = await signOf(room, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')
+      return { unsigned, parameters, ...signed }
     },
     ...(then.submits && { submit: ({ raw, id }: Signed) => submit(node, { raw: fromHex(raw), hash: id }) }),
     done: (signed) => then.done(signed, account),
@@ -193,8 +188,8 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
         return before && isSameOutlook(before, now) ? before : now
       }),
     async sign(seen) {
-      const { signature } = await room.vault.signOf('aptos', alone ? 'transaction' : 'parties', seen.unsigned)
-      if (!signature) throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
+      const as = alone ? 'transaction' : 'parties'
+      const { signature } = await signOf(room, ['aptos', as, seen.unsigned], 'signature')
       return alone ? toAuthenticator(account.publicKey, signature) : signature
     },
     done: (signature) => call.answer(signature),

@@ -14,6 +14,7 @@ import { createNearNode } from '../../../session/near-node.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
+import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 
 type Shown = Operation & { prepared: Prepared }
@@ -27,9 +28,8 @@ const read = (serializedHex: string, room: Room) => {
   return { asked, address, rpc: createNearNode(nodeUrl(room, room.network)) }
 }
 
-const sign = async ({ vault }: Room, unsigned: Uint8Array, signer: string): Promise<Signed> => {
-  const { raw, id } = await vault.signOf('near', 'transaction', unsigned)
-  if (raw === undefined || id === undefined) throw new WalletError('signFailed', { reason: 'it could not be signed' })
+const sign = async (room: Room, unsigned: Uint8Array, signer: string): Promise<Signed> => {
+  const { raw, id } = await signOf(room, ['near', 'transaction', unsigned], 'raw', 'id')
   return { raw: fromHex(raw), hash: id, signer }
 }
 

@@ -2,9 +2,9 @@ import { toText } from '@latchkey/chains/evm'
 import { couldBeTransaction, readSignIn } from '@latchkey/chains/solana'
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { signApproved } from '../../handlers/pin.ts'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
 import type { Handler } from '../../room.ts'
-import { texts } from '../../texts/en.ts'
+import { signOf } from '../sign-of.ts'
 import { requireSolanaAccount } from './account.ts'
 import { toBytes } from './bytes.ts'
 
@@ -17,18 +17,9 @@ export const signMessage: Handler<'solana_signMessage'> = async (call, room) => 
   const text = toText(message)
   const { caip2 = '' } = room.network
   const truth = { origin: room.asker.origin, account, caip2, now: Date.now() }
-  const open = await room.vault.resume()
-  const approved = await room.stage.ask(call, 'SignMessage', {
-    asker: room.asker,
-    account,
-    message,
-    text,
-    signIn: text === undefined ? undefined : readSignIn(text, truth),
-    pin: !open || text === undefined,
-  })
-  return signApproved(call, room, { ...approved, what: texts.sign.title }, async () => {
-    const { signature } = await room.vault.signOf('solana', 'message', fromHex(message))
-    if (signature === undefined) throw new Error('signed without a signature')
+  const signIn = text === undefined ? undefined : readSignIn(text, truth)
+  return askToSign(call, room, { account, message, text, signIn }, async () => {
+    const { signature } = await signOf(room, ['solana', 'message', fromHex(message)], 'signature')
     return signature as `0x${string}` // as the vault writes Solana's
   })
 }

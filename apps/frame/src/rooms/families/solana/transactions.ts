@@ -11,19 +11,20 @@ import {
   type Transaction,
   withLifetime,
 } from '@latchkey/chains/solana'
-import { fromHex, toHex } from '@latchkey/core/bytes'
+import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import type { Call } from '../../../door/calls.ts'
 import type { Handler, Room } from '../../room.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
+import { signOf } from '../sign-of.ts'
 import { requireSolanaAccount } from './account.ts'
 import { describe } from './describe.ts'
 import { nodeOf } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
-type Signed = { raw: Uint8Array<ArrayBuffer>; id: string | undefined }
+type Signed = { raw: Uint8Array<ArrayBuffer>; id: string }
 type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
 
 /** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
@@ -32,7 +33,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
   const { own, transaction, rpc } = asked
   if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
     throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
-  const { id } = await askAndSign<Shown, Signed & { id: string }>(call, room, {
+  const { id } = await askAndSign<Shown, Signed>(call, room, {
     account: own,
     load: createLoad(asked, room, true),
     async renew(seen) {
@@ -44,9 +45,8 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
       return { ...seen, unsigned: withLifetime(shown, blockhash) }
     },
     async sign({ unsigned }) {
-      const { raw, id } = await sign(room, unsigned)
-      if (id === undefined) throw new Error('signed by all and known by nothing')
-      return { raw, id }
+      const { raw, id } = await signOf(room, ['solana', 'transaction', unsigned], 'raw', 'id')
+      return { raw: fromHex(raw), id }
     },
     submit: (signed) => submit(signed, rpc),
     done: ({ id }) => call.answer(id),
@@ -58,11 +58,12 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
 /** Signs a transaction the person has seen, for the page to send. */
 export const signTransaction: Handler<'solana_signTransaction'> = async (call, room) => {
   const asked = read(call, room)
-  const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
-  const signed = await askAndSign<Shown, Signed>(call, room, {
+  const toAnswer = ({ raw }: { raw: string }) => ({ serializedHex: raw.slice(2) })
+  const signed = await askAndSign<Shown, { raw: string }>(call, room, {
     account: asked.own,
     load: createLoad(asked, room, false),
-    sign: ({ unsigned }) => sign(room, unsigned),
+    // Others may have to sign it, too: then the network does not know it by anything yet.
+    sign: ({ unsigned }) => signOf(room, ['solana', 'transaction', unsigned], 'raw'),
     done: (signed) => call.answer(toAnswer(signed)),
   })
   return toAnswer(signed)
@@ -93,9 +94,3 @@ const createLoad =
 
 /** What a person sees of it. */
 const plain = ({ prepared: _, unsigned: __, ...seen }: Shown) => seen
-
-const sign = async ({ vault }: Room, unsigned: Uint8Array): Promise<Signed> => {
-  const { raw, id } = await vault.signOf('solana', 'transaction', unsigned)
-  if (raw === undefined) throw new Error('signed without bytes')
-  return { raw: fromHex(raw), id }
-}

@@ -24,6 +24,7 @@ import type { Call } from '../../../door/calls.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
+import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 import { nodeOf } from './node.ts'
 
@@ -118,9 +119,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
       return { ...seen, unsigned, meaning: meaningOf(await decode(unsigned)) }
     },
     async sign({ unsigned }) {
-      const { raw, id } = await room.vault.signOf('tezos', 'transaction', unsigned)
-      if (raw === undefined || id === undefined)
-        throw new WalletError('signFailed', { reason: 'it could not be signed' })
+      const { raw, id } = await signOf(room, ['tezos', 'transaction', unsigned], 'raw', 'id')
       return { raw: fromHex(raw), hash: id }
     },
     submit: (signed) => submit(signed, rpc),
