@@ -54,7 +54,6 @@ export default defineConfig({
   root: here,
   plugins: [react(), standInForHost()],
   server: { host: 'localhost', port: 3333, strictPort: true },
-  resolve: { alias: { 'fast-text-encoding': join(here, 'src/vault/no-polyfill.ts') } },
   worker: {
     format: 'es',
     rolldownOptions: {

@@ -177,8 +177,8 @@ const rows: Record<string, Row> = {
       }),
     decode: (bytes) => tezos.decode(bytes),
     encode: (decoded) => tezos.encode(decoded),
-    async sign(seed, bytes) {
-      const { raw, hash } = await tezosSign.signOperation(seed, bytes)
+    sign(seed, bytes) {
+      const { raw, hash } = tezosSign.signOperation(seed, bytes)
       return { raw, id: hash }
     },
     async verify(raw, unsigned) {
@@ -186,9 +186,9 @@ const rows: Record<string, Row> = {
       const digest = blake2b(Uint8Array.of(3, ...unsigned), { dkLen: 32 })
       return ed25519.verify(raw.slice(-64), digest, publicKey)
     },
-    async readKept(raw, own) {
+    readKept(raw, own) {
       const key = tezos.toKeyText(own === tezos.toAddress(publicKey) ? publicKey : keyOf(stranger))
-      const { hash, operation } = await tezos.readSigned(raw, { address: own, publicKey: key })
+      const { hash, operation } = tezos.readSigned(raw, { address: own, publicKey: key })
       return { id: hash, given: tezos.givenBy(operation, own) }
     },
     gives: { what: 'coin', amount: 1_500_000n, to: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb' },

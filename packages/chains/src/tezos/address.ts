@@ -6,18 +6,48 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** The bytes before a value that make its text begin as it does. */
-const prefixes = {
-  tz1: [6, 161, 159],
-  edpk: [13, 15, 37, 217],
-  edsig: [9, 245, 205, 134, 18],
-  o: [5, 116],
-  expr: [13, 44, 64, 27],
+/** What is written as text: the bytes before it that make the text begin as it does, and how many its own are. */
+const kinds = {
+  tz1: { prefix: [6, 161, 159], size: 20 },
+  tz2: { prefix: [6, 161, 161], size: 20 },
+  tz3: { prefix: [6, 161, 164], size: 20 },
+  tz4: { prefix: [6, 161, 166], size: 20 },
+  KT1: { prefix: [2, 90, 121], size: 20 },
+  edpk: { prefix: [13, 15, 37, 217], size: 32 },
+  sppk: { prefix: [3, 254, 226, 86], size: 33 },
+  p2pk: { prefix: [3, 178, 139, 127], size: 33 },
+  BLpk: { prefix: [6, 149, 135, 204], size: 48 },
+  edsig: { prefix: [9, 245, 205, 134, 18], size: 64 },
+  B: { prefix: [1, 52], size: 32 },
+  o: { prefix: [5, 116], size: 32 },
+  expr: { prefix: [13, 44, 64, 27], size: 32 },
 } as const
+export type TextKind = keyof typeof kinds
+
+/** How many bytes a value of a kind has. */
+export const sizeOf = (kind: TextKind): number => kinds[kind].size
 
 /** A value in Tezos' own writing, such as `tz1…` or `edpk…`. */
-export const toText = (prefix: keyof typeof prefixes, bytes: Uint8Array): string =>
-  base58check.encode(concat(Uint8Array.from(prefixes[prefix]), bytes))
+export const toText = (kind: TextKind, bytes: Uint8Array): string =>
+  base58check.encode(concat(Uint8Array.from(kinds[kind].prefix), bytes))
+
+/** The bytes of a text, if it is one of these kinds. */
+export const fromText = <K extends TextKind>(
+  text: string,
+  of: readonly K[],
+): { kind: K; bytes: Uint8Array } | undefined => {
+  const kind = of.find((each) => text.startsWith(each))
+  if (kind === undefined) return undefined
+  const { prefix, size } = kinds[kind]
+  try {
+    const bytes = base58check.decode(text)
+    if (bytes.length === prefix.length + size && prefix.every((byte, i) => byte === bytes[i]))
+      return { kind, bytes: bytes.slice(prefix.length) }
+  } catch {
+    // No text of this writing.
+  }
+  return undefined
+}
 
 /** The address of an Ed25519 key: `tz1` and the BLAKE2b of 20 bytes. */
 export const toAddress = (publicKey: Uint8Array): string => toText('tz1', blake2b(publicKey, { dkLen: 20 }))
@@ -31,37 +61,21 @@ export const toKeyText = (publicKey: Uint8Array): string => toText('edpk', publi
  * @throws WalletError `invalidParams`
  */
 export const readKey = (text: string): Uint8Array => {
-  try {
-    const bytes = base58check.decode(text)
-    const { edpk } = prefixes
-    if (bytes.length === edpk.length + 32 && edpk.every((byte, i) => byte === bytes[i])) return bytes.slice(edpk.length)
-  } catch {
-    // Refused below.
-  }
-  throw new WalletError('invalidParams', { reason: 'this is not an Ed25519 key of Tezos' })
+  const read = fromText(text, ['edpk'])
+  if (!read) throw new WalletError('invalidParams', { reason: 'this is not an Ed25519 key of Tezos' })
+  return read.bytes
 }
 
-/** What an address can begin with, and how many bytes follow: accounts, contracts. Rollups (`sr1`) take other operations. */
-const kinds: Record<string, number[]> = {
-  tz1: [6, 161, 159],
-  tz2: [6, 161, 161],
-  tz3: [6, 161, 164],
-  tz4: [6, 161, 166],
-  KT1: [2, 90, 121],
-}
+/** What accounts begin with, in the order of the numbers they are written by. */
+export const accounts = ['tz1', 'tz2', 'tz3', 'tz4'] as const satisfies TextKind[]
 
 /**
- * Checks that a text is the address of an account (`tz1` to `tz4`) or a contract (`KT1`).
+ * Checks that a text is the address of an account (`tz1` to `tz4`) or a contract (`KT1`). Rollups (`sr1`) take other
+ * operations.
  * @throws WalletError `invalidParams`
  */
 export const readAddress = (text: string): string => {
-  try {
-    const bytes = base58check.decode(text)
-    const prefix = kinds[text.slice(0, 3)]
-    if (prefix && bytes.length === 23 && prefix.every((byte, i) => byte === bytes[i])) return text
-  } catch {
-    // Refused below.
-  }
+  if (fromText(text, [...accounts, 'KT1'])) return text
   if (text.startsWith('sr1'))
     throw new WalletError('invalidParams', {
       reason: 'a rollup (sr1) takes no transfers: send to its own deposit contract',

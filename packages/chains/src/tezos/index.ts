@@ -1,6 +1,8 @@
 /** Tezos accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
 export { readAddress, toAddress, toKeyText } from './address.ts'
-export { type Content, decode, encode, feeOf, type Micheline, mostBurn, type Operation } from './decode.ts'
+export type { Content, Parameters } from './content.ts'
+export { decode, encode, feeOf, mostBurn, type Operation, toParameters } from './decode.ts'
+export type { Micheline } from './micheline.ts'
 export { readPayload } from './payload.ts'
 export { type Prepared, prepare, readBalance, renew, requireFa2, type Source, type Wanted } from './prepare.ts'
 export { type Danger, dangerOf, readOperation, type Step } from './reading.ts'

@@ -1,7 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { toText } from './address.ts'
-import { type Content, encode, type Micheline, mutezPerByte, type Operation, toTheirs } from './decode.ts'
+import type { Content, Parameters } from './content.ts'
+import { encode, mutezPerByte, type Operation } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
 import { ask, blockHash, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
 
@@ -10,7 +11,7 @@ export type Wanted = {
   destination: string
   /** Mutez. */
   amount: bigint
-  parameters: { entrypoint: string; value: Micheline } | undefined
+  parameters: Parameters | undefined
 }
 
 /** The account that sends. */
@@ -115,13 +116,27 @@ const toContents = (wanted: readonly Wanted[], source: Source, counter: bigint, 
   return [...first, ...calls]
 }
 
+/** A content as nodes write it. */
+const toJson = (content: Content) => {
+  const cost = {
+    source: content.source,
+    fee: String(content.fee),
+    counter: String(content.counter),
+    gas_limit: String(content.gasLimit),
+    storage_limit: String(content.storageLimit),
+  }
+  if (content.kind === 'reveal') return { kind: 'reveal', ...cost, public_key: content.publicKey }
+  const { amount, destination, parameters } = content
+  return { kind: 'transaction', ...cost, amount: String(amount), destination, ...(parameters && { parameters }) }
+}
+
 const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | NodeRefusal> => {
   const chainId = await ask(rpc, v.pipe(v.string(), v.regex(/^Net[\w]{12}$/)), '/chains/main/chain_id')
   const { branch, contents } = operation
   const signature = toText('edsig', new Uint8Array(64))
   try {
     const answer = await ask(rpc, simulated, `${head}/helpers/scripts/simulate_operation`, {
-      operation: { branch, contents: contents.map(toTheirs), signature },
+      operation: { branch, contents: contents.map(toJson), signature },
       chain_id: chainId,
     })
     if (answer.contents.length !== contents.length)
@@ -177,11 +192,11 @@ export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rp
       storageLimit: bytes === 0n ? 0n : bytes + (isCall ? spareBytes : 0n),
     }
   })
-  const operation = { branch, contents: await withFees({ branch, contents: withLimits }, fees) }
+  const operation = { branch, contents: withFees({ branch, contents: withLimits }, fees) }
   const burnt = results.flat().reduce((sum, each) => sum + (each.paid_storage_size_diff ?? 0n), 0n)
   const allocated = results.flat().filter((each) => each.allocated_destination_contract).length
   return {
-    unsigned: await encode(operation),
+    unsigned: encode(operation),
     operation,
     balance: account.balance,
     burn: (burnt + BigInt(allocated * limits.origination_size)) * mutezPerByte,
@@ -217,8 +232,8 @@ const spareFee = 20n
 const spareSize = 12n
 
 /** The least fee that nodes take: a part for the operation, its bytes with the signature, and its gas. */
-const withFees = async (operation: Operation, fees: v.InferOutput<typeof filter>): Promise<Content[]> => {
-  const size = BigInt((await encode(operation)).length + 64) + spareSize
+const withFees = (operation: Operation, fees: v.InferOutput<typeof filter>): Content[] => {
+  const size = BigInt(encode(operation).length + 64) + spareSize
   const [perGas, belowGas] = fees.minimal_nanotez_per_gas_unit
   const [perByte, belowByte] = fees.minimal_nanotez_per_byte
   const gas = operation.contents.reduce((sum, { gasLimit }) => sum + gasLimit, 0n)

@@ -1,4 +1,6 @@
-import type { Content, Micheline, Operation } from './decode.ts'
+import type { Content } from './content.ts'
+import type { Operation } from './decode.ts'
+import type { Micheline } from './micheline.ts'
 
 /** What one part of an operation does. Amounts in mutez, or in a token's smallest unit. */
 export type Step =

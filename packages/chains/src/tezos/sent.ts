@@ -20,9 +20,9 @@ const signatureBytes = 64
  *
  * @throws WalletError `invalidParams` for any other bytes
  */
-export const readSigned = async (raw: Uint8Array, own: Source): Promise<Sent> => {
+export const readSigned = (raw: Uint8Array, own: Source): Sent => {
   const unsigned = raw.slice(0, -signatureBytes)
-  const operation = await decode(unsigned)
+  const operation = decode(unsigned)
   const key = readKey(own.publicKey)
   const isSigned =
     toAddress(key) === own.address &&

@@ -16,12 +16,9 @@ const watermark = Uint8Array.of(3)
  * @returns the bytes to inject, the hash the chain will know the operation by, and the signature (`edsig…`)
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another source's
  */
-export const signOperation = async (
-  seed: Bytes,
-  unsigned: Uint8Array,
-): Promise<{ raw: Bytes; hash: string; signature: string }> => {
+export const signOperation = (seed: Bytes, unsigned: Uint8Array): { raw: Bytes; hash: string; signature: string } => {
   requireSize('seed', seed)
-  const { contents } = await decode(unsigned)
+  const { contents } = decode(unsigned)
   const own = toAddress(ed25519.getPublicKey(seed))
   if (contents.some(({ source }) => source !== own))
     throw new WalletError('unauthorized', { reason: 'the source is not the signed-in account' })

@@ -61,7 +61,7 @@ const node =
 describe('prepare, renew', () => {
   test('default: counter, branch, gas and the least fee that nodes take', async () => {
     const { unsigned, balance, burn, failure } = await prepare([coins], source, node())
-    const { contents, branch: named } = await decode(unsigned)
+    const { contents, branch: named } = decode(unsigned)
     expect(named).toBe(branch)
     expect(contents).toEqual([
       {
@@ -86,7 +86,7 @@ describe('prepare, renew', () => {
       '/simulate_operation': { contents: [applied(), applied({ allocated_destination_contract: true })] },
     })
     const { unsigned, burn } = await prepare([coins], source, rpc)
-    const { contents } = await decode(unsigned)
+    const { contents } = decode(unsigned)
     expect(contents).toMatchObject([
       { kind: 'reveal', publicKey: source.publicKey, counter: 42n, fee: 0n },
       { kind: 'transaction', counter: 43n, storageLimit: 257n },

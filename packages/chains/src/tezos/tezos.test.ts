@@ -1,16 +1,13 @@
-import { concat, fromHex, toHex } from '@latchkey/core/bytes'
-import { isWalletError } from '@latchkey/core/errors'
+import { concat, fromHex } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { InMemorySigner } from '@taquito/signer'
-import { encodeOpHash } from '@taquito/utils'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, toAddress, toKeyText } from './address.ts'
-import { type Content, decode, encode, feeOf, type Micheline, mostBurn } from './decode.ts'
+import type { Content } from './content.ts'
+import type { Micheline } from './micheline.ts'
 import { dangerOf, readOperation } from './reading.ts'
-import { signOperation } from './sign.ts'
 import { toFa2Transfer, toMutez } from './transfer.ts'
 
 const seed = fromHex('11'.repeat(32))
@@ -21,48 +18,6 @@ const secret = createBase58check(sha256).encode(concat(Uint8Array.of(13, 15, 58,
 const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
 const someone = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
-
-const natural = fc.bigInt({ min: 0n, max: (1n << 63n) - 1n })
-const cost = fc.record({
-  source: fc.constant(own),
-  fee: natural,
-  counter: natural,
-  gasLimit: natural,
-  storageLimit: natural,
-})
-const micheline: fc.Arbitrary<Micheline> = fc.letrec<{ value: Micheline }>((tie) => ({
-  value: fc.oneof(
-    { depthSize: 'small' },
-    natural.map((n) => ({ int: String(n) })),
-    fc.stringMatching(/^[a-zA-Z0-9 ]{0,20}$/).map((string) => ({ string })),
-    fc.uint8Array({ maxLength: 10 }).map((bytes) => ({ bytes: toHex(bytes).slice(2) })),
-    fc.array(tie('value'), { minLength: 2, maxLength: 2 }).map((args) => ({ prim: 'Pair', args })),
-    fc.array(tie('value'), { maxLength: 3 }),
-  ),
-})).value
-const content: fc.Arbitrary<Content> = fc.oneof(
-  cost.map((c) => ({ kind: 'reveal' as const, publicKey: toKeyText(publicKey), ...c })),
-  fc
-    .tuple(
-      cost,
-      natural,
-      fc.constantFrom(someone, contract),
-      fc.option(fc.record({ entrypoint: fc.constantFrom('transfer', 'mint_tokens', 'do'), value: micheline }), {
-        nil: undefined,
-      }),
-    )
-    .map(([c, amount, destination, parameters]) => ({
-      kind: 'transaction' as const,
-      amount,
-      destination,
-      parameters,
-      ...c,
-    })),
-)
-const operation = fc.record({
-  branch: fc.constant(branch),
-  contents: fc.array(content, { minLength: 1, maxLength: 3 }),
-})
 
 const free = { source: own, fee: 400n, counter: 2n, gasLimit: 1_000n, storageLimit: 257n }
 
@@ -85,98 +40,6 @@ describe('toAddress, toKeyText, readAddress', () => {
     for (const bad of ['', `${someone}1`, someone.replace('tz1V', 'tz1W'), 'alice.tez'])
       expect(() => readAddress(bad), bad).toThrow(/Tezos address/)
     expect(() => readAddress('sr1Ghq66tYK9y3r8CC1Tf8i8m5nxh8nTvZEf')).toThrow(/rollup/)
-  })
-})
-
-describe('encode, decode, signOperation', () => {
-  test('default: what is written is read, a thousand times', async () => {
-    await fc.assert(
-      fc.asyncProperty(operation, async (each) => {
-        expect(await decode(await encode(each))).toEqual(each)
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('default: signatures and hashes as the official libraries have them', async () => {
-    const signer = new InMemorySigner(secret)
-    await fc.assert(
-      fc.asyncProperty(operation, async (each) => {
-        const unsigned = await encode(each)
-        const signed = await signOperation(seed, unsigned)
-        const theirs = await signer.sign(toHex(unsigned).slice(2), Uint8Array.of(3))
-        expect(signed.signature).toBe(theirs.prefixSig)
-        expect(toHex(signed.raw).slice(2)).toBe(theirs.sbytes)
-        expect(signed.hash).toBe(encodeOpHash(theirs.sbytes))
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  // Two transactions that wallets of Tezos are tested with.
-  test('default: a published operation', async () => {
-    const published = fromHex(
-      'a732d3520eeaa3de98d78e5e5cb6c85f72204fd46feb9f76853841d4a701add36c0008ba0cb2fad622697145cf1665124096d25bc31ef44e0af44e00b960000008ba0cb2fad622697145cf1665124096d25bc31e006c0008ba0cb2fad622697145cf1665124096d25bc31ed3e7bd1008d3bb0300b1a803000008ba0cb2fad622697145cf1665124096d25bc31e00',
-    )
-    const operation = await decode(published)
-    const self = 'tz1LSAycAVcNdYnXCy18bwVksXci8gUC2YpA'
-    const both = { kind: 'transaction', source: self, destination: self, storageLimit: 0n, parameters: undefined }
-    expect(operation).toEqual({
-      branch: 'BLyvCRkxuTXkx1KeGvrcEXiPYj4p1tFxzvFDhoHE7SFKtmP1rbk',
-      contents: [
-        { ...both, fee: 10_100n, counter: 10n, gasLimit: 10_100n, amount: 12_345n },
-        { ...both, fee: 34_567_123n, counter: 8n, gasLimit: 56_787n, amount: 54_321n },
-      ],
-    })
-    expect(toHex(await encode(operation))).toBe(toHex(published))
-  })
-
-  test('behavior: a changed byte never reads the same', async () => {
-    await fc.assert(
-      fc.asyncProperty(operation, fc.nat(), fc.integer({ min: 1, max: 255 }), async (each, at, change) => {
-        const bytes = await encode(each)
-        const i = at % bytes.length
-        bytes[i] = (bytes[i] ?? 0) ^ change
-        let read: unknown
-        try {
-          read = await decode(bytes)
-        } catch (error) {
-          expect(isWalletError(error)).toBe(true)
-        }
-        expect(read).not.toEqual(each)
-      }),
-    )
-  })
-
-  test('behavior: what it costs', async () => {
-    const each = {
-      branch,
-      contents: [{ kind: 'transaction' as const, amount: 1n, destination: someone, parameters: undefined, ...free }],
-    }
-    expect([feeOf(each), mostBurn(each)]).toEqual([400n, 64_250n])
-  })
-
-  test('error: other bytes, other kinds, another source', async () => {
-    const bytes = await encode({
-      branch,
-      contents: [{ kind: 'transaction', amount: 1n, destination: someone, parameters: undefined, ...free }],
-    })
-    for (const wrong of [new Uint8Array(), bytes.slice(0, -1), Uint8Array.of(...bytes, 0)])
-      await expect(decode(wrong)).rejects.toThrow(/Tezos operation/)
-    await expect(signOperation(fromHex('22'.repeat(32)), bytes)).rejects.toThrow(/not the signed-in/)
-    await expect(decode(new Uint8Array(40_000))).rejects.toThrow('Transaction too large')
-    const { localForger } = await import('@taquito/local-forging')
-    const delegation = {
-      kind: 'delegation',
-      source: own,
-      fee: '1',
-      counter: '1',
-      gas_limit: '1',
-      storage_limit: '0',
-      delegate: someone,
-    }
-    const forged = fromHex(await localForger.forge({ branch, contents: [delegation as never] }))
-    await expect(decode(forged)).rejects.toThrow(/delegation is not signed/)
   })
 })
 

@@ -1,10 +1,11 @@
-import { fromHex } from '@latchkey/core/bytes'
+import { concat, fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { toSymbol, toTokenName } from '@latchkey/core/token-words'
 import { blake2b } from '@noble/hashes/blake2.js'
 import * as v from 'valibot'
 import { toText } from './address.ts'
 import type { Operation } from './decode.ts'
+import { toBytes } from './micheline.ts'
 import { readOperation } from './reading.ts'
 import { ask, head, NodeRefusal, type Rpc } from './rpc.ts'
 
@@ -51,18 +52,12 @@ const findMaps = (type: unknown, value: unknown, deep = 0): string[] => {
   return [0, 1].flatMap((at) => findMaps(types[at], values[at], deep + 1))
 }
 
-/** A whole number as Michelson packs it: 6 bits and a sign, then 7 bits at a time, the lowest first. */
-const packNatural = (natural: bigint): Uint8Array => {
-  const bytes = [5, 0, Number(natural & 0x3fn)]
-  for (let rest = natural >> 6n; rest > 0n; rest >>= 7n) {
-    bytes[bytes.length - 1] = (bytes.at(-1) as number) | 0x80 // there are three at least
-    bytes.push(Number(rest & 0x7fn))
-  }
-  return Uint8Array.from(bytes)
-}
+/** The byte before a value that is packed. */
+const packed = Uint8Array.of(5)
 
 /** What a big map knows a token id by: `expr…`, the hash of its packed bytes. */
-export const toKeyHash = (tokenId: bigint): string => toText('expr', blake2b(packNatural(tokenId), { dkLen: 32 }))
+export const toKeyHash = (tokenId: bigint): string =>
+  toText('expr', blake2b(concat(packed, toBytes({ int: String(tokenId) })), { dkLen: 32 }))
 
 const entry = v.object({
   prim: v.literal('Elt'),

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readAddress } from './address.ts'
-import type { Micheline } from './decode.ts'
+import type { Micheline } from './micheline.ts'
 
 /** What a page asks for: transfers of FA2 tokens (TZIP-12). */
 export type TokenTransfer = {

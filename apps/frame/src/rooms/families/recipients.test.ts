@@ -124,8 +124,8 @@ const rows: Record<string, Row> = {
           },
         ],
       }),
-    async sign(by, bytes) {
-      const { raw, hash } = await tezosSign.signOperation(by, bytes)
+    sign(by, bytes) {
+      const { raw, hash } = tezosSign.signOperation(by, bytes)
       return { raw, id: hash }
     },
   },

@@ -90,7 +90,7 @@ const onTezos = (entrypoint: string, value: tezos.Micheline, amount = 0n): Sampl
       branch: 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX',
       contents: [{ ...content, parameters: { entrypoint, value } }],
     }
-    const unsigned = await tezos.encode(operation)
+    const unsigned = tezos.encode(operation)
     const prepared = { operation, unsigned, balance: 10n ** 7n, burn: 0n, changes: undefined, failure: undefined }
     const tokens = new Map([
       [tezos.toTokenKey(contract), { kind: 'ft' as const, decimals: 1, symbol: 'DEMO', name: 'Demo coin' }],

@@ -52,7 +52,7 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
     },
     async transaction(seed, bytes) {
       const { signOperation } = await import('@latchkey/chains/tezos/sign')
-      const { raw, hash, signature } = await signOperation(seed, bytes)
+      const { raw, hash, signature } = signOperation(seed, bytes)
       return { raw: toHex(raw), id: hash, signature }
     },
   },

@@ -33,7 +33,7 @@ const read = async (
   const operation = { branch, contents }
   const prepared = {
     operation,
-    unsigned: await encode(operation),
+    unsigned: encode(operation),
     balance: 10_000_000n,
     burn: 0n,
     changes: { coins: 0n, tickets: [] },

@@ -169,10 +169,10 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
 const once = (all: Warning[]): Warning[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
 
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
-export const describe = async (prepared: Prepared, context: Context): Promise<Operation> => {
+export const describe = (prepared: Prepared, context: Context): Operation => {
   const { network } = context
   const { unsigned, balance, failure } = prepared
-  const operation = await decode(unsigned)
+  const operation = decode(unsigned)
   const steps = readOperation(operation)
   const acting = steps.filter((step) => step.kind !== 'reveal')
   const parts = acting.map((step) => toPart(step, context))

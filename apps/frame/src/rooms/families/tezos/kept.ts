@@ -4,7 +4,7 @@ import { nodeOf } from './node.ts'
 
 export const kept: FamilyKept = {
   async read(raw, account, network, room) {
-    const { hash, operation } = await readSigned(raw, account)
+    const { hash, operation } = readSigned(raw, account)
     const wait = createWait({ hash, branch: operation.branch, raw }, nodeOf({ ...room, network }))
     return {
       id: hash,
@@ -16,6 +16,6 @@ export const kept: FamilyKept = {
       },
     }
   },
-  givenIn: async (unsigned, { address }) => givenBy(await decode(unsigned), address),
+  givenIn: async (unsigned, { address }) => givenBy(decode(unsigned), address),
   readBalance: ({ address }, network, room) => readBalance(address, nodeOf({ ...room, network })),
 }

@@ -16,6 +16,7 @@ import {
   type Token,
   toFa2Transfer,
   toMutez,
+  toParameters,
   type Wanted,
 } from '@latchkey/chains/tezos'
 import { fromHex } from '@latchkey/core/bytes'
@@ -77,8 +78,8 @@ export const sendAll: Handler<'tezos_send'> = (call, room) => {
     return {
       destination: readAddress(destination),
       amount: BigInt(amount),
-      // Of any form; what cannot be written as bytes and read again is refused before it is shown.
-      parameters: parameters as Wanted['parameters'],
+      // Of any form: as its bytes will say it, or refused before a node hears of it.
+      parameters: parameters && toParameters(parameters),
     }
   })
   return send(call, room, { source, wanted, rpc: nodeOf(room) })
@@ -103,7 +104,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     const prepared = await prepare(wanted, source, rpc)
     requireOwn(readOperation(prepared.operation), source.address)
     tokens ??= await readTokens(prepared.operation, rpc)
-    return { ...(await describe(prepared, { network: room.network, own: source.address, tokens })), prepared }
+    return { ...describe(prepared, { network: room.network, own: source.address, tokens }), prepared }
   }
   const { hash } = await askAndSign<Shown, Signed>(call, room, {
     account: source.address,
@@ -115,8 +116,8 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
     async renew(seen) {
       const operation = await renew(seen.prepared.operation, source, rpc)
       if (!operation) return load()
-      const unsigned = await encode(operation)
-      return { ...seen, unsigned, meaning: meaningOf(await decode(unsigned)) }
+      const unsigned = encode(operation)
+      return { ...seen, unsigned, meaning: meaningOf(decode(unsigned)) }
     },
     async sign({ unsigned }) {
       const { raw, id } = await signOf(room, ['tezos', 'transaction', unsigned], 'raw', 'id')

@@ -1,0 +1,57 @@
+import { type Bytes, fromUtf8 } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+
+/** Bytes of an operation: no node takes a larger one. */
+export const largest = 32_768
+
+export const refuse = (reason: string) => new WalletError('invalidParams', { reason })
+export const tooLarge = () => refuse('Transaction too large')
+export const unreadable = (why: string) => refuse(`these bytes are not an unsigned Tezos operation: ${why}`)
+export const unwritable = (why: string) => refuse(`this cannot be written as a Tezos operation: ${why}`)
+
+/** Reads bytes from front to back; whatever they say of a length, no more is taken than there is. */
+export const createReader = (bytes: Uint8Array) => {
+  let at = 0
+  const take = (size: number): Uint8Array => {
+    if (size > bytes.length - at) throw unreadable('they end too early')
+    at += size
+    return bytes.subarray(at - size, at)
+  }
+  return {
+    take,
+    byte: () => take(1)[0] as number, // one was taken
+    /** What stands behind its length, which takes so many bytes, the highest first. */
+    sized: (lengthBytes = 4) => take(take(lengthBytes).reduce((length, byte) => length * 256 + byte, 0)),
+    isAtEnd: () => at === bytes.length,
+  }
+}
+export type Reader = ReturnType<typeof createReader>
+
+/** The characters of ASCII text: every byte one of them. What the text may hold is looked at by whoever reads it. */
+export const toAscii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+
+/** Writes bytes one after the other, never more than an operation may have. */
+export const createWriter = () => {
+  const bytes: number[] = []
+  const write = (more: ArrayLike<number> & Iterable<number>) => {
+    if (bytes.length + more.length > largest) throw tooLarge()
+    bytes.push(...more)
+  }
+  return {
+    write,
+    text(text: string) {
+      if (text.length > largest) throw tooLarge()
+      write(fromUtf8(text))
+    },
+    /** Puts the length of what `inner` writes in front of it. */
+    sized(inner: () => void, lengthBytes = 4) {
+      const from = bytes.length
+      write(new Uint8Array(lengthBytes))
+      inner()
+      const length = bytes.length - from - lengthBytes
+      for (let i = 0; i < lengthBytes; i++) bytes[from + i] = (length >>> (8 * (lengthBytes - 1 - i))) & 0xff
+    },
+    done: (): Bytes => Uint8Array.from(bytes),
+  }
+}
+export type Writer = ReturnType<typeof createWriter>

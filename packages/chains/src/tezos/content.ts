@@ -1,0 +1,156 @@
+import { toHex } from '@latchkey/core/bytes'
+import { accounts, fromText, sizeOf, type TextKind, toText } from './address.ts'
+import { createReader, type Reader, refuse, toAscii, unreadable, unwritable, type Writer } from './bytes.ts'
+import { type Micheline, readMicheline, toBytes } from './micheline.ts'
+import { readNatural, writeNatural } from './numbers.ts'
+
+/** What a contract is called with. */
+export type Parameters = { entrypoint: string; value: Micheline }
+
+type Cost = { source: string; fee: bigint; counter: bigint; gasLimit: bigint; storageLimit: bigint }
+
+/** What an operation holds, one after the other. Amounts and fees in mutez. */
+export type Content =
+  | ({ kind: 'reveal'; publicKey: string } & Cost)
+  | ({ kind: 'transaction'; amount: bigint; destination: string; parameters: Parameters | undefined } & Cost)
+
+// As octez describes its "P2P message format" for protocol 025: a number for the kind, then its fields in their order.
+
+const reveal = 107
+const transaction = 108
+const costs = ['fee', 'counter', 'gasLimit', 'storageLimit'] as const
+
+/** Kinds of public keys, in the order of their numbers. */
+const keys = ['edpk', 'sppk', 'p2pk', 'BLpk'] as const satisfies TextKind[]
+
+const account = 0
+const contract = 1
+
+const no = 0
+const yes = 255
+
+/** Entrypoints with a number of their own, in its order; any other is named. */
+const entrypoints = [
+  'default',
+  'root',
+  'do',
+  'set_delegate',
+  'remove_delegate',
+  'deposit',
+  'stake',
+  'unstake',
+  'finalize_unstake',
+  'set_delegate_parameters',
+]
+const named = 255
+/** What an entrypoint may be called: an annotation without its first sign. */
+const entrypointName = /^\w[\w.%@]{0,30}$/
+
+/** Writes a value whose kind is said by a number before it. */
+const writeKind = (writer: Writer, text: string, of: readonly TextKind[], thing: string) => {
+  const read = fromText(text, of)
+  if (!read) throw unwritable(`${thing} is none that is known`)
+  writer.write([of.indexOf(read.kind)])
+  writer.write(read.bytes)
+}
+const readKind = (reader: Reader, of: readonly TextKind[], thing: string): string => {
+  const kind = of[reader.byte()]
+  if (kind === undefined) throw unreadable(`${thing} is none that is known`)
+  return toText(kind, reader.take(sizeOf(kind)))
+}
+
+const writeDestination = (writer: Writer, text: string) => {
+  const read = fromText(text, ['KT1'])
+  if (read) {
+    // Its last byte fills it up to what an account takes.
+    writer.write([contract, ...read.bytes, 0])
+  } else {
+    writer.write([account])
+    writeKind(writer, text, accounts, 'the receiver')
+  }
+}
+const readDestination = (reader: Reader): string => {
+  const tag = reader.byte()
+  if (tag === account) return readKind(reader, accounts, 'the receiver')
+  if (tag !== contract) throw unreadable('the receiver is none that is known')
+  const text = toText('KT1', reader.take(sizeOf('KT1')))
+  reader.take(1)
+  return text
+}
+
+/** `Unit`, as bytes. To call the entrypoint `default` with it is what a plain transaction does: then neither is written. */
+const unit = '0x030b'
+
+/** Writes what a contract is called with; its value may have any form, all of it is checked. */
+export const writeParameters = (writer: Writer, parameters: Parameters | undefined): void => {
+  const bytes = parameters && toBytes(parameters.value)
+  const number = parameters ? entrypoints.indexOf(parameters.entrypoint) : 0
+  if (!parameters || !bytes || (number === 0 && toHex(bytes) === unit)) {
+    writer.write([no])
+    return
+  }
+  if (!entrypointName.test(parameters.entrypoint)) throw unwritable('its entrypoint has no such name')
+  writer.write([yes, number < 0 ? named : number])
+  if (number < 0) writer.sized(() => writer.text(parameters.entrypoint), 1)
+  writer.sized(() => writer.write(bytes))
+}
+const readEntrypoint = (reader: Reader): string => {
+  const tag = reader.byte()
+  const name = tag === named ? toAscii(reader.sized(1)) : entrypoints[tag]
+  if (name === undefined || !entrypointName.test(name)) throw unreadable('the entrypoint has no such name')
+  return name
+}
+export const readParameters = (reader: Reader): Parameters | undefined => {
+  if (!readFlag(reader)) return undefined
+  const entrypoint = readEntrypoint(reader)
+  const inner = createReader(reader.sized())
+  const value = readMicheline(inner)
+  if (!inner.isAtEnd()) throw unreadable('a value goes on after its end')
+  return { entrypoint, value }
+}
+const readFlag = (reader: Reader): boolean => {
+  const flag = reader.byte()
+  if (flag !== no && flag !== yes) throw unreadable('a part of it is neither there nor not')
+  return flag === yes
+}
+
+/** @throws WalletError `invalidParams` */
+export const writeContent = (writer: Writer, content: Content): void => {
+  writer.write([content.kind === 'reveal' ? reveal : transaction])
+  writeKind(writer, content.source, accounts, 'the account')
+  for (const name of costs) writeNatural(writer, content[name])
+  if (content.kind === 'reveal') {
+    writeKind(writer, content.publicKey, keys, 'the public key')
+    // No proof that the key is its owner's: only BLS keys have one.
+    writer.write([no])
+  } else {
+    writeNatural(writer, content.amount)
+    writeDestination(writer, content.destination)
+    writeParameters(writer, content.parameters)
+  }
+}
+
+/** @throws WalletError `invalidParams`, for kinds that are not signed too */
+export const readContent = (reader: Reader): Content => {
+  const tag = reader.byte()
+  if (tag !== reveal && tag !== transaction) throw refuse(`an operation of the kind ${tag} is not signed`)
+  const cost = {
+    source: readKind(reader, accounts, 'the account'),
+    fee: readNatural(reader),
+    counter: readNatural(reader),
+    gasLimit: readNatural(reader),
+    storageLimit: readNatural(reader),
+  }
+  if (tag === reveal) {
+    const publicKey = readKind(reader, keys, 'the public key')
+    if (readFlag(reader)) throw unreadable('a key with a proof (BLS) is not signed for')
+    return { kind: 'reveal', ...cost, publicKey }
+  }
+  return {
+    kind: 'transaction',
+    ...cost,
+    amount: readNatural(reader),
+    destination: readDestination(reader),
+    parameters: readParameters(reader),
+  }
+}

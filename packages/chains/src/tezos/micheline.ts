@@ -1,0 +1,139 @@
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import {
+  createReader,
+  createWriter,
+  largest,
+  type Reader,
+  toAscii,
+  tooLarge,
+  unreadable,
+  unwritable,
+  type Writer,
+} from './bytes.ts'
+import { readInteger, writeInteger } from './numbers.ts'
+import { primitives } from './primitives.ts'
+
+/** Michelson as JSON: a value a contract is called with. */
+export type Micheline =
+  | { int: string }
+  | { string: string }
+  | { bytes: string }
+  | { prim: string; args?: Micheline[]; annots?: string[] }
+  | Micheline[]
+
+/** What a value begins with. A word with up to two arguments has a tag of its own: 3, two more for each, one for annotations. */
+const tags = { int: 0, string: 1, list: 2, prim: 3, anyPrim: 9, bytes: 10 } as const
+const mostTagged = 2
+
+/** Values within values. No contract needs more, and none can exhaust the stack of whoever reads it. */
+const deepest = 200
+
+/** A text of Michelson's: ASCII that can be printed, and line ends. */
+const text = /^[\n -~]*$/
+const annotation = /^[@:$&%!?][\w.%@]{0,254}$/
+
+const numbers = new Map(primitives.map((prim, number) => [prim, number]))
+
+const writeList = (writer: Writer, values: readonly unknown[], deep: number) => {
+  for (const value of values) writeMicheline(writer, value, deep + 1)
+}
+
+const writePrim = (writer: Writer, { prim, args = [], annots = [] }: Record<string, unknown>, deep: number) => {
+  const number = typeof prim === 'string' ? numbers.get(prim) : undefined
+  if (number === undefined) throw unwritable('a word in it is none of Michelson')
+  if (!Array.isArray(args)) throw unwritable('the arguments of a word are no list')
+  if (!Array.isArray(annots) || !annots.every((each) => typeof each === 'string' && annotation.test(each)))
+    throw unwritable('an annotation is none of Michelson')
+  const isTagged = args.length <= mostTagged
+  const hasAnnots = annots.length > 0
+  writer.write([isTagged ? tags.prim + 2 * args.length + (hasAnnots ? 1 : 0) : tags.anyPrim, number])
+  if (isTagged) writeList(writer, args, deep)
+  else writer.sized(() => writeList(writer, args, deep))
+  if (hasAnnots || !isTagged) writer.sized(() => writer.text(annots.join(' ')))
+}
+
+/**
+ * Writes a value as bytes.
+ * @param value of any form, as others wrote it: all of it is checked
+ * @throws WalletError `invalidParams` for anything that is not Micheline, or too much of it
+ */
+export const writeMicheline = (writer: Writer, value: unknown, deep = 0): void => {
+  if (deep > deepest) throw unwritable('values in it are nested too deeply')
+  if (Array.isArray(value)) {
+    writer.write([tags.list])
+    writer.sized(() => writeList(writer, value, deep))
+    return
+  }
+  if (typeof value !== 'object' || value === null) throw unwritable('a value in it is not Micheline')
+  const node = value as Record<string, unknown> // an object, whose members are looked at one by one
+  const members = Object.keys(node).filter((name) => node[name] !== undefined)
+  if (members.includes('prim') && members.every((name) => ['prim', 'args', 'annots'].includes(name))) {
+    writePrim(writer, node, deep)
+    return
+  }
+  const [kind = ''] = members
+  const said = node[kind]
+  if (members.length !== 1 || typeof said !== 'string') throw unwritable('a value in it is not Micheline')
+  if (said.length > 2 * largest) throw tooLarge()
+  if (kind === 'int' && /^-?\d+$/.test(said)) {
+    writer.write([tags.int])
+    writeInteger(writer, BigInt(said))
+  } else if (kind === 'string' && text.test(said)) {
+    writer.write([tags.string])
+    writer.sized(() => writer.text(said))
+  } else if (kind === 'bytes' && /^([\da-f]{2})*$/i.test(said)) {
+    writer.write([tags.bytes])
+    writer.sized(() => writer.write(fromHex(said)))
+  } else throw unwritable(`a value in it is no ${kind} of Michelson`)
+}
+
+const readList = (bytes: Uint8Array, deep: number): Micheline[] => {
+  const reader = createReader(bytes)
+  const values: Micheline[] = []
+  while (!reader.isAtEnd()) values.push(readMicheline(reader, deep + 1))
+  return values
+}
+
+const readText = (bytes: Uint8Array, pattern: RegExp): string => {
+  const characters = toAscii(bytes)
+  if (!pattern.test(characters)) throw unreadable('a text is none of Michelson')
+  return characters
+}
+
+const readPrim = (reader: Reader, tag: number, deep: number): Micheline => {
+  const prim = primitives[reader.byte()]
+  if (prim === undefined) throw unreadable('a word is not known')
+  const isTagged = tag < tags.anyPrim
+  const args = isTagged
+    ? Array.from({ length: (tag - tags.prim) >> 1 }, () => readMicheline(reader, deep + 1))
+    : readList(reader.sized(), deep)
+  const annotated = !isTagged || (tag - tags.prim) % 2 === 1 ? toAscii(reader.sized()) : ''
+  const annots = annotated === '' ? [] : annotated.split(' ')
+  if (!annots.every((each) => annotation.test(each))) throw unreadable('an annotation is none of Michelson')
+  return { prim, ...(args.length > 0 && { args }), ...(annots.length > 0 && { annots }) }
+}
+
+/**
+ * Reads a value. Whether it was written the one way there is, whoever writes it again finds out.
+ * @throws WalletError `invalidParams`
+ */
+export const readMicheline = (reader: Reader, deep = 0): Micheline => {
+  if (deep > deepest) throw unreadable('they are nested too deeply')
+  const tag = reader.byte()
+  if (tag === tags.int) return { int: String(readInteger(reader)) }
+  if (tag === tags.string) return { string: readText(reader.sized(), text) }
+  if (tag === tags.list) return readList(reader.sized(), deep)
+  if (tag === tags.bytes) return { bytes: toHex(reader.sized()).slice(2) }
+  if (tag > tags.bytes) throw unreadable('a value is of no kind that is known')
+  return readPrim(reader, tag, deep)
+}
+
+/**
+ * A value as Michelson packs it, its first byte (05) apart.
+ * @throws WalletError `invalidParams` for anything that is not Micheline
+ */
+export const toBytes = (value: unknown) => {
+  const writer = createWriter()
+  writeMicheline(writer, value)
+  return writer.done()
+}
