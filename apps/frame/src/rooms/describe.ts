@@ -47,7 +47,12 @@ export type Description = {
 const t = texts.send
 const zero = '0x0000000000000000000000000000000000000000'
 
-const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
+/** A warning; the text may be left out. */
+export const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({
+  tone,
+  title,
+  ...(text && { text }),
+})
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string): Description => {

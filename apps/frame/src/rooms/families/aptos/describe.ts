@@ -18,7 +18,7 @@ import {
 } from '@latchkey/chains/aptos'
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
-import type { Party, Warning } from '../../describe.ts'
+import { type Party, warn } from '../../describe.ts'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
 import type { Line, Operation } from '../operation.ts'
 import { texts as t } from './texts.ts'
@@ -28,8 +28,6 @@ export type Assets = ReadonlyMap<string, Asset | undefined>
 
 /** Enough that the total shows every digit of the fee. */
 const totalDigits = 12
-
-const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 const toNames = (assets: Assets, { coin, decimals }: Network) => {
   const find = (asset: string): Asset | undefined => {

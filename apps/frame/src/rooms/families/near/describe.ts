@@ -15,9 +15,10 @@ import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
-import type { Party, Warning } from '../../describe.ts'
+import { type Warning, warn } from '../../describe.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
+import { joinParts, type Part } from '../parts.ts'
 import { texts as t } from './texts.ts'
 
 type Context = {
@@ -41,22 +42,9 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
 const assetOf = (step: Step): Asset | undefined =>
   step.kind === 'call' ? (step.deposit > 1n ? 'coin' : undefined) : assets[step.kind]
 
-/** One step in words. */
-type Part = {
-  what: string
-  action: string
-  amount?: { value: string; coin: string }
-  parties: Party[]
-  warnings: Warning[]
-  facts: { term: string; detail: string }[]
-  unreadable?: true
-}
-
 /** Everything of a transaction that must not change unseen; its number and its block only expire. */
 export const meaningOf = (transaction: Transaction, fee: bigint): string =>
   `${toHex(encode({ ...transaction, nonce: 0n, blockHash: new Uint8Array(32) }))} ${fee}`
-
-const warn = (tone: Warning['tone'], title: string, text: string): Warning => ({ tone, title, text })
 
 const coinsOf = (amount: bigint, { decimals, coin }: Network) => `${toShort(toAmount(amount, decimals))} ${coin}`
 
@@ -251,9 +239,6 @@ const describeFailure = (failure: Prepared['failure']): Operation['failure'] => 
   return { reason: t.failures.notRegistered(failure.account, failure.contract), untried: true }
 }
 
-/** Each thing once, however often it is said. */
-const once = <T>(all: T[]): T[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
-
 /** Puts a prepared transaction into words; nothing is said that its bytes, or the network, do not say. */
 export const describe = (prepared: Prepared, network: Network): Operation => {
   const { unsigned, balance, spent, newReceiver } = prepared
@@ -261,31 +246,24 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
   const { signerId: own, publicKey } = transaction
   const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey) }
   const steps = readTransaction(transaction)
-  const parts = steps.map((step) => toPart(step, context))
-  const [only] = parts.length === 1 ? parts : []
+  const joined = joinParts(
+    steps.map((step) => toPart(step, context)),
+    { what: t.whats.several, action: t.actions.several },
+  )
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>
     `${toShort(toAmount(amount, network.decimals), digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
-  const said = only !== undefined && steps.every(({ kind }) => saysDeposit.has(kind))
+  const said = steps.length === 1 && steps.every(({ kind }) => saysDeposit.has(kind))
   const also = !said && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
 
   return {
     unsigned,
     meaning: meaningOf(transaction, prepared.fee),
-    what: only?.what ?? t.whats.several(parts.length),
-    action: only?.action ?? t.actions.several(parts.length),
-    amount: only?.amount,
+    ...joined,
     assets: listAssets(steps.map(assetOf)),
-    parties: only?.parties ?? [],
-    lines: only
-      ? []
-      : parts.flatMap(({ what, parties }) => {
-          const [first, ...rest] = parties
-          return [{ text: what, party: first }, ...rest.map((party) => ({ text: '', party }))]
-        }),
     changes: undefined,
-    facts: [...parts.flatMap(({ facts }) => facts), ...also],
+    facts: [...joined.facts, ...also],
     fee: coins(fee, 4),
     total: coins(spent + fee),
     insufficient:
@@ -294,10 +272,9 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
         : undefined,
     failure: describeFailure(prepared.failure),
     warnings: [
-      ...once(parts.flatMap(({ warnings }) => warnings)),
+      ...joined.warnings,
       ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
     ],
-    unreadable: parts.some(({ unreadable }) => unreadable),
     details: [
       { term: t.receiver, detail: transaction.receiverId },
       ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12))) }] : []),

@@ -1,12 +1,11 @@
 import { dangerOf, isDurable, type Prepared, type Transaction, tablesOf } from '@latchkey/chains/solana'
 import type { Network } from '@latchkey/core/networks'
-import type { Warning } from '../../describe.ts'
+import { type Warning, warn } from '../../describe.ts'
 import { toShort } from '../../format.ts'
 import { texts } from './texts.ts'
 import { noLimit, toCoins, toTokens } from './words.ts'
 
 const t = texts.warnings
-const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 /** What an account must keep to go on existing without rent, lamports; with less there is nothing for fees either. */
 const keeps = 890_880n

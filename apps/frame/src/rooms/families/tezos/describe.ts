@@ -13,9 +13,10 @@ import {
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
-import type { Party, Warning } from '../../describe.ts'
+import { type Warning, warn } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
+import { joinParts, type Part } from '../parts.ts'
 import { texts as t } from './texts.ts'
 
 const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
@@ -38,25 +39,12 @@ const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
   }
 }
 
-/** One step in words. */
-type Part = {
-  what: string
-  action: string
-  amount?: { value: string; coin: string }
-  parties: Party[]
-  facts?: { term: string; detail: string }[]
-  warnings: Warning[]
-  unreadable?: true
-}
-
 /** Everything of an operation that must not change unseen; its counters and its branch only expire. */
 export const meaningOf = ({ contents }: TezosOperation): string =>
   JSON.stringify(
     contents.map(({ counter: _, ...rest }) => rest),
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
   )
-
-const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({ tone, title, ...(text && { text }) })
 
 /** Tokens of others are never moved; the page is refused before. Said all the same, should it ever come to the screen. */
 const foreign = (from: string, own: string): Warning[] =>
@@ -165,9 +153,6 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
   }
 }
 
-/** Each thing once, however often it is said. */
-const once = (all: Warning[]): Warning[] => [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
-
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
 export const describe = (prepared: Prepared, context: Context): Operation => {
   const { network } = context
@@ -175,8 +160,10 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   const operation = decode(unsigned)
   const steps = readOperation(operation)
   const acting = steps.filter((step) => step.kind !== 'reveal')
-  const parts = acting.map((step) => toPart(step, context))
-  const [only] = parts.length === 1 ? parts : []
+  const joined = joinParts(
+    acting.map((step) => toPart(step, context)),
+    { what: t.whats.several, action: t.actions.several },
+  )
   const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), 12)} ${network.coin}`
   const fee = feeOf(operation)
   const burn = mostBurn(operation)
@@ -189,20 +176,11 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
   return {
     unsigned,
     meaning: meaningOf(operation),
-    what: only?.what ?? t.whats.several(parts.length),
-    action: only?.action ?? t.actions.several(parts.length),
-    amount: only?.amount,
+    ...joined,
     assets: listAssets(acting.map((step) => assetOf(step, context))),
-    parties: only?.parties ?? [],
-    lines: only
-      ? []
-      : parts.flatMap(({ what, parties }) => {
-          const [first, ...rest] = parties
-          return [{ text: what, party: first }, ...rest.map((party) => ({ text: '', party }))]
-        }),
     changes: prepared.changes && toChanges(prepared.changes, operation, coins),
     facts: [
-      ...parts.flatMap(({ facts = [] }) => facts),
+      ...joined.facts,
       ...(reveals ? [{ term: t.reveal, detail: t.revealText }] : []),
       ...(burn > 0n ? [{ term: t.burn, detail: coins(burn) }] : []),
     ],
@@ -211,10 +189,9 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
     insufficient: balance < total ? { coin: network.coin, have: coins(balance), need: coins(total) } : undefined,
     failure,
     warnings: [
-      ...once(parts.flatMap(({ warnings }) => warnings)),
+      ...joined.warnings,
       ...(isNew ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText(coins(prepared.burn)))] : []),
     ],
-    unreadable: parts.some(({ unreadable }) => unreadable),
     details: [
       { term: t.counter, detail: String(operation.contents.at(-1)?.counter ?? 0n) },
       { term: t.gas, detail: String(sumOf('gasLimit')) },

@@ -1,0 +1,44 @@
+import type { Party, Warning } from '../describe.ts'
+import type { Operation } from './operation.ts'
+
+/** One thing an operation does, in words. */
+export type Part = {
+  what: string
+  action: string
+  amount?: { value: string; coin: string }
+  parties: readonly Party[]
+  facts?: readonly { term: string; detail: string }[]
+  warnings: readonly Warning[]
+  unreadable?: true
+}
+
+type Joined = Pick<Operation, 'what' | 'action' | 'amount' | 'parties' | 'lines' | 'facts' | 'warnings' | 'unreadable'>
+
+/**
+ * What the screen says of an operation's parts: the only one as the title, several one by one; each warning once, however
+ * often it is said.
+ *
+ * @param several title and button for so many
+ */
+export const joinParts = (
+  parts: readonly Part[],
+  several: { what(count: number): string; action(count: number): string },
+): Joined => {
+  const [only] = parts.length === 1 ? parts : []
+  const warnings = new Map(parts.flatMap((part) => part.warnings).map((each) => [JSON.stringify(each), each]))
+  return {
+    what: only?.what ?? several.what(parts.length),
+    action: only?.action ?? several.action(parts.length),
+    amount: only?.amount,
+    parties: only?.parties ?? [],
+    lines: only
+      ? []
+      : parts.flatMap(({ what, parties: [first, ...rest] }) => [
+          { text: what, party: first },
+          ...rest.map((party) => ({ text: '', party })),
+        ]),
+    facts: parts.flatMap(({ facts = [] }) => facts),
+    warnings: [...warnings.values()],
+    unreadable: parts.some(({ unreadable }) => unreadable),
+  }
+}
