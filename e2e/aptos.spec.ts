@@ -1,42 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Aptos } from '@latchkey/dev'
 import type { Face } from '@latchkey/sdk/face'
+import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
-import type { Visitor } from './visitor.ts'
 
 const aptosCoin = '0x1::aptos_coin::AptosCoin'
 const pin = '402817'
+const { open: openAptos, fill, finish } = chainPage('aptos_testnet', 'APT')
 const someone = `0x${'b0b'.padStart(64, '0')}`
 
 /** Octas of an account, as the local node says. */
 const balanceOf = async ({ rpcUrl }: Aptos, account: string): Promise<bigint> => {
   const response = await fetch(`${rpcUrl}/accounts/${account}/balance/${aptosCoin}`)
   return BigInt(await response.text())
-}
-
-/** Signs up, and opens the page of the Aptos account. */
-const openAptos = async (visitor: Visitor, email: string): Promise<string> => {
-  const { page } = visitor
-  await visitor.signUp('Google', email, pin)
-  await visitor.visit('/chains/aptos_testnet')
-  const account = page.getByRole('main').locator('[data-address]').first()
-  await expect(account).toHaveAttribute('data-address', /^0x[\da-f]{64}$/, { timeout: 30_000 })
-  return (await account.getAttribute('data-address')) ?? ''
-}
-
-const fill = async ({ page }: Visitor, to: string, amount: string) => {
-  await page.getByRole('textbox', { name: 'To' }).fill(to)
-  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('button', { name: `Send ${amount} APT` }).click()
-}
-
-const confirm = async (visitor: Visitor, what: string) => {
-  await visitor.approve(what)
-  await visitor.enterPin(pin)
-  await visitor.wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(visitor.page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
 test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call a view', async ({
@@ -60,7 +38,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
       warnings: [],
     })
     expect(asked.text).toContain('You give 1.5 APT.')
-    await confirm(visitor, 'Send 1.5 APT')
+    await finish(visitor, 'Send 1.5 APT')
     expect(await balanceOf(aptos, newcomer)).toBe(1_50000000n)
     expect(await balanceOf(aptos, account)).toBeLessThan(8_50000000n)
   })
@@ -135,7 +113,7 @@ test('Aptos: too few coins are said before anything is signed, and seen when the
   await expect(wallet.getByRole('button', { name: 'Send 1 APT' })).toBeDisabled()
   stack.parts.aptos.fund(account, 10_00000000n)
   await expect(wallet.getByText('Not enough APT')).toBeHidden({ timeout: 20_000 })
-  await confirm(visitor, 'Send 1 APT')
+  await finish(visitor, 'Send 1 APT')
 })
 
 test('Aptos: one that expires on its way is not sent, said so, and can be tried again', async ({ visitor, stack }) => {
@@ -155,7 +133,7 @@ test('Aptos: one that expires on its way is not sent, said so, and can be tried 
   }
   expect(await balanceOf(aptos, account)).toBe(10_00000000n)
   await wallet.getByRole('button', { name: 'Try again' }).click()
-  await confirm(visitor, 'Send 0.5 APT')
+  await finish(visitor, 'Send 0.5 APT')
 })
 
 test('Aptos: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
@@ -171,7 +149,7 @@ test('Aptos: the node goes down while a transaction is confirmed, and comes back
   await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 60_000 })
   await aptos.restart()
   await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
-  await confirm(visitor, 'Send 0.5 APT')
+  await finish(visitor, 'Send 0.5 APT')
 })
 
 test('Aptos, asked by a page with the older class: what nobody can read is refused unless allowed; dangers are said', async ({

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Near } from '@latchkey/dev'
 import type { Face } from '@latchkey/sdk/face'
+import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
-import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
 const coin = 10n ** 24n
+const { open: openNear, fill, finish } = chainPage('near_testnet', 'NEAR')
 
 /** Asks the local node as a page does. */
 const ask = async (near: Near, method: string, params: unknown): Promise<Record<string, unknown>> => {
@@ -29,27 +30,11 @@ const heightOf = async (near: Near): Promise<number> => {
   return (result as { sync_info: { latest_block_height: number } }).sync_info.latest_block_height
 }
 
-/** Signs up, and opens the page of the NEAR account. */
-const openNear = async (visitor: Visitor, email: string): Promise<string> => {
-  const { page } = visitor
-  await visitor.signUp('Google', email, pin)
-  await visitor.visit('/chains/near_testnet')
-  const account = page.getByRole('main').locator('[data-address]').first()
-  await expect(account).toBeVisible({ timeout: 30_000 })
-  return (await account.getAttribute('data-address')) ?? ''
-}
-
-const fill = async ({ page }: Visitor, to: string, amount: string) => {
-  await page.getByRole('textbox', { name: 'To' }).fill(to)
-  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('button', { name: `Send ${amount} NEAR` }).click()
-}
-
 test('NEAR: sign in, get coins, send to an account that comes into being, see it confirmed', async ({
   visitor,
   stack,
 }) => {
-  const { page, wallet } = visitor
+  const { page } = visitor
   const { near } = stack.parts
   const account = await openNear(visitor, 'near-send@example.com')
   await page.getByRole('button', { name: 'Get test NEAR' }).click()
@@ -61,11 +46,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   const asked = await visitor.screens.untilShown('Send 1.5 NEAR?')
   expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 NEAR', facts: { To: someone } })
   expect(asked.text).toContain('A new account')
-  await visitor.approve('Send 1.5 NEAR')
-  await visitor.enterPin(pin)
-  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible()
-  await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await finish(visitor, 'Send 1.5 NEAR')
   expect(await balanceOf(near, someone)).toBe((15n * coin) / 10n)
   expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
 })
@@ -97,10 +78,7 @@ test('NEAR: an account that was never paid into, and too few coins, are said bef
   // Coins that come in meanwhile are seen, and it can go on.
   stack.parts.near.fund(account)
   await expect(wallet.getByText('Not enough NEAR')).toBeHidden({ timeout: 20_000 })
-  await visitor.approve('Send 1 NEAR')
-  await visitor.enterPin(pin)
-  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await finish(visitor, 'Send 1 NEAR')
 })
 
 test('NEAR: an account there is not, by name, is said beforehand', async ({ visitor, stack }) => {
@@ -111,7 +89,6 @@ test('NEAR: an account there is not, by name, is said beforehand', async ({ visi
 })
 
 test('NEAR: a block that has become too old is made new after the PIN', async ({ visitor, stack }) => {
-  const { page, wallet } = visitor
   const { near } = stack.parts
   near.fund(await openNear(visitor, 'near-late@example.com'))
   await fill(visitor, 'testnet', '0.5')
@@ -121,17 +98,14 @@ test('NEAR: a block that has become too old is made new after the PIN', async ({
   try {
     const shownAt = await heightOf(near)
     await expect.poll(() => heightOf(near), { timeout: 20_000 }).toBeGreaterThan(shownAt + 8)
-    await visitor.approve('Send 0.5 NEAR')
-    await visitor.enterPin(pin)
-    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await finish(visitor, 'Send 0.5 NEAR')
   } finally {
     near.setValidity()
   }
 })
 
 test('NEAR: one that is too old for the network is not sent, and can be tried again', async ({ visitor, stack }) => {
-  const { page, wallet } = visitor
+  const { wallet } = visitor
   const { near } = stack.parts
   const account = await openNear(visitor, 'near-expired@example.com')
   near.fund(account)
@@ -148,17 +122,14 @@ test('NEAR: one that is too old for the network is not sent, and can be tried ag
   }
   expect(await balanceOf(near, account)).toBe(10n * coin)
   await wallet.getByRole('button', { name: 'Try again' }).click()
-  await visitor.approve('Send 0.5 NEAR')
-  await visitor.enterPin(pin)
-  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await finish(visitor, 'Send 0.5 NEAR')
 })
 
 test('NEAR: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
   visitor,
   stack,
 }) => {
-  const { page, wallet } = visitor
+  const { wallet } = visitor
   const { near } = stack.parts
   near.fund(await openNear(visitor, 'near-down@example.com'))
   await fill(visitor, 'testnet', '0.5')
@@ -167,10 +138,7 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
   await near.restart()
   await expect(wallet.getByText('The network does not answer')).toBeHidden({ timeout: 30_000 })
-  await visitor.approve('Send 0.5 NEAR')
-  await visitor.enterPin(pin)
-  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await finish(visitor, 'Send 0.5 NEAR')
 })
 
 test('NEAR: the node goes down after it was sent and comes back: followed to its end, over a reload, and told at home', async ({

@@ -1,40 +1,16 @@
 import type { Tezos } from '@latchkey/dev'
 import type { Face } from '@latchkey/sdk/face'
+import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { resultOf } from './remote.ts'
 import { expect, test } from './stack.ts'
-import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
+const { open: openTezos, fill, finish } = chainPage('ghostnet', 'XTZ')
 
 const balanceOf = async (tezos: Tezos, account: string): Promise<bigint> => {
   const response = await fetch(`${tezos.rpcUrl}/chains/main/blocks/head/context/contracts/${account}/balance`)
   return BigInt((await response.json()) as string)
-}
-
-/** Signs up, and opens the page of the Tezos account. */
-const openTezos = async (visitor: Visitor, email: string): Promise<string> => {
-  const { page } = visitor
-  await visitor.signUp('Google', email, pin)
-  await visitor.visit('/chains/ghostnet')
-  const account = page.getByRole('main').locator('[data-address]').first()
-  await expect(account).toBeVisible({ timeout: 30_000 })
-  return (await account.getAttribute('data-address')) ?? ''
-}
-
-const fill = async ({ page }: Visitor, to: string, amount: string) => {
-  await page.getByRole('textbox', { name: 'To' }).fill(to)
-  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('button', { name: `Send ${amount} XTZ` }).click()
-}
-
-const finish = async (visitor: Visitor, action: string) => {
-  const { page, wallet } = visitor
-  await visitor.approve(action)
-  await visitor.enterPin(pin)
-  await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
-  await wallet.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
 }
 
 test('Tezos: sign in, get coins, send twice: the first reveals the key and pays for a new account', async ({
