@@ -2,6 +2,7 @@ import { encode, toAddress } from '@latchkey/chains/near'
 import { signTransaction } from '@latchkey/chains/near/sign'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
 import { createTrial, someone } from '../testing.ts'
@@ -43,7 +44,12 @@ const final = (top: unknown) => ({
 /** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
 const build = (
   answer: (method: string, params: { block_id?: string }) => unknown,
-  options: { stored?: string; rows?: object[]; keep?: () => Promise<unknown> } = {},
+  options: {
+    stored?: string
+    rows?: object[]
+    keep?: () => Promise<unknown>
+    end?: () => Promise<unknown>
+  } = {},
 ) => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -58,6 +64,7 @@ const build = (
     call: async (endpoint: string, request: object) => {
       told.push([endpoint, request])
       if (endpoint === 'transactionKeep') await options.keep?.()
+      if (endpoint === 'transactionEnd') await options.end?.()
       return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
     },
   } as unknown as Api // It answers what these tests ask.
@@ -187,6 +194,17 @@ describe('createFollower', () => {
     follower.forget(network, sent)
     await pass(1)
     expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])
+  })
+
+  test('behavior: sent again under the same number after a no that the API did not hear of: it is not forgotten', async () => {
+    const end = () => Promise.reject(new ServiceError('unavailable'))
+    const { follower, room, told } = build(() => ({ result: null }), { end })
+    await follower.keep(room, sent)
+    follower.forget(network, sent)
+    await pass(1)
+    await follower.keep(room, sent)
+    await pass(60_000)
+    expect(told.filter(([endpoint]) => endpoint === 'transactionEnd')).toHaveLength(1)
   })
 
   test('behavior: nobody is signed in any more: no longer followed', async () => {

@@ -76,6 +76,8 @@ export const createFollower = (
   const keeping = new Map<string, Promise<unknown>>()
   /** What the API has not taken yet. */
   const unkept = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
+  /** What no node took, and nobody handed over again: the same bytes have the same number. */
+  const refused = new Set<string>()
   let watch = new AbortController()
 
   const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
@@ -109,6 +111,7 @@ export const createFollower = (
     await giveAgain(keyOf(network, id), watch.signal)
     for (const wait of tellMs) {
       await pause(wait, watch.signal)
+      if (said.outcome === 'refused' && !refused.has(keyOf(network, id))) return
       try {
         await session.api.call('transactionEnd', { network: network.name, id, ...said })
         return
@@ -196,6 +199,7 @@ export const createFollower = (
       going.clear()
       keeping.clear()
       unkept.clear()
+      refused.clear()
     }
     person = now
     if (now !== undefined) void resume()
@@ -212,6 +216,7 @@ export const createFollower = (
       const { network } = room
       notes.add(network.name)
       const key = keyOf(network, id)
+      refused.delete(key)
       unkept.set(key, { network: network.name, id, raw: toHex(raw), ...askedBy(room) })
       const over = new AbortController()
       await Promise.race([give(key), pause(keepMs, over.signal)])
@@ -221,6 +226,7 @@ export const createFollower = (
     /** No node took it. */
     forget(network: Network, { id }: Sent): void {
       unkept.delete(keyOf(network, id))
+      refused.add(keyOf(network, id))
       void tell(network, id, { outcome: 'refused' })
     },
 
