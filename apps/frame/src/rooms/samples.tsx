@@ -7,6 +7,8 @@ import { createStore } from 'zustand/vanilla'
 import type { Draft } from './draft.ts'
 import { noFacts, type Outlook } from './facts.ts'
 import type { Operation } from './families/operation.ts'
+import { texts as solana } from './families/solana/texts.ts'
+import { texts as tezos } from './families/tezos/texts.ts'
 import { texts as homeTexts } from './home/texts.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
@@ -400,6 +402,7 @@ const confirmApp = (more: object = {}) => ({
   name: 'ConfirmApp',
   props: { app: harbourside, named: undefined, account, agreement, ...more },
 })
+const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
 /** The home, with `press`ed buttons one after the other. */
 const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
   name: 'Home',
@@ -445,6 +448,27 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
     ...more,
   },
 })
+/** The same with coins of Tezos and a token of Solana; what the network says of an address is made up by its letters. */
+const homeOfFamilies = (source: object = {}, ...press: string[]) =>
+  home(
+    {
+      holdings: async ({ name }: { name: string }) =>
+        name === 'ghostnet' ? keptOf(10_000_000n) : { holdings: { coin: 0n, assets: [], tokens: [held] }, listed: [] },
+      recipients: async () => [],
+      sending: async ({ name }: { name: string }) => ({
+        hint: name === 'ghostnet' ? tezos.sending.hint : solana.sending.hint,
+        findProblem: (to: string) => (to.length < 32 ? tezos.sending.address : undefined),
+        readRecipient: async (to: string) => {
+          if (to.startsWith('KT1')) return { note: tezos.sending.contract }
+          return to.startsWith('tz') ? { note: tezos.sending.new('0.06425 XTZ') } : { problem: solana.sending.program }
+        },
+        readMost: async () => ({ most: 9_935_000n, kept: tezos.sending.keptNew('0.06425 XTZ') }),
+      }),
+      ...source,
+    },
+    { networks: [readNetwork('ghostnet'), readNetwork('solana_devnet')] },
+    ...press,
+  )
 const broken = async () => {
   throw new ServiceError('unavailable')
 }
@@ -549,6 +573,13 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, 'Send'),
   'home-send-loading': home({ holdings: never }, {}, 'Send'),
   'home-send-silent': home({ holdings: broken }, {}, 'Send'),
+  'home-families': homeOfFamilies(),
+  'home-families-tokens-silent': homeOfFamilies({
+    holdings: async () => ({ holdings: { coin: 5_000_000n, assets: [], tokens: 'silent' }, listed: [] }),
+  }),
+  'home-families-send': homeOfFamilies({}, 'Send'),
+  'home-families-send-wrong': homeOfFamilies({}, 'Send', 'Continue'),
+  'home-families-send-not-loaded': homeOfFamilies({ sending: broken }, 'Send', 'Continue'),
   'paste-link': pasteLink(),
   'paste-link-named': pasteLink({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
   'paste-link-wrong': pasteLink({ problem: 'expired' }),

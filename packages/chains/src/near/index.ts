@@ -1,5 +1,5 @@
 /** NEAR accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
-export { readBalance, type Token } from './account.ts'
+export { readAccount, readBalance, type Token } from './account.ts'
 export { readActions, readBytes, readKeyText } from './action-json.ts'
 export { isAccountId, toAddress } from './address.ts'
 export { type Action, decode, encode, type Transaction, toHashText, toKeyText } from './decode.ts'

@@ -1,11 +1,12 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
-import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import type { MintWords } from '@latchkey/core/mints'
+import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
 import { encode, type Transaction } from './decode.ts'
 import { toReason } from './failure.ts'
 import { isAlive } from './lifetime.ts'
+import { readMints } from './mints.ts'
 import { isDurable, type Reading, readTransaction, token2022 } from './reading.ts'
 import {
   type AccountState,
@@ -19,7 +20,7 @@ import {
   u64,
 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
-import { type TokenAccount, toDecimals, toTokenAccount } from './token.ts'
+import { type TokenAccount, toTokenAccount } from './token.ts'
 
 /** What a simulation says the account would have more or less. */
 export type Changes = {
@@ -76,28 +77,12 @@ export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promis
   const holdings = holdingsOf(accounts, reading)
   const watched = named.slice(0, mostWatched)
   const mints = [...new Set([...[...holdings.values()].map(({ mint }) => mint), ...mintsOf(reading)])]
-  const places = new Map(await Promise.all(mints.map(async (mint) => [mint, await metadataOf(mint)] as const)))
-  const [fee, rent, simulated, mintAccounts] = await Promise.all([
+  const [fee, rent, simulated, { decimals, words }] = await Promise.all([
     readFee(transaction, reading, alive, rpc),
     readRent(reading, own, accounts, rpc),
     simulate(transaction, watched, rpc),
-    mints.length > 0 ? readAccounts(rpc, [...mints, ...places.values()]) : new Map<string, AccountState>(),
+    readMints(mints, rpc),
   ])
-  const decimals = new Map(
-    mints.flatMap((mint) => {
-      const state = mintAccounts.get(mint)
-      const known = state && toDecimals(state)
-      return known === undefined ? [] : [[mint, known] as const]
-    }),
-  )
-  const words = new Map(
-    mints.flatMap((mint) => {
-      const [state, address] = [mintAccounts.get(mint), places.get(mint) ?? '']
-      const other = mintAccounts.get(address)
-      const said = state && readMintWords(mint, state, other && { address, ...other })
-      return said ? [[mint, said] as const] : []
-    }),
-  )
   return {
     transaction,
     reading,
@@ -135,13 +120,6 @@ const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Read
     if ((step.kind === 'createTokenAccount' || step.kind === 'initializeTokenAccount') && !holdings.has(step.account))
       holdings.set(step.account, { mint: step.mint, owner: step.owner, amount: 0n })
   return holdings
-}
-
-/** Where Metaplex keeps what a mint is called. */
-const metadataOf = async (mint: string): Promise<string> => {
-  const address = getAddressEncoder()
-  const seeds = ['metadata', address.encode(metaplex as Address), address.encode(mint as Address)] // as read
-  return (await getProgramDerivedAddress({ programAddress: metaplex as Address, seeds }))[0]
 }
 
 const associatedOf = async (holdings: ReadonlyMap<string, TokenAccount>): Promise<Set<string>> => {

@@ -1,7 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
-import type { Call } from '../../door/calls.ts'
 import { alone } from '../alone.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode, type Room, whenShown } from '../room.ts'
@@ -9,8 +8,7 @@ import { mayBeSent, toSendFailure } from '../sending.ts'
 import type { Sent } from './follower.ts'
 import { gistOf, type Operation } from './operation.ts'
 import { readGiven, readRecipients, withHistory } from './recipients.ts'
-
-type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
+import type { Course } from './sending.ts'
 
 type Asked<O extends Operation, T> = {
   /** The account that signs, as its family writes it. */

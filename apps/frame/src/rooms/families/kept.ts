@@ -2,6 +2,7 @@ import type { Given } from '@latchkey/chains/given'
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { Room } from '../room.ts'
+import type { FamilySending } from './sending.ts'
 
 /**
  * How a transaction of a family other than EVM ended. `expired`: proven to be in no block, now and later, so that doing it
@@ -23,9 +24,19 @@ export type Kept = {
 }
 
 export type FamilyRoom = Pick<Room, 'config' | 'session'>
+/** A token of an account. */
+export type FamilyToken = {
+  /** What its network knows it by. */
+  id: string
+  /** What it is called, where nobody takes that for another's. */
+  symbol: string | undefined
+  decimals: number
+  balance: bigint
+}
+
 export type FamilyAccount = { address: string; publicKey: string }
 
-/** What each family does with what was sent, and tells of an account. */
+/** What each family does with what was sent and is to be, and tells of an account. */
 export type FamilyKept = {
   /**
    * Reads signed bytes of an account.
@@ -49,6 +60,14 @@ export type FamilyKept = {
    * @throws where the node does not answer
    */
   readBalance(account: FamilyAccount, network: Network, room: FamilyRoom): Promise<bigint>
+  /**
+   * The tokens an account holds; left out where nodes do not tell of them.
+   *
+   * @throws where the node does not answer
+   */
+  readTokens?(account: FamilyAccount, network: Network, room: FamilyRoom): Promise<readonly FamilyToken[]>
+  /** For those who send from the wallet itself. */
+  sending: FamilySending
 }
 
 type Name = 'solana' | 'aptos' | 'near' | 'tezos'

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { accountOn } from '../families/kept.ts'
 import { toAmount, toShort } from '../format.ts'
-import type { Holding, ListedAsset } from './holdings.ts'
+import type { Holding, Holdings, ListedAsset } from './holdings.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
 import type { Source } from './source.ts'
@@ -24,6 +24,7 @@ export function Balances({ places, account, user, source }: Props) {
       </Notice>
     )
   const assets = places.flatMap(({ kept }) => kept?.holdings.assets ?? [])
+  const held = places.flatMap(({ kept }) => (kept ? heldOf(kept.holdings) : []))
   const read = places.some(({ kept }) => kept)
   const down = places.length > 1 && places.every(({ kept, failure }) => !kept && failure && !isRefusal(failure))
   if (down)
@@ -43,7 +44,7 @@ export function Balances({ places, account, user, source }: Props) {
         <OnNetwork key={place.network.name} {...{ place, account, user, source }} />
       ))}
       {assets.some(({ kind }) => kind === 'items') && <p className={styles.small}>{t.noPictures}</p>}
-      {read && assets.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
+      {read && assets.length === 0 && held.length === 0 && <p className={styles.small}>{t.noAssets}</p>}
     </>
   )
 }
@@ -93,6 +94,19 @@ function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Pro
               </>
             }
           />
+          {heldOf(kept.holdings).map(({ id, symbol, decimals, balance }) => (
+            <Line
+              key={id}
+              name={symbol ?? t.token}
+              amount={toAmount(balance, decimals)}
+              more={
+                <>
+                  <Address label={t.mint} value={id} />
+                  <p className={styles.small}>{t.mintText}</p>
+                </>
+              }
+            />
+          ))}
           {kept.holdings.assets.map((holding) => (
             <AssetLine
               key={`${holding.asset.standard} ${holding.asset.address}`}
@@ -107,9 +121,13 @@ function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Pro
           ))}
         </ul>
       )}
+      {kept?.holdings.tokens === 'silent' && <p className={styles.small}>{t.tokensSilent}</p>}
     </section>
   )
 }
+
+/** Tokens of another family than EVM. */
+const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : [])
 
 /** A coin or a token: cut to what is read at a glance, whole when it is opened. */
 function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {

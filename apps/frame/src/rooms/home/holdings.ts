@@ -4,6 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
 import { asCalled } from '../called.ts'
 import { rpcOf } from '../draft.ts'
+import type { FamilyToken } from '../families/kept.ts'
 import type { Room } from '../room.ts'
 
 /** An asset of the wallet: those the person added can be taken away again. */
@@ -16,7 +17,12 @@ export type Holding =
   | { kind: 'unreadable'; asset: ListedAsset }
 
 /** What an account has on one network. */
-export type Holdings = { coin: bigint; assets: Holding[] }
+export type Holdings = {
+  coin: bigint
+  assets: Holding[]
+  /** Tokens of another family than EVM, where its nodes tell of them; `silent`: they did not now. */
+  tokens?: readonly FamilyToken[] | 'silent'
+}
 
 type Reader = Pick<Room, 'session'>
 

@@ -6,6 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Recipient } from '../families/sending.ts'
 import { Shown } from '../shown.tsx'
 import type { View } from '../stage.ts'
 import { account, someone, stranger } from '../testing.ts'
@@ -160,7 +161,7 @@ const both = {
 }
 
 describe('Home', () => {
-  test('behavior: another family: its coin, its address to receive; what cannot be sent from here is said', async () => {
+  test('behavior: another family: its coin, its address to receive; it can be sent, too', async () => {
     await build({}, 0, both)
     expect(text()).toContain('Solana Devnet')
     expect(text()).toContain(onSolana)
@@ -171,8 +172,7 @@ describe('Home', () => {
     expect(text()).toContain(onSolana)
     await press('Back')
     await press('Send')
-    expect(text()).toContain('SOL cannot be sent from here')
-    expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([mumbai.title])
+    expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([mumbai.title, solana.title])
   })
 
   test('behavior: over a page of another family its own address stands on top, and is what is received at first', async () => {
@@ -384,6 +384,165 @@ describe('Send', () => {
     await press('Send')
     await type('Recipient’s address', stranger)
     expect(text()).not.toContain('None of your latest payments')
+  })
+
+  describe('on a network of another family', () => {
+    const bob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const form = {
+      hint: 'An address as there',
+      findProblem: (to: string) => (to === bob ? undefined : 'This is none there.'),
+      readRecipient: async (): Promise<Recipient> => ({}),
+      readMost: async () => ({ most: 700n, kept: 'The fee is kept back.' }),
+    }
+    const open = async (more: Partial<typeof form> = {}, source: Partial<Source> = {}) => {
+      const sending = async () => ({ ...form, ...more })
+      const built = await build({ sending, recipients: async () => [], ...source }, 0, both)
+      await press('Send')
+      await type('What to send', solana.name)
+      return built
+    }
+    /** Until nobody has typed for a while. */
+    const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))
+
+    test('default: a wish that says what, to whom and how much', async () => {
+      const { out } = await open()
+      expect(text()).toContain('An address as there')
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+    })
+
+    test.each([
+      ['of another form', 'bob', 'This is none there.'],
+      ['the own one', onSolana, 'This is your own address.'],
+    ])('error: an address %s', async (_, to, words) => {
+      const { out } = await open()
+      await type('Recipient’s address', to)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain(words)
+      expect(document.activeElement).toBe(document.querySelector('input'))
+      expect(out).toEqual([])
+    })
+
+    test('error: the own address of that family, where an EVM coin is sent, and the other way round', async () => {
+      const { out, account } = await open()
+      await type('Recipient’s address', account)
+      await submit()
+      expect(text()).toContain('your own address on Ethereum and networks like it')
+      await type('What to send', 'mumbai')
+      await type('Recipient’s address', onSolana)
+      await submit()
+      expect(text()).toContain('your own address on Solana')
+      expect(out).toEqual([])
+    })
+
+    test('error: the network refuses the address: said while it is written, and at the latest before it goes on', async () => {
+      const { out } = await open({ readRecipient: async () => ({ problem: 'This is a program.' }) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain('This is a program.')
+      expect(out).toEqual([])
+      await type('Recipient’s address', '')
+      await type('Recipient’s address', bob)
+      await rest()
+      expect(text()).toContain('This is a program.')
+    })
+
+    test('error: the network is silent: nobody knows whether it is right', async () => {
+      const { out } = await open({ readRecipient: silent })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain('The network does not answer now')
+      expect(out).toEqual([])
+    })
+
+    test('error: less than has to arrive', async () => {
+      const least = { units: 600_000_000n, text: 'It must be 0.6 SOL at least.' }
+      const { out } = await open({ readRecipient: async () => ({ note: 'Nothing is there yet.', least }) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      await rest()
+      expect(text()).toContain('Nothing is there yet.')
+      expect(text()).toContain('It must be 0.6 SOL at least.')
+      expect(out).toEqual([])
+    })
+
+    test('behavior: a token: shown with its address, sent by it, and whole: the fee is another coin', async () => {
+      const token = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 2, balance: 550n }
+      const holdings = async () => ({ holdings: { coin: 5n, assets: [], tokens: [token] }, listed: [] })
+      const least = { units: 10n ** 9n, text: 'More coins.' }
+      const { out } = await build(
+        {
+          holdings,
+          sending: async () => ({ ...form, readRecipient: async () => ({ least }) }),
+          recipients: async () => [],
+        },
+        0,
+        both,
+      )
+      expect(text()).toContain('DEMO5.5')
+      expect(text()).toContain(token.id)
+      await press('Send')
+      await type('What to send', `${solana.name} ${token.id}`)
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 550n, token: token.id } }])
+    })
+
+    test('behavior: tokens the network does not tell of now: said', async () => {
+      await build(
+        { holdings: async () => ({ holdings: { coin: 5n, assets: [], tokens: 'silent' }, listed: [] }) },
+        0,
+        both,
+      )
+      expect(text()).toContain('Tokens cannot be read now.')
+    })
+
+    test('behavior: all asks for the address first, then says what is kept back', async () => {
+      const { out } = await open()
+      await press('Send all')
+      expect(text()).toContain('This is none there.')
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      expect(text()).toContain('Of 1,000,000,000 SOL: The fee is kept back.')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 700n } }])
+    })
+
+    test('behavior: another address: what was kept back is reckoned anew', async () => {
+      const { out } = await open()
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      await type('Recipient’s address', '')
+      await type('Recipient’s address', bob)
+      await submit()
+      expect(text()).toContain('Write an amount')
+      expect(out).toEqual([])
+    })
+
+    test('error: less than what is kept back', async () => {
+      await open({ readMost: async () => ({ most: -1n, kept: 'The fee is kept back.' }) })
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      expect(text()).toContain('You have too little SOL. The fee is kept back.')
+    })
+
+    test.each([
+      ['nobody', [], true],
+      ['that very one', [bob], false],
+    ])('behavior: something was sent to %s before', async (_, known, isFirst) => {
+      await open({}, { recipients: async () => known })
+      await type('Recipient’s address', bob)
+      await rest()
+      await rest()
+      expect(text().includes('None of your latest payments')).toBe(isFirst)
+    })
   })
 
   test('behavior: nothing to send leads to receiving', async () => {

@@ -17,7 +17,7 @@ import { Balances } from './balances.tsx'
 import styles from './home.module.css'
 import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
-import type { ReplacementWish, Wish } from './sending.ts'
+import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
 import type { Source } from './source.ts'
@@ -28,7 +28,7 @@ import { useHoldings } from './use-holdings.ts'
 export type HomePage = Asker & { network: Page['network'] }
 
 /** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
-export type Wished = Wish | ReplacementWish | 'connect'
+export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'
 
 /** `approve` wishes; `reject` closes the home. */
 type Props = Ways<Wished> & {
@@ -107,6 +107,7 @@ export function Home(props: Props) {
       {view === 'send' && (
         <Send
           account={account}
+          user={props.user}
           places={places}
           source={source}
           back={back}

@@ -5,6 +5,8 @@ import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
+import type { FamilyKept } from '../families/kept.ts'
+import type { Room } from '../room.ts'
 import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
 import { openHome } from './open-home.ts'
 
@@ -92,6 +94,29 @@ describe('openHome', () => {
     expect(unsent).toBe(false)
     // Signed: nothing calls it off. Sent: the home can be closed again.
     expect(done.filter((each) => !each.startsWith('transaction'))).toEqual(['open transfer 482915', 'commit', 'reopen'])
+    reject()
+    expect(await opening).toBe(null)
+    expect(answers).toEqual([])
+  })
+
+  test.each(['yes', 'no'])('behavior: another family sends with the wallet as the one who asks: %s', async (said) => {
+    const { opening, screen, room, answers } = build({ networks: ['mumbai', 'near_testnet'] })
+    const near = readNetwork('near_testnet')
+    const gives = { to: 'ann.testnet', units: 5n }
+    const seen: unknown[] = []
+    room.loadFamily = async ({ family }) =>
+      ({
+        sending: {
+          send: async (_: unknown, { asker, network }: Room, wish: unknown) => {
+            seen.push([family, asker, network.name, wish])
+            if (said === 'no') throw new WalletError('userRejectedRequest')
+          },
+        },
+      }) as unknown as FamilyKept // all that is asked of it
+    ;(await screen('Home')).approve({ network: near, gives })
+    const { unsent, reject } = await screen('Home')
+    const asker = { origin: 'https://wallet.example', project: 'Your wallet' }
+    expect([unsent, seen]).toEqual([false, [['near', asker, 'near_testnet', gives]]])
     reject()
     expect(await opening).toBe(null)
     expect(answers).toEqual([])

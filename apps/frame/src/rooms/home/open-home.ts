@@ -1,4 +1,4 @@
-import { isWalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../door/calls.ts'
 import { createLoad, createReplacementLoad } from '../draft.ts'
 import { requireSender, sendSeen } from '../handlers/send-transaction.ts'
@@ -6,7 +6,7 @@ import { type Handler, type Room, requireAccount } from '../room.ts'
 import type { PropsOf } from '../stage.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './chosen.ts'
-import type { ReplacementWish, Wish } from './sending.ts'
+import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
 import { createSource } from './source.ts'
 import { texts as t } from './texts.ts'
 
@@ -74,8 +74,13 @@ const connect = async (call: Call, room: Room) => {
 }
 
 /** The way everything is sent, with the wallet itself as the one who asks. */
-const send = async (call: Call, around: Room, wish: Wish | ReplacementWish) => {
+const send = async (call: Call, around: Room, wish: Wish | FamilySendWish | ReplacementWish): Promise<unknown> => {
   const room = { ...around, network: wish.network, asker: { origin: location.origin, project: t.title } }
+  if ('gives' in wish) {
+    const family = await room.loadFamily(wish.network)
+    if (!family) throw new WalletError('unsupportedBlockchain')
+    return family.sending.send(call, room, wish.gives)
+  }
   const account = requireSender(room)
   const load =
     'replaces' in wish ? createReplacementLoad(room, account, wish.replaces) : createLoad(room, account, wish.request)

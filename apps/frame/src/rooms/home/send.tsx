@@ -1,59 +1,41 @@
 import { readNetwork } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Field, Notice, Select, Sheet, Spinner } from '@latchkey/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { getAddress } from 'viem/utils'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { getAddress, parseUnits } from 'viem/utils'
+import type { Recipient } from '../families/sending.ts'
 import { toAmount, toShort } from '../format.ts'
 import styles from './home.module.css'
-import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toRequest, type Wish } from './sending.ts'
+import { type FamilySendWish, findAmountProblem, listSendable, type Sendable, toWish, type Wish } from './sending.ts'
 import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 import type { Place } from './use-holdings.ts'
+import { useRecipient } from './use-recipient.ts'
 
 type Props = {
   account: `0x${string}`
+  user: User
   places: readonly Place[]
   source: Source
   back(): void
   receive(): void
-  send(wish: Wish): void
+  send(wish: Wish | FamilySendWish): void
 }
 
-/** Of the transactions sent before, so many are looked through for a recipient, the newest. */
-const lookedThrough = 12
+/** From so many letters on what is written is looked at, before it is sent. */
+const shortest = { evm: 42, family: 32 }
 
-const addressProblem = (text: string, account: string): string | undefined => {
-  const problem = findAddressProblem(text)
-  if (problem) return t.problems[problem]
-  return text.toLowerCase() === account.toLowerCase() ? t.problems.self : undefined
-}
-
-const amountProblem = (text: string, sendable: Sendable): string | undefined => {
+const amountProblem = (text: string, sendable: Sendable, least: Recipient['least']): string | undefined => {
   const problem = findAmountProblem(text, sendable)
-  return problem === 'decimals' ? t.problems.decimals(sendable.decimals) : problem && t.problems[problem]
+  if (problem) return problem === 'decimals' ? t.problems.decimals(sendable.decimals) : t.problems[problem]
+  if (sendable.holding.kind !== 'coin') return undefined
+  return least && parseUnits(text, sendable.decimals) < least.units ? least.text : undefined
 }
-
-/** Those something was sent to lately. */
-const useRecipients = (account: string, source: Source, enabled: boolean) =>
-  useQuery({
-    queryKey: ['home', account, 'recipients'],
-    queryFn: async () => {
-      const here = (await source.activity(undefined)).filter(({ network }) => readNetwork(network).evmLike)
-      const latest = here.slice(0, lookedThrough)
-      const sent = await Promise.all(latest.map((each) => source.sent(each)))
-      return sent.map(({ to }) => to?.toLowerCase())
-    },
-    enabled,
-    staleTime: 60_000,
-    retry: false,
-  })
 
 /** Asks what to send, to whom and how much. Nothing is decided here: the confirm screen follows. */
-export function Send({ places: all, ...rest }: Props) {
-  const places = all.filter(({ network }) => network.evmLike)
-  const others = all.flatMap(({ network }) => (network.evmLike ? [] : [network.coin]))
-  const props = { ...rest, places, others }
-  const { back, receive } = props
+export function Send(props: Props) {
+  const { places, back, receive } = props
   const kept = places.flatMap(({ network, kept }) => (kept ? [{ network, holdings: kept.holdings }] : []))
   const sendable = listSendable(kept, t.token).filter(({ balance }) => balance > 0n)
   const [first] = sendable
@@ -80,68 +62,82 @@ export function Send({ places: all, ...rest }: Props) {
       {waiting ? (
         <Spinner label={t.loadingAll} />
       ) : (
-        <Notice tone="info" title={silent ? t.sendSilent : others.length > 0 ? t.nothingHere : t.nothing}>
-          {silent ? t.sendSilentText : others.length > 0 ? t.nothingHereText : t.nothingText}
+        <Notice tone="info" title={silent ? t.sendSilent : t.nothing}>
+          {silent ? t.sendSilentText : t.nothingText}
         </Notice>
       )}
-      <Elsewhere coins={others} />
     </Sheet>
   )
 }
 
-/** Coins that only pages can have sent, said plainly. */
-function Elsewhere({ coins }: { coins: readonly string[] }) {
-  if (coins.length === 0) return null
-  const list = new Intl.ListFormat(undefined, { type: 'conjunction' })
-  return (
-    <Notice tone="info" title={t.elsewhere(list.format(new Set(coins)))}>
-      {t.elsewhereText}
-    </Notice>
-  )
-}
+type FormProps = Props & { all: Sendable[]; first: Sendable }
 
-type FormProps = Props & { others: readonly string[]; all: Sendable[]; first: Sendable }
-
-function SendForm({ account, places, others, source, back, send, all, first }: FormProps) {
+function SendForm({ account, user, places, source, back, send, all, first }: FormProps) {
   const [key, setKey] = useState(first.key)
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
   const [tried, setTried] = useState(false)
+  const fields = useRef<HTMLFormElement>(null)
   // What was chosen may have gone meanwhile.
   const what = all.find((each) => each.key === key) ?? first
+  const { network } = what
   const single = what.coin === undefined
-  const wrongTo = addressProblem(to, account)
-  const wrongAmount = single ? undefined : amountProblem(amount, what)
-  const recipients = useRecipients(account, source, wrongTo === undefined)
-  const isFirst = wrongTo === undefined && recipients.data && !recipients.data.includes(to.toLowerCase())
+  const recipient = useRecipient({ network, to, account, user, source })
+  const { form, right, wrong, refused } = recipient
+  const wrongAmount = single ? undefined : amountProblem(amount, what, recipient.least)
+  const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
 
   const taking = useMutation({
-    mutationFn: async () => {
-      if (what.holding.kind !== 'coin') return what.balance
-      const fee = await source.fee(what.network, getAddress(wrongTo === undefined ? to : account))
+    mutationFn: async (): Promise<{ most: bigint; kept?: string }> => {
+      if (what.holding.kind !== 'coin') return { most: what.balance }
+      if (form) return form.readMost(to, what.balance)
+      const fee = await source.fee(network, getAddress(right ? to : account))
       // A quarter more, for it may rise until it is confirmed.
-      return what.balance - (fee * 5n) / 4n
+      return { most: what.balance - (fee * 5n) / 4n }
     },
-    onSuccess: (most) => setAmount(most > 0n ? toAmount(most, what.decimals) : ''),
+    onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, what.decimals) : ''),
   })
-  const tooLittle = taking.data !== undefined && taking.data <= 0n && amount === ''
+  const tooLittle = taking.data !== undefined && taking.data.most <= 0n && amount === ''
+  // What is kept back may depend on who gets it.
+  const asksFirst = !network.evmLike && !right
+  const takeAll = () => {
+    if (!asksFirst) return taking.mutate()
+    setTried(true)
+    focus(0)
+  }
   const choose = (next: string) => {
     setKey(next)
     setAmount('')
     taking.reset()
   }
+  const address = (text: string) => {
+    setTo(text.replace(/\s/g, ''))
+    if (!taking.isSuccess || network.evmLike) return
+    setAmount('')
+    taking.reset()
+  }
+
+  const going = useMutation({
+    mutationFn: async () => {
+      const { problem, least } = await recipient.look()
+      if (problem) return focus(0)
+      if (!single && amountProblem(amount, what, least)) return focus(1)
+      send(toWish(what, { from: account, to, amount: single ? '1' : amount }))
+    },
+    onError: () => focus(0),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (wrongTo !== undefined || wrongAmount !== undefined) {
-      event.currentTarget.querySelectorAll('input')[wrongTo === undefined ? 1 : 0]?.focus()
-      return
-    }
-    send(toRequest(what, { from: account, to, amount: single ? '1' : amount }))
+    if (!right) return focus(0)
+    if (wrongAmount !== undefined) return focus(1)
+    going.mutate()
   }
 
   const have = `${toShort(toAmount(what.balance, what.decimals), 12)} ${what.coin}`
   const keepsFee = what.holding.kind === 'coin' && taking.isSuccess && !tooLittle
+  const kept = taking.data?.kept
+  const long = to.length >= (network.evmLike ? shortest.evm : shortest.family)
   return (
     <Sheet
       title={t.sendTitle}
@@ -149,13 +145,13 @@ function SendForm({ account, places, others, source, back, send, all, first }: F
       footer={
         <>
           <Button onClick={back}>{t.back}</Button>
-          <Button tone="primary" type="submit" form="send">
+          <Button tone="primary" type="submit" form="send" busy={going.isPending}>
             {t.next}
           </Button>
         </>
       }
     >
-      <form id="send" className={styles.form} onSubmit={submit} noValidate>
+      <form id="send" ref={fields} className={styles.form} onSubmit={submit} noValidate>
         <Select
           label={t.what}
           data-first=""
@@ -185,14 +181,14 @@ function SendForm({ account, places, others, source, back, send, all, first }: F
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            hint={t.recipientHint(what.network.title)}
-            error={(tried || to.length >= 42) && wrongTo ? wrongTo : undefined}
-            onChange={(event) => setTo(event.target.value.replace(/\s/g, ''))}
+            hint={recipient.looking ? t.looking : network.evmLike ? t.recipientHint(network.title) : form?.hint}
+            error={((tried || long) && wrong) || refused}
+            onChange={(event) => address(event.target.value)}
           />
-          {wrongTo === undefined && <Address label={t.whole} value={getAddress(to)} />}
-          {isFirst && (
+          {right && !refused && <Address label={t.whole} value={network.evmLike ? getAddress(to) : to} />}
+          {(recipient.note || recipient.first) && !refused && (
             <Notice tone="caution" role="status">
-              {t.first}
+              {recipient.note ?? t.first}
             </Notice>
           )}
         </div>
@@ -203,10 +199,12 @@ function SendForm({ account, places, others, source, back, send, all, first }: F
               inputMode="decimal"
               value={amount}
               maxLength={80}
-              hint={keepsFee ? t.feeKept(have) : t.available(have)}
+              hint={keepsFee ? (kept ? t.keptBack(have, kept) : t.feeKept(have)) : t.available(have)}
               error={
                 tooLittle
-                  ? t.problems.fee(what.network.coin)
+                  ? kept
+                    ? t.problems.kept(network.coin, kept)
+                    : t.problems.fee(network.coin)
                   : taking.isError
                     ? t.problems.silent
                     : (tried || amount !== '') && wrongAmount
@@ -218,14 +216,13 @@ function SendForm({ account, places, others, source, back, send, all, first }: F
                 setAmount(event.target.value.trim().replace(',', '.'))
               }}
             />
-            <Button busy={taking.isPending} onClick={() => taking.mutate()}>
+            <Button busy={taking.isPending} onClick={takeAll}>
               {t.all}
             </Button>
           </div>
         )}
       </form>
       <p className={styles.small}>{t.nextText}</p>
-      <Elsewhere coins={others} />
     </Sheet>
   )
 }

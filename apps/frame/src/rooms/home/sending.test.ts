@@ -2,7 +2,7 @@ import { encode, readTransaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import type { Holdings } from './holdings.ts'
-import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toRequest } from './sending.ts'
+import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toWish } from './sending.ts'
 
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -75,10 +75,12 @@ describe('findAmountProblem', () => {
   ])('%s', (text, problem) => expect(findAmountProblem(text, usd)).toBe(problem))
 })
 
-describe('toRequest', () => {
+describe('toWish', () => {
   const read = (sendable: Sendable, amount: string) => {
-    const { request } = toRequest(sendable, { from, to: to.toLowerCase(), amount })
+    const wish = toWish(sendable, { from, to: to.toLowerCase(), amount })
     const { holding } = sendable
+    if (!('request' in wish) || holding.kind === 'held') throw new Error('not of an EVM network')
+    const { request } = wish
     const bytes = encode({
       chainId: network.chainId,
       nonce: 0,
@@ -95,8 +97,30 @@ describe('toRequest', () => {
     return readTransaction(transaction as never, holding.kind === 'coin' ? undefined : holding.token)
   }
   test('default: the coin', () => {
-    expect(toRequest(coin, { from, to, amount: '0.5' }).request).toEqual({ from, to, value: '0x6f05b59d3b20000' })
+    expect(toWish(coin, { from, to, amount: '0.5' })).toEqual({
+      network,
+      request: { from, to, value: '0x6f05b59d3b20000' },
+    })
     expect(read(coin, '0.5')).toEqual({ kind: 'coin' })
+  })
+  test('behavior: another family: recipient, units, and which token', () => {
+    const solana = readNetwork('solana_devnet')
+    const mint = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
+    const token = { id: mint, symbol: undefined, decimals: 2, balance: 500n }
+    const holdings = { coin: 10n ** 9n, assets: [], tokens: [token] }
+    const [sol, held] = listSendable([{ network: solana, holdings }], 'Token')
+    if (!sol || !held) throw new Error('both can be sent')
+    expect(held).toMatchObject({ title: 'Token (4k3Dyjzv…QrkX6R)', coin: 'Token', decimals: 2 })
+    const bob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    expect(toWish(sol, { from, to: bob, amount: '0.5' })).toEqual({
+      network: solana,
+      gives: { to: bob, units: 500_000_000n },
+    })
+    expect(toWish(held, { from, to: bob, amount: '0.5' })).toEqual({
+      network: solana,
+      gives: { to: bob, units: 50n, token: mint },
+    })
+    expect(listSendable([{ network: solana, holdings: { ...holdings, tokens: 'silent' } }], 'Token')).toHaveLength(1)
   })
   test('behavior: tokens and items, as the confirm screen reads them', () => {
     expect(read(usd, '1.5')).toEqual({ kind: 'token-transfer', from: undefined, to, amount: 1_500_000n })

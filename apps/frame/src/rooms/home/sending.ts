@@ -2,6 +2,9 @@ import type { Item } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { encodeFunctionData, getAddress, isAddress, parseAbi, parseUnits, toHex } from 'viem/utils'
 import type { Replacement } from '../draft.ts'
+import type { FamilyToken } from '../families/kept.ts'
+import type { FamilyWish } from '../families/sending.ts'
+import { toEnds } from '../format.ts'
 import type { Holding, Holdings } from './holdings.ts'
 
 /** Something of the wallet that can be sent. */
@@ -13,7 +16,7 @@ export type Sendable = {
   coin: string | undefined
   decimals: number
   balance: bigint
-  holding: { kind: 'coin' } | Exclude<Holding, { kind: 'unreadable' }>
+  holding: { kind: 'coin' } | { kind: 'held'; token: FamilyToken } | Exclude<Holding, { kind: 'unreadable' }>
   item?: Item
 }
 
@@ -48,6 +51,21 @@ export const listSendable = (all: readonly { network: Network; holdings: Holding
         item,
       }))
     }),
+    ...(typeof holdings.tokens === 'object' ? holdings.tokens : []).map((held): Sendable => {
+      const title = held.symbol ?? token
+      const { id, decimals, balance } = held
+      const holding = { kind: 'held', token: held } as const
+      // The name is whoever made it chose it: the ends of what the network knows it by tell two of one name apart.
+      return {
+        key: `${network.name} ${id}`,
+        network,
+        title: `${title} (${toEnds(id)})`,
+        coin: title,
+        decimals,
+        balance,
+        holding,
+      }
+    }),
   ])
 
 /** What is wrong with a recipient. Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter. */
@@ -80,15 +98,23 @@ export type Wish = {
   request: { from: `0x${string}`; to: `0x${string}`; value?: `0x${string}`; data?: `0x${string}` }
 }
 
+/** The same on a network of another family than EVM. */
+export type FamilySendWish = { network: Network; gives: FamilyWish }
+
 /** That another transaction takes the place of one that waits. */
 export type ReplacementWish = { network: Network; replaces: Replacement }
 
-/** The transaction that sends `amount` of something. Recipient and amount have no problem. */
-export const toRequest = (sendable: Sendable, parts: { from: `0x${string}`; to: string; amount: string }): Wish => {
+/** What sends `amount` of something: on EVM networks the transaction itself. Recipient and amount have no problem. */
+export const toWish = (
+  sendable: Sendable,
+  parts: { from: `0x${string}`; to: string; amount: string },
+): Wish | FamilySendWish => {
   const { network, holding, item, decimals } = sendable
   const { from } = parts
-  const to = getAddress(parts.to)
   const units = parseUnits(parts.amount, decimals)
+  if (!network.evmLike || holding.kind === 'held')
+    return { network, gives: { to: parts.to, units, ...(holding.kind === 'held' && { token: holding.token.id }) } }
+  const to = getAddress(parts.to)
   if (holding.kind === 'coin') return { network, request: { from, to, value: toHex(units) } }
   const contract = getAddress(holding.asset.address)
   const data =

@@ -3,6 +3,8 @@ import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../door/limit.ts'
 import { createLoad } from '../draft.ts'
 import { accountOn, hasFamily } from '../families/kept.ts'
+import { readRecipients } from '../families/recipients.ts'
+import type { FamilySending, Recipient } from '../families/sending.ts'
 import { hasNode, type Room } from '../room.ts'
 import { readFamilySent } from './family-sent.ts'
 import { readSent, type Sent, type SentRow, signedOf } from './history.ts'
@@ -12,6 +14,12 @@ import { createUnsettled } from './unsettled.ts'
 export type Activity = AnswerOf<'activity'>['transactions']
 type Sessions = AnswerOf<'sessionList'>['sessions']
 export type Kept = { holdings: Holdings; listed: readonly ListedAsset[] }
+
+/** Sending on a network of another family, for the person's own account there. */
+export type FamilyForm = Pick<FamilySending, 'hint' | 'findProblem'> & {
+  readRecipient(to: string): Promise<Recipient>
+  readMost(to: string, has: bigint): ReturnType<FamilySending['readMost']>
+}
 
 /** How many transactions the API gives at once. */
 export const pageSize = 50
@@ -47,7 +55,7 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
     holdings: (network: Network): Promise<Kept> =>
       limited(
         hasFamily(network)
-          ? readCoin(room, network).then((coin) => ({ holdings: { coin, assets: [] }, listed: [] }))
+          ? readFamilyHoldings(room, network).then((holdings) => ({ holdings, listed: [] }))
           : call('assetList', { networks: [network.name] }).then(async ({ assets: listed }) => ({
               holdings: await readHoldings(room, network, account, listed),
               listed,
@@ -100,6 +108,22 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
       return draft.fee.most
     },
 
+    /** Those something was sent to before on a network of another family than EVM. Nothing when that cannot be read. */
+    recipients: (network: Network): Promise<string[] | undefined> => limited(readRecipients(room, network)),
+
+    /** What is asked, and told, of sending on a network of another family than EVM. */
+    async sending(network: Network): Promise<FamilyForm> {
+      const { family, account } = await requireFamily(room, network)
+      const place = { account, network, room }
+      const { hint, findProblem, readRecipient, readMost } = family.sending
+      return {
+        hint,
+        findProblem,
+        readRecipient: (to) => limited(readRecipient(to, place)),
+        readMost: (to, has) => limited(readMost(to, has, place)),
+      }
+    },
+
     sessions: async (): Promise<Sessions> => (await call('sessionList', {})).sessions,
 
     /** Signs out in this browser, or in all of them; the first cannot fail. */
@@ -114,10 +138,20 @@ export const createSource = (room: Room, account: `0x${string}`, shown: readonly
 
 export type Source = ReturnType<typeof createSource>
 
-/** The coins of the person's account on a network of another family than EVM. */
-const readCoin = async (room: Room, network: Network): Promise<bigint> => {
+/** What the person's account has on a network of another family than EVM. */
+const readFamilyHoldings = async (room: Room, network: Network): Promise<Holdings> => {
+  const { family, account } = await requireFamily(room, network)
+  const [coin, tokens] = await Promise.all([
+    family.readBalance(account, network, room),
+    // Not every node tells of them; the coin is there all the same.
+    family.readTokens?.(account, network, room).catch(() => 'silent' as const),
+  ])
+  return { coin, assets: [], ...(tokens !== undefined && { tokens }) }
+}
+
+const requireFamily = async (room: Room, network: Network) => {
   const family = await room.loadFamily(network)
   const account = accountOn(network, room.session.store.getState().user)
   if (!family || !account) throw new Error('there is no account on this network')
-  return family.readBalance(account, network, room)
+  return { family, account }
 }

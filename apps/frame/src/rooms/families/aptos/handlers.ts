@@ -5,8 +5,6 @@ import {
   decode,
   decodeParties,
   type PartiesTransaction,
-  type Prepared,
-  prepare,
   prepareParties,
   readAddress,
   readAsset,
@@ -14,41 +12,30 @@ import {
   readMessageRequest,
   readSender,
   readWanted,
-  renew,
-  submit,
   toFullMessage,
   toSignedMessage,
   toSubmitRequest,
-  type Wanted,
 } from '@latchkey/chains/aptos'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Params } from '@latchkey/protocol/methods'
-import type { Call } from '../../../door/calls.ts'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
-import { type Handler, type Room, requireAccount } from '../../room.ts'
+import type { Handler, Room } from '../../room.ts'
 import { texts as wallet } from '../../texts/en.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
-import { assetOf, describe, describeParties } from './describe.ts'
+import { assetOf, describeParties } from './describe.ts'
 import { nodeOf, reading } from './node.ts'
+import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
 import { texts } from './texts.ts'
 
 export { kept } from './kept.ts'
 
 type Input = Params<'aptos_signMessage'>[0]
-type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 const toBytes = (input: Input): Uint8Array => (typeof input === 'string' ? fromHex(input) : Uint8Array.from(input.data))
-
-/** The signed-in account on this network. @throws WalletError `unauthorized` */
-const requireAptos = (room: Room) => {
-  const { address, publicKey } = requireAccount(room).user.wallet?.accounts.aptos ?? {}
-  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-  return { address: readAddress(address), publicKey, chainId: Number(room.network.caip2?.split(':')[1]) }
-}
-type Account = ReturnType<typeof requireAptos>
 
 /** Older pages name their account by its public key, of which they make the address themselves. */
 const requireSender = (input: Input, { address, publicKey }: Account) => {
@@ -79,62 +66,15 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, room) => {
   return toSignedMessage(request, facts, signature)
 }
 
-/** What a person sees, and what it was prepared from. */
-type Seen = Operation & { prepared: Prepared }
-
-/** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */
-const isSame = (before: Seen, now: Seen): boolean => {
-  const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
-  const moved = one > other ? one - other : other - one
-  const rest = ({ what, amount, parties, insufficient, failure, changes, lines, warnings }: Seen) =>
-    JSON.stringify([what, amount, parties, insufficient !== undefined, failure, changes, lines, warnings])
-  return moved * 10n <= one && rest(before) === rest(now)
-}
-
-/** Asks the network what a call costs and does; what assets are called is asked once. */
-const createLoad = (room: Room, account: Account, wanted: Wanted) => {
-  const node = nodeOf(room)
-  const signer = { ...account, publicKey: fromHex(account.publicKey) }
-  const assets = new Map<string, Asset | undefined>()
-  const learn = async (asset: string | undefined) => {
-    if (asset === undefined || asset === aptosCoin || assets.has(asset)) return
-    assets.set(asset, await readAsset(node, asset))
-  }
-  return (before: Seen | undefined): Promise<Seen> =>
-    reading(async () => {
-      const prepared = await prepare(node, wanted, signer)
-      const moved = assetOf(readCall(decode(prepared.unsigned), prepared.parameters))
-      await Promise.all([moved, ...(prepared.balances ?? []).map(({ asset }) => asset)].map(learn))
-      const now = { ...describe(prepared, assets, room.network), prepared }
-      return before && isSame(before, now) ? before : now
-    })
-}
-
-type Signed = { unsigned: Uint8Array; parameters: readonly string[]; raw: string; id: string; signature: string }
-
-/** Shows a call as it will be signed, and signs it. `submits`: hands it to the network, too. */
-const signSeen = (
+/** Shows a call a page asks for as it will be signed, and signs it. */
+const signAsked = (
   call: Course,
   room: Room,
   [sender, payload, options]: readonly [Input, Input, (Record<string, unknown> | undefined)?],
-  then: { submits: boolean; done(signed: Signed, account: Account): void },
+  then: Then,
 ): Promise<Signed> => {
-  const account = requireAptos(room)
-  requireSender(sender, account)
-  const wanted = readWanted(toBytes(payload), options)
-  const node = nodeOf(room)
-  return askAndSign<Seen, Signed>(call, room, {
-    account: account.address,
-    load: createLoad(room, account, wanted),
-    renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(node, decode(seen.unsigned), wanted) })),
-    async sign({ unsigned, prepared: { parameters } }) {
-      const signed = await signOf(room, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')
-      return { unsigned, parameters, ...signed }
-    },
-    ...(then.submits && { submit: ({ raw, id }: Signed) => submit(node, { raw: fromHex(raw), hash: id }) }),
-    done: (signed) => then.done(signed, account),
-    kept: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
-  })
+  requireSender(sender, requireAptos(room))
+  return signSeen(call, room, readWanted(toBytes(payload), options), then)
 }
 
 const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Account): string =>
@@ -142,7 +82,7 @@ const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Ac
 
 /** Signs a call, and gives it to the page as the node takes it. */
 export const signTransaction: Handler<'aptos_signTransaction'> = async (call, room) => {
-  const signed = await signSeen(call, room, call.params, {
+  const signed = await signAsked(call, room, call.params, {
     submits: false,
     done: (signed, account) => call.answer(toAnswer(signed, account)),
   })
@@ -151,7 +91,7 @@ export const signTransaction: Handler<'aptos_signTransaction'> = async (call, ro
 
 /** Signs a call and hands it to the network. */
 export const signAndSubmitTransaction: Handler<'aptos_signAndSubmitTransaction'> = async (call, room) =>
-  (await signSeen(call, room, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
+  (await signAsked(call, room, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
 
 /** Signs one's part of a transaction that several sign, or one a page built itself; the page hands it on. */
 export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction'> = async (call, room) => {

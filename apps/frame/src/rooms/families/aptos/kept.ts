@@ -1,6 +1,7 @@
 import { decode, decodeParties, givenBy, readAddress, readBalance, readSigned, wait } from '@latchkey/chains/aptos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf, reading } from './node.ts'
+import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, room, { sentAt } = { sentAt: 0, taken: false }) {
@@ -24,6 +25,7 @@ export const kept: FamilyKept = {
   givenIn: (unsigned) => givenBy(readSender(unsigned)),
   readBalance: ({ address }, network, room) =>
     reading(() => readBalance(nodeOf({ ...room, network }), readAddress(address))),
+  sending,
 }
 
 /** The transaction, of one sender or with others who sign it too. */

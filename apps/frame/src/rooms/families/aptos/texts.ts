@@ -70,4 +70,16 @@ export const texts = {
     others: 'Others sign this too',
     othersText: 'It does something only once all of them have signed. You can not take your signature back.',
   },
+  sending: {
+    hint: 'The whole address on Aptos: 0x and 64 letters and digits',
+    address: 'This is not a whole Aptos address: 0x and 64 letters (a to f) and digits.',
+    short:
+      'This is a short form. Only addresses of the network itself are written so: ask for the whole one, with 64 letters and digits.',
+    prefix: 'An Aptos address begins with 0x. Check that this one is of Aptos, and write 0x before it.',
+    evm: 'This is an address of Ethereum and networks like it, not of Aptos.',
+    system: 'This address belongs to the network itself. What is sent to it is lost.',
+    object: 'This is an object, such as a token or a collection, not somebody’s account.',
+    new: 'A new account: it comes into being by this. Check its address letter by letter.',
+    kept: 'The most the network fee can become is kept back.',
+  },
 }

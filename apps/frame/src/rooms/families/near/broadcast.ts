@@ -7,6 +7,7 @@ import {
   renew,
   type Signed,
   submit,
+  type Transaction,
 } from '@latchkey/chains/near'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
@@ -14,18 +15,24 @@ import { createNearNode } from '../../../session/near-node.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 
 type Shown = Operation & { prepared: Prepared }
 
+/** The signed-in person's account. @throws WalletError `unauthorized` */
+export const requireSigner = (room: Room) => {
+  const { address, publicKey } = requireAccount(room).user.wallet?.accounts.near ?? {}
+  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  return { address, publicKey }
+}
+
 /** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
 const read = (serializedHex: string, room: Room) => {
-  const own = requireAccount(room).user.wallet?.accounts.near
-  if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-  const { address, publicKey } = own
-  const asked = readRequest(serializedHex, { address, publicKey })
-  return { asked, address, rpc: createNearNode(nodeUrl(room, room.network)) }
+  const own = requireSigner(room)
+  const asked = readRequest(serializedHex, own)
+  return { asked, address: own.address, rpc: createNearNode(nodeUrl(room, room.network)) }
 }
 
 const sign = async (room: Room, unsigned: Uint8Array, signer: string): Promise<Signed> => {
@@ -51,9 +58,23 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, roo
 }
 
 /** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
-export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) => {
-  const { asked, address, rpc } = read(call.params[0].serializedHex, room)
+export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) =>
+  sendSeen(call, room, read(call.params[0].serializedHex, room).asked, call.answer)
 
+/**
+ * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ *
+ * @param sent hears the hash as soon as the network has it
+ * @throws WalletError as `askAndSign`
+ */
+export const sendSeen = async (
+  call: Course,
+  room: Room,
+  asked: Transaction,
+  sent: (hash: string) => void,
+): Promise<string> => {
+  const { address } = requireSigner(room)
+  const rpc = createNearNode(nodeUrl(room, room.network))
   const { hash } = await askAndSign<Shown, Signed>(call, room, {
     account: address,
     async load(before) {
@@ -68,7 +89,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, room) 
     },
     sign: ({ unsigned }) => sign(room, unsigned, address),
     submit: (signed) => submit(signed, rpc),
-    done: (signed) => call.answer(signed.hash),
+    done: (signed) => sent(signed.hash),
     kept: ({ hash, raw }) => ({ id: hash, raw }),
   })
   return hash

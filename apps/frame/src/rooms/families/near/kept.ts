@@ -2,6 +2,7 @@ import { createWait, decode, givenBy, readBalance, readSigned, toHashText, toKey
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilyKept } from '../kept.ts'
+import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, room) {
@@ -25,4 +26,5 @@ export const kept: FamilyKept = {
   givenIn: (unsigned) => givenBy(decode(unsigned)),
   readBalance: async ({ address }, network, room) =>
     BigInt(await readBalance(address, undefined, createNearNode(nodeUrl(room, network)))),
+  sending,
 }

@@ -104,4 +104,15 @@ export const texts = {
       `${account} has no place with ${contract} yet, so it cannot receive these tokens`,
     tooFewTokens: (contract: string) => `you have too few tokens of ${contract}`,
   },
+  sending: {
+    hint: 'The account’s name, such as ann.near, or its 64 letters and digits',
+    address: 'This is not a NEAR account: a name such as ann.near, or 64 letters (a to f) and digits.',
+    upper: 'Names of NEAR accounts have small letters only.',
+    missing: (account: string) => `There is no account ${account}. Ask for its name again.`,
+    prefixed: 'This is an address of Aptos or another network. On NEAR, 64 letters and digits stand without 0x.',
+    ethereum:
+      'This is an address as on Ethereum. On NEAR only a wallet made for that can use what is sent there. Ask its owner first.',
+    new: 'A new account: it comes into being by this. Check it letter by letter.',
+    kept: 'The network fee is kept back, and what the account must keep for what it stores.',
+  },
 }

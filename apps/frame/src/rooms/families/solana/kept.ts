@@ -1,6 +1,17 @@
-import { decode, givenBy, isDurable, readBalance, readNewest, readSigned, wait } from '@latchkey/chains/solana'
+import {
+  decode,
+  givenBy,
+  isDurable,
+  readBalance,
+  readNewest,
+  readSigned,
+  readTokens,
+  wait,
+} from '@latchkey/chains/solana'
+import { knownMint, weighMint } from '@latchkey/core/mints'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
+import { sending } from './sending.ts'
 
 /** A transaction is taken for so many blocks after the one it refers to; the node that told may be so many behind. */
 const hashLife = 150n
@@ -33,4 +44,13 @@ export const kept: FamilyKept = {
   },
   givenIn: (unsigned, { address }) => givenBy(decode(unsigned), address),
   readBalance: ({ address }, network, room) => readBalance(address, nodeOf({ ...room, network })),
+  async readTokens({ address }, network, room) {
+    const held = await readTokens(address, nodeOf({ ...room, network }))
+    return held.map(({ mint, decimals, amount, words: own }) => {
+      const words = knownMint(network.name, mint) ?? own
+      const symbol = words && weighMint(words) === 'plain' ? words.symbol : undefined
+      return { id: mint, symbol, decimals, balance: amount }
+    })
+  },
+  sending,
 }

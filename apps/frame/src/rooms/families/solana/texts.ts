@@ -110,4 +110,17 @@ export const texts = {
     tables: 'Addresses from a table',
     tablesText: 'Some addresses stand on the network and not in what you sign. They are shown as the node tells them.',
   },
+  sending: {
+    hint: 'The whole address of a Solana wallet, 32 to 44 letters and digits',
+    address: 'This is not a whole Solana address: 32 to 44 letters and digits, without 0, O, I and l.',
+    nobody: 'No key belongs to this address, and nothing is there: what is sent to it would be lost.',
+    program: 'This is a program, not somebody’s wallet. What is sent to it is lost.',
+    mint: 'This is the address of a token itself, not of somebody’s wallet.',
+    tokenAccount: (owner: string) =>
+      `This is a token account, not a wallet. Send to the wallet it belongs to: ${owner}`,
+    data: 'A program keeps something at this address: it is not somebody’s wallet.',
+    new: 'Nothing is at this address yet. Check it letter by letter.',
+    least: (amount: string) => `A new account there must get at least ${amount}.`,
+    kept: (amount: string) => `The network fee is kept back, and ${amount} that an account must keep.`,
+  },
 } as const

@@ -18,6 +18,7 @@ import type { Call } from '../../../door/calls.ts'
 import type { Handler, Room } from '../../room.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { requireSolanaAccount } from './account.ts'
 import { describe } from './describe.ts'
@@ -30,9 +31,20 @@ type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuf
 /** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
 export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, room) => {
   const asked = read(call, room)
-  const { own, transaction, rpc } = asked
+  const { own, transaction } = asked
   if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
     throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
+  return sendSeen(call, room, asked, call.answer)
+}
+
+/**
+ * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its id.
+ *
+ * @param sent hears the id as soon as the network has it
+ * @throws WalletError as `askAndSign`
+ */
+export const sendSeen = async (call: Course, room: Room, asked: Asked, sent: (id: string) => void): Promise<string> => {
+  const { own, rpc } = asked
   const { id } = await askAndSign<Shown, Signed>(call, room, {
     account: own,
     load: createLoad(asked, room, true),
@@ -49,7 +61,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, r
       return { raw: fromHex(raw), id }
     },
     submit: (signed) => submit(signed, rpc),
-    done: ({ id }) => call.answer(id),
+    done: ({ id }) => sent(id),
     kept: ({ id, raw }) => ({ id, raw }),
   })
   return id

@@ -1,6 +1,7 @@
 import { createWait, decode, givenBy, readBalance, readSigned } from '@latchkey/chains/tezos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
+import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, account, network, room) {
@@ -18,4 +19,5 @@ export const kept: FamilyKept = {
   },
   givenIn: async (unsigned, { address }) => givenBy(decode(unsigned), address),
   readBalance: ({ address }, network, room) => readBalance(address, nodeOf({ ...room, network })),
+  sending,
 }

@@ -69,4 +69,17 @@ export const texts = {
     places: 'Symbol and decimals are the contract’s word',
     placesText: 'What you sign counts in smallest units. How many of them make one, the token’s contract says.',
   },
+  sending: {
+    hint: 'The whole address on Tezos, 36 letters and digits beginning with tz or KT1',
+    address: 'This is not a whole Tezos address: tz1, tz2, tz3, tz4 or KT1, and 33 letters and digits.',
+    checksum: 'One letter of this address is wrong. Copy it again from where it came.',
+    rollup: 'This is a rollup (sr1). It takes no plain payments: its own page says how to send to it.',
+    noContract: 'There is no such contract (KT1) on this network.',
+    contract:
+      'KT1 is a contract: a program decides what becomes of what it gets. Send only where its maker says it takes payments.',
+    new: (burn: string) =>
+      `A new account: the network takes ${burn} besides for making it. Check the address letter by letter.`,
+    kept: 'The network fee is kept back.',
+    keptNew: (burn: string) => `The network fee is kept back, and ${burn} for making the new account.`,
+  },
 }

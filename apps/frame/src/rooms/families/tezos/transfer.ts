@@ -21,26 +21,25 @@ import {
 } from '@latchkey/chains/tezos'
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import type { Call } from '../../../door/calls.ts'
 import { type Handler, type Room, requireAccount } from '../../room.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 import { nodeOf } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
-type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'> & { answer(hash: string): void }
 
 /**
  * The signed-in person's account; what the page says of it must be the same.
  *
  * @throws WalletError `unauthorized`
  */
-export const requireSource = (room: Pick<Room, 'session'>, address: string, publicKey?: string): Source => {
+export const requireSource = (room: Pick<Room, 'session'>, address?: string, publicKey?: string): Source => {
   const own = requireAccount(room).user.wallet?.accounts.tezos
   if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-  if ((publicKey ?? own.publicKey) !== own.publicKey || address !== own.address)
+  if ((publicKey ?? own.publicKey) !== own.publicKey || (address ?? own.address) !== own.address)
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
   return { address: own.address, publicKey: own.publicKey }
 }
@@ -52,7 +51,7 @@ export const transferCoin: Handler<'tezos_transferCoin'> = (call, room) => {
   const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
   if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
     throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
-  return send(call, room, { source, wanted: [wanted], rpc: nodeOf(room) })
+  return sendSeen(call, room, { source, wanted: [wanted], rpc: nodeOf(room), sent: call.answer })
 }
 
 /** Sends FA2 tokens the same way. */
@@ -65,7 +64,8 @@ export const transferFa2: Handler<'tezos_transferFA2'> = async (call, room) => {
   const rpc = nodeOf(room)
   const parameters = { entrypoint: 'transfer', value }
   const wanted = { destination, amount: 0n, parameters }
-  return send(call, room, { source, wanted: [wanted], rpc, check: () => requireFa2(destination, rpc) })
+  const check = () => requireFa2(destination, rpc)
+  return sendSeen(call, room, { source, wanted: [wanted], rpc, check, sent: call.answer })
 }
 
 /** Sends several transactions as one operation the same way, each as the page wrote it. */
@@ -82,7 +82,7 @@ export const sendAll: Handler<'tezos_send'> = (call, room) => {
       parameters: parameters && toParameters(parameters),
     }
   })
-  return send(call, room, { source, wanted, rpc: nodeOf(room) })
+  return sendSeen(call, room, { source, wanted, rpc: nodeOf(room), sent: call.answer })
 }
 
 /** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
@@ -92,9 +92,26 @@ const requireOwn = (steps: readonly Step[], own: string) => {
       throw new WalletError('unauthorized', { reason: 'only tokens of the signed-in account are sent' })
 }
 
-type Sending = { source: Source; wanted: readonly Wanted[]; rpc: Rpc; check?: () => Promise<void> }
+type Sending = {
+  source: Source
+  wanted: readonly Wanted[]
+  rpc: Rpc
+  /** Made sure of once, before it is shown. */
+  check?: () => Promise<void>
+  /** Hears the hash as soon as the network has it. */
+  sent(hash: string): void
+}
 
-const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Sending): Promise<string> => {
+/**
+ * Has an operation seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ *
+ * @throws WalletError as `askAndSign`; what `check` throws
+ */
+export const sendSeen = async (
+  call: Course,
+  room: Room,
+  { source, wanted, rpc, check, sent }: Sending,
+): Promise<string> => {
   let checked = false
   /** Read once: while a person reads, a token does not get another name. */
   let tokens: ReadonlyMap<string, Token> | undefined
@@ -124,7 +141,7 @@ const send = async (call: Course, room: Room, { source, wanted, rpc, check }: Se
       return { raw: fromHex(raw), hash: id }
     },
     submit: (signed) => submit(signed, rpc),
-    done: (signed) => call.answer(signed.hash),
+    done: (signed) => sent(signed.hash),
     kept: ({ hash, raw }) => ({ id: hash, raw }),
   })
   return hash

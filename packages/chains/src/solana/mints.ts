@@ -1,0 +1,35 @@
+import { type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
+import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
+import { type Rpc, readAccounts } from './rpc.ts'
+import { toDecimals } from './token.ts'
+
+/** What there is to know of mints, each where it could be read. */
+export type Mints = {
+  decimals: ReadonlyMap<string, number>
+  /** What they call themselves: their makers' word, as the node tells it. */
+  words: ReadonlyMap<string, MintWords>
+}
+
+/** Where Metaplex keeps what a mint is called. */
+const metadataOf = async (mint: string): Promise<string> => {
+  const address = getAddressEncoder()
+  const seeds = ['metadata', address.encode(metaplex as Address), address.encode(mint as Address)] // as read
+  return (await getProgramDerivedAddress({ programAddress: metaplex as Address, seeds }))[0]
+}
+
+/** Reads mints. @throws WalletError `internalJsonRpc`; what `rpc` throws */
+export const readMints = async (mints: readonly string[], rpc: Rpc): Promise<Mints> => {
+  const places = new Map(await Promise.all(mints.map(async (mint) => [mint, await metadataOf(mint)] as const)))
+  const accounts = await readAccounts(rpc, [...mints, ...places.values()])
+  const decimals = new Map<string, number>()
+  const words = new Map<string, MintWords>()
+  for (const mint of mints) {
+    const [state, address] = [accounts.get(mint), places.get(mint) ?? '']
+    const known = state && toDecimals(state)
+    if (known !== undefined) decimals.set(mint, known)
+    const other = accounts.get(address)
+    const said = state && readMintWords(mint, state, other && { address, ...other })
+    if (said) words.set(mint, said)
+  }
+  return { decimals, words }
+}
