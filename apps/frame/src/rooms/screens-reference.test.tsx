@@ -24,6 +24,9 @@ class AllInSight {
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: AllInSight })
 
+// A camera whose picture nobody has allowed yet: without one the wallet offers no scanning.
+Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
+
 /** What a test of somebody else's page takes hold of. */
 const roles = ['heading', 'button', 'link', 'textbox', 'spinbutton', 'checkbox', 'radio', 'combobox', 'tab', 'alert']
 
