@@ -39,8 +39,7 @@ const build = async (from: string, { to, units: amount, token }: FamilyWish, rpc
   if (token === undefined) return toTransfer(transfer, await readLifetime(rpc))
   const [held, lifetime] = await Promise.all([readTokens(from, rpc), readLifetime(rpc)])
   const moved = held.find(({ mint }) => mint === token)
-  if (!moved)
-    throw new WalletError('invalidParams', { reason: 'the account has none of these tokens any more' })
+  if (!moved) throw new WalletError('invalidParams', { reason: 'the account has none of these tokens any more' })
   return toTokenTransfer(transfer, moved, lifetime)
 }
 
