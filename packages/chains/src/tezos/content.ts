@@ -83,15 +83,20 @@ const unit = '0x030b'
 
 /** Writes what a contract is called with; its value may have any form, all of it is checked. */
 export const writeParameters = (writer: Writer, parameters: Parameters | undefined): void => {
-  const bytes = parameters && toBytes(parameters.value)
-  const number = parameters ? entrypoints.indexOf(parameters.entrypoint) : 0
-  if (!parameters || !bytes || (number === 0 && toHex(bytes) === unit)) {
+  if (!parameters) {
     writer.write([no])
     return
   }
-  if (!entrypointName.test(parameters.entrypoint)) throw unwritable('its entrypoint has no such name')
+  const { entrypoint, value } = parameters
+  if (!entrypointName.test(entrypoint)) throw unwritable('its entrypoint has no such name')
+  const number = entrypoints.indexOf(entrypoint)
+  const bytes = toBytes(value)
+  if (number === 0 && toHex(bytes) === unit) {
+    writer.write([no])
+    return
+  }
   writer.write([yes, number < 0 ? named : number])
-  if (number < 0) writer.sized(() => writer.text(parameters.entrypoint), 1)
+  if (number < 0) writer.sized(() => writer.text(entrypoint), 1)
   writer.sized(() => writer.write(bytes))
 }
 const readEntrypoint = (reader: Reader): string => {

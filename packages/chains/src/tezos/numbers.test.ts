@@ -46,7 +46,7 @@ describe('writeInteger, readInteger', () => {
     [63n, '3f'],
     [64n, '8001'],
     [-64n, 'c001'],
-    // From the packed numbers in Michelson's reference and its tests.
+    // As in an operation that Trezor published.
     [20_000n, 'a0b802'],
     [-20_000n, 'e0b802'],
   ])('default: %s is %s', (value, hex) => {

@@ -19,8 +19,9 @@ export type Step =
 /** What may be lost beyond what is moved. */
 export type Danger = 'spending' | 'unknown'
 
+/** A value's word; with annotations, which values of the standards have not, it is another. */
 const isPrim = (value: Micheline | undefined, prim: string): value is { prim: string; args: Micheline[] } =>
-  value !== undefined && 'prim' in value && value.prim === prim && Array.isArray(value.args)
+  value !== undefined && 'prim' in value && value.prim === prim && Array.isArray(value.args) && !value.annots
 
 /** The members of a right comb, however it is written: `Pair a (Pair b c)` or `Pair a b c`. */
 const comb = (value: Micheline | undefined, size: number): Micheline[] | undefined => {

@@ -118,6 +118,8 @@ describe('readOperation, dangerOf', () => {
       call('transfer', { prim: 'Pair', args: [{ string: own }, { string: someone }, { int: '5' }] }, 1n)[0],
     ).toMatchObject({ kind: 'call', amount: 1n })
     expect(call('buy', { int: '1' }).map(dangerOf)).toEqual(['unknown'])
+    const noted = { prim: 'Pair', args: [{ string: someone }, { int: '5' }], annots: ['%x'] }
+    expect(call('approve', noted)[0]).toMatchObject({ kind: 'call' })
   })
 
   test('error: tokens of others, nothing to send, wrong receivers', () => {
