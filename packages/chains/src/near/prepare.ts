@@ -89,11 +89,15 @@ const foresee = async (
   const byTransfer = isImplicit(receiverId) && actions.length === 1 && actions[0] && 'transfer' in actions[0]
   if (!receiverExists && !creates && !byTransfer) return { kind: 'noReceiver', account: receiverId }
   const spent = new Map<string, bigint>()
+  /** Those the same transaction registers before it pays them. */
+  const placed = new Set<string>()
   for (const step of steps) {
+    if (step.kind === 'register') placed.add(`${step.contract} ${step.account}`)
     if (step.kind !== 'transferToken') continue
     const { contract, to } = step
     spent.set(contract, (spent.get(contract) ?? 0n) + step.amount)
-    if (!(await isRegistered(to, contract, rpc))) return { kind: 'notRegistered', account: to, contract }
+    if (!placed.has(`${contract} ${to}`) && !(await isRegistered(to, contract, rpc)))
+      return { kind: 'notRegistered', account: to, contract }
   }
   for (const [contract, needed] of spent)
     if ((await readTokens(signerId, contract, rpc)) < needed) return { kind: 'tooFewTokens', contract }

@@ -106,6 +106,14 @@ describe('prepare, renew', () => {
       kind: 'notRegistered',
       account: 'eve.near',
     })
+    // Registered by the same transaction, and before: nothing is in the way.
+    const place = (account_id: string) => call('storage_deposit', { account_id })
+    expect(await failureOf([place('eve.near'), ...to('eve.near', '1')], 'dusd.near')).toBeUndefined()
+    for (const actions of [
+      [...to('eve.near', '1'), place('eve.near')],
+      [place('bob.near'), ...to('eve.near', '1')],
+    ])
+      expect(await failureOf(actions, 'dusd.near')).toMatchObject({ kind: 'notRegistered', account: 'eve.near' })
   })
   test('behavior: a token’s symbol only where nobody can mistake it', async () => {
     const tokensOf = async (symbol: string) => {
