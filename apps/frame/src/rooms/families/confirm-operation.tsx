@@ -127,7 +127,7 @@ function Confirm({
         <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
           {lines.map(({ text, party }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
-            <li key={at}>
+            <li key={at} data-further={text === '' || undefined}>
               <PlainText text={text} />
               {party && <Concern party={party} />}
             </li>
