@@ -1,9 +1,12 @@
+import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
 import type { DappClient } from './identity/dapp-tokens.ts'
 import type { KakaoClient } from './identity/kakao.ts'
 import type { ClientKeys, StackKeys } from './keys.ts'
+import { tokenId as nearToken } from './near/token.ts'
 import type { Offer } from './on-ramp/on-ramp.ts'
 import type { PageConfig } from './page.ts'
+import { fa2 } from './tezos/contracts.ts'
 
 export const defaultPorts = {
   page: 3000,
@@ -345,18 +348,30 @@ export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig
   release: 'dev',
 })
 
+/** What the demo token of several local chains is called. */
+const demoDollar = { symbol: 'DUSD', name: 'Demo Dollar', decimals: 6 }
+
 export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig => ({
   apiKey: keys.project.apiKey,
   walletUrl: to.wallet,
   networks: [
-    { chainId, rpcUrl: to.rpc, wsUrl: to.ws },
+    { chainId, rpcUrl: to.rpc, wsUrl: to.ws, tokens: [{ id: tokens.erc20, ...demoDollar }] },
     { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
   ],
   chains: [
     { network: 'solana_devnet', node: to.solana },
-    { network: 'near_testnet', node: to.near },
-    { network: 'ghostnet', node: to.tezos },
-    { network: 'aptos_testnet', node: to.aptos },
+    { network: 'near_testnet', node: to.near, tokens: [{ id: nearToken, ...demoDollar }] },
+    {
+      network: 'ghostnet',
+      node: to.tezos,
+      tokens: [{ id: `${fa2}/0`, symbol: 'DEMO', name: 'Demo coin', decimals: 2 }],
+    },
+    {
+      network: 'aptos_testnet',
+      node: to.aptos,
+      tokens: [{ id: demoAsset, ...demoDollar }],
+      agreement: `${demoAddress}::board::agree`,
+    },
     { network: 'hedera_testnet', node: to.hedera, mirror: to.hederaMirror },
     { network: 'bora_testnet', node: to.bora },
   ],

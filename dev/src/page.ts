@@ -9,13 +9,24 @@ import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
 import { type Part, PartError } from './part.ts'
 
+/** A token the page's operator vouches for, by what its chain knows it by. */
+export type ListedToken = { id: string; symbol: string; name: string; decimals: number }
+
 /** What the page is told about the stack it stands in; nothing in it is secret. */
 export type PageConfig = {
   apiKey: string
   walletUrl: string
-  networks: { chainId: number; rpcUrl: string; wsUrl: string }[]
+  networks: { chainId: number; rpcUrl: string; wsUrl: string; tokens?: ListedToken[] }[]
   /** Networks of other families, and the nodes the page reads them at. */
-  chains: { network: string; node: string; socket?: string; mirror?: string }[]
+  chains: {
+    network: string
+    node: string
+    socket?: string
+    mirror?: string
+    tokens?: ListedToken[]
+    /** Aptos: a function that two accounts sign. */
+    agreement?: string
+  }[]
   /** The WalletConnect relay, and who the page is to it. */
   relayUrl: string
   projectId: string

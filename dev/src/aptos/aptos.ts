@@ -5,11 +5,11 @@ import { signTransaction } from '@latchkey/chains/aptos/sign'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startHttp } from '../http-part.ts'
 import type { Part } from '../part.ts'
-import { demoAddress, demoAsset } from './assets.ts'
+import { demoAddress, demoAsset, demoCoin } from './assets.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { sequenceOf } from './machine.ts'
 import { createRoutes } from './routes.ts'
@@ -33,8 +33,8 @@ export type Aptos = Part & {
   fund(account: string, units: bigint): void
   /** Takes a transaction in only when the ledger's time is so many seconds later: for tests of what expires. Default 0. */
   setDelay(seconds?: number): void
-  /** The demonstration's asset and the module it is minted in. */
-  readonly tokens: { asset: string; module: string }
+  /** The demonstration's asset and its coin, and the account whose modules mint them. */
+  readonly tokens: { asset: string; coin: string; module: string }
 }
 
 /** The ledger's time is never older than this when somebody looks. */
@@ -84,9 +84,9 @@ export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: 
     ...part,
     chainId,
     rpcUrl: `${address}/v1`,
-    tokens: { asset: demoAsset, module: demoAddress },
+    tokens: { asset: demoAsset, coin: demoCoin, module: demoAddress },
     fund(account, units) {
-      give(ledger, account, units)
+      give(ledger, account, coins(units))
       ledger.commit()
     },
     setDelay(seconds = 0) {
@@ -106,8 +106,16 @@ export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: 
 const faucetSeed = sha256(fromUtf8('the faucet of the local Aptos stand-in')) as Uint8Array<ArrayBuffer>
 const faucetAddress = toAddress(ed25519.getPublicKey(faucetSeed))
 
+type Gift = { at: string; module: string; name: string; units: bigint }
+const coins = (units: bigint): Gift => ({ at: '0x1', module: 'aptos_account', name: 'transfer', units })
+/** 100 of the demonstration's asset, and 25 of its coin. */
+const demoTokens: Gift[] = [
+  { at: demoAddress, module: 'dollar', name: 'mint', units: 100_000_000n },
+  { at: demoAddress, module: 'gold', name: 'mint', units: 250_000n },
+]
+
 /** Signs and hands in a gift; answers its hash. */
-const give = (ledger: Ledger, address: string, units: bigint): string => {
+const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift): string => {
   const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
   const least = units < mostGiven ? units : mostGiven
   const { raw, hash } = signTransaction(
@@ -116,9 +124,9 @@ const give = (ledger: Ledger, address: string, units: bigint): string => {
       sender: faucetAddress,
       sequenceNumber: sequenceOf(ledger.state, faucetAddress) + BigInt(mine.length),
       call: {
-        address: readAddress('0x1'),
-        module: 'aptos_account',
-        name: 'transfer',
+        address: readAddress(at),
+        module,
+        name,
         typeArguments: [],
         arguments: encodeArguments(
           [readAddress(`0x${address.replace(/^0x/, '')}`), String(least)],
@@ -138,20 +146,23 @@ const give = (ledger: Ledger, address: string, units: bigint): string => {
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && /^(0x)?[0-9a-fA-F]{1,64}$/.test(text)
 
-/** `/mint` as the test networks have it, and `/faucet` as every local chain of this stack has it: 10 coins, at once. */
+/** `/mint` as the test networks have it, and `/faucet` as every local chain of this stack has it: 10 coins, at once; `/faucet/tokens` gives what the demonstration has. */
 const createFaucet = (ledger: Ledger) =>
   new Hono()
     .use('/mint', cors({ origin: '*' }))
-    .use('/faucet', cors({ origin: '*' }))
+    .use('/faucet/*', cors({ origin: '*' }))
     .post('/mint', (c) => {
       const { address, amount = '' } = c.req.query()
       if (!isAddress(address) || !/^\d{1,20}$/.test(amount)) return c.text('address or amount is none', 400)
-      return c.json([give(ledger, address, BigInt(amount)).slice(2)])
+      return c.json([give(ledger, address, coins(BigInt(amount))).slice(2)])
     })
-    .post('/faucet', async (c) => {
-      const { account } = (await c.req.json().catch(() => ({}))) as { account?: unknown }
-      if (!isAddress(account)) return c.text('account is none', 400)
-      give(ledger, account, 10n * 10n ** 8n)
-      ledger.commit()
-      return c.json({ account })
-    })
+    .post('/faucet', (c) => giveTo(ledger, c, [coins(10n * 10n ** 8n)]))
+    .post('/faucet/tokens', (c) => giveTo(ledger, c, demoTokens))
+
+const giveTo = async (ledger: Ledger, c: Context, gifts: readonly Gift[]) => {
+  const { account } = (await c.req.json().catch(() => ({}))) as { account?: unknown } // read by the next line
+  if (!isAddress(account)) return c.text('account is none', 400)
+  for (const gift of gifts) give(ledger, account, gift)
+  ledger.commit()
+  return c.json({ account })
+}

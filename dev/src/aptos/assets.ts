@@ -24,6 +24,8 @@ export const demoAddress = `0x${'face'.repeat(16)}`
 const derive = (source: string, seed: Uint8Array, scheme: number) =>
   toHex(sha3_256(concat(toAddressBytes(source), seed, Uint8Array.of(scheme))))
 export const demoAsset: string = derive(demoAddress, fromUtf8('DUSD'), 0xfe)
+/** A coin of the older kind besides the chain's own, which anyone may mint there, too. */
+export const demoCoin = `${toShortAddress(demoAddress)}::gold::Gold`
 /** Where an account keeps a fungible asset. */
 export const primaryStore = (owner: string, asset: string): string => derive(owner, toAddressBytes(asset), 0xfc)
 /** The address of the `n`th object an account makes. */
@@ -197,6 +199,12 @@ export const writeGenesis = (session: Session, faucet: string): void => {
   session.write(faucet, coinStoreOf(aptosCoin), { ...store, coin: { value: String(faucetFunds) } })
 
   ensureAccount(session, demoAddress)
+  session.write(demoAddress, `0x1::coin::CoinInfo<${demoCoin}>`, {
+    decimals: 4,
+    name: 'Demo Gold',
+    supply: { vec: [] },
+    symbol: 'GOLD',
+  })
   writeObject(session, demoAsset, demoAddress)
   session.write(demoAsset, metadataType, {
     decimals: 6,

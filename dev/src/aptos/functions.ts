@@ -6,8 +6,10 @@ import {
   coinStoreOf,
   demoAddress,
   demoAsset,
+  demoCoin,
   ensureAccount,
   ensureCoinStore,
+  giveCoin,
   giveFungible,
   metadataType,
   moveCoin,
@@ -269,6 +271,15 @@ export const functions: Record<string, Record<string, Native>> = {
     mint: {
       params: ['address', 'u64'],
       run: ({ session, arguments: [to, units] }) => giveFungible(session, demoAsset, text(to), amount(units)),
+    },
+  },
+  [`${toShortAddress(demoAddress)}::gold`]: {
+    mint: {
+      params: ['address', 'u64'],
+      run: ({ session, arguments: [to, units] }) => {
+        ensureCoinStore(session, text(to), demoCoin)
+        giveCoin(session, demoCoin, text(to), amount(units))
+      },
     },
   },
   [`${toShortAddress(demoAddress)}::item`]: {

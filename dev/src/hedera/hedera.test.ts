@@ -108,6 +108,25 @@ describe('startHedera', () => {
     expect((await mirror(`${path}/tokens`)).body).toMatchObject({ tokens: [{ token_id: '0.0.1234', balance: 0 }] })
   })
 
+  test('behavior: the faucet gives tokens to whoever can take them', async () => {
+    const { account, client, fund } = person()
+    await fund()
+    const get = async () => {
+      const body = JSON.stringify({ account: account.address })
+      return (await fetch(`${hedera.rpcUrl}/faucet/tokens`, { method: 'POST', body })).status
+    }
+    expect(await get()).toBe(200)
+    expect((await mirror(`/accounts/${account.address}/tokens`)).body).toMatchObject({
+      tokens: [{ token_id: '0.0.1234', balance: 10_000 }],
+    })
+    const other = person()
+    await other.fund()
+    const off = { address: accountService, abi, functionName: 'setUnlimitedAutomaticAssociations' } as const
+    await client.waitForTransactionReceipt({ hash: await other.client.writeContract({ ...off, args: [false] }) })
+    const body = JSON.stringify({ account: other.account.address })
+    expect((await fetch(`${hedera.rpcUrl}/faucet/tokens`, { method: 'POST', body })).status).toBe(409)
+  })
+
   test('behavior: what happened is there after a restart', async () => {
     const { account, fund } = person()
     await fund()

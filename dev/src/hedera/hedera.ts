@@ -2,9 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type Address, createTestClient, http, isAddress, parseEther, publicActions } from 'viem'
+import { type Address, createTestClient, http, isAddress, parseEther, publicActions, walletActions } from 'viem'
 import { type Chain, startChain } from '../chain/chain.ts'
-import { readContracts } from '../chain/contracts.ts'
+import { type Contracts, readContracts } from '../chain/contracts.ts'
 import { startHttp } from '../http-part.ts'
 import type { Part, PartError } from '../part.ts'
 import { accountService, createMirror, longZero, tokenNumber } from './mirror.ts'
@@ -25,7 +25,7 @@ const chainId = 296
 const mostBytes = 2 * 1024 * 1024
 
 /**
- * Starts the local Hedera: the JSON-RPC relay's port (at `/faucet` `{account}` gets 100 HBAR), the mirror node's, and that of the EVM behind them, with one HTS token on
+ * Starts the local Hedera: the JSON-RPC relay's port (at `/faucet` `{account}` gets 100 HBAR, at `/faucet/tokens` 100 tokens), the mirror node's, and that of the EVM behind them, with one HTS token on
  * it (0.0.1234, anyone may mint). An account has an id once somebody paid into its address. State is kept in `dataDir`.
  * @throws PartError when a port is taken or the node does not answer
  */
@@ -68,6 +68,7 @@ export const startHedera = async (options: {
       serve('POST', async (from) => {
         const body: unknown = JSON.parse(await readBody(from))
         if (from.url === '/faucet') return give(chain.rpcUrl, body)
+        if (from.url === '/faucet/tokens') return giveTokens(chain.rpcUrl, contracts, body)
         return { status: 200, body: await relay(body) }
       }),
     )
@@ -124,10 +125,35 @@ const serve = (method: 'GET' | 'POST', answer: (from: IncomingMessage) => Promis
   }
 }
 
+const gift = v.strictObject({ account: v.custom<Address>((text) => isAddress(String(text))) })
+const noGift: Answer = { status: 400, body: { error: 'the body is {"account": "0x…"}' } }
+
+/** Mints 100 demo tokens to an account, from the first account the chain itself holds unlocked. */
+const giveTokens = async (rpcUrl: string, { HederaToken }: Contracts, body: unknown): Promise<Answer> => {
+  const asked = v.safeParse(gift, body)
+  if (!asked.success) return noGift
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions)
+  const [account] = await client.getAddresses()
+  if (!account) throw new Error('the chain holds no account to mint from')
+  const hash = await client.writeContract({
+    account,
+    chain: null,
+    address: longZero(tokenNumber),
+    abi: HederaToken.abi,
+    functionName: 'mint',
+    args: [asked.output.account, 10_000n],
+  })
+  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 100, timeout: 10_000 })
+  if (status !== 'success') return { status: 409, body: { error: 'the account takes none: associate it first' } }
+  return { status: 200, body: { account: asked.output.account } }
+}
+
 /** Gives an account 100 HBAR from nowhere. */
 const give = async (rpcUrl: string, body: unknown): Promise<Answer> => {
-  const asked = v.safeParse(v.strictObject({ account: v.custom<Address>((text) => isAddress(String(text))) }), body)
-  if (!asked.success) return { status: 400, body: { error: 'the body is {"account": "0x…"}' } }
+  const asked = v.safeParse(gift, body)
+  if (!asked.success) return noGift
   const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
   const { account: address } = asked.output
   const value = (await client.getBalance({ address })) + parseEther('100')

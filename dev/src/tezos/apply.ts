@@ -7,7 +7,8 @@ import type { State } from './state.ts'
 
 /** Ushuaia, the newest protocol the clients know. */
 export const protocol = 'PsUshuai9QapM5TGj1JpuVGkdxz5GykdnEvS6Rh8SUVrARvZLCY'
-const proto = 'proto.025-PsUshuai'
+/** What the protocol's own errors begin with. */
+export const proto = 'proto.025-PsUshuai'
 
 export const constants = {
   hard_gas_limit_per_operation: '1040000',

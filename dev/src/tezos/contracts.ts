@@ -34,6 +34,8 @@ const operator = pair(
   prim('address', undefined, ['%owner']),
   pair(prim('address', undefined, ['%operator']), prim('nat', undefined, ['%token_id'])),
 )
+const balanceRequest = pair(prim('address', undefined, ['%owner']), prim('nat', undefined, ['%token_id']))
+const balance = prim('nat', undefined, ['%balance'])
 const fa12Transfer = pair(
   prim('address', undefined, [':from']),
   pair(prim('address', undefined, [':to']), prim('nat', undefined, [':value'])),
@@ -50,6 +52,13 @@ export const entrypoints: Record<string, Record<string, { prim: string; args?: u
         { ...operator, annots: ['%remove_operator'] },
       ]),
     ]),
+    balance_of: pair(
+      { ...prim('list', [balanceRequest]), annots: ['%requests'] },
+      {
+        ...prim('contract', [prim('list', [pair({ ...balanceRequest, annots: ['%request'] }, balance)])]),
+        annots: ['%callback'],
+      },
+    ),
   },
   [fa12]: { transfer: fa12Transfer, approve },
 }
@@ -84,6 +93,17 @@ const list = (value: Micheline | undefined): Micheline[] => {
 export const ownerKey = (contract: string, owner: string, token: bigint) => `${contract} ${owner} ${token}`
 const grantKey = (contract: string, owner: string, other: string, token: bigint) =>
   `${contract} ${owner} ${other} ${token}`
+
+/** What FA2's `balance_of` would call back with, for whoever only wants to know. @throws ScriptFailure */
+export const viewBalances = (state: State, requests: Micheline): Micheline =>
+  list(requests).map((each) => {
+    const [owner, id] = comb(each, 2)
+    const token = natural(id)
+    if (token > 1n) throw new ScriptFailure('FA2_TOKEN_UNDEFINED')
+    const held = state.tokens[ownerKey(fa2, address(owner), token)] ?? 0n
+    const request = { prim: 'Pair', args: [{ string: address(owner) }, { int: String(token) }] }
+    return { prim: 'Pair', args: [request, { int: String(held) }] }
+  })
 
 /** Moves tokens. Answers whether the receiver is new to the contract: that costs storage. */
 const move = (state: State, contract: string, [from, to, token, amount]: [string, string, bigint, bigint]): boolean => {

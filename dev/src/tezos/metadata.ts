@@ -41,13 +41,14 @@ export const storageOf = (contract: string): unknown => ({
 
 /** What the contract's code would be as far as clients read it: its parameter, and the type of its storage. */
 export const scriptOf = (contract: string): unknown => {
-  const [first, second] = Object.entries(entrypoints[contract] ?? {}).map(([name, type]) => ({
+  const [first, ...more] = Object.entries(entrypoints[contract] ?? {}).map(([name, type]) => ({
     ...type,
     annots: [`%${name}`],
   }))
+  const others = more.reduceRight((rest, each) => ({ prim: 'or', args: [each, rest], annots: [] }))
   return {
     code: [
-      { prim: 'parameter', args: [{ prim: 'or', args: [first, second] }] },
+      { prim: 'parameter', args: [{ prim: 'or', args: [first, others] }] },
       { prim: 'storage', args: [storageType] },
       { prim: 'code', args: [[{ prim: 'FAILWITH' }]] },
     ],

@@ -2,8 +2,8 @@
 import { localForger } from '@taquito/local-forging'
 import * as v from 'valibot'
 import type { Answer } from '../node-door.ts'
-import { type Content, constants, NodeErrors, type Operation, protocol } from './apply.ts'
-import { entrypoints } from './contracts.ts'
+import { type Content, constants, NodeErrors, type Operation, proto, protocol } from './apply.ts'
+import { entrypoints, fa2, type Micheline, ScriptFailure, viewBalances } from './contracts.ts'
 import { fromText, isAddress } from './encoding.ts'
 import type { Ledger } from './ledger.ts'
 import { readBigMap, scriptOf, storageOf } from './metadata.ts'
@@ -30,6 +30,13 @@ const operation = v.object({
   signature: v.optional(v.string()),
 })
 const simulation = v.object({ operation, chain_id: v.string() })
+const viewed = v.looseObject({
+  contract: v.string(),
+  entrypoint: v.string(),
+  input: v.unknown(),
+  chain_id: v.string(),
+  unparsing_mode: v.optional(v.picklist(['Readable', 'Optimized', 'Optimized_legacy'])),
+})
 const preapplied = v.array(operation)
 const bytes = v.pipe(v.string(), v.regex(/^([\da-f]{2}){65,}$/i))
 
@@ -116,6 +123,27 @@ export const createRpc = (ledger: Ledger, chainId: string) => {
     return ok({ contents: ledger.tryOut([toOperation(asked)])[0], signature: asked.signature })
   }
 
+  /** A view that calls back (TZIP-4): here only FA2's `balance_of` is one. */
+  const runView = (body: unknown): Answer => {
+    const { contract, entrypoint, input, chain_id } = read(viewed, body)
+    if (chain_id !== chainId) throw new NodeErrors({ kind: 'permanent', id: 'node.wrong_chain' })
+    const types = entrypoints[contract]
+    if (!types || !Object.hasOwn(types, entrypoint))
+      throw new NodeErrors({ kind: 'temporary', id: `${proto}.view_not_found` })
+    if (contract !== fa2 || entrypoint !== 'balance_of')
+      throw new NodeErrors({ kind: 'permanent', id: `${proto}.viewed_entrypoint_does_not_return_a_value` })
+    try {
+      return ok({ data: viewBalances(state, input as Micheline) }) // what is wrong in it the contract says
+    } catch (failure) {
+      if (!(failure instanceof ScriptFailure)) throw failure
+      throw new NodeErrors({
+        kind: 'temporary',
+        id: `${proto}.michelson_v1.script_rejected`,
+        with: { string: failure.message },
+      })
+    }
+  }
+
   const preapply = async (body: unknown): Promise<Answer> => {
     const asked = read(preapplied, body)
     for (const each of asked) {
@@ -195,6 +223,7 @@ export const createRpc = (ledger: Ledger, chainId: string) => {
     if (level === undefined) return notFound
     if (method === 'POST') {
       if (/^helpers\/scripts\/(simulate|run)_operation$/.test(rest)) return simulate(body)
+      if (rest === 'helpers/scripts/run_view') return runView(body)
       return rest === 'helpers/preapply/operations' ? preapply(body) : notFound
     }
     return inBlock(level, rest)

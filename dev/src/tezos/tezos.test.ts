@@ -70,11 +70,29 @@ describe('startTezos, by taquito', () => {
     const permission = { owner: sender.address, operator: friend.address, token_id: 0 }
     await (await contract.methodsObject.update_operators?.([{ add_operator: permission }]).send())?.confirmation(1)
     await (await theirs.methodsObject.transfer?.(transfer(sender.address, 1)).send())?.confirmation(1)
+    const wanted = [sender, friend].map(({ address }) => ({ owner: address, token_id: 0 }))
+    const held: { balance: { toNumber(): number } }[] = await contract.views.balance_of?.(wanted).read()
+    expect(held.map(({ balance }) => balance.toNumber())).toEqual([69, 31])
 
     const old = await sender.toolkit.contract.at(tezos.contracts.fa12)
     const moved = { from: sender.address, to: friend.address, value: 40 }
     await (await old.methodsObject.transfer?.(moved).send())?.confirmation(1)
     await expect(old.methodsObject.transfer?.({ ...moved, value: 400 }).send()).rejects.toThrow(/NotEnoughBalance/)
+  })
+
+  test('error: a balance of a token there is not, a view of a contract that has none', async () => {
+    const { toolkit, address } = await newAccount()
+    const { contracts } = tezos
+    const unknown = (await toolkit.contract.at(contracts.fa2)).views.balance_of?.([{ owner: address, token_id: 2 }])
+    await expect(unknown?.read()).rejects.toThrow(/FA2_TOKEN_UNDEFINED/)
+    const view = {
+      chain_id: await toolkit.rpc.getChainId(),
+      input: { string: address },
+      unparsing_mode: 'Readable',
+    } as const
+    const runView = (contract: string, entrypoint: string) => toolkit.rpc.runView({ ...view, contract, entrypoint })
+    await expect(runView(contracts.fa12, 'balance_of')).rejects.toThrow(/view_not_found/)
+    await expect(runView(contracts.fa2, 'transfer')).rejects.toThrow(/does_not_return_a_value/)
   })
 
   test('default: what the contracts say of their tokens stands where TZIP-12 has it', async () => {
