@@ -2,6 +2,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
+import { unclear } from '../unclear.ts'
 import { addDataFee, type Fee } from './data-fee.ts'
 import { encode, mostFee, type Transaction } from './decode.ts'
 import type { Wanted } from './request.ts'
@@ -201,13 +202,6 @@ const lookWell = async (hash: Hex, rpc: Rpc, pause: Pause): Promise<boolean | un
   }
   return look(hash, rpc)
 }
-
-const unclear = (cause: unknown) =>
-  new WalletError(
-    'sendTransactionFailed',
-    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
-    { cause },
-  )
 
 /**
  * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is tried

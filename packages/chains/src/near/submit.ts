@@ -1,6 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import { unclear } from '../unclear.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
 
 /** The transaction's text is there only once it is carried out. */
@@ -23,13 +24,6 @@ const look = async ({ hash, signer }: Signed, rpc: Rpc): Promise<boolean | undef
 
 /** How far a transaction is, from its block on. */
 const inBlock = /^(INCLUDED|EXECUTED_OPTIMISTIC|INCLUDED_FINAL|EXECUTED|FINAL)$/
-
-const unclear = (cause?: unknown) =>
-  new WalletError(
-    'sendTransactionFailed',
-    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
-    { cause },
-  )
 
 /** A signed transaction, and what the network will know it by. */
 export type Signed = {

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
+import { unclear } from '../unclear.ts'
 import { toReason } from './failure.ts'
 import { inContext, NodeRefusal, type Rpc, read, toBase64 } from './rpc.ts'
 
@@ -45,13 +46,6 @@ export const submit = async (
 }
 
 const expired = 'it has expired: nothing was sent, and it is safe to do it again'
-
-const unclear = (cause?: unknown) =>
-  new WalletError(
-    'sendTransactionFailed',
-    { reason: 'the network could not be reached; the transaction may still have been sent', mayBeSent: true },
-    { cause },
-  )
 
 /** The node's refusal in our words, its own may hold anything; undefined where it has the transaction already. */
 const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
