@@ -7,7 +7,15 @@ const config = {
   apiKey: 'demo-key_0123456789',
   walletUrl: 'http://localhost:3333',
   networks: [network, { chainId: 80002, rpcUrl: 'http://127.0.0.1:18546' }],
-  chains: [{ network: 'aptos_testnet', node: 'http://127.0.0.1:18080/v1', socket: 'ws://127.0.0.1:18081' }],
+  chains: [
+    {
+      network: 'aptos_testnet',
+      node: 'http://127.0.0.1:18080/v1',
+      socket: 'ws://127.0.0.1:18081',
+      tokens: [{ id: '0xface::gold::Gold', symbol: 'GOLD', name: 'Demo Gold', decimals: 4 }],
+      agreement: '0xface::board::agree',
+    },
+  ],
   relayUrl: 'ws://127.0.0.1:15555',
   projectId: 'demo',
   coinbase: true,
@@ -33,6 +41,9 @@ describe('dappConfig', () => {
       { networks: [] },
       { chains: [{ network: 'nowhere', node: 'http://x' }] },
       { chains: [{ network: 'solana', node: 'ws://x' }] },
+      { chains: [{ ...config.chains[0], agreement: 'board::agree' }] },
+      { chains: [{ ...config.chains[0], tokens: [{ id: 'x y', symbol: 'X', name: 'X', decimals: 4 }] }] },
+      { networks: [{ ...network, tokens: [{ id: '0xd0', symbol: 'X', name: 'X', decimals: 1.5 }] }] },
       ...[{ rpcUrl: 'ws://x' }, { wsUrl: 'http://x' }, { chainId: 4 }, { chainId: 0 }, { chainId: 100 }].map(
         (each) => ({
           networks: [{ ...network, ...each }],

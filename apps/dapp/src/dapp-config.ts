@@ -8,6 +8,17 @@ const url = (...protocols: string[]) =>
   )
 const address = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-fA-F]{40}$/.test(x))
 
+/** A token the operator vouches for. */
+const listedToken = v.object({
+  /** As its chain knows it: a contract or a fungible asset; on Tezos `KT1…/` and the token's number. */
+  id: v.pipe(v.string(), v.regex(/^[\w.:/-]{2,200}$/)),
+  symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(12)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+})
+export type ListedToken = v.InferOutput<typeof listedToken>
+const listedTokens = v.optional(v.pipe(v.array(listedToken), v.maxLength(50)))
+
 const network = v.object({
   chainId: v.pipe(
     v.number(),
@@ -20,6 +31,7 @@ const network = v.object({
   rpcUrl: url('http:', 'https:'),
   /** The same node by WebSocket: news of blocks then come by themselves. */
   wsUrl: v.optional(url('ws:', 'wss:')),
+  tokens: listedTokens,
 })
 
 /** What the operator writes into the page, in an element of its HTML: the page is built once for everybody. */
@@ -40,6 +52,9 @@ export const dappConfig = v.object({
         socket: v.optional(url('ws:', 'wss:')),
         /** Hedera's mirror node. */
         mirror: v.optional(url('http:', 'https:')),
+        tokens: listedTokens,
+        /** Aptos: a function that two accounts sign and that takes a text, such as `0xface::board::agree`. */
+        agreement: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}::\w{1,128}::\w{1,128}$/))),
       }),
     ),
     [],

@@ -3,10 +3,10 @@ import type { Family } from './family.ts'
 
 /** The families this page can do something with, each a chunk of its own. */
 export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
-  evm: () => import('./evm.tsx'),
-  hedera: () => import('./hedera.tsx'),
-  near: () => import('./near.tsx'),
-  tezos: () => import('./tezos.tsx'),
-  solana: () => import('./solana.tsx'),
+  evm: () => import('./evm.ts'),
+  hedera: () => import('./hedera.ts'),
+  near: () => import('./near.ts'),
+  tezos: () => import('./tezos.ts'),
+  solana: () => import('./solana.ts'),
   aptos: () => import('./aptos.tsx'),
 }

@@ -1,7 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import type { ComponentType } from 'react'
+import type { ListedToken } from '../dapp-config.ts'
 
-/** A network of another family than EVM, as the operator wrote it into the page. */
+/** A network of this page, as the operator wrote it there. */
 export type PageChain = {
   network: Network
   /** Its own node. */
@@ -10,29 +11,104 @@ export type PageChain = {
   socket: string | undefined
   /** Hedera's mirror node. */
   mirror: string | undefined
+  /** Tokens the operator vouches for; where a node cannot list what an account holds, these are looked for. */
+  tokens: readonly ListedToken[]
+  /** Aptos: a function that two accounts sign and that takes a text, to try that out. */
+  agreement: string | undefined
 }
 
 /** Asks the embedded wallet, which is on this network while it answers. */
 export type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
-export type FamilyProps = {
-  chain: PageChain
-  /** The visitor's account, as the family writes it. */
-  account: string
-  ask: Ask
+/** The visitor's account on a chain, as the family writes it, and the wallet that signs for it. */
+export type Place = { chain: PageChain; account: string; ask: Ask }
+
+/** Something an account can send: the coin, or a token. */
+export type Asset = {
+  /** What the chain knows it by; undefined is the coin itself. */
+  id: string | undefined
+  /** A symbol that nobody takes for another's, or nothing. */
+  symbol: string | undefined
+  name: string | undefined
+  decimals: number
+  /** In its smallest unit. */
+  balance: bigint
+  /** Solana: the program that moves it. */
+  program?: string
+}
+export type Token = Asset & { id: string }
+
+export type Wish = { asset: Asset; to: string; amount: bigint }
+
+/** What became of what was sent. */
+export type Outcome =
+  /** In a block; `settled`: in one that stays. */
+  | { kind: 'confirmed'; settled: boolean }
+  /** In a block, and without effect but its fee; `reason` is the network's own word. */
+  | { kind: 'failed'; reason: string | undefined }
+  /** Proved: the network never took it, and will not any more. */
+  | { kind: 'expired' }
+  /** The network takes it no more, and whether it did can no longer be told: the node's history begins later. */
+  | { kind: 'untold' }
+  /** Nobody said in time: it may still be carried out. */
+  | { kind: 'unknown' }
+
+/** What was handed to a network. */
+export type Sent = {
+  /** What the network knows it by. */
+  id: string
+  /** Looks until its end is known, or nobody can tell it. */
+  follow(signal: AbortSignal): Promise<Outcome>
+}
+
+export type SignedMessage = {
+  signature: string
+  /** Whether the account made it, over just this text: checked here. */
+  isRight: boolean
+  /** All that was signed, where more than the text was. */
+  whole?: string
+}
+
+/** A transaction the wallet signed and did not send. */
+export type SignedTransaction = {
+  /** As the network takes it. */
+  text: string
+  /** Whether the account made the signature, over just what was asked for: checked here. */
+  isRight: boolean
+  /** Hands it to the network. */
+  send(): Promise<Sent>
+}
+
+/** Something a local chain gives away. */
+export type Gift = { label: string; give(account: string): Promise<unknown> }
+
+export type FamilyProps = Place & {
   /** The coin's smallest units the account has; undefined while that is read. */
   balance: bigint | undefined
-  /** Reads the balance anew. */
+  /** Reads anew what the account has. */
   refresh(): void
-  /** Whether the node is a local one that gives coins away. */
+  /** Whether the nodes are local ones that give coins away. */
   faucet: boolean
 }
 
-/** What each family gives the page: how its balance is read, and what can be done there. Loaded when it is looked at. */
+/** What each family gives the page; the cards are the same for all. Loaded when it is looked at. */
 export type Family = {
   /** The account's balance in the coin's smallest unit; zero for one the chain does not know. */
   readBalance(chain: PageChain, account: string): Promise<bigint>
   /** Decimals of the coin as the family itself counts it, where that is not the network's number. */
   decimals?: number
-  Actions: ComponentType<FamilyProps>
+  /** The tokens the account holds any of. */
+  readTokens(chain: PageChain, account: string): Promise<Token[]>
+  /** Whether a text can be a recipient there. */
+  isRecipient(text: string): boolean
+  /** Has the wallet sign and send. */
+  send(place: Place, wish: Wish): Promise<Sent>
+  /** Has a text signed as the family does it. */
+  signMessage?(place: Place, text: string): Promise<SignedMessage>
+  /** Has a transfer signed, and not sent. */
+  signTransfer?(place: Place, wish: Wish): Promise<SignedTransaction>
+  /** What a local chain gives away. */
+  gifts(chain: PageChain): Gift[]
+  /** What only this family has. */
+  Extras?: ComponentType<FamilyProps>
 }

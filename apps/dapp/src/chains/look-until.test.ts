@@ -9,9 +9,9 @@ describe('lookUntil', () => {
     const outcome = await lookUntil(async () => {
       looks += 1
       if (looks === 1) throw new Error('the node is away')
-      return looks < 4 ? undefined : { kind: 'confirmed' }
+      return looks < 4 ? undefined : { kind: 'confirmed', settled: true }
     }, fast)
-    expect([outcome, looks]).toEqual([{ kind: 'confirmed' }, 4])
+    expect([outcome, looks]).toEqual([{ kind: 'confirmed', settled: true }, 4])
   })
 
   test('behavior: nobody says: unknown at the limit', async () => {

@@ -5,13 +5,22 @@ import type { Ask, PageChain } from './family.ts'
 
 /** All networks of the page, those of Ethereum's JSON-RPC first: the same things can be done on each. */
 export const pageChains = ({ networks, chains }: DappConfig): PageChain[] => [
-  ...networks.map(({ chainId, rpcUrl, wsUrl }) => ({
+  ...networks.map(({ chainId, rpcUrl, wsUrl, tokens = [] }) => ({
     network: networkOf(chainId),
     node: rpcUrl,
     socket: wsUrl,
     mirror: undefined,
+    tokens,
+    agreement: undefined,
   })),
-  ...chains.map(({ network, node, socket, mirror }) => ({ network: readNetwork(network), node, socket, mirror })),
+  ...chains.map(({ network, node, socket, mirror, tokens = [], agreement }) => ({
+    network: readNetwork(network),
+    node,
+    socket,
+    mirror,
+    tokens,
+    agreement,
+  })),
 ]
 
 type OnNetwork = <T>(

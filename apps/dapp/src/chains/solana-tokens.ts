@@ -1,5 +1,4 @@
 import { knownMint, type MintWords, metaplex, readMintWords, weighMint } from '@latchkey/core/mints'
-import type { Network } from '@latchkey/core/networks'
 import {
   type Address,
   address,
@@ -11,20 +10,17 @@ import {
 } from '@solana/kit'
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
+import type { PageChain, Token } from './family.ts'
 
-/** A coin of the account: SOL, or a token by its mint. */
-export type SolanaCoin = {
-  mint: Address | undefined
+/** A token of the account, as its node tells it. */
+type Holding = {
+  mint: Address
   /** The program that moves it. */
   program: Address
   decimals: number
   balance: bigint
-  /** What a token is called: by our register, or by itself. */
-  words: MintWords | undefined
 }
-export type SolanaToken = SolanaCoin & { mint: Address }
 
-export const systemProgram = address('11111111111111111111111111111111')
 const programs = [TOKEN_PROGRAM_ADDRESS, address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')]
 const within = 10_000
 const inTime = () => ({ abortSignal: AbortSignal.timeout(within) })
@@ -39,7 +35,7 @@ const holding = v.object({
   }),
 })
 
-const readHoldings = async (node: string, account: string, program: Address): Promise<SolanaToken[]> => {
+const readHoldings = async (node: string, account: string, program: Address): Promise<Holding[]> => {
   const { value } = await createSolanaRpc(node)
     .getTokenAccountsByOwner(
       address(account),
@@ -52,7 +48,7 @@ const readHoldings = async (node: string, account: string, program: Address): Pr
     if (!read.success || !isAddress(read.output.mint)) return []
     const { mint, tokenAmount } = read.output
     const { decimals, amount } = tokenAmount
-    return [{ mint: address(mint), program, decimals, balance: BigInt(amount), words: undefined }]
+    return [{ mint: address(mint), program, decimals, balance: BigInt(amount) }]
   })
 }
 
@@ -86,14 +82,24 @@ const readWords = async (node: string, mints: readonly Address[]): Promise<Map<A
   )
 }
 
-/** The tokens the account holds, of both token programs, by mint, with what they are called. */
-export const readTokens = async (node: string, owner: string, { name }: Network): Promise<SolanaToken[]> => {
-  const tokens = (await Promise.all(programs.map((program) => readHoldings(node, owner, program)))).flat()
+/** The tokens the account holds any of, of both token programs, by mint, with what they are called. */
+export const readTokens = async (
+  { node, network: { name } }: Pick<PageChain, 'node' | 'network'>,
+  owner: string,
+): Promise<Token[]> => {
+  const held = (await Promise.all(programs.map((program) => readHoldings(node, owner, program)))).flat()
+  const tokens = held.filter(({ balance }) => balance > 0n)
   const unknown = tokens.flatMap(({ mint }) => (knownMint(name, mint) ? [] : [mint]))
   const words = await readWords(node, [...new Set(unknown)])
-  return tokens.map((token) => ({ ...token, words: knownMint(name, token.mint) ?? words.get(token.mint) }))
+  return tokens.map(({ mint, ...token }) => ({
+    id: mint,
+    ...token,
+    ...toPlain(knownMint(name, mint) ?? words.get(mint)),
+  }))
 }
 
-/** What stands behind an amount: a symbol that nobody takes for another's, or nothing. */
-export const symbolOf = ({ words }: SolanaCoin): string | undefined =>
-  words && weighMint(words) === 'plain' ? words.symbol : undefined
+/** What a token is called, without a symbol that could be taken for another's. */
+const toPlain = (words: MintWords | undefined): Pick<Token, 'symbol' | 'name'> => {
+  const plain = words !== undefined && weighMint(words) === 'plain'
+  return { symbol: plain ? words.symbol : undefined, name: plain ? words.name : undefined }
+}

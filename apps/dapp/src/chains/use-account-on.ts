@@ -51,3 +51,22 @@ export const useBalanceOn = (chain: PageChain, account: string | undefined) => {
       : texts.chains.reading
   return { data: balance.data?.units, text, refresh: () => void queries.invalidateQueries({ queryKey }) }
 }
+
+/** The tokens an account holds there, and how to read them anew. */
+export const useTokensOn = (chain: PageChain, account: string | undefined) => {
+  const queries = useQueryClient()
+  const { name, family } = chain.network
+  const queryKey = ['tokens on', name, account]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const module = await families[family]?.()
+      if (!module || account === undefined) throw new Error('nothing to read them with')
+      return module.readTokens(chain, account)
+    },
+    enabled: account !== undefined,
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  return { data, error, refresh: () => void queries.invalidateQueries({ queryKey }) }
+}

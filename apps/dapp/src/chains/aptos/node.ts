@@ -1,6 +1,5 @@
 import { type AptosNode, createAptosNode, isAptosNodeError } from '@latchkey/aptos-node'
-import type { PageChain } from '../family.ts'
-import type { Outcome } from '../send-coins.tsx'
+import type { Outcome, PageChain } from '../family.ts'
 
 const clients = new Map<string, AptosNode>()
 
@@ -24,12 +23,25 @@ export const readBalance = async (node: AptosNode, account: string): Promise<big
   }
 }
 
+/** The clocks of the chain and of this device may be so far apart. */
+const clocksApartMs = 10 * 60_000
+
+type Following = {
+  /** When it was handed over, milliseconds of the epoch. */
+  sentAt: number
+  /** When it expires, seconds of the epoch, where that is known. */
+  expirationSeconds?: bigint
+  signal?: AbortSignal
+}
+
 /** Follows a transaction to its end, over a node that is away for a while. Only what the chain itself rules out has expired. */
-export const follow = async (node: AptosNode, hash: string): Promise<Outcome> => {
-  const ended = await node.followTransaction(hash, { timeout: 60_000 })
-  if (ended.state === 'success') return { kind: 'confirmed' }
+export const follow = async (node: AptosNode, hash: string, { sentAt, ...options }: Following): Promise<Outcome> => {
+  const submittedSeconds = BigInt(Math.floor((sentAt - clocksApartMs) / 1_000))
+  const ended = await node.followTransaction(hash, { timeout: 60_000, submittedSeconds, ...options })
+  if (ended.state === 'success') return { kind: 'confirmed', settled: true }
   if (ended.state === 'failed') return { kind: 'failed', reason: ended.transaction.vm_status }
-  return { kind: ended.state === 'expired' ? 'expired' : 'unknown' }
+  if (ended.state === 'expired') return { kind: 'expired' }
+  return { kind: ended.state === 'unknown' ? 'untold' : 'unknown' }
 }
 
 /** An address as the chain writes it whole; undefined for what is none. */

@@ -1,13 +1,14 @@
 /** What the page says of Aptos. */
 export const texts = {
-  waiting: 'Waiting for your wallet…',
-  sign: 'Sign a message',
-  message: 'Message',
-  messageInitial: 'Good morning from Aptos.',
-  messageMissing: 'Write something to sign.',
-  signAction: 'Sign message',
-  signed: 'Signed',
-  signature: 'Signature',
+  agreement: {
+    title: 'Sign together with somebody',
+    lead: 'Two accounts sign the same transaction, here a line that both agree on. The other account is made for this on this page, and forgotten with it.',
+    text: 'What both agree on',
+    initial: 'We meet at noon.',
+    missing: 'Write what both agree on.',
+    action: 'Sign it together',
+    waiting: 'Making the other account, and waiting for you in the wallet',
+  },
   explore: 'Explore this chain',
   explorer: {
     page: 'Aptos explorer',

@@ -4,10 +4,13 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Connector } from 'wagmi'
 import styles from '../../../chains/chains.module.css'
 import { families } from '../../../chains/families.ts'
-import type { PageChain } from '../../../chains/family.ts'
+import type { Family, FamilyProps, PageChain, Place } from '../../../chains/family.ts'
+import { Faucet } from '../../../chains/faucet.tsx'
 import { OnlyEmbedded } from '../../../chains/only-embedded.tsx'
 import { createAsk, hasEveryFamily, pageChains } from '../../../chains/page-chains.ts'
-import { useAccountOn, useBalanceOn } from '../../../chains/use-account-on.ts'
+import { Send } from '../../../chains/send.tsx'
+import { SignMessage } from '../../../chains/sign-message.tsx'
+import { useAccountOn, useBalanceOn, useTokensOn } from '../../../chains/use-account-on.ts'
 import { WhenConnected } from '../../../connection/connected.tsx'
 import { texts } from '../../../texts.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -41,15 +44,20 @@ function ChainPage() {
   )
 }
 
-/** Account and balance on one chain, and below what its family can do. */
+/** Account and balance on one chain, and below what can be done there: the same on all, by what their families can. */
 function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Connector; faucet: boolean }) {
   const account = useAccountOn(chain, connector)
   const balance = useBalanceOn(chain, account.data)
+  const tokens = useTokensOn(chain, account.data)
   const family = useQuery({
     queryKey: ['family', chain.network.family],
     queryFn: () => families[chain.network.family]?.() ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const refresh = () => {
+    balance.refresh()
+    tokens.refresh()
+  }
   return (
     <>
       <Card heading={words.yours}>
@@ -66,15 +74,33 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
         <Failure error={account.error} />
       </Card>
       {account.data && family.data && (
-        <family.data.Actions
-          chain={chain}
-          account={account.data}
-          ask={createAsk(connector, chain)}
+        <Doings
+          family={family.data}
+          place={{ chain, account: account.data, ask: createAsk(connector, chain) }}
           balance={balance.data}
-          refresh={balance.refresh}
+          tokens={tokens}
+          refresh={refresh}
           faucet={faucet}
         />
       )}
+    </>
+  )
+}
+
+type DoingsProps = Pick<FamilyProps, 'balance' | 'refresh' | 'faucet'> & {
+  family: Family
+  place: Place
+  tokens: Pick<ReturnType<typeof useTokensOn>, 'data' | 'error'>
+}
+
+function Doings({ family, place, tokens, ...props }: DoingsProps) {
+  const { signMessage, Extras } = family
+  return (
+    <>
+      <Send family={family} place={place} balance={props.balance} tokens={tokens} changed={props.refresh} />
+      {signMessage && <SignMessage sign={(text) => signMessage(place, text)} />}
+      {Extras && <Extras {...place} {...props} />}
+      {props.faucet && <Faucet gifts={family.gifts(place.chain)} account={place.account} changed={props.refresh} />}
     </>
   )
 }

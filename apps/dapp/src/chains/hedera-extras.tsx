@@ -2,58 +2,21 @@ import { Button, Field, Notice } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { createPublicClient, http, isAddress, isHash, numberToHex } from 'viem'
 import { texts } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
-import type { FamilyProps, PageChain } from './family.ts'
-import { Faucet } from './faucet.tsx'
-import { type Outcome, SendCoins } from './send-coins.tsx'
+import type { FamilyProps } from './family.ts'
 
 const words = texts.chains
 const hedera = words.hedera
 
-/** The coin's own decimals; the relay counts with ten more. */
-export const decimals = 8
-const weibarPerTinybar = 10n ** 10n
-
-const mirrored = v.object({ balance: v.object({ balance: v.pipe(v.number(), v.safeInteger()) }) })
-
-/** What the account has, in tinybars, as the mirror node says; nothing while nobody has paid into it. */
-export const readBalance = async ({ mirror }: PageChain, account: string): Promise<bigint> => {
-  if (mirror === undefined) throw new Error('this page has no mirror node')
-  const response = await fetch(`${mirror}/api/v1/accounts/${account}`, { signal: AbortSignal.timeout(10_000) })
-  if (response.status === 404) return 0n
-  if (!response.ok) throw new Error(`the mirror node answered ${response.status}`)
-  return BigInt(v.parse(mirrored, await response.json()).balance.balance)
-}
-
-const follow = async ({ node }: PageChain, hash: string): Promise<Outcome> => {
-  if (!isHash(hash)) return { kind: 'unknown' }
-  const client = createPublicClient({ transport: http(node), pollingInterval: 1_000 })
-  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
-  return receipt.status === 'success' ? { kind: 'confirmed' } : { kind: 'failed', reason: undefined }
-}
-
-export function Actions({ chain, account, ask, refresh, balance, faucet }: FamilyProps) {
-  const { coin } = chain.network
+/** What only Hedera has: an id besides the address, and tokens that are taken up before they come. */
+export function HederaExtras({ account, ask, balance }: FamilyProps) {
   return (
     <>
       <AccountId ask={ask} account={account} isThere={balance !== undefined && balance > 0n} />
-      <SendCoins
-        coin={coin}
-        decimals={decimals}
-        isRecipient={(text) => isAddress(text)}
-        send={async (to, amount) => {
-          const transaction = { from: account, to, value: numberToHex(amount * weibarPerTinybar) }
-          return v.parse(v.string(), await ask('eth_sendTransaction', transaction))
-        }}
-        follow={(hash) => follow(chain, hash)}
-        changed={refresh}
-      />
       <Associate ask={ask} />
-      {faucet && <Faucet node={chain.node} account={account} coin={coin} changed={refresh} />}
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { Button, Field } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import chains from '../chains.module.css'
+import type { FamilyProps } from '../family.ts'
+import { SignedNotSent } from '../signed-not-sent.tsx'
+import styles from './aptos.module.css'
+import { signAgreement } from './sign-together.ts'
+import { texts } from './texts.ts'
+
+const words = texts.agreement
+
+/** One transaction that two accounts sign; the other is this page's own. */
+export function Agreement({ agreement, refresh, ...place }: FamilyProps & { agreement: string }) {
+  const [text, setText] = useState(words.initial)
+  const [told, setTold] = useState(false)
+  const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (text.trim() !== '' && !signing.isPending) signing.mutate(text.trim())
+  }
+  return (
+    <Card heading={words.title}>
+      <p className={styles.soft}>{words.lead}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label={words.text}
+          value={text}
+          maxLength={200}
+          error={told && text.trim() === '' ? words.missing : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" tone="primary" busy={signing.isPending}>
+          {words.action}
+        </Button>
+      </form>
+      <p className={chains.waiting} role="status">
+        {signing.isPending && words.waiting}
+      </p>
+      <Failure error={signing.error} />
+      {signing.data && (
+        <SignedNotSent key={signing.data.text} chain={place.chain} signed={signing.data} changed={refresh} />
+      )}
+    </Card>
+  )
+}

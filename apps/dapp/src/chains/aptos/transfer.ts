@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { hexToBytes, toHex } from 'viem'
+import { isSignedBy } from '../ed25519.ts'
+import type { Place, Sent, SignedTransaction, Wish } from '../family.ts'
+import { readKey } from './message.ts'
+import { follow, nodeOf, readAddress } from './node.ts'
+
+export type Payload = {
+  type: 'entry_function_payload'
+  function: string
+  type_arguments: string[]
+  arguments: (string | undefined)[]
+}
+
+/** The call that moves it: the coin's own, a coin's by its type, or a fungible asset's by its address. */
+export const toPayload = ({ asset: { id }, to, amount }: Wish): Payload => {
+  const type = 'entry_function_payload'
+  const [recipient, units] = [readAddress(to), String(amount)]
+  if (id === undefined)
+    return { type, function: '0x1::aptos_account::transfer', type_arguments: [], arguments: [recipient, units] }
+  if (id.includes('::'))
+    return { type, function: '0x1::aptos_account::transfer_coins', type_arguments: [id], arguments: [recipient, units] }
+  return {
+    type,
+    function: '0x1::primary_fungible_store::transfer',
+    type_arguments: ['0x1::fungible_asset::Metadata'],
+    arguments: [id, recipient, units],
+  }
+}
+
+const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
+const ask = (place: Place, method: string, payload: Payload) =>
+  place.ask(method, toHex(place.account), toHex(JSON.stringify(payload)))
+
+/** What was handed to the network, to be followed. */
+export const followed = (place: Place, id: string, expirationSeconds?: bigint): Sent => {
+  const sentAt = Date.now()
+  return {
+    id,
+    follow: (signal) =>
+      follow(nodeOf(place.chain), id, {
+        sentAt,
+        signal,
+        ...(expirationSeconds !== undefined && { expirationSeconds }),
+      }),
+  }
+}
+
+export const send = async (place: Place, wish: Wish): Promise<Sent> =>
+  followed(place, v.parse(hash, await ask(place, 'aptos_signAndSubmitTransaction', toPayload(wish))))
+
+const ed25519 = v.object({
+  type: v.literal('ed25519_signature'),
+  public_key: v.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[\da-f]{64}$/i.test(text)),
+  signature: v.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[\da-f]{128}$/i.test(text)),
+})
+const signedRequest = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    sender: v.string(),
+    expiration_timestamp_secs: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+    payload: v.looseObject({
+      function: v.string(),
+      type_arguments: v.array(v.string()),
+      arguments: v.array(v.unknown()),
+    }),
+    signature: ed25519,
+  }),
+)
+
+const isSame = (asked: Payload, signed: v.InferOutput<typeof signedRequest>['payload']): boolean =>
+  asked.function === signed.function &&
+  JSON.stringify([asked.type_arguments, asked.arguments]) === JSON.stringify([signed.type_arguments, signed.arguments])
+
+/**
+ * Has it signed and not sent. Checked with the key the address is made of, over the bytes the node makes of it to be signed
+ * (`/transactions/encode_submission`).
+ */
+export const signTransfer = async (place: Place, wish: Wish): Promise<SignedTransaction> => {
+  const node = nodeOf(place.chain)
+  const payload = toPayload(wish)
+  const key = await readKey(place)
+  const text = v.parse(v.string(), await ask(place, 'aptos_signTransaction', payload))
+  const { signature, ...request } = v.parse(signedRequest, text)
+  const { data: message } = await node.encodeSubmission(request)
+  const isRight =
+    readAddress(request.sender) === place.account &&
+    isSame(payload, request.payload) &&
+    signature.public_key.toLowerCase() === toHex(key) &&
+    (await isSignedBy(
+      key,
+      Uint8Array.from(hexToBytes(signature.signature)),
+      Uint8Array.from(hexToBytes(toHexText(message))),
+    ))
+  return {
+    text,
+    isRight,
+    async send() {
+      const { data } = await node.submitTransaction({ ...request, signature })
+      return followed(place, data.hash, BigInt(request.expiration_timestamp_secs))
+    },
+  }
+}
+
+const toHexText = (text: string): `0x${string}` => `0x${text.replace(/^0x/, '')}`

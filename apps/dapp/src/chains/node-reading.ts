@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+const limitMs = 10_000
+
+const ask = (address: string, body: unknown): Promise<Response> =>
+  fetch(address, {
+    signal: AbortSignal.timeout(limitMs),
+    ...(body !== undefined && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+
+const read = async <S extends v.GenericSchema>(response: Response, schema: S): Promise<v.InferOutput<S>> => {
+  if (!response.ok) throw new Error(`the node answered ${response.status}`)
+  return v.parse(schema, await response.json())
+}
+
+/**
+ * Reads JSON at a node's address; with a body, by POST.
+ * @throws Error for another status than 200, and for an answer of another form
+ */
+export const readJson = async <S extends v.GenericSchema>(
+  address: string,
+  schema: S,
+  body?: unknown,
+): Promise<v.InferOutput<S>> => read(await ask(address, body), schema)
+
+/** The same; undefined for what the node says there is not (404). */
+export const readIfThere = async <S extends v.GenericSchema>(
+  address: string,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> => {
+  const response = await ask(address, undefined)
+  return response.status === 404 ? undefined : read(response, schema)
+}
+
+/** Asks a local chain's faucet. */
+export const askFaucet = (address: string, account: string): Promise<unknown> =>
+  readJson(address, v.unknown(), { account })

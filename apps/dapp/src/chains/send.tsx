@@ -1,0 +1,151 @@
+import { Button, Field } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { texts } from '../texts.ts'
+import { checkAmount } from '../transactions/check.ts'
+import { formatCoin } from '../transactions/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Failure } from '../ui/failure.tsx'
+import styles from './chains.module.css'
+import type { Asset, Family, Place, Token, Wish } from './family.ts'
+import { Following } from './following.tsx'
+import { SignedNotSent } from './signed-not-sent.tsx'
+
+const words = texts.chains
+
+type SendProps = {
+  family: Family
+  place: Place
+  /** The coin's; undefined while it is read. */
+  balance: bigint | undefined
+  /** What the account holds besides. */
+  tokens: { data: readonly Token[] | undefined; error: unknown }
+  /** Called when the account may have more or less than before. */
+  changed(): void
+}
+
+/** What stands behind an amount. */
+const symbolOf = ({ symbol }: Asset): string => symbol ?? words.tokens
+
+/**
+ * What is sent, to whom, how much: of what the account holds. The wallet then asks once more, from the very bytes it signs.
+ * Where the family has it, a transfer can be signed without being sent.
+ */
+export function Send({ family, place, balance, tokens, changed }: SendProps) {
+  const { chain } = place
+  const [id, setId] = useState<string>()
+  const [to, setTo] = useState('')
+  const [amountText, setAmount] = useState('')
+  /** Problems are told when somebody wants to go on, not while they type. */
+  const [told, setTold] = useState(false)
+
+  const coin: Asset = {
+    id: undefined,
+    symbol: chain.network.coin,
+    name: undefined,
+    decimals: family.decimals ?? chain.network.decimals,
+    balance: balance ?? 0n,
+  }
+  const assets = [coin, ...(tokens.data ?? [])]
+  const asset = assets.find((each) => each.id === id) ?? coin
+  const symbol = symbolOf(asset)
+  const recipient = to.trim()
+  const recipientProblem = family.isRecipient(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
+  // Whether the coin is enough the wallet says, which knows the fee; here it is said, and stops nobody.
+  const limit = asset.id === undefined ? undefined : asset.balance
+  const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit })
+  const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance
+
+  const signing = useMutation({ mutationFn: async (wish: Wish) => family.signTransfer?.(place, wish) })
+  const sending = useMutation({
+    mutationFn: (wish: Wish) => family.send(place, wish),
+    onSuccess() {
+      setAmount('')
+      setTold(false)
+    },
+  })
+  const isBusy = sending.isPending || signing.isPending
+
+  const go = (then: typeof sending.mutate | typeof signing.mutate) => {
+    setTold(true)
+    if (recipientProblem !== undefined || amount.value === undefined || isBusy) return
+    sending.reset()
+    signing.reset()
+    then({ asset, to: recipient, amount: amount.value })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go(sending.mutate)
+  }
+  const available = words.available(formatCoin(asset.balance, asset.decimals), symbol)
+  return (
+    <Card heading={words.send}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {assets.length > 1 && <Assets assets={assets} chosen={asset} choose={setId} />}
+        {tokens.error !== null && <p className={styles.waiting}>{words.noTokens}</p>}
+        <Field
+          label={words.to}
+          error={told ? recipientProblem : undefined}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoCorrect="off"
+        />
+        <Field
+          label={`${words.amount}, ${symbol}`}
+          hint={
+            asset.id === undefined && balance === undefined ? undefined : isMuch ? words.much(available) : available
+          }
+          error={told ? amount.problem : undefined}
+          value={amountText}
+          onChange={({ target }) => setAmount(target.value)}
+          inputMode="decimal"
+        />
+        <div className={styles.actions}>
+          <Button type="submit" tone="primary" busy={sending.isPending} disabled={signing.isPending}>
+            {amount.value === undefined ? words.send : words.sendAmount(amountText.trim(), symbol)}
+          </Button>
+          {family.signTransfer && (
+            <Button busy={signing.isPending} disabled={sending.isPending} onClick={() => go(signing.mutate)}>
+              {words.signOnly}
+            </Button>
+          )}
+        </div>
+      </form>
+      <p className={styles.waiting} role="status">
+        {isBusy && texts.send.waiting}
+      </p>
+      <Failure error={sending.error ?? signing.error} />
+      {sending.data && <Following key={sending.data.id} chain={chain} sent={sending.data} changed={changed} />}
+      {signing.data && <SignedNotSent key={signing.data.text} chain={chain} signed={signing.data} changed={changed} />}
+    </Card>
+  )
+}
+
+/** What the account holds, one of which is sent: a token with what it calls itself, and always with what the chain knows it by. */
+function Assets({
+  assets,
+  chosen,
+  choose,
+}: {
+  assets: readonly Asset[]
+  chosen: Asset
+  choose(id: string | undefined): void
+}) {
+  return (
+    <fieldset className={styles.assets}>
+      <legend>{words.asset}</legend>
+      {assets.map((each) => (
+        <label key={each.id ?? ''} className={styles.asset}>
+          <input type="radio" name="asset" checked={each.id === chosen.id} onChange={() => choose(each.id)} />
+          <span className={styles.assetName}>
+            {each.id === undefined ? each.symbol : [each.symbol ?? words.unnamed, each.name].filter(Boolean).join(', ')}
+            {each.id !== undefined && <span className={styles.assetId}>{words.tokenId(each.id)}</span>}
+          </span>
+          <span className={styles.assetBalance}>{formatCoin(each.balance, each.decimals)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Details, Notice } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import form from '../signing/sign.module.css'
+import { texts } from '../texts.ts'
+import { Card } from '../ui/card.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './chains.module.css'
+import type { SignedMessage } from './family.ts'
+import { Value } from './value.tsx'
+
+const { message: words, good, bad, waiting, signature, copy } = texts.sign
+
+/** Has a text signed, and says whether the account signed just that: the family checks it on this page. */
+export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessage> }) {
+  const [text, setText] = useState<string>(words.initial)
+  const [told, setTold] = useState(false)
+  const signing = useMutation({ mutationFn: sign })
+  const isEmpty = text.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (!isEmpty && !signing.isPending) signing.mutate(text)
+  }
+  return (
+    <Card heading={texts.chains.signMessage}>
+      <form className={form.form} onSubmit={submit} noValidate>
+        <TextArea
+          label={words.label}
+          value={text}
+          error={told && isEmpty ? words.missing : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" tone="primary" busy={signing.isPending}>
+          {words.action}
+        </Button>
+      </form>
+      <p className={form.waiting} role="status">
+        {signing.isPending && waiting}
+      </p>
+      <Failure error={signing.error} />
+      {signing.data && <Signed {...signing.data} />}
+    </Card>
+  )
+}
+
+function Signed({ signature: value, isRight, whole }: SignedMessage) {
+  const { title, text } = isRight ? good : bad
+  return (
+    <div className={styles.parts}>
+      <Notice tone={isRight ? 'done' : 'danger'} title={title} role={isRight ? 'status' : 'alert'}>
+        <p>{text}</p>
+      </Notice>
+      {whole !== undefined && (
+        <Details summary={texts.chains.wholeMessage}>
+          <pre className={styles.whole}>{whole}</pre>
+        </Details>
+      )}
+      <Value label={signature} value={value} copy={copy} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Details, Notice } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { texts } from '../texts.ts'
+import { Failure } from '../ui/failure.tsx'
+import styles from './chains.module.css'
+import type { PageChain, SignedTransaction } from './family.ts'
+import { Following } from './following.tsx'
+import { Value } from './value.tsx'
+
+const words = texts.chains.signedNotSent
+
+/** A transaction the wallet signed and gave back: whether it is right, what it is, and the way to send it. */
+export function SignedNotSent({
+  chain,
+  signed,
+  changed,
+}: {
+  chain: PageChain
+  signed: SignedTransaction
+  changed(): void
+}) {
+  const sending = useMutation({ mutationFn: signed.send })
+  const { title, text } = signed.isRight ? words.good : words.bad
+  return (
+    <div className={styles.parts}>
+      <Notice tone={signed.isRight ? 'done' : 'danger'} title={title} role={signed.isRight ? 'status' : 'alert'}>
+        <p>{text}</p>
+      </Notice>
+      <Details summary={words.whole}>
+        <Value label={words.bytes} value={signed.text} copy={words.copy} />
+      </Details>
+      {signed.isRight && !sending.data && (
+        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+          {words.send}
+        </Button>
+      )}
+      <Failure error={sending.error} />
+      {sending.data && <Following chain={chain} sent={sending.data} changed={changed} />}
+    </div>
+  )
+}
