@@ -26,7 +26,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
   const account = await openAptos(visitor, 'aptos-send@example.com')
   const newcomer = `0x${randomBytes(32).toString('hex')}`
   await page.getByRole('button', { name: 'Get test APT' }).click()
-  await expect(page.getByText('10 APT')).toBeVisible()
+  await expect(page.getByText('10 APT', { exact: true })).toBeVisible()
 
   await test.step('send', async () => {
     await fill(visitor, newcomer, '1.5')

@@ -35,6 +35,8 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await visitor.visit(`/chains/${network}`)
     await page.getByRole('button', { name: `Get test ${other.coin}` }).click({ timeout: 30_000 })
     await expect(page.getByText(new RegExp(`^[1-9][\\d.]* ${other.coin}$`)).first()).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('How much?')).toBeVisible()
     await look(`chain ${network}`)
     await page.getByRole('textbox', { name: 'To', exact: true }).fill(other.to)
     await page.getByRole('textbox', { name: /^Amount/ }).fill('0.5')

@@ -25,8 +25,8 @@ test('the page’s own networks stand among all chains: balance, send followed t
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-  await page.getByRole('button', { name: 'Sign the message' }).click()
+  await page.getByRole('button', { name: 'Sign message' }).click()
   await visitor.approve('Sign')
-  await expect(page.getByText('Signed by this account')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 30_000 })
   await page.screenshot({ path: test.info().outputPath('evm.png') })
 })

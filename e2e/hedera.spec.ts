@@ -151,7 +151,10 @@ test('Hedera: what no block takes is said to be unknown, and moves nothing', asy
     await visitor.enterPin(pin)
     await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
     await expect(page.getByText('Sent. Waiting until it is confirmed…')).toBeVisible()
-    const hash = await page.getByRole('status').locator('code').textContent()
+    const hash = await page
+      .getByRole('region', { name: 'Send' })
+      .getByText(/^0x[\da-f]{64}$/)
+      .textContent()
     await node.dropTransaction({ hash: hash as Hex }) // as the node gave it
   } finally {
     await node.setIntervalMining({ interval: 1 })

@@ -39,7 +39,7 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   const account = await openNear(visitor, 'near-send@example.com')
   await page.getByRole('button', { name: 'Get test NEAR' }).click()
   // A little must stay for what the account stores.
-  await expect(page.getByText('9.99818 NEAR')).toBeVisible()
+  await expect(page.getByText('9.99818 NEAR', { exact: true })).toBeVisible()
 
   const someone = randomBytes(32).toString('hex')
   await fill(visitor, someone, '1.5')

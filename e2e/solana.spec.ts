@@ -58,7 +58,7 @@ test('sign in, send SOL, see it confirmed; a token too', async ({ visitor, stack
   expect(await balanceOf(stack, account)).toBe(1_500_000_000 - 5_000)
 
   await page.getByRole('button', { name: 'Get test tokens' }).click()
-  await page.getByRole('radio', { name: `DEMO, Demo coin (token ${stack.parts.solana.demoMint})` }).check()
+  await page.getByRole('radio', { name: `DEMO, Demo coin token ${stack.parts.solana.demoMint}` }).check()
   await fill(visitor, '2.5')
   await page.getByRole('button', { name: 'Send 2.5 DEMO' }).click()
   await expect(wallet.getByRole('heading', { name: 'Send 2.5 DEMO?' })).toBeVisible()

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { createPublicClient, erc20Abi, http } from 'viem'
+import { expect, test } from './stack.ts'
+import type { Visitor } from './visitor.ts'
+
+const pin = '402817'
+
+/** Opens a chain, and gets what its local node gives away. */
+const open = async ({ page, visit }: Visitor, network: string, gifts: readonly string[]) => {
+  await visit(`/chains/${network}`)
+  for (const gift of gifts) {
+    await page.getByRole('button', { name: `Get test ${gift}` }).click({ timeout: 30_000 })
+    await expect(page.getByText('They are there.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: `Get test ${gift}` })).toBeEnabled()
+  }
+  const account = page.getByRole('main').locator('[data-address]').first()
+  return (await account.getAttribute('data-address')) ?? ''
+}
+
+const fill = async ({ page }: Visitor, to: string, amount: string) => {
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(to)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+}
+
+/** Chooses a token of those held, and sends of it; the wallet names it by what the contract says. */
+const sendToken = async (
+  visitor: Visitor,
+  token: string,
+  to: string,
+  [amount, symbol]: [string, string],
+  asked = { title: `Send ${amount} ${symbol}?`, action: `Send ${amount} ${symbol}` },
+) => {
+  const { page, wallet, screens } = visitor
+  await page.getByRole('radio', { name: token }).check({ timeout: 30_000 })
+  await fill(visitor, to, amount)
+  await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
+  expect((await screens.untilShown(asked.title)).text).toContain(`${amount} ${symbol}`)
+  await visitor.approve(asked.action)
+  await visitor.enterPin(pin)
+  await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
+}
+
+/** Has a message signed, and sees the page's own check of it. */
+const signMessage = async (visitor: Visitor) => {
+  const { page } = visitor
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
+  await page.getByRole('button', { name: 'Sign message' }).click({ timeout: 30_000 })
+  await visitor.screens.untilShown('Sign this message?')
+  await visitor.approve('Sign')
+  await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Has a transfer of coins signed and not sent, sees it checked, and has the page send it. */
+const signThenSend = async (visitor: Visitor, to: string, [amount, coin]: [string, string]) => {
+  const { page, wallet } = visitor
+  await fill(visitor, to, amount)
+  await page.getByRole('button', { name: 'Sign without sending' }).click()
+  await expect(wallet.getByText('the page that asks can send it when it likes')).toBeVisible({ timeout: 30_000 })
+  await visitor.approve(`Send ${amount} ${coin}`)
+  await visitor.enterPin(pin)
+  await expect(page.getByText('Signed, and not sent')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
+}
+
+const ask = async (address: string, body?: unknown): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(address, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
+  return response.json()
+}
+
+test('tokens of every family that has them: chosen from what is held, sent, confirmed, and there', async ({
+  visitor,
+  stack,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = visitor
+  const { near, tezos, aptos, hedera } = stack.parts
+  const address = await visitor.signUp('Google', 'chains-tokens@example.com', pin)
+
+  await test.step('NEAR: a NEP-141 token, to somebody who is not registered with it yet', async () => {
+    const someone = randomBytes(32).toString('hex')
+    await open(visitor, 'near_testnet', ['NEAR'])
+    await page.getByRole('radio', { name: near.token }).check({ timeout: 30_000 })
+    await fill(visitor, someone, '101')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByText('You do not have that much DUSD.')).toBeVisible()
+    // Registered and paid in one transaction.
+    const both = { title: 'Do 2 things at once?', action: 'Do all 2' }
+    await sendToken(visitor, near.token, someone, ['2.5', 'DUSD'], both)
+    await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
+    const args = Buffer.from(JSON.stringify({ account_id: someone })).toString('base64')
+    const params = { request_type: 'call_function', finality: 'optimistic', account_id: near.token, args_base64: args }
+    const query = { ...params, method_name: 'ft_balance_of' }
+    const answer = (await ask(near.rpcUrl, { jsonrpc: '2.0', id: 1, method: 'query', params: query })) as {
+      result: { result: number[] }
+    }
+    expect(Buffer.from(answer.result.result).toString()).toBe('"2500000"')
+  })
+
+  await test.step('Tezos: an FA2 token', async () => {
+    const someone = tezos.newAddress()
+    await open(visitor, 'ghostnet', ['XTZ'])
+    await sendToken(visitor, tezos.contracts.fa2, someone, ['0.25', 'DEMO'])
+    await expect(page.getByText('0.75 DEMO available')).toBeVisible({ timeout: 20_000 })
+    const body = {
+      contract: tezos.contracts.fa2,
+      entrypoint: 'balance_of',
+      input: [{ prim: 'Pair', args: [{ string: someone }, { int: '0' }] }],
+      chain_id: await ask(`${tezos.rpcUrl}/chains/main/chain_id`),
+    }
+    const seen = await ask(`${tezos.rpcUrl}/chains/main/blocks/head/helpers/scripts/run_view`, body)
+    expect(seen).toMatchObject({ data: [{ args: [{}, { int: '25' }] }] })
+  })
+
+  await test.step('Aptos: a fungible asset, and a coin of the older kind', async () => {
+    const someone = `0x${randomBytes(32).toString('hex')}`
+    const { asset, coin } = aptos.tokens
+    await open(visitor, 'aptos_testnet', ['APT', 'tokens'])
+    await sendToken(visitor, asset, someone, ['2.5', 'DUSD'])
+    await expect(page.getByText('97.5 DUSD available')).toBeVisible({ timeout: 20_000 })
+    await sendToken(visitor, coin, someone, ['1.5', 'GOLD'])
+    await expect(page.getByText('23.5 GOLD available')).toBeVisible({ timeout: 20_000 })
+    for (const [id, units] of [
+      [asset, 2_500_000],
+      [coin, 15_000],
+    ])
+      expect(await ask(`${aptos.rpcUrl}/accounts/${someone}/balance/${id}`)).toBe(units)
+  })
+
+  await test.step('Hedera: a token by its ERC-20 side', async () => {
+    const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+    const client = createPublicClient({ transport: http(hedera.rpcUrl) })
+    const held = () =>
+      client.readContract({
+        address: hedera.token.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [someone],
+      })
+    const before = await held()
+    expect((await open(visitor, 'hedera_testnet', ['HBAR', 'tokens'])).toLowerCase()).toBe(address.toLowerCase())
+    await sendToken(visitor, hedera.token.id, someone, ['1.5', 'HARB'])
+    await expect(page.getByText('98.5 HARB available')).toBeVisible({ timeout: 20_000 })
+    expect((await held()) - before).toBe(150n)
+  })
+})
+
+test('signed on every family that has it, and checked by the page; signed without being sent, and sent by the page', async ({
+  visitor,
+}) => {
+  test.setTimeout(240_000)
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'chains-sign@example.com', pin)
+
+  for (const network of ['mumbai', 'hedera_testnet', 'ghostnet'])
+    await test.step(`a message on ${network}`, async () => {
+      await open(visitor, network, [])
+      await signMessage(visitor)
+    })
+
+  await test.step('Solana', async () => {
+    await open(visitor, 'solana_devnet', ['SOL'])
+    await signMessage(visitor)
+    await signThenSend(visitor, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', ['0.25', 'SOL'])
+  })
+
+  await test.step('NEAR', async () => {
+    await open(visitor, 'near_testnet', ['NEAR'])
+    await signThenSend(visitor, 'testnet', ['0.25', 'NEAR'])
+  })
+
+  await test.step('Aptos, and a transaction that two sign', async () => {
+    await open(visitor, 'aptos_testnet', ['APT'])
+    await signMessage(visitor)
+    await signThenSend(visitor, `0x${'b0b'.padStart(64, '0')}`, ['0.25', 'APT'])
+    const card = page.getByRole('region', { name: 'Sign together with somebody' })
+    await card.getByRole('textbox', { name: 'What both agree on' }).fill('We meet at four.')
+    await card.getByRole('button', { name: 'Sign it together' }).click()
+    await expect(wallet.getByText('We meet at four.')).toBeVisible({ timeout: 30_000 })
+    await wallet.getByRole('checkbox', { name: 'Allow unreadable calls' }).check()
+    await visitor.approve('Sign my part')
+    await visitor.enterPin(pin)
+    await expect(card.getByText('Signed, and not sent')).toBeVisible({ timeout: 30_000 })
+    await card.getByRole('button', { name: 'Send it now' }).click()
+    await expect(card.getByText('Confirmed', { exact: true })).toBeVisible({ timeout: 40_000 })
+    // All that can stand there stands there now.
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
