@@ -1,0 +1,62 @@
+import { toHex } from '@latchkey/core/bytes'
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import * as near from 'near-api-js'
+import { describe, expect, test } from 'vitest'
+import { toAddress } from './address.ts'
+import { decode, encode } from './decode.ts'
+import { readSigned } from './sent.ts'
+import { signTransaction } from './sign.ts'
+import { me, pair, seed, transaction } from './testing.ts'
+
+// Differential: thousands of transactions, of every kind of action, are byte by byte what near-api-js makes of the same
+// facts. The parts are small so that each is short, and draw by a fixed number, so that a failure comes again.
+
+describe('encode, decode', () => {
+  test.each([1, 2, 3, 4, 5])('default: 500 transactions, each byte: seed %i', (run) => {
+    fc.assert(
+      fc.property(transaction, ([ours, theirs]) => {
+        const bytes = encode(ours)
+        expect(toHex(bytes)).toBe(toHex(Uint8Array.from(near.encodeTransaction(theirs))))
+        expect(decode(bytes)).toEqual(ours)
+      }),
+      { seed: run, numRuns: 500 },
+    )
+  })
+})
+
+describe('signTransaction, readSigned', () => {
+  const signer = new near.KeyPairSigner(pair)
+  test.each([11, 12, 13, 14, 15, 16])('default: 200 transactions, signed, and their hashes: seed %i', async (run) => {
+    await fc.assert(
+      fc.asyncProperty(transaction, async ([ours, theirs]) => {
+        const signed = signTransaction(seed, encode(ours))
+        const { signedTransaction, txHash } = await signer.signTransaction(theirs)
+        expect(toHex(signed.raw)).toBe(toHex(Uint8Array.from(near.encodeTransaction(signedTransaction))))
+        expect(signed.hash).toBe(base58.encode(txHash))
+      }),
+      { seed: run, numRuns: 200 },
+    )
+  })
+  test('default: 200 signed transactions read again', () => {
+    fc.assert(
+      fc.property(transaction, ([ours]) => {
+        const { raw, hash } = signTransaction(seed, encode(ours))
+        expect(readSigned(raw, me)).toEqual({ raw, hash, transaction: ours })
+      }),
+      { seed: 21, numRuns: 200 },
+    )
+  })
+})
+
+describe('toAddress', () => {
+  test('default: 2,000 keys', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
+        const official = near.PublicKey.fromString(`ed25519:${base58.encode(key)}`)
+        expect(toAddress(key)).toBe(near.keyToImplicitAddress(official))
+      }),
+      { seed: 1, numRuns: 2_000 },
+    )
+  })
+})
