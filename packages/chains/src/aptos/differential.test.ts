@@ -44,7 +44,7 @@ describe('encode, decode, signTransaction', () => {
         expect(toHex(signed.raw)).toBe(bytesOf(whole))
         expect(signed.hash).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
-      { seed: run, numRuns: 250 },
+      { seed: run, numRuns: 250, endOnFailure: true },
     )
   })
 
@@ -57,7 +57,7 @@ describe('encode, decode, signTransaction', () => {
       fc.property(transaction, (each) => {
         expect(toHex(signTransaction(seed, encode(each)).raw)).toBe(toHex(builder.sign(theirs(each))))
       }),
-      { seed: run, numRuns: 200 },
+      { seed: run, numRuns: 200, endOnFailure: true },
     )
   })
 
@@ -75,7 +75,7 @@ describe('encode, decode, signTransaction', () => {
         const raw = new Official.RawTransaction(at(sender), 0n, payload, 1n, 1n, 1n, new Official.ChainId(4))
         expect(() => decode(BCS.bcsToBytes(raw))).toThrow(/not an unsigned|entry functions/)
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: 300, endOnFailure: true },
     )
   })
 })
@@ -96,7 +96,7 @@ describe('encodeParties, decodeParties, signParties', () => {
         const theirs1 = new Official.AccountAuthenticatorEd25519(key, new Official.Ed25519Signature(signature))
         expect(signParties(seed, unsigned)).toBe(bytesOf(theirs1))
       }),
-      { seed: run, numRuns: 250 },
+      { seed: run, numRuns: 250, endOnFailure: true },
     )
   })
 
@@ -135,7 +135,7 @@ describe('encodeParties, decodeParties, signParties', () => {
         expect(toHex(own)).toBe(bytesOf(whole))
         expect(hashOf(own)).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: 500, endOnFailure: true },
     )
   })
 })
@@ -175,7 +175,7 @@ describe('toMultiKey, toMultiSignature', () => {
         const signed = { raw: toRaw(raw), authenticator: { multiEd25519: { publicKey: own, signature } } }
         expect(toHex(signedTransactionType.serialize(signed).toBytes())).toBe(toHex(builder.sign(theirs(raw))))
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: 500, endOnFailure: true },
     )
   })
 })
@@ -187,7 +187,7 @@ describe('toAddress', () => {
         const official = Official.AuthenticationKey.fromEd25519PublicKey(new Official.Ed25519PublicKey(publicKey))
         expect(toAddress(publicKey)).toBe(official.derivedAddress().hex())
       }),
-      { seed: 1, numRuns: 2_000 },
+      { seed: 1, numRuns: 2_000, endOnFailure: true },
     )
   })
 })
@@ -203,7 +203,7 @@ describe('parseTypeTag, formatTypeTag', () => {
         // Its parser knows no signers, and takes each name with T and a digit in it for a type parameter.
         if (!/signer|T\d/.test(text)) expect(own).toBe(bytesOf(new TypeTagParser(text).parseTypeTag()))
       }),
-      { seed: 1, numRuns: 2_000 },
+      { seed: 1, numRuns: 2_000, endOnFailure: true },
     )
   })
 })

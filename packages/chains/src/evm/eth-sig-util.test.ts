@@ -11,14 +11,11 @@ import fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { signMessage, signTypedData } from './sign.ts'
+import { privateKey } from './testing.ts'
 
 // Differential: what is signed is what the library signs that wallets of many people stand on. Ours stands on another.
 
 const { V3, V4 } = SignTypedDataVersion
-/** Any but zero, and below the order of the curve. */
-const privateKey = fc
-  .uint8Array({ minLength: 32, maxLength: 32 })
-  .filter((key) => (key[0] ?? 255) < 255 && key.some(Boolean))
 const addressOf = (key: Uint8Array) => privateKeyToAddress(toHex(key)).toLowerCase()
 
 type Field = { name: string; type: string }

@@ -20,7 +20,7 @@ describe('encode, decode', () => {
         expect(toHex(bytes)).toBe(toHex(Uint8Array.from(near.encodeTransaction(theirs))))
         expect(decode(bytes)).toEqual(ours)
       }),
-      { seed: run, numRuns: 500 },
+      { seed: run, numRuns: 500, endOnFailure: true },
     )
   })
 })
@@ -35,7 +35,7 @@ describe('signTransaction, readSigned', () => {
         expect(toHex(signed.raw)).toBe(toHex(Uint8Array.from(near.encodeTransaction(signedTransaction))))
         expect(signed.hash).toBe(base58.encode(txHash))
       }),
-      { seed: run, numRuns: 200 },
+      { seed: run, numRuns: 200, endOnFailure: true },
     )
   })
   test('default: 200 signed transactions read again', () => {
@@ -44,7 +44,7 @@ describe('signTransaction, readSigned', () => {
         const { raw, hash } = signTransaction(seed, encode(ours))
         expect(readSigned(raw, me)).toEqual({ raw, hash, transaction: ours })
       }),
-      { seed: 21, numRuns: 200 },
+      { seed: 21, numRuns: 200, endOnFailure: true },
     )
   })
 })
@@ -56,7 +56,7 @@ describe('toAddress', () => {
         const official = near.PublicKey.fromString(`ed25519:${base58.encode(key)}`)
         expect(toAddress(key)).toBe(near.keyToImplicitAddress(official))
       }),
-      { seed: 1, numRuns: 2_000 },
+      { seed: 1, numRuns: 2_000, endOnFailure: true },
     )
   })
 })

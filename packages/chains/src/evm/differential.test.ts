@@ -1,0 +1,53 @@
+import { Common } from '@ethereumjs/common'
+import { type FeeMarketEIP1559TxData, TransactionFactory } from '@ethereumjs/tx'
+import { toHex } from '@latchkey/core/bytes'
+import fc from 'fast-check'
+import { keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { decode, encode, type Transaction } from './decode.ts'
+import { readSigned } from './sent.ts'
+import { signTransaction } from './sign.ts'
+import { privateKey, transaction } from './testing.ts'
+
+// Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts: it
+// shares no encoder and no signer with ours. The parts are small so that each is short, and draw by a fixed number.
+
+const types = { legacy: 0, eip2930: 1, eip1559: 2 }
+const official = ({ fees: { kind, ...prices }, to, gas, chainId, accessList, ...rest }: Transaction) => {
+  const typed = kind === 'legacy' ? {} : { chainId, accessList }
+  const facts = { ...rest, ...prices, ...typed, ...(to && { to }), gasLimit: gas, type: types[kind] }
+  const common = Common.custom({ chainId }, { hardfork: 'london' })
+  return TransactionFactory.fromTxData(facts as FeeMarketEIP1559TxData, { common }) // the kind decides which
+}
+
+describe('encode, decode, signTransaction', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('default: 200 transactions, signed, and their hashes: seed %i', (run) => {
+    fc.assert(
+      fc.property(privateKey, transaction, (key, each) => {
+        const unsigned = encode(each)
+        expect(decode(unsigned)).toEqual(each)
+        const theirs = official(each)
+        expect(keccak256(unsigned)).toBe(toHex(theirs.getMessageToSign(true)))
+        const { raw, hash } = signTransaction(key, unsigned)
+        const signed = theirs.sign(Buffer.from(key))
+        expect(raw).toBe(toHex(signed.serialize()))
+        expect(hash).toBe(toHex(signed.hash()))
+      }),
+      { seed: run, numRuns: 200, endOnFailure: true },
+    )
+  })
+})
+
+describe('readSigned', () => {
+  test.each([21, 22])('default: 150 signed transactions, read again, and whose they are: seed %i', (run) => {
+    fc.assert(
+      fc.property(privateKey, transaction, (key, each) => {
+        const signed = signTransaction(key, encode(each))
+        const from = privateKeyToAccount(toHex(key)).address
+        expect(readSigned(signed.raw)).toEqual({ ...signed, transaction: each, from })
+      }),
+      { seed: run, numRuns: 150, endOnFailure: true },
+    )
+  })
+})
