@@ -1,5 +1,6 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { is } from '../testing.ts'
 import { solana } from './solana.ts'
 import type { Means, Place } from './standard.ts'
 
@@ -47,7 +48,9 @@ describe('solana', () => {
   })
 
   test('error: another account, and what is in no such form', async () => {
-    await expect(sign.toCalls({ message: 'Cn8eVZg', pubkey: `${account}1` }, place)).rejects.toThrow()
+    await expect(sign.toCalls({ message: 'Cn8eVZg', pubkey: `${account}1` }, place)).rejects.toSatisfy(
+      is('unauthorized'),
+    )
     for (const said of [
       {},
       null,

@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { Place, Standard } from './standard.ts'
@@ -37,7 +38,8 @@ export const solana: Standard = {
       may: 'sign',
       async toCalls(said, { account }) {
         const { message: bytes, pubkey = account } = v.parse(message, said)
-        if (pubkey !== account) throw new Error('another account is asked')
+        if (pubkey !== account)
+          throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
         return [[toHex(base58.decode(bytes))]]
       },
       toAnswer: async ([result]) => ({ signature: base58.encode(fromHex(v.parse(text, result))) }),
