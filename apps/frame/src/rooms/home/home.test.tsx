@@ -460,6 +460,19 @@ describe('Send', () => {
       expect(out).toEqual([])
     })
 
+    test('error: what belongs to the network cannot be loaded: said, and tried again with the next press', async () => {
+      let down = true
+      const { out } = await open({}, { sending: async () => (down ? silent() : form) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      down = false
+      expect(text()).toContain('could not be loaded')
+      await submit()
+      expect(out).toEqual([])
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+    })
+
     test('error: less than has to arrive', async () => {
       const least = { units: 600_000_000n, text: 'It must be 0.6 SOL at least.' }
       const { out } = await open({ readRecipient: async () => ({ note: 'Nothing is there yet.', least }) })

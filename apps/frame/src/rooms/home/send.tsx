@@ -129,6 +129,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
+    recipient.again()
     if (!right) return focus(0)
     if (wrongAmount !== undefined) return focus(1)
     going.mutate()

@@ -97,6 +97,8 @@ export const useRecipient = (parts: Parts) => {
     least: said.data?.least,
     /** None of the latest payments went there. */
     first,
+    /** Loads what belongs to the network once more, where it could not be loaded. */
+    again: () => void (form.isError && form.refetch()),
     /** The network's word, asked for where it is not known. Throws where no node answers. */
     look: () => client.fetchQuery(question),
   }

@@ -77,8 +77,7 @@ export const texts = {
     noContract: 'There is no such contract (KT1) on this network.',
     contract:
       'KT1 is a contract: a program decides what becomes of what it gets. Send only where its maker says it takes payments.',
-    new: (burn: string) =>
-      `A new account: the network takes ${burn} besides for making it. Check the address letter by letter.`,
+    new: (burn: string) => `A new account: making it costs ${burn} more. Check the address letter by letter.`,
     kept: 'The network fee is kept back.',
     keptNew: (burn: string) => `The network fee is kept back, and ${burn} for making the new account.`,
   },
