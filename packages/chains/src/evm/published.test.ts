@@ -1,9 +1,9 @@
 import { fromHex, fromUtf8 } from '@latchkey/core/bytes'
-import { getAddress, type Hex, keccak256 } from 'viem'
+import { getAddress, type Hex, keccak256, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, type Transaction } from './decode.ts'
 import { readSigned } from './sent.ts'
-import { signMessage, signTransaction } from './sign.ts'
+import { signMessage, signTransaction, signTypedData } from './sign.ts'
 
 // Figures that others published, each with where. The examples of EIP-155 and EIP-712 stand beside what they are of.
 
@@ -106,5 +106,52 @@ describe('signMessage', () => {
     ],
   ])('default: EIP-191: %s', (_, message, key, signature) => {
     expect(signMessage(fromHex(key), message)).toBe(signature)
+  })
+})
+
+describe('signTypedData', () => {
+  // MetaMask/eth-sig-util, src/index.test.ts: the example of EIP-712 with lists, which eth_signTypedData_v4 has.
+  test('default: EIP-712, with lists', () => {
+    const of = (name: string, type: string) => ({ name, type })
+    const data = {
+      types: {
+        EIP712Domain: [
+          of('name', 'string'),
+          of('version', 'string'),
+          of('chainId', 'uint256'),
+          of('verifyingContract', 'address'),
+        ],
+        Person: [of('name', 'string'), of('wallets', 'address[]')],
+        Mail: [of('from', 'Person'), of('to', 'Person[]'), of('contents', 'string')],
+        Group: [of('name', 'string'), of('members', 'Person[]')],
+      },
+      domain: {
+        name: 'Ether Mail',
+        version: '1',
+        chainId: 1,
+        verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+      },
+      primaryType: 'Mail',
+      message: {
+        from: {
+          name: 'Cow',
+          wallets: ['0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', '0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF'],
+        },
+        to: [
+          {
+            name: 'Bob',
+            wallets: [
+              '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB',
+              '0xB0BdaBea57B0BDABeA57b0bdABEA57b0BDabEa57',
+              '0xB0B0b0b0b0b0B000000000000000000000000000',
+            ],
+          },
+        ],
+        contents: 'Hello, Bob!',
+      },
+    }
+    expect(signTypedData(fromHex(keccak256(stringToBytes('cow'))), JSON.stringify(data))).toBe(
+      '0x65cbd956f2fae28a601bebc9b906cea0191744bd4c4247bcd27cd08f8eb6b71c78efdf7a31dc9abee78f492292721f362d296cf86b4538e07b51303b67f749061b',
+    )
   })
 })

@@ -176,7 +176,7 @@ describe('readSignIn', () => {
 })
 
 describe('toBase58', () => {
-  // draft-msporny-base58-03, section 5.
+  // draft-msporny-base58-03, "Test Vectors".
   test.each([
     [fromUtf8('Hello World!'), '2NEpo7TZRRrLZSi2U'],
     [
