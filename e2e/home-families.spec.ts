@@ -165,3 +165,38 @@ test('home: a person sends SOL, APT, NEAR and XTZ from the wallet itself, and fi
     await wallet.getByRole('button', { name: 'Close' }).click()
   })
 })
+
+test('home: HBAR and BORA go the way of EVM networks', async ({ visitor }) => {
+  const { page, wallet } = visitor
+  await visitor.signUp('Google', 'home-hbar@example.com', pin)
+  for (const [network, coin] of [
+    ['hedera_testnet', 'HBAR'],
+    ['bora_testnet', 'BORA'],
+  ] as const) {
+    await visitor.visit(`/chains/${network}`)
+    await page.getByRole('button', { name: `Get test ${coin}` }).click({ timeout: 30_000 })
+    await expect(page.getByText(new RegExp(`^[1-9][\\d.]* ${coin}$`)).first()).toBeVisible({ timeout: 30_000 })
+  }
+  await visitor.visit('/account')
+  await page.getByRole('button', { name: 'Open wallet' }).click()
+  for (const coin of ['HBAR', 'BORA']) {
+    const line = wallet.locator('summary', { hasText: coin })
+    await expect(line).toContainText(/[1-9]/, { timeout: 40_000 })
+    await wallet.getByRole('button', { name: 'Send', exact: true }).click()
+    const choice = wallet.getByRole('combobox', { name: 'What to send' })
+    await choice.selectOption(await choice.getByRole('option', { name: new RegExp(`^${coin}`) }).getAttribute('value'))
+    await wallet
+      .getByRole('textbox', { name: 'Recipient’s address' })
+      .fill('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+    await wallet.getByRole('textbox', { name: /^Amount in/ }).fill('0.5')
+    await wallet.getByRole('button', { name: 'Continue' }).click()
+    await visitor.screens.untilShown(`Send 0.5 ${coin}?`)
+    await visitor.approve(`Send 0.5 ${coin}`)
+    await visitor.enterPin(pin)
+    await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+    await wallet.getByRole('tab', { name: 'Activity' }).click()
+    const row = wallet.getByRole('listitem').filter({ hasText: `Sent 0.5 ${coin}` })
+    await expect(row.getByText('Confirmed')).toBeVisible({ timeout: 60_000 })
+    await wallet.getByRole('tab', { name: 'Balances' }).click()
+  }
+})
