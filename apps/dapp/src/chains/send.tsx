@@ -7,6 +7,7 @@ import { formatCoin } from '../transactions/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
+import { toChoice } from './choice.ts'
 import type { Asset, Family, Place, Token, Wish } from './family.ts'
 import { Following } from './following.tsx'
 import { SignedNotSent } from './signed-not-sent.tsx'
@@ -33,7 +34,7 @@ const symbolOf = ({ symbol }: Asset): string => symbol ?? words.tokens
  */
 export function Send({ family, place, balance, tokens, changed }: SendProps) {
   const { chain } = place
-  const [id, setId] = useState<string>()
+  const [chosen, choose] = useState<Asset>()
   const [to, setTo] = useState('')
   const [amountText, setAmount] = useState('')
   /** Problems are told when somebody wants to go on, not while they type. */
@@ -46,8 +47,7 @@ export function Send({ family, place, balance, tokens, changed }: SendProps) {
     decimals: family.decimals ?? chain.network.decimals,
     balance: balance ?? 0n,
   }
-  const assets = [coin, ...(tokens.data ?? [])]
-  const asset = assets.find((each) => each.id === id) ?? coin
+  const { assets, asset } = toChoice(coin, tokens.data ?? [], chosen)
   const symbol = symbolOf(asset)
   const recipient = to.trim()
   const recipientProblem = family.isRecipient(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
@@ -81,7 +81,7 @@ export function Send({ family, place, balance, tokens, changed }: SendProps) {
   return (
     <Card heading={words.send}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {assets.length > 1 && <Assets assets={assets} chosen={asset} choose={setId} />}
+        {assets.length > 1 && <Assets assets={assets} chosen={asset} choose={choose} />}
         {tokens.error !== null && <p className={styles.waiting}>{words.noTokens}</p>}
         <Field
           label={words.to}
@@ -124,21 +124,13 @@ export function Send({ family, place, balance, tokens, changed }: SendProps) {
 }
 
 /** What the account holds, one of which is sent: a token with what it calls itself, and always with what the chain knows it by. */
-function Assets({
-  assets,
-  chosen,
-  choose,
-}: {
-  assets: readonly Asset[]
-  chosen: Asset
-  choose(id: string | undefined): void
-}) {
+function Assets({ assets, chosen, choose }: { assets: readonly Asset[]; chosen: Asset; choose(asset: Asset): void }) {
   return (
     <fieldset className={styles.assets}>
       <legend>{words.asset}</legend>
       {assets.map((each) => (
         <label key={each.id ?? ''} className={styles.asset}>
-          <input type="radio" name="asset" checked={each.id === chosen.id} onChange={() => choose(each.id)} />
+          <input type="radio" name="asset" checked={each.id === chosen.id} onChange={() => choose(each)} />
           <span className={styles.assetName}>
             {each.id === undefined ? each.symbol : [each.symbol ?? words.unnamed, each.name].filter(Boolean).join(', ')}
             {each.id !== undefined && <span className={styles.assetId}>{words.tokenId(each.id)}</span>}

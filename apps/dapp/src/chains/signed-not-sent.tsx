@@ -23,9 +23,11 @@ export function SignedNotSent({
   const { title, text } = signed.isRight ? words.good : words.bad
   return (
     <div className={styles.parts}>
-      <Notice tone={signed.isRight ? 'done' : 'danger'} title={title} role={signed.isRight ? 'status' : 'alert'}>
-        <p>{text}</p>
-      </Notice>
+      {!sending.data && (
+        <Notice tone={signed.isRight ? 'done' : 'danger'} title={title} role={signed.isRight ? 'status' : 'alert'}>
+          <p>{text}</p>
+        </Notice>
+      )}
       <Details summary={words.whole}>
         <Value label={words.bytes} value={signed.text} copy={words.copy} />
       </Details>

@@ -13,10 +13,17 @@ import { texts } from './texts.ts'
 const words = texts.agreement
 
 /** One transaction that two accounts sign; the other is this page's own. */
-export function Agreement({ agreement, refresh, ...place }: FamilyProps & { agreement: string }) {
+export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps & { agreement: string }) {
   const [text, setText] = useState(words.initial)
   const [told, setTold] = useState(false)
   const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })
+  // Who signs must be there: an account comes into being when somebody pays into it.
+  if (balance === 0n)
+    return (
+      <Card heading={words.title}>
+        <p className={styles.soft}>{words.empty}</p>
+      </Card>
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
@@ -25,7 +32,7 @@ export function Agreement({ agreement, refresh, ...place }: FamilyProps & { agre
   return (
     <Card heading={words.title}>
       <p className={styles.soft}>{words.lead}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={chains.form} onSubmit={submit} noValidate>
         <Field
           label={words.text}
           value={text}

@@ -3,6 +3,7 @@ export const texts = {
   agreement: {
     title: 'Sign together with somebody',
     lead: 'Two accounts sign the same transaction, here a line that both agree on. The other account is made for this on this page, and forgotten with it.',
+    empty: 'You can sign with others once your account has APT.',
     text: 'What both agree on',
     initial: 'We meet at noon.',
     missing: 'Write what both agree on.',
