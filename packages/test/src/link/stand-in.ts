@@ -10,9 +10,10 @@ export type Carrier = {
 /**
  * Stands in for a wallet inside a page: provider objects that pass everything on, and its announcements. It is sent to
  * the page as text, so it must find everything it needs within itself.
- * @param prompt how the wallet stands there from the first moment; undefined when that comes by a message
+ * @param prompt how the wallet stands there from the first moment; undefined when that comes later
+ * @returns how it is told later how the wallet stands there, besides by a message
  */
-export const standIn = (carrier: Carrier, prompt: Presence | undefined): void => {
+export const standIn = (carrier: Carrier, prompt: Presence | undefined): ((presence: Presence) => void) => {
   type Settle = { resolve(result: unknown): void; reject(reason: unknown): void }
   type Life = { providers: object[]; emit(event: string, data: unknown): void; alive: boolean }
 
@@ -112,4 +113,5 @@ export const standIn = (carrier: Carrier, prompt: Presence | undefined): void =>
   })
   window.addEventListener('eip6963:requestProvider', announce)
   if (prompt) arrive(prompt)
+  return arrive
 }

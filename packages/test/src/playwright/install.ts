@@ -1,5 +1,6 @@
 import type { BrowserContext, Disposable, Frame, Page } from '@playwright/test'
 import * as v from 'valibot'
+import type { Presence } from '../announce.ts'
 import { createFeed, type Feed } from '../link/feed.ts'
 import { type Link, openLink, type Placement, placed } from '../link/link.ts'
 import type { ToPage } from '../link/messages.ts'
@@ -19,7 +20,8 @@ let installed = 0
  * its keys stay in the test's process; the page gets a provider object that passes everything on, also where its content
  * policy allows no script but its own. Call it before the page is opened.
  * @param target the page or the context
- * @param wallet the wallet; what it is told in the test holds for all pages at once
+ * @param wallet the wallet; what it is told in the test holds for all pages at once. A page opened in the very moment it is
+ *   told may still find it announced as before
  * @param placement `delay`: how late it announces itself, in milliseconds; `windowEthereum`: also in window.ethereum
  * @returns how to take it out again, for pages that are opened from then on
  */
@@ -49,31 +51,36 @@ export const installScriptedWallet = async (
     else return feed.read(longestWait)
   })
 
+  const starts = await target.addInitScript({
+    content: `(${startInPage})(${standIn}, ${JSON.stringify(binding)})`,
+  })
+
   const readPresence = () => placed(wallet, placement)
   let carried = ''
-  /** What starts in each new document: there is no way to ask first, so it carries how the wallet stands right now. */
-  const addScript = () => {
+  /** What tells each new document how the wallet stands right now: there is no way to ask first. */
+  const addPrompt = async () => {
     const presence = readPresence()
     carried = JSON.stringify(presence)
-    const prompt = presence.delay > 0 ? undefined : presence
-    return target.addInitScript({ content: `(${startInPage})(${standIn}, ${JSON.stringify({ binding, prompt })})` })
+    if (presence.delay > 0) return undefined
+    return target.addInitScript({ content: `(${promptInPage})(${JSON.stringify({ binding, presence })})` })
   }
-  let script: Promise<Disposable> = addScript()
-  await script
-  const replaceScript = () => {
-    // Most cases change nothing of it, and a page that is reloaded meanwhile would find neither script.
+  let prompts: Promise<Disposable | undefined> = addPrompt()
+  await prompts
+  const replacePrompt = () => {
+    // Most cases change nothing of it. A page that is reloaded between the two hears of it by a message, a little later.
     if (JSON.stringify(readPresence()) === carried) return
-    const last = script
-    void last.then((disposable) => disposable.dispose()).catch(ignoreClosed)
-    script = addScript()
-    script.catch(ignoreClosed)
+    const last = prompts
+    void last.then((disposable) => disposable?.dispose()).catch(ignoreClosed)
+    prompts = addPrompt()
+    prompts.catch(ignoreClosed)
   }
-  const unwatch = wallet.watch((news) => news.type !== 'event' && replaceScript())
+  const unwatch = wallet.watch((news) => news.type !== 'event' && replacePrompt())
 
   return async () => {
     unwatch()
     for (const { link } of documents.values()) link.close()
-    await (await script).dispose()
+    await (await prompts)?.dispose()
+    await starts.dispose()
     await exposed.dispose()
   }
 }
@@ -84,23 +91,32 @@ const longestWait = 20_000
 /** The page was closed meanwhile: there is nothing left to put a wallet into. */
 const ignoreClosed = () => undefined
 
-type Binding = (message: v.InferInput<typeof fromPage>) => Promise<ToPage[] | undefined>
+/** The binding, where the two scripts find each other, whichever is first. */
+type Binding = ((message: v.InferInput<typeof fromPage>) => Promise<ToPage[] | undefined>) & {
+  presence?: Presence
+  prompt?: (presence: Presence) => void
+}
 
 /** Joins the page's end of the wallet with the binding. It goes to the page as text, as `standIn` does. */
-const startInPage = (
-  stand: typeof standIn,
-  { binding, prompt }: { binding: string; prompt: Parameters<typeof standIn>[1] },
-) => {
+const startInPage = (stand: typeof standIn, binding: string) => {
   const call = Reflect.get(globalThis, binding) as Binding | undefined // put there by exposeBinding
   if (!call) return
   const document = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
-  stand(
+  call.prompt = stand(
     {
       send: (message) => void call({ type: 'say', document, message }),
       async listen(receive) {
         for (;;) for (const message of (await call({ type: 'hear', document })) ?? []) receive(message)
       },
     },
-    prompt,
+    call.presence,
   )
+}
+
+/** Tells the page's end how the wallet stands, before any script of the page. It goes to the page as text, too. */
+const promptInPage = ({ binding, presence }: { binding: string; presence: Presence }) => {
+  const call = Reflect.get(globalThis, binding) as Binding | undefined // put there by exposeBinding
+  if (!call) return
+  call.presence = presence
+  call.prompt?.(presence)
 }
