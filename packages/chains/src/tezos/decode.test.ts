@@ -1,31 +1,20 @@
 import { concat, fromHex, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { createBase58check } from '@scure/base'
 import { localForger } from '@taquito/local-forging'
 import { InMemorySigner } from '@taquito/signer'
 import { encodeOpHash } from '@taquito/utils'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accounts, sizeOf, type TextKind, toAddress, toKeyText, toText } from './address.ts'
+import { accounts, sizeOf, type TextKind, toKeyText, toText } from './address.ts'
 import { largest } from './bytes.ts'
 import type { Content, Parameters } from './content.ts'
 import { decode, encode, feeOf, mostBurn, type Operation, toParameters } from './decode.ts'
 import type { Micheline } from './micheline.ts'
 import { primitives } from './primitives.ts'
 import { signOperation } from './sign.ts'
+import { branch, contract, free, own, publicKey, secret, seed, someone } from './testing.ts'
 
-const seed = fromHex('11'.repeat(32))
-const publicKey = ed25519.getPublicKey(seed)
-const own = toAddress(publicKey)
-/** `edsk` and the seed, as the official signer takes it. */
-const secret = createBase58check(sha256).encode(concat(Uint8Array.of(13, 15, 58, 7), seed))
-const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
-const someone = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
-const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
-const free = { source: own, fee: 400n, counter: 2n, gasLimit: 1_000n, storageLimit: 257n }
 const isInvalid = expect.toSatisfy((failure) => isWalletError(failure, 'invalidParams'))
 const calling = (parameters: Parameters | undefined): Operation => ({
   branch,

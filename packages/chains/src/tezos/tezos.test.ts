@@ -1,5 +1,3 @@
-import { concat, fromHex } from '@latchkey/core/bytes'
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { InMemorySigner } from '@taquito/signer'
@@ -8,18 +6,8 @@ import { readAddress, toAddress, toKeyText } from './address.ts'
 import type { Content } from './content.ts'
 import type { Micheline } from './micheline.ts'
 import { dangerOf, readOperation } from './reading.ts'
+import { branch, contract, free, own, publicKey, secret, someone } from './testing.ts'
 import { toFa2Transfer, toMutez } from './transfer.ts'
-
-const seed = fromHex('11'.repeat(32))
-const publicKey = ed25519.getPublicKey(seed)
-const own = toAddress(publicKey)
-/** `edsk` and the seed, as the official signer takes it. */
-const secret = createBase58check(sha256).encode(concat(Uint8Array.of(13, 15, 58, 7), seed))
-const contract = 'KT1PWx2mnDueood7fEmfbBDKx1D9BAnnXitn'
-const someone = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
-const branch = 'BLzyjjHKEKMULtvkpSHxuZxx6ei6fpntH2BTkYZiLgs8zLVstvX'
-
-const free = { source: own, fee: 400n, counter: 2n, gasLimit: 1_000n, storageLimit: 257n }
 
 describe('toAddress, toKeyText, readAddress', () => {
   // The first accounts of octez' sandbox.

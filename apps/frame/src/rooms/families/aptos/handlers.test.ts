@@ -13,11 +13,11 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
 import { signAndSubmitTransaction, signMessage, signMultiAgentTransaction, signTransaction } from './handlers.ts'
+import { hash, simulated } from './testing.ts'
 
 const publicKey = `0x${'a2'.repeat(32)}`
 const address = toAddress(fromHex(publicKey))
 const bob = readAddress('0xb0b')
-const hash = `0x${'ab'.repeat(32)}`
 const user = {
   ...someone,
   wallet: someone.wallet && {
@@ -26,32 +26,6 @@ const user = {
   },
 }
 
-const simulated = (more: object = {}) => ({
-  type: 'user_transaction',
-  hash,
-  sender: address,
-  sequence_number: '3',
-  max_gas_amount: '200000',
-  gas_unit_price: '100',
-  expiration_timestamp_secs: '1763700020',
-  payload: {
-    type: 'entry_function_payload',
-    function: '0x1::aptos_account::transfer',
-    type_arguments: [],
-    arguments: [],
-  },
-  version: '7',
-  state_change_hash: hash,
-  event_root_hash: hash,
-  gas_used: '10',
-  success: true,
-  vm_status: 'Executed successfully',
-  accumulator_root_hash: hash,
-  changes: [],
-  events: [],
-  timestamp: '1763700000000000',
-  ...more,
-})
 const entry = (name: string, params: string[]) => ({
   name,
   visibility: 'public',
@@ -99,8 +73,8 @@ beforeEach(() => {
     'GET /estimate_gas_price': json({ gas_estimate: 100 }),
     'GET /accounts/0x1/module/aptos_account': json(moduleOf('aptos_account')),
     [`GET /accounts/${readAddress('0x1')}/module/aptos_account`]: json(moduleOf('aptos_account')),
-    'POST /transactions/simulate': json([simulated()]),
-    'POST /transactions': json({ ...simulated(), type: 'pending_transaction' }, 202),
+    'POST /transactions/simulate': json([simulated(address)]),
+    'POST /transactions': json({ ...simulated(address), type: 'pending_transaction' }, 202),
   }
   vi.stubGlobal('window', visibleWindow)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -272,7 +246,7 @@ describe('signMultiAgentTransaction', () => {
   test('behavior: a node that takes no transaction that is not wholly signed has not tried it out', async () => {
     const trial = build()
     const status = 'Invalid transaction: Type: Validation Code: INVALID_AUTH_KEY'
-    node['POST /transactions/simulate'] = json([simulated({ success: false, vm_status: status })])
+    node['POST /transactions/simulate'] = json([simulated(address, { success: false, vm_status: status })])
     const going = ask(trial, encodeParties({ raw, secondarySigners: [address], feePayer: undefined }))
     expect(await trial.confirm()).toMatchObject({ changes: undefined, failure: undefined })
     await going

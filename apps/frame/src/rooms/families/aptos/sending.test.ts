@@ -4,11 +4,11 @@ import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, someone, visibleWindow } from '../../testing.ts'
 import { sending } from './sending.ts'
+import { simulated } from './testing.ts'
 
 const publicKey = `0x${'a2'.repeat(32)}`
 const account = { address: toAddress(fromHex(publicKey)), publicKey }
 const bob = `0x${'b0b'.padStart(64, '0')}`
-const hash = `0x${'ab'.repeat(32)}`
 const network = readNetwork('aptos_testnet')
 
 const transfer = {
@@ -19,31 +19,6 @@ const transfer = {
   generic_type_params: [],
   params: ['&signer', 'address', 'u64'],
   return: [],
-}
-const simulated = {
-  type: 'user_transaction',
-  hash,
-  sender: account.address,
-  sequence_number: '3',
-  max_gas_amount: '200000',
-  gas_unit_price: '100',
-  expiration_timestamp_secs: '1763700020',
-  payload: {
-    type: 'entry_function_payload',
-    function: '0x1::aptos_account::transfer',
-    type_arguments: [],
-    arguments: [],
-  },
-  version: '7',
-  state_change_hash: hash,
-  event_root_hash: hash,
-  gas_used: '10',
-  success: true,
-  vm_status: 'Executed successfully',
-  accumulator_root_hash: hash,
-  changes: [],
-  events: [],
-  timestamp: '1763700000000000',
 }
 
 let resources: string[]
@@ -69,7 +44,7 @@ beforeEach(() => {
     [/\/balance\//, 5_00000000],
     [/estimate_gas_price$/, { gas_estimate: 100 }],
     [/\/module\//, { bytecode: '0x00', ...code }],
-    [/simulate/, [simulated]],
+    [/simulate/, [simulated(account.address)]],
     [new RegExp(`/accounts/${account.address}$`), { sequence_number: '3', authentication_key: account.address }],
   ]
   vi.stubGlobal('window', visibleWindow)
