@@ -23,13 +23,13 @@ const measureSizes = async (): Promise<Row[]> => {
   const built = readdirSync(join(builtFolder('frame'), 'assets')).filter((name) => name.endsWith('.js'))
   const rows: Row[] = []
   for (const [family, library] of Object.entries(families)) {
-    const rooms = added(new RegExp(`src/rooms/families/${family}/`))
+    const walletApp = added(new RegExp(`src/walletApp/families/${family}/`))
     const signers = built.filter((name) => name.startsWith(`sign-${family}-`)).map((name) => `assets/${name}`)
-    if (rooms.size === 0) throw new Error(`the built frame loads nothing of its own for ${family}`)
+    if (walletApp.size === 0) throw new Error(`the built frame loads nothing of its own for ${family}`)
     if (library && signers.length !== 1) throw new Error(`the built frame has ${signers.length} signers of ${family}`)
     rows.push({
-      what: `${family}: screens, codec, node, signing (${rooms.size + signers.length} files)`,
-      figure: kilobytes(sizeOfBuilt('frame', [...rooms, ...signers])),
+      what: `${family}: screens, codec, node, signing (${walletApp.size + signers.length} files)`,
+      figure: kilobytes(sizeOfBuilt('frame', [...walletApp, ...signers])),
       baseline: library
         ? `${library}: ${kilobytes(sizeOf(await bundle(`${family}-official`)))}`
         : 'none: its relay is EVM',

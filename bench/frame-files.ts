@@ -22,7 +22,7 @@ export const readFrameFiles = () => {
   const all = collect('index.html', new Set(['index.html']), true)
   const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
   if (worker.length !== 1) throw new Error(`the frame's manifest names ${worker.length} vault workers`)
-  /** What a module adds to what is there when the rooms are open. */
+  /** What a module adds to what is there when the wallet app are open. */
   const added = (module: RegExp): Set<string> => {
     const open = new Set(door)
     const rooms = Object.keys(manifest).filter((name) => /src\/rooms\/rooms\.tsx$/.test(name))

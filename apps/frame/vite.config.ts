@@ -47,7 +47,7 @@ const standInForHost = (): Plugin => ({
 })
 
 /**
- * Two builds into one folder: the frame, and the login window. They share sources but no file, so that the door stays
+ * Two builds into one folder: the frame, and the login window. They share sources but no file, so that the entry stays
  * one small script and does not wait for a common part.
  */
 export default defineConfig({
@@ -82,11 +82,11 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: join(here, 'index.html'),
-          // The door with all it stands on is one file, whatever the rooms share with it: one request, no waterfall.
+          // The entry with all it stands on is one file, whatever the wallet app share with it: one request, no waterfall.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'door', test: /\/index\.html$|rolldown\/runtime/, includeDependenciesRecursively: true },
+                { name: 'entry', test: /\/index\.html$|rolldown\/runtime/, includeDependenciesRecursively: true },
               ],
             },
           },

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A small repository: for each room the rooms its manifest declares, and its sources. */
+/** A small repository: for each room the wallet app its manifest declares, and its sources. */
 const repository = (rooms: Record<string, { declares?: string[]; files?: Record<string, string> }>) => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-rules-'))
   made.push(folder)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Who may import whom: each room, and the rooms of ours it may use. What is not listed is forbidden, and a room that is
+ * Who may import whom: each room, and the wallet app of ours it may use. What is not listed is forbidden, and a room that is
  * not listed is too. The same table stands in docs/architecture.md.
  */
 export const floorPlan: Record<string, readonly string[]> = {
@@ -82,7 +82,7 @@ export const findBreaches = (root: string, plan: Record<string, readonly string[
   return breaches
 }
 
-/** The rooms of a repository, as package.json and sources tell them. */
+/** The wallet app of a repository, as package.json and sources tell them. */
 const readRooms = (root: string): Room[] =>
   globSync(['packages/*/package.json', 'apps/*/package.json', '{dev,e2e,bench}/package.json'], { cwd: root }).map(
     (manifest) => {

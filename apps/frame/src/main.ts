@@ -1,11 +1,11 @@
-import { openDoor } from './door/door.ts'
-import { readSettings } from './door/settings.ts'
+import { openEntry } from './entry/entry.ts'
+import { readSettings } from './entry/settings.ts'
 import { askProject } from './session/ask-project.ts'
 import { createSession } from './session/session.ts'
 
-openDoor(window, {
+openEntry(window, {
   settings: readSettings(document, location.search),
   askProject,
   createSession,
-  loadRooms: () => import('./rooms/rooms.tsx'),
+  loadWalletApp: () => import('./wallet/wallet-app.tsx'),
 })

@@ -7,6 +7,6 @@ import { runNode } from './steps.ts'
 export const reference = async (): Promise<number> => {
   writePages()
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const screens = 'apps/frame/src/rooms/screens-reference.test.tsx'
+  const screens = 'apps/frame/src/wallet/screens-reference.test.tsx'
   return (await runNode(vitest, ['run', screens, '-u'], { output: 'show' })).code
 }

@@ -6,8 +6,8 @@ import type { TokenLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { withLimit } from '../door/limit.ts'
-import { createLoad } from '../door/load.ts'
+import { lazyImport } from '../entry/lazy-import.ts'
+import { withLimit } from '../entry/limit.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import { drawId } from './draw-id.ts'
@@ -127,7 +127,7 @@ export const createSession = ({
     others.tell()
   }
 
-  const inside = createLoad(async () => {
+  const inside = lazyImport(async () => {
     const { createInside } = await import('./inside.ts')
     const onUser = (user: User) => {
       store.setState({ user })

@@ -2,7 +2,7 @@ import { id } from '@latchkey/protocol/shapes'
 import { user } from '@latchkey/protocol/user'
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
-import { withLimit } from '../door/limit.ts'
+import { withLimit } from '../entry/limit.ts'
 
 /** What a signed-in frame keeps. Neither private key can be read out; the tokens are sealed under one of them. */
 const kept = v.object({

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
-const inWorker = /^vault\/(operations\/.+|serve|strongroom|worker)\.ts$/
+const inWorker = /^vault\/(operations\/.+|serve|key-store|worker)\.ts$/
 const forTests = /(\.test\.tsx?|\/(testing|test-services)\.ts)$/
 
 const files = readdirSync(sources, { recursive: true, withFileTypes: true })
@@ -30,7 +30,7 @@ describe('the worker’s border', () => {
     expect(importers(/^@latchkey\/chains\/evm\/sign$/)).toEqual([])
   })
   test('error: the worker’s own files on the main thread, except to start it', () => {
-    expect(importers(/(^|\/)(operations\/.+|serve|strongroom)\.ts$/)).toEqual([])
+    expect(importers(/(^|\/)(operations\/.+|serve|key-store)\.ts$/)).toEqual([])
     expect(importers(/(^|\/)worker\.ts/)).toEqual(['vault/spawn.ts'])
   })
   test('error: a network in the worker', () => {

@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
-import { withLimit } from '../door/limit.ts'
+import { withLimit } from '../entry/limit.ts'
 
 const bytes = v.instance(Uint8Array<ArrayBuffer>)
 

@@ -2,6 +2,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
+import { createKeyStore } from './key-store.ts'
 import {
   type AnswerFrom,
   type FromWorker,
@@ -17,7 +18,6 @@ import { keep, kept, resume } from './operations/resume.ts'
 import { signMessage, signTransaction, signTypedData } from './operations/sign.ts'
 import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
-import { createStrongroom } from './strongroom.ts'
 
 type Port = {
   postMessage(message: FromWorker): void
@@ -36,20 +36,20 @@ const tell = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['fa
 
 /** Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else. */
 export const serve = (port: Port, slots: ResumeSlots): void => {
-  const room = createStrongroom()
+  const context = createKeyStore()
   const acts: Acts = {
     enrol,
-    blind: (request) => blind(room, request),
-    evaluation: (request) => evaluation(room, request),
-    prove: () => prove(room),
-    open: (request) => open(room, request),
-    keep: (request) => keep(room, slots, request),
+    blind: (request) => blind(context, request),
+    evaluation: (request) => evaluation(context, request),
+    prove: () => prove(context),
+    open: (request) => open(context, request),
+    keep: (request) => keep(context, slots, request),
     kept: (request) => kept(slots, request),
-    resume: (request) => resume(room, slots, request),
-    signMessage: (request) => signMessage(room, request),
-    signTypedData: (request) => signTypedData(room, request),
-    signTransaction: (request) => signTransaction(room, request),
-    signOf: (request) => signOf(room, request),
+    resume: (request) => resume(context, slots, request),
+    signMessage: (request) => signMessage(context, request),
+    signTypedData: (request) => signTypedData(context, request),
+    signTransaction: (request) => signTransaction(context, request),
+    signOf: (request) => signOf(context, request),
   }
 
   const answer = async (data: unknown) => {

@@ -1,11 +1,11 @@
 import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
+import type { Keys } from '../key-store.ts'
 import type { Wallet } from '../messages.ts'
 import { families } from '../same-wallet.ts'
-import type { Keys } from '../strongroom.ts'
 
 /**
- * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has room once, is Solana's first; every
+ * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has context once, is Solana's first; every
  * family's own stands in `accounts`. The caller wipes `keys`.
  */
 export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> => {

@@ -3,14 +3,14 @@ import { hashGuardSet, unwrap } from '@latchkey/keys/slot'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
-import type { Strongroom } from '../strongroom.ts'
 import { deriveWallet } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
-export const open = async (room: Strongroom, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
-  const { userId, vaultId, slot, purpose, keys } = requireAttempt(room)
+export const open = async (context: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
+  const { userId, vaultId, slot, purpose, keys } = requireAttempt(context)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))
   const vaultKey = await unwrap(
@@ -32,8 +32,8 @@ export const open = async (room: Strongroom, released: RequestTo<'open'>): Promi
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
-  room.begin(undefined)
-  room.put(
+  context.begin(undefined)
+  context.put(
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === 'transfer' ? released.signatures : 0,
   )

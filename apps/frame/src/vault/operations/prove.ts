@@ -5,8 +5,8 @@ import { Untrusted } from '@latchkey/keys/untrusted'
 import type { PinSlot } from '@latchkey/protocol/api'
 import { pinProofMessage } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Attempt, KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
-import type { Attempt, Strongroom } from '../strongroom.ts'
 
 const readKdf = ({ salt, memory, iterations, parallelism }: PinSlot['kdf']): Kdf => ({
   salt: fromBase64Url(salt),
@@ -28,24 +28,24 @@ const requireTrusted = ({ slot, guards, threshold }: RequestTo<'blind'>) => {
   requireKdf(readKdf(slot.kdf))
 }
 
-export const blind = (room: Strongroom, request: RequestTo<'blind'>): AnswerFrom<'blind'> => {
-  room.begin(undefined)
+export const blind = (context: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> => {
+  context.begin(undefined)
   requireTrusted(request)
   const { vaultId, slot } = request
   const input = pinInput({ vaultId, slotId: slot.slotId, epoch: slot.epoch }, request.pin)
   const blinded = blindInput(input)
-  room.begin({ ...request, input, blinded, evaluations: new Map() })
+  context.begin({ ...request, input, blinded, evaluations: new Map() })
   return { blinded: toBase64Url(blinded.blinded) }
 }
 
-export const requireAttempt = (room: Strongroom): Attempt => {
-  const attempt = room.attempt()
+export const requireAttempt = (context: KeyStore): Attempt => {
+  const attempt = context.attempt()
   if (!attempt) throw new ServiceError('conflict')
   return attempt
 }
 
-export const evaluation = (room: Strongroom, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> => {
-  const { slot, blinded, evaluations } = requireAttempt(room)
+export const evaluation = (context: KeyStore, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> => {
+  const { slot, blinded, evaluations } = requireAttempt(context)
   const at = slot.guards.findIndex(({ id }) => id === answer.guardId)
   const guard = slot.guards[at]
   if (!guard || evaluations.has(answer.guardId)) return { trusted: false }
@@ -60,8 +60,8 @@ export const evaluation = (room: Strongroom, answer: RequestTo<'evaluation'>): A
 }
 
 /** Proofs go to every guard that evaluated, so that each forgets the guess; any `threshold` of them make the key. */
-export const prove = async (room: Strongroom): Promise<AnswerFrom<'prove'>> => {
-  const attempt = requireAttempt(room)
+export const prove = async (context: KeyStore): Promise<AnswerFrom<'prove'>> => {
+  const attempt = requireAttempt(context)
   const { vaultId, slot, purpose, jkt, input, blinded, evaluations } = attempt
   if (evaluations.size < slot.threshold) throw new ServiceError('unavailable')
   const rw = finalize(input, blinded.blind, combine([...evaluations.values()].slice(0, slot.threshold)))

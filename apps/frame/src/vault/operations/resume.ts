@@ -2,17 +2,17 @@ import { fromBase64Url } from '@latchkey/core/bytes'
 import { drawBrowserKey, unwrapForResume, wrapForResume } from '@latchkey/keys/resume'
 import { openVault } from '@latchkey/keys/vault'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
-import type { Strongroom } from '../strongroom.ts'
 import { deriveWallet } from './accounts.ts'
 
 export const keep = async (
-  room: Strongroom,
+  context: KeyStore,
   slots: ResumeSlots,
   { jkt, share }: RequestTo<'keep'>,
 ): Promise<AnswerFrom<'keep'>> => {
-  const vault = room.open()
+  const vault = context.open()
   if (!vault) throw new ServiceError('conflict')
   const { userId, vaultId, version, ciphertext, vaultKey } = vault
   const browserKey = await drawBrowserKey()
@@ -26,7 +26,7 @@ export const kept = async (slots: ResumeSlots, { jkt, userId }: RequestTo<'kept'
 })
 
 export const resume = async (
-  room: Strongroom,
+  context: KeyStore,
   slots: ResumeSlots,
   { jkt, userId, share }: RequestTo<'resume'>,
 ): Promise<AnswerFrom<'resume'>> => {
@@ -37,6 +37,6 @@ export const resume = async (
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
   const { keys, wallet } = await deriveWallet(entropy, vaultId)
   entropy.fill(0)
-  room.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
+  context.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
   return { wallet }
 }

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from '../messages.ts'
-import type { Strongroom } from '../strongroom.ts'
 import { requireOpen, requirePermission } from './sign.ts'
 
 type As = RequestTo<'signOf'>['as']
@@ -66,12 +66,12 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
 
 /** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
 export const signOf = async (
-  room: Strongroom,
+  context: KeyStore,
   { family, as, bytes }: RequestTo<'signOf'>,
 ): Promise<AnswerFrom<'signOf'>> => {
-  const { keys } = requireOpen(room)
+  const { keys } = requireOpen(context)
   const sign = signers[family][as]
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
-  if (as !== 'message') requirePermission(room)
+  if (as !== 'message') requirePermission(context)
   return sign(keys[family === 'hedera' ? 'evm' : family], fromHex(bytes))
 }

@@ -1,0 +1,132 @@
+import { readNetwork } from '@latchkey/core/wire-networks'
+import { origin as originShape } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+import type { Heard } from '../session/send.ts'
+import { lazyImport } from './lazy-import.ts'
+import type { HearOld } from './legacy-transport.ts'
+import { readStart } from './networks.ts'
+import { createPageSession, type PageSessionParts } from './page-session.ts'
+import { createProject, type ProjectRow } from './project.ts'
+import { openSdkTransport, readHello } from './sdk-transport.ts'
+import type { Settings } from './settings.ts'
+
+export type { WalletApp, WalletAppParts } from './page-session.ts'
+
+type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
+  settings: Settings | undefined
+  askProject(api: string, apiKey: string, heard: Heard): Promise<ProjectRow>
+}
+
+/** Who turned out to ask, and how. */
+export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
+  origin: string
+  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
+  /** Whether a project is the caller's. */
+  belongs(row: ProjectRow): boolean
+}
+
+/** The project of the API key, and a pageSession for whoever turns out to ask. */
+const furnish = (view: Window, settings: Settings, { askProject, createSession, loadWalletApp }: Parts) => {
+  const { config, apiKey, version } = settings
+  const heard: Heard = { ahead: 0 }
+  const project = createProject({
+    ask: () => askProject(config.api, apiKey, heard),
+    apiKey,
+    storage: () => view.localStorage,
+  })
+  return {
+    project,
+    deskOf: ({ origin, kind, belongs, ...caller }: Caller) =>
+      createPageSession({
+        ...caller,
+        view,
+        settings,
+        heard,
+        createSession,
+        loadWalletApp,
+        page: { origin, kind, version },
+        project: project.of(belongs),
+      }),
+  }
+}
+
+export type Furnished = ReturnType<typeof furnish>
+
+/** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
+const outerOrigins = (view: Window): string[] => {
+  if (view.top === view.parent) return []
+  const all = view.location.ancestorOrigins
+  return all ? Array.from(all).slice(1) : ['null']
+}
+
+/**
+ * The frame's only ear and transport. One page stands around it, and its first valid message says which wire it speaks: the
+ * hello of our own SDK brings a port, and then nothing else is listened to; a request of an older SDK closes the way to
+ * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
+ */
+export const openEntry = (view: Window, parts: Parts): void => {
+  const { settings } = parts
+  const inside = settings && furnish(view, settings, parts)
+  if (view.parent !== view) openToPage(view, settings, inside)
+  else openAlone(view, settings, inside).catch(() => undefined)
+}
+
+const openAlone = async (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
+  const loaded = await lazyImport(() => import('./native-transport.ts'))().catch(() => undefined)
+  await loaded?.openToNative(view, settings, inside)
+}
+
+const openToPage = (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
+  const outer = outerOrigins(view)
+  const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
+  let hearOld: HearOld | undefined
+  let wire: 'old' | 'new' | undefined
+
+  const arrive = (event: MessageEvent<unknown>) => {
+    if (event.source !== view.parent) return
+    const [port, ...more] = event.ports
+    if (wire === 'old' || !port) {
+      if (hearOld?.(event)) wire = 'old'
+      return
+    }
+    const origin = v.safeParse(originShape, event.origin)
+    const greeting = readHello(event.data)
+    if (more.length > 0 || !origin.success || !greeting) return
+    wire = 'new'
+    view.removeEventListener('message', arrive)
+    openSdkTransport(port, greeting, (transport) =>
+      inside?.deskOf({
+        transport,
+        ids: 'unique',
+        origin: origin.output,
+        kind: 'FACE_SDK',
+        start: () => readNetwork(greeting.network),
+        belongs: (row) => isOf(row, origin.output),
+      }),
+    )
+  }
+  view.addEventListener('message', arrive)
+
+  const awaitOld = async () => {
+    const row = await inside?.project.know()
+    if (!settings || !inside || !row?.legacyWire || wire) return
+    const { openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
+    if (wire) return
+    const told = view.location.ancestorOrigins?.[0]
+    const origins = row.origins.filter((each) => isOf(row, each) && (told === undefined || each === told))
+    hearOld = openLegacyTransport(view, origins, {
+      version: settings.version,
+      createPageSession: (origin, transport) =>
+        inside.deskOf({
+          transport,
+          ids: 'reused',
+          origin,
+          kind: 'FACE_SDK',
+          start: () => readStart(settings),
+          belongs: (row) => row.legacyWire && isOf(row, origin),
+        }),
+    })
+  }
+  // A key nobody knows: there is no one to say it to.
+  awaitOld().catch(() => undefined)
+}

@@ -1,0 +1,36 @@
+import { WalletError } from '@latchkey/core/errors'
+import { withLimit } from './limit.ts'
+
+const pauses = [250, 1000]
+const within = 10_000
+
+/**
+ * Loads a chunk once. A failed load is tried again, three times in all, then fails as `internal`; the next wish for it
+ * starts over.
+ */
+export const lazyImport = <T>(
+  load: () => Promise<T>,
+  wait = (ms: number) => new Promise((done) => setTimeout(done, ms)),
+) => {
+  let loading: Promise<T> | undefined
+
+  const attempt = async (): Promise<T> => {
+    for (const pause of [...pauses, undefined]) {
+      try {
+        return await withLimit(load(), within, () => new Error('the chunk did not come'))
+      } catch (cause) {
+        if (pause === undefined) throw new WalletError('internal', {}, { cause })
+        await wait(pause)
+      }
+    }
+    throw new WalletError('internal')
+  }
+
+  return (): Promise<T> => {
+    loading ??= attempt().catch((failure) => {
+      loading = undefined
+      throw failure
+    })
+    return loading
+  }
+}

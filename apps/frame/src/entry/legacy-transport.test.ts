@@ -1,0 +1,624 @@
+import { readRequest } from '@latchkey/chains/evm'
+import { toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { oldControl, oldReply } from '@latchkey/protocol/old-wire'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { limits } from '@latchkey/protocol/wire'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { account, apiKey, createTrial, newId, pageOrigin, project, type TrialOptions, user } from './trial.ts'
+
+/** The queries of the generations in the field (1.5, 1.10.4, 1.12 and 1.14), as their SDKs write them. */
+const queries = {
+  '1.5': `?api_key=${apiKey}&blockchain=POLYGON&env=ProdTest`,
+  '1.10': `?api_key=${apiKey}&blockchain=POLYGON&env=ProdTest&version=1.10.4&type=web`,
+  '1.12': `?api_key=${apiKey}&blockchain=POLYGON&env=ProdTest&version=1.12.5&type=web&notification=toast`,
+  '1.14': `?api_key=${apiKey}&network=sepolia&blockchain=ETHEREUM&env=ProdMainnet&version=1.14.9&type=web&notification=toast`,
+}
+const signature = `0x${'22'.repeat(65)}`
+const hash = `0x${'33'.repeat(32)}`
+const send = [{ to: account, value: '0x1' }]
+
+const open = async (options: TrialOptions = {}) => {
+  const trial = createTrial({ query: queries['1.12'], ...options })
+  await trial.ready()
+  return trial
+}
+const wait = (ms: number) => new Promise((next) => setTimeout(next, ms))
+const later = () => {
+  let settle = (_: unknown) => {}
+  const promise = new Promise((resolve) => {
+    settle = resolve
+  })
+  return { promise, settle }
+}
+
+describe('rules of the wire in the field', () => {
+  test('rule 1: face_ready comes only when every method can be answered, and then every request is', async () => {
+    const known = later()
+    const trial = createTrial({
+      query: queries['1.12'],
+      project: async () => {
+        await known.promise
+        return project
+      },
+    })
+    await wait(50)
+    expect(trial.said).toEqual([])
+    known.settle(undefined)
+    await trial.ready()
+    const answers = await Promise.all(
+      ['face_loggedIn', 'eth_chainId', 'eth_blockNumber', 'personal_sign', 'no_such_method', 'eth_sign'].map((method) =>
+        trial.ask(method, []),
+      ),
+    )
+    expect(answers.map((answer) => answer.error?.code ?? answer.result)).toEqual([
+      false,
+      '0x13881',
+      '0x10',
+      -32602,
+      4201,
+      4201,
+    ])
+  })
+
+  test('rule 2: control messages carry no id', async () => {
+    const trial = await open({
+      ask: async (_, parts) => {
+        parts.overlay(true)
+        parts.toast({ title: 'Signed', description: 'It is signed.', type: 'success' })
+        return signature
+      },
+    })
+    await trial.ask('personal_sign', ['hello', account])
+    await trial.quiet()
+    const controls = trial.said.filter(({ method }) => method !== undefined)
+    expect(controls.map(({ method }) => method)).toEqual([
+      'face_ready',
+      'face_openIframe',
+      'face_showToast',
+      'face_closeIframe',
+    ])
+    expect(controls.every((each) => !('id' in each))).toBe(true)
+  })
+
+  test('rule 3: before 1.12 nothing is posted while face_loggedIn is unanswered', async () => {
+    for (const [query, order] of [
+      [queries['1.5'], ['a', 'b']],
+      [queries['1.10'], ['a', 'b']],
+      [queries['1.12'], ['b', 'a']],
+    ] as const) {
+      const trial = await open({ query, person: user })
+      trial.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
+      // Refused in the very moment it comes, while the first is still waiting for the stored session.
+      trial.arrive({ id: 'b', from: 'FACE_SDK', method: 'no_such_method' })
+      await trial.until(() => trial.repliesTo('a').length > 0 && trial.repliesTo('b').length > 0)
+      expect(trial.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(order)
+      expect(trial.repliesTo('a')).toMatchObject([{ result: true }])
+    }
+  })
+
+  test('rule 3: a page that never lets it be answered does not fill the frame', async () => {
+    const trial = await open({ query: queries['1.5'], person: user })
+    trial.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
+    for (let count = 0; count < 400; count++)
+      trial.arrive({ id: `${count}`, from: 'FACE_SDK', method: 'no_such_method' })
+    expect(trial.repliesTo('a')).toEqual([])
+    expect(trial.said.length).toBeGreaterThan(200)
+  })
+
+  test('rule 4: the result is posted first, then face_closeIframe', async () => {
+    const trial = await open({
+      ask: async (call, parts) => {
+        parts.overlay(true)
+        if (call.method === 'personal_sign') throw new WalletError('userRejectedRequest')
+        return hash
+      },
+    })
+    await trial.ask('eth_sendTransaction', send, 'sent')
+    await trial.ask('personal_sign', ['hello', account], 'refused')
+    await trial.quiet()
+    expect(trial.said.map(({ id, method }) => id ?? method)).toEqual([
+      'face_ready',
+      'face_openIframe',
+      'sent',
+      'face_closeIframe',
+      'face_openIframe',
+      'refused',
+      'face_closeIframe',
+    ])
+  })
+
+  describe('rule 5: requests are told apart by id, and the first outcome is replayed', () => {
+    test('rule 5: one transaction sent four times with one id is asked once', async () => {
+      const trial = await open({
+        ask: async () => {
+          throw new WalletError('sendTransactionFailed', { reason: 'nonce too low' })
+        },
+      })
+      for (let again = 0; again < 4; again++)
+        expect(await trial.ask('eth_sendTransaction', send, '7')).toMatchObject({ error: { code: 4004 } })
+      expect(trial.asked).toHaveLength(1)
+    })
+
+    test('rule 5: while it is open, its one answer serves all', async () => {
+      const person = later()
+      const trial = await open({ ask: () => person.promise })
+      for (let again = 0; again < 4; again++)
+        trial.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
+      await trial.until(() => trial.asked.length > 0)
+      person.settle(hash)
+      await trial.until(() => trial.repliesTo('7').length > 0)
+      await trial.quiet()
+      expect(trial.repliesTo('7')).toMatchObject([{ result: hash }])
+      expect(trial.asked).toHaveLength(1)
+    })
+
+    test('rule 5: a page that gives every request one id reads no stale answers', async () => {
+      let block = 16
+      const trial = await open({ rpc: async () => `0x${(block++).toString(16)}` })
+      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x10')
+      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x11')
+      expect((await trial.ask('eth_chainId', [], 1)).result).toBe('0x13881')
+      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x12')
+    })
+
+    test('rule 5: another payload under an open id is refused, and after it settled it is a new request', async () => {
+      const person = later()
+      const trial = await open({ ask: () => (trial.asked.length === 1 ? person.promise : Promise.resolve(hash)) })
+      trial.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
+      await trial.until(() => trial.asked.length > 0)
+      expect(await trial.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')).toMatchObject({
+        error: { code: -32600 },
+      })
+      person.settle(hash)
+      await trial.until(() => trial.repliesTo('7').length > 1)
+      await trial.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')
+      expect(trial.asked.map(({ params }) => params)).toEqual([send, [{ to: account, value: '0x2' }]])
+    })
+
+    test('rule 5: what somebody was asked is not replayed once they are gone', async () => {
+      const trial = await open({ person: user })
+      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ result: [account] })
+      trial.store.setState({ status: 'out', user: null })
+      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ error: { code: 4001 } })
+      expect(trial.asked).toHaveLength(1)
+    })
+
+    test('rule 5: 7 and "7" are two ids, and each comes back as it came', async () => {
+      const trial = await open({ ask: async () => signature })
+      await trial.ask('personal_sign', ['one', account], 7)
+      await trial.ask('personal_sign', ['two', account], '7')
+      expect(trial.asked).toHaveLength(2)
+      expect(trial.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual([7, '7'])
+    })
+  })
+
+  test('rule 6: gas 0x0 reaches the screen as "not given"', async () => {
+    const trial = await open({ ask: async () => hash })
+    expect(await trial.ask('eth_sendTransaction', [{ to: account, value: '0x1', gas: '0x0' }])).toMatchObject({
+      result: hash,
+    })
+    const params = trial.asked[0]?.params as [Parameters<typeof readRequest>[0]] | undefined
+    expect(params && readRequest(params[0], { address: account, chainId: 80001 })).toMatchObject({ gas: undefined })
+  })
+
+  test('rule 7: params may be absent, hold undefined, and have keys that are undefined', async () => {
+    const trial = await open({ ask: async (call) => (call.method === 'eth_sendTransaction' ? hash : null) })
+    expect(await trial.ask('face_accounts', [undefined])).toMatchObject({ result: null })
+    expect(await trial.ask('face_accounts')).toMatchObject({ result: null })
+    expect(await trial.ask('face_openHome', [undefined])).toMatchObject({ result: null })
+    expect(await trial.ask('face_logInSignUp')).toMatchObject({ result: null })
+    const viem = { to: account, value: '0x1', gas: undefined, data: undefined, nonce: undefined }
+    expect(await trial.ask('eth_sendTransaction', [viem])).toMatchObject({ result: hash })
+    expect(trial.asked.map(({ params }) => params)).toEqual([[undefined], [], [{ to: account, value: '0x1' }]])
+  })
+
+  test('rule 8: bytes may come as a Uint8Array, or as the object a Buffer becomes', async () => {
+    const trial = await open({ query: `?api_key=${apiKey}&blockchain=APTOS&env=ProdTest`, ask: async () => 'signed' })
+    const bytes = new TextEncoder().encode('{"message":"hello","nonce":"1"}')
+    const buffer = { type: 'Buffer', data: [...bytes] }
+    for (const each of [bytes, buffer])
+      expect(await trial.ask('aptos_signMessage', [each])).toMatchObject({ result: 'signed' })
+    expect(trial.asked.map(({ params }) => params)).toEqual([[toHex(bytes)], [buffer]])
+    expect(await trial.ask('aptos_signMessage', ['no bytes'])).toMatchObject({ error: { code: -32602 } })
+    expect(await trial.ask('aptos_signMessage', [new Uint8Array(limits.message)])).toMatchObject({
+      error: { code: -32600 },
+    })
+  })
+
+  test('rule 9: eth_chainId is answered before login, as canonical hex', async () => {
+    const trial = await open()
+    expect(await trial.ask('eth_chainId', [])).toMatchObject({ result: '0x13881' })
+    const ethereum = await open({ query: `?api_key=${apiKey}&blockchain=ETHEREUM&env=ProdMainnet` })
+    expect(await ethereum.ask('eth_chainId')).toMatchObject({ result: '0x1' })
+  })
+
+  test('rule 10: face_accounts while logged out is null, at once and without a screen', async () => {
+    const trial = await open({ project: async () => project })
+    const began = performance.now()
+    expect(await trial.ask('face_accounts', [undefined])).toMatchObject({ result: null })
+    expect(performance.now() - began).toBeLessThan(500)
+    expect(trial.asked).toEqual([])
+    expect(trial.said.some(({ method }) => method === 'face_openIframe')).toBe(false)
+  })
+
+  test('rule 11: face_logOut succeeds when nobody is logged in', async () => {
+    const trial = await open()
+    expect(await trial.ask('face_logOut')).toMatchObject({ result: true })
+  })
+
+  test('rule 12: face_switchNetwork answers the text it was given', async () => {
+    const trial = await open()
+    expect(await trial.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])).toMatchObject({ result: 'ETHEREUM' })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0xaa36a7' })
+    expect(await trial.ask('face_switchNetwork', [{ network: 'aptoslab' }])).toMatchObject({ result: 'aptoslab' })
+    expect(await trial.ask('face_switchNetwork', ['polygon'])).toMatchObject({ result: 'polygon' })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x89' })
+    expect(await trial.ask('face_switchNetwork', ['POLYGON'])).toMatchObject({ result: 'POLYGON' })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+    for (const unknown of [{ blockchain: 'toString' }, { network: 'POLYGON' }, 'nowhere'])
+      expect(await trial.ask('face_switchNetwork', [unknown])).toMatchObject({ error: { code: 4202 } })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+  })
+
+  test('rule 13: eth_requestAccounts answers the accounts when logged in, and starts the login otherwise', async () => {
+    const within = await open({ person: user })
+    expect(await within.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
+    expect(within.asked).toEqual([])
+    const outside = await open({ ask: async () => [account] })
+    expect(await outside.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
+    expect(outside.asked).toHaveLength(1)
+  })
+})
+
+describe('openLegacyTransport', () => {
+  test('default: an answer is marked, and goes to the exact origin of the page', async () => {
+    const trial = await open()
+    await trial.ask('eth_chainId', [], 'x')
+    const said = { id: 'x', jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_SDK', result: '0x13881' }
+    expect(trial.posted.map(({ target }) => target)).toEqual([pageOrigin, pageOrigin])
+    expect(trial.said.at(-1)).toEqual(said)
+  })
+
+  test('default: an error is a plain object with what the field reads', async () => {
+    const trial = await open()
+    const { error } = await trial.ask('no_such_method')
+    expect(error).toEqual({
+      code: 4201,
+      message: expect.stringMatching(/^Face Error: \[4201\] /),
+      isFaceError: true,
+    })
+  })
+
+  test('behavior: face_ready goes to each origin of the project where the browser hides who is around', async () => {
+    const trial = createTrial({ query: queries['1.12'], ancestors: undefined })
+    await trial.ready()
+    expect(trial.posted.map(({ target }) => target)).toEqual(project.origins)
+    expect(trial.said).toHaveLength(1)
+    // Only the one that speaks first is spoken to from then on.
+    await trial.ask('eth_chainId')
+    trial.arrive({ id: 'other', from: 'FACE_SDK', method: 'eth_chainId' }, { origin: 'https://www.harbour.example' })
+    await trial.quiet()
+    expect(trial.posted.slice(2).map(({ target }) => target)).toEqual([pageOrigin])
+  })
+
+  test.each<[string, TrialOptions]>([
+    ['a project that does not allow the wire', { project: async () => ({ ...project, legacyWire: false }) }],
+    ['a page that is not the project’s', { origin: 'https://evil.example' }],
+    ['a key nobody knows', { project: () => Promise.reject(new ServiceError('not_found')) }],
+    ['two keys', { query: `${queries['1.12']}&api_key=${apiKey}` }],
+    ['a page in a foreign window', { ancestors: [pageOrigin, 'https://evil.example'], nested: true }],
+    ['a page in a window the browser hides', { ancestors: undefined, nested: true }],
+  ])('error: nothing is said to %s', async (_, options) => {
+    const trial = createTrial({ query: queries['1.12'], ...options })
+    await wait(60)
+    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
+    await wait(60)
+    expect(trial.posted).toEqual([])
+    expect(trial.sessions).toEqual([])
+  })
+
+  test('error: a project that stopped allowing the wire answers nothing of a person', async () => {
+    const trial = await open({
+      person: user,
+      remembered: project,
+      project: async () => ({ ...project, legacyWire: false }),
+    })
+    await trial.ask('face_loggedIn')
+    await trial.quiet()
+    for (const method of ['face_loggedIn', 'eth_accounts', 'face_getUserVerificationToken'])
+      expect(await trial.ask(method)).toMatchObject({ error: { code: 4100 } })
+  })
+
+  test('behavior: only the parent is heard, and only from an origin of the project', async () => {
+    const trial = await open()
+    const message = { id: 'x', from: 'FACE_SDK', method: 'eth_chainId' }
+    trial.arrive(message, { source: {} })
+    trial.arrive(message, { source: null })
+    trial.arrive(message, { origin: 'https://evil.example' })
+    trial.arrive(message, { origin: 'null' })
+    await trial.quiet()
+    expect(trial.posted).toHaveLength(1)
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a text', 'webpackHotUpdate'],
+    ['no mark', { id: 'x', method: 'eth_chainId' }],
+    ['our own mark', { id: 'x', from: 'FACE_IFRAME', method: 'eth_chainId' }],
+    ['no id', { from: 'FACE_SDK', method: 'eth_chainId' }],
+    ['an id that is an object', { id: {}, from: 'FACE_SDK', method: 'eth_chainId' }],
+    ['an id too long', { id: 'x'.repeat(129), from: 'FACE_SDK', method: 'eth_chainId' }],
+  ])('behavior: a message with %s is somebody else’s', async (_, message) => {
+    const trial = await open()
+    trial.arrive(message)
+    await trial.quiet()
+    expect(trial.said).toHaveLength(1)
+    expect(trial.sessions).toEqual([])
+  })
+
+  test('error: a message of the wire that is wrong otherwise is answered', async () => {
+    const trial = await open()
+    for (const wrong of [
+      { method: 7 },
+      { method: 'x'.repeat(65) },
+      { method: 'eth_chainId', params: [new Map()] },
+      { method: 'eth_chainId', params: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
+      { method: 'eth_chainId', params: ['x'.repeat(limits.message)] },
+    ]) {
+      const id = newId()
+      trial.arrive({ id, from: 'FACE_SDK', ...wrong })
+      await trial.until(() => trial.repliesTo(id).length > 0)
+      expect(trial.repliesTo(id)).toMatchObject([{ error: { code: -32600, isFaceError: true } }])
+    }
+  })
+
+  test('behavior: what else stood in the page’s own request object is ignored', async () => {
+    const trial = await open()
+    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId', jsonrpc: '2.0', chain: new Map(), big: 1n })
+    await trial.until(() => trial.repliesTo('x').length > 0)
+    expect(trial.repliesTo('x')).toMatchObject([{ result: '0x13881' }])
+  })
+
+  test('behavior: the first valid message decides the wire', async () => {
+    const old = await open()
+    const { port1, port2 } = new MessageChannel()
+    const heard: unknown[] = []
+    port1.onmessage = ({ data }) => void heard.push(data)
+    const hello = { kind: 'hello', from: 'FACE_SDK', version: 1, nonce: newId(), sdk: '0.1.0', network: 'mumbai' }
+    await old.ask('eth_chainId')
+    old.arrive(hello, { ports: [port2] })
+    await old.quiet()
+    expect(heard).toEqual([])
+    await old.ask('eth_chainId')
+
+    const ours = await open()
+    ours.arrive(hello, { ports: [port2] })
+    await ours.quiet()
+    expect(heard).toMatchObject([{ kind: 'control', method: 'face_ready' }])
+    ours.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
+    await ours.quiet()
+    expect(ours.repliesTo('x')).toEqual([])
+    port1.close()
+  })
+
+  test('behavior: toasts are sent in `result`, and not at all where the page wants none', async () => {
+    const toast = { title: 'Signed', description: 'It is signed.', type: 'success' } as const
+    const say: TrialOptions['ask'] = async (_, parts) => {
+      parts.toast(toast)
+      return signature
+    }
+    const wants = await open({ ask: say })
+    await wants.ask('personal_sign', ['hello', account])
+    expect(wants.said).toContainEqual({
+      from: 'FACE_IFRAME',
+      to: 'FACE_SDK',
+      method: 'face_showToast',
+      result: toast,
+    })
+    const not = await open({ ask: say, query: queries['1.12'].replace('=toast', '=none') })
+    await not.ask('personal_sign', ['hello', account])
+    expect(not.said.some(({ method }) => method === 'face_showToast')).toBe(false)
+  })
+
+  test('behavior: nothing is said unasked when the account changes: these SDKs say it themselves', async () => {
+    const trial = await open({ person: user })
+    await trial.ask('face_loggedIn')
+    trial.store.setState({ status: 'out', user: null })
+    await trial.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])
+    await trial.quiet()
+    expect(trial.said).toHaveLength(3)
+  })
+
+  test('behavior: the API may be away when the page comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    let calls = 0
+    const trial = createTrial({
+      query: queries['1.12'],
+      project: async () => {
+        calls += 1
+        if (calls < 3) throw new ServiceError('unavailable')
+        return project
+      },
+    })
+    await vi.advanceTimersByTimeAsync(900)
+    expect(trial.said).toEqual([])
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await trial.ready()
+    expect(calls).toBe(3)
+  })
+
+  test('behavior: a screen the page hides is called off, and the next request is asked', {
+    timeout: 15_000,
+  }, async () => {
+    const trial = await open({
+      ask: (_, parts) => {
+        parts.overlay(true)
+        return trial.asked.length === 1 ? new Promise(() => {}) : Promise.resolve(signature)
+      },
+    })
+    trial.arrive({ id: 'hidden', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
+    await wait(700)
+    trial.drawing.on = false
+    trial.arrive({ id: 'next', from: 'FACE_SDK', method: 'personal_sign', params: ['two', account] })
+    await wait(500)
+    expect(trial.repliesTo('hidden')).toEqual([])
+    await wait(1_500)
+    expect(trial.repliesTo('hidden')).toMatchObject([{ error: { code: 4001 } }])
+    expect(trial.repliesTo('next')).toMatchObject([{ result: signature }])
+  })
+
+  test('behavior: a tab that is hidden keeps its screen', { timeout: 15_000 }, async () => {
+    const trial = await open({
+      ask: (_, parts) => {
+        parts.overlay(true)
+        return new Promise(() => {})
+      },
+    })
+    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
+    await wait(700)
+    trial.drawing.on = false
+    trial.view.document.visibilityState = 'hidden'
+    await wait(2_000)
+    expect(trial.repliesTo('x')).toEqual([])
+  })
+})
+
+describe('the generations', () => {
+  test.each<[string, string, string]>([
+    ['1.5 without a version', queries['1.5'], '0x13881'],
+    ['1.10', queries['1.10'], '0x13881'],
+    ['1.12', queries['1.12'], '0x13881'],
+    ['1.14 by its network, whatever env says', queries['1.14'], '0xaa36a7'],
+    ['Ethereum of tests before 1.12', `?api_key=${apiKey}&blockchain=ETHEREUM&env=ProdTest&version=1.10.14`, '0x5'],
+    ['Ethereum of tests in 1.12', `?api_key=${apiKey}&blockchain=ETHEREUM&env=ProdTest&version=1.12.5`, '0xaa36a7'],
+    ['an old id', `?api_key=${apiKey}&blockchain=YOOLDO_VERSE&env=ProdMainnet&version=1.12.5`, '0x19b'],
+    ['the new id', `?api_key=${apiKey}&network=yooldo_verse&version=1.14.9&env=ProdMainnet`, '0xc355'],
+    ['a network of no chain id', `?api_key=${apiKey}&blockchain=SOLANA&env=ProdTest&version=1.12.5`, '0x0'],
+  ])('%s begins on the right network', async (_, query, chainId) => {
+    const trial = await open({ query })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: chainId })
+  })
+
+  test('an environment there is not: every call answers 4200 with it', async () => {
+    const trial = await open({ query: `?api_key=${apiKey}&blockchain=POLYGON&env=Prod&version=1.12.5` })
+    for (const method of ['face_loggedIn', 'eth_chainId', 'face_logInSignUp', 'eth_blockNumber'])
+      expect(await trial.ask(method)).toMatchObject({ error: { code: 4200, data: { env: 'Prod' } } })
+  })
+
+  test('a network there is not: what needs one answers 4202, the rest works, and it can be chosen', async () => {
+    const trial = await open({ query: `?api_key=${apiKey}&blockchain=ATLANTIS&env=ProdTest`, person: user })
+    for (const [method, params] of [
+      ['eth_chainId'],
+      ['eth_blockNumber'],
+      ['personal_sign', ['hello', account]],
+      ['face_accounts'],
+    ] as const)
+      expect(await trial.ask(method, params)).toMatchObject({ error: { code: 4202 } })
+    expect(await trial.ask('face_loggedIn')).toMatchObject({ result: true })
+    expect(await trial.ask('eth_accounts')).toMatchObject({ result: [account] })
+    expect(await trial.ask('face_accounts', ['POLYGON'])).toMatchObject({ result: [account] })
+    expect(await trial.ask('face_switchNetwork', [{ blockchain: 'POLYGON' }])).toMatchObject({ result: 'POLYGON' })
+    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+  })
+
+  test('nothing of the query is believed: a page that lies about network, host and key sees what is true', async () => {
+    const lies = `${queries['1.12']}&network=ethereum&hostname=https%3A%2F%2Fbank.example&origin=bank.example`
+    const trial = await open({ query: lies, ask: async () => signature })
+    await trial.ask('personal_sign', ['hello', account])
+    expect(trial.parts()?.page).toMatchObject({ origin: pageOrigin, kind: 'FACE_SDK', version: '1.12.5' })
+    expect(trial.parts()?.page.network.getState().name).toBe('mumbai')
+    expect(trial.sessions).toMatchObject([{ pageOrigin, apiKey }])
+    // Another's key: the project it belongs to does not have this page.
+    const foreign = createTrial({
+      query: lies,
+      project: async () => ({ ...project, origins: ['https://bank.example'] }),
+    })
+    await wait(50)
+    expect(foreign.posted).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['1.5', `0x${'a2'.repeat(32)}`],
+    ['1.12', `0x${'a2'.repeat(32)}`],
+    ['1.14', `0x${'a1'.repeat(32)}`],
+  ])('%s gets Aptos in its form', async (version, form) => {
+    const trial = await open({ query: queries[version as keyof typeof queries], person: user })
+    expect(await trial.ask('face_accounts', ['APTOS'])).toMatchObject({ result: [form] })
+  })
+})
+
+describe('properties', () => {
+  test('no message crashes or stalls the entry, changes state without a session, or gets more than one answer', {
+    timeout: 60_000,
+  }, async () => {
+    const trial = await open()
+    await trial.ask('eth_chainId', [], 'first')
+    const ids = ['a', 'b', 1, 2]
+    const method = fc.oneof(
+      fc.constantFrom(
+        'eth_chainId',
+        'face_loggedIn',
+        'face_accounts',
+        'face_logOut',
+        'personal_sign',
+        'eth_sendTransaction',
+        'eth_call',
+        'wallet_getCallsStatus',
+        'face_getUserVerificationToken',
+        'toString',
+      ),
+      fc.string(),
+    )
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+    })
+    const message = fc.oneof(
+      anything,
+      fc.record(
+        {
+          id: fc.oneof(fc.constantFrom<unknown>(...ids), fc.string(), anything),
+          from: fc.constantFrom('FACE_SDK', 'FACE_SDK', 'FACE_SDK', 'FACE_WALLET_CONNECT', 'FACE_IFRAME'),
+          method,
+          params: fc.oneof(fc.array(fc.jsonValue()), anything),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    let alive = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { maxLength: 40 }), async (messages) => {
+        trial.said.length = 0
+        const sent = new Map<unknown, number>()
+        for (const each of messages) {
+          try {
+            trial.arrive(each)
+          } catch {
+            continue // What cannot be cloned cannot be sent.
+          }
+          const id = (each as { id?: unknown } | null | undefined)?.id
+          sent.set(id, (sent.get(id) ?? 0) + 1)
+        }
+        alive += 1
+        expect((await trial.ask('eth_chainId', [], `alive-${alive}`)).result).toBe('0x13881')
+        await trial.until(() => trial.parts() === undefined || trial.parts()?.queue.getState().current === null)
+        for (const [id, times] of sent)
+          if (typeof id === 'string' || typeof id === 'number')
+            expect(trial.repliesTo(id).length).toBeLessThanOrEqual(times)
+        for (const each of trial.said) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
+        expect(trial.store.getState()).toMatchObject({ status: 'out', user: null })
+        expect([...trial.kept.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+afterEach(() => void vi.useRealTimers())

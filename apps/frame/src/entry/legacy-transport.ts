@@ -1,0 +1,123 @@
+import { WalletError } from '@latchkey/core/errors'
+import { isBefore } from '@latchkey/core/generation'
+import { type FromOldFrame, type OldRequest, oldRequest } from '@latchkey/protocol/old-wire'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import { watchDrawn } from './drawn.ts'
+import type { FrameTransport, PageSession } from './page-session.ts'
+import { toPlain } from './plain.ts'
+
+const marks = { from: 'FACE_IFRAME', to: 'FACE_SDK' } as const
+
+/** What makes a message one of the wire's, so that it is answered whatever else is wrong with it. */
+const addressed = v.object({ id: oldRequest.entries.id, from: oldRequest.entries.from })
+
+/** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
+const mostHeld = 256
+
+type Heard = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
+
+/** A message of the wire; nothing where it is somebody else's. What else the page's own request object held is ignored. */
+const read = (data: unknown): Heard | undefined => {
+  if (typeof data !== 'object' || data === null || !v.is(addressed, data)) return undefined
+  const { id, from } = data
+  try {
+    const { method, params } = data as { method?: unknown; params?: unknown }
+    const request = v.safeParse(oldRequest, { id, from, method, params: toPlain(params, limits) })
+    if (request.success) return { id, request: request.output }
+    throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
+  } catch (failure) {
+    return { id, failure: WalletError.from(failure) }
+  }
+}
+
+type Parts = {
+  view: Window
+  /** The page, once the browser has told its origin with its first message. */
+  origin: string
+  version: string | undefined
+  createPageSession(transport: FrameTransport): PageSession
+}
+
+/** The wire of the older SDKs, spoken with one page: plain window messages to its exact origin. */
+const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
+  const post = (message: FromOldFrame) => view.parent.postMessage(message, origin)
+
+  // Before 1.12 `isLoggedIn` takes whatever comes next as its answer, so nothing else may come before it.
+  const believing = isBefore(version, '1.12.0')
+  const loggedIn = new Set<string>()
+  let held: FromOldFrame[] = []
+  const say = (message: FromOldFrame, key?: string) => {
+    if (loggedIn.size > 0 && !(key !== undefined && loggedIn.delete(key))) {
+      held.push(message)
+      if (held.length < mostHeld) return
+      loggedIn.clear()
+    } else post(message)
+    if (loggedIn.size > 0) return
+    const now = held
+    held = []
+    now.forEach(post)
+  }
+
+  let stopWatching = () => {}
+  const pageSession = createPageSession({
+    reply: (key, outcome) => say({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...outcome }, key),
+    overlay: (shown) => {
+      say({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
+      stopWatching()
+      // `wallet.close()` of the older SDKs only hides the frame: nobody tells that the person is gone.
+      if (shown) stopWatching = watchDrawn(view, () => pageSession.calls.leave())
+    },
+    toast: (toast) => say({ ...marks, method: 'face_showToast', result: toast }),
+    // These SDKs emit their events themselves.
+    event: () => {},
+  })
+  void pageSession.begin()
+
+  return ({ id, request, failure }: Heard) => {
+    // A text, from which the id comes back as it was: 1 is not "1".
+    const key = JSON.stringify(id)
+    if (!request) {
+      say({ jsonrpc: '2.0', ...marks, id, error: WalletError.toWire(failure) }, key)
+      return
+    }
+    if (believing && request.method === 'face_loggedIn') loggedIn.add(key)
+    // The parameters were made plain when the message was read.
+    pageSession.calls.arrive({ id: key, method: request.method, params: request.params as never })
+  }
+}
+
+/** Takes a message of the parent's; answers whether the page is one that speaks this wire. */
+export type HearOld = (event: MessageEvent<unknown>) => boolean
+
+/**
+ * The entry for the older SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
+ * them before anything is known of the page (the browser delivers it to none but the right one), then listens: the first
+ * message from one of them says which it is.
+ */
+export const openLegacyTransport = (
+  view: Window,
+  origins: readonly string[],
+  parts: Pick<Parts, 'version'> & { createPageSession(origin: string, transport: FrameTransport): PageSession },
+): HearOld => {
+  let hear: ReturnType<typeof speakOldWire> | undefined
+  let pinned: string | undefined
+
+  for (const each of origins) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromOldFrame, each)
+
+  return (event) => {
+    if (pinned === undefined ? !origins.includes(event.origin) : event.origin !== pinned) return pinned !== undefined
+    const heard = read(event.data)
+    if (!heard) return pinned !== undefined
+    const origin = event.origin
+    pinned = origin
+    hear ??= speakOldWire({
+      view,
+      origin,
+      version: parts.version,
+      createPageSession: (transport) => parts.createPageSession(origin, transport),
+    })
+    hear(heard)
+    return true
+  }
+}

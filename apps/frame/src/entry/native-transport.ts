@@ -1,0 +1,113 @@
+import { WalletError } from '@latchkey/core/errors'
+import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
+import { caller } from '@latchkey/protocol/shapes'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import type { Furnished } from './entry.ts'
+import { readStart } from './networks.ts'
+import type { FrameTransport, PageSession } from './page-session.ts'
+import { toPlain } from './plain.ts'
+import type { ProjectRow } from './project.ts'
+import type { Settings } from './settings.ts'
+
+const request = v.object({ ...oldRequest.entries, from: v.optional(v.unknown()) })
+
+/** What a native client opened the wallet with: its request as text, and the address to be answered at. */
+type NativeAsk = { request: string; redirectUrl: string }
+
+/** Reads what a native client asks from the query of the page; nothing where there is no such thing. */
+const readNativeAsk = (search: string): NativeAsk | undefined => {
+  const query = new URLSearchParams(search)
+  const parsed = v.safeParse(nativeQuery, Object.fromEntries(query))
+  const once = query.getAll('request').length === 1 && query.getAll('redirectUrl').length === 1
+  return parsed.success && once ? parsed.output : undefined
+}
+
+/** An address under which the browser itself would do something with the answer. */
+const isRisky = (address: string) =>
+  /^(javascript|data|blob|file|about|vbscript|filesystem|view-source):/i.test(address)
+
+/**
+ * Whether an address is one the operator registered: the whole of it. Its form is checked here too: only so can the
+ * answer stand behind it, and the scheme is the one that is read.
+ */
+const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
+  registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)
+
+/** Shows one of the plain texts of the document. */
+const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
+  view.document.getElementById(name)?.removeAttribute('hidden')
+
+/** Answers the one request of a native client: the browser goes to its registered address with the outcome. */
+const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transport: FrameTransport) => PageSession) => {
+  let answered = false
+  let shown = false
+
+  const answer = (id: unknown, outcome: object) => {
+    if (answered) return
+    answered = true
+    const response = { id, jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK', ...outcome }
+    view.location.replace(`${ask.redirectUrl}?response=${encodeURIComponent(JSON.stringify(response))}`)
+    // An app's own scheme leaves this page where it is.
+    if (!shown) showText(view, 'answered')
+  }
+
+  view.document.documentElement.removeAttribute('data-overlay')
+  let json: unknown
+  try {
+    json = JSON.parse(ask.request)
+  } catch {
+    return answer(null, { error: WalletError.toWire(new WalletError('parseError')) })
+  }
+  const parsed = v.safeParse(request, json)
+  if (!parsed.success) {
+    const reason = 'the message is not of a known form'
+    return answer(null, { error: WalletError.toWire(new WalletError('invalidRequest', { reason })) })
+  }
+  const { id, method, params } = parsed.output
+  try {
+    // JSON knows no undefined: a parameter left out comes as null.
+    const plain = toPlain(Array.isArray(params) ? params.map((each: unknown) => each ?? undefined) : params, limits)
+    const pageSession = createPageSession({
+      reply: (_key, outcome) => answer(id, outcome),
+      overlay: (now) => {
+        shown = now
+        if (!now && answered) showText(view, 'answered')
+      },
+      // An app draws its own; it learns nothing but its answer.
+      toast: () => {},
+      event: () => {},
+    })
+    void pageSession.begin()
+    pageSession.calls.arrive({ id: JSON.stringify(id), method, params: plain })
+  } catch (failure) {
+    answer(id, { error: WalletError.toWire(failure) })
+  }
+}
+
+/**
+ * The wallet opened as a page of its own: by a native client, which is answered by a redirect to its registered address,
+ * or by somebody who only sees a text.
+ */
+export const openToNative = async (
+  view: Window,
+  settings: Settings | undefined,
+  inside: Furnished | undefined,
+): Promise<void> => {
+  const asked = readNativeAsk(view.location.search)
+  if (!asked) return showText(view, 'alone')
+  const { redirectUrl } = asked
+  const belongs = (row: ProjectRow) => isRegistered(redirectUrl, row.redirectUrls)
+  const known = await inside?.project.know().then(belongs, () => false)
+  if (!settings || !inside || !known) return showText(view, 'refused')
+  answerNative(view, asked, (transport) =>
+    inside.deskOf({
+      transport,
+      ids: 'unique',
+      origin: redirectUrl,
+      kind: 'FACE_NATIVE_SDK',
+      start: () => readStart(settings),
+      belongs,
+    }),
+  )
+}

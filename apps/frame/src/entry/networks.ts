@@ -1,0 +1,38 @@
+import { WalletError } from '@latchkey/core/errors'
+import { isBefore } from '@latchkey/core/generation'
+import { isBlockchain, networkOfBlockchain, readNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
+import type { Params } from '@latchkey/protocol/methods'
+import type { Page } from './page-session.ts'
+import type { Settings } from './settings.ts'
+
+/** The first release that names a network; those before name a blockchain, and an environment of tests or not. */
+const namesNetworks = '1.14.0'
+
+/**
+ * The network a page begins on, by the words its SDK's generation uses.
+ *
+ * @throws WalletError `unsupportedNetwork` when it names none, or one we do not know
+ */
+export const readStart = ({ asked, version, test = false }: Settings): WireNetwork => {
+  const { network, blockchain } = asked
+  if (network !== undefined && !isBefore(version, namesNetworks)) return readNetwork(network)
+  if (blockchain === undefined) throw new WalletError('unsupportedNetwork', { network: network ?? '' })
+  return networkOfBlockchain(blockchain, test, version)
+}
+
+/**
+ * The network `face_switchNetwork` means, and the word to answer it with. A blockchain stays among test or main networks,
+ * as the page's environment has it; where that does not tell, as the present network.
+ *
+ * @throws WalletError `unsupportedNetwork`
+ */
+export const readSwitch = (
+  asked: Params<'face_switchNetwork'>[0],
+  { version, network }: Page,
+  { test = network.getState().net === 'test' }: Settings,
+): { network: WireNetwork; echo: string } => {
+  const echo = typeof asked === 'string' ? asked : 'network' in asked ? asked.network : asked.blockchain
+  // The oldest native clients give a bare word, for either.
+  const isFamily = typeof asked === 'string' ? isBlockchain(echo) : 'blockchain' in asked
+  return { network: isFamily ? networkOfBlockchain(echo, test, version) : readNetwork(echo), echo }
+}

@@ -1,0 +1,251 @@
+import { WalletError } from '@latchkey/core/errors'
+import { chainIdOf, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { AskingMethod, LoginResponse } from '@latchkey/protocol/methods'
+import type { User } from '@latchkey/protocol/user'
+import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Heard } from '../session/send.ts'
+import type { Session } from '../session/session.ts'
+import { toAccounts, toLoginResponse } from './accounts.ts'
+import { type Bundles, createBundles } from './bundles.ts'
+import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
+import { lazyImport } from './lazy-import.ts'
+import { withLimit } from './limit.ts'
+import { createPairing, type Pairing } from './pairing.ts'
+import type { Plain } from './plain.ts'
+import type { Project } from './project.ts'
+import type { Settings } from './settings.ts'
+import { createSilent } from './silent-methods.ts'
+
+/** Who asks. Nothing of it is the page's own word but the version and where it begins. */
+export type Page = {
+  /** The browser's word for a page; for a native client the registered redirect address. */
+  origin: string
+  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
+  /** The SDK generation's version text; undefined is the oldest. Our own SDK declares 1.12.3. */
+  version: string | undefined
+  /** The chosen network as the wire knows it; changes only through `switchNetwork`. */
+  network: Omit<StoreApi<WireNetwork>, 'setState'>
+}
+
+/** The screens, loaded when the first is needed. */
+export type WalletApp = {
+  /** Asks the person and does what was approved; ends when what is to be shown of the call has been shown. */
+  ask(call: Call): Promise<unknown>
+  /** Takes everything of a call off the screen. */
+  clear(call: Call): void
+  /** Closes the vault and signs out. */
+  signOut(): Promise<void>
+}
+
+export type WalletAppParts = {
+  config: FrameConfig
+  page: Page
+  session: Session
+  project: Project
+  queue: Calls['queue']
+  /** Shows or hides the frame over the page. */
+  overlay(shown: boolean): void
+  /** Sets the network and tells the page. */
+  switchNetwork(network: WireNetwork): void
+  /** Sends a toast; nothing where the page wants none. */
+  toast(toast: Toast): void
+  /** What a page learns of a person who just signed in. The verification token is left out when the API does not answer. */
+  loginResponse(user: User): Promise<LoginResponse>
+  bundles: Bundles
+  pairing: Pairing
+  /** Takes what an app asks that is not the page, and calls it off. */
+  outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
+}
+
+/** Only what asks a person: an app learns nothing of the page's. */
+export type OutsideRequest = { id: string; method: AskingMethod; params: Plain; outside: Outside }
+
+/** What a wire does for the page session: it posts, in its own form. */
+export type FrameTransport = {
+  reply(id: string, outcome: Outcome): void
+  overlay(shown: boolean): void
+  toast(toast: Toast): void
+  event<E extends keyof WalletEvents>(event: E, data: WalletEvents[E]): void
+}
+
+const loginMethods: ReadonlySet<string | null> = new Set([
+  'face_logInSignUp',
+  'face_directSocialLogin',
+  'face_loginWithIdToken',
+  'face_loginWithAccessToken',
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+])
+/** How long reading the stored session, and a verification token, may take, milliseconds. */
+const within = { restore: 5_000, token: 5_000 }
+
+const whenIdle = (view: Window, work: () => void) =>
+  // Safari has no requestIdleCallback.
+  'requestIdleCallback' in view
+    ? view.requestIdleCallback(work, { timeout: 2_000 })
+    : (view as Window).setTimeout(work, 200)
+
+export type PageSessionParts = {
+  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; heard?: Heard }): Session
+  loadWalletApp(): Promise<{ createWalletApp(parts: WalletAppParts): WalletApp }>
+  view: Window
+  settings: Settings
+  page: Omit<Page, 'network'>
+  /** Where the page begins; throws when it named nothing we know. */
+  start(): WireNetwork
+  project: Project
+  heard: Heard
+  transport: FrameTransport
+  /** How the wire uses ids: see `createCalls`. */
+  ids: 'unique' | 'reused'
+}
+
+/** The life of a page's requests behind the entry, the same whichever wire they came by. */
+export const createPageSession = (parts: PageSessionParts) => {
+  const { view, settings, project, heard, transport, createSession, loadWalletApp } = parts
+  let astray: WalletError | undefined
+  const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)
+  try {
+    chosen.setState(parts.start(), true)
+  } catch (failure) {
+    // Nothing that means a network is answered until the page has chosen one we know.
+    astray = WalletError.from(failure)
+  }
+  const page: Page = { ...parts.page, network: chosen }
+  const { config, apiKey } = settings
+  const session = createSession({ config, apiKey, pageOrigin: page.origin, heard })
+  const presence = createPresence(session.store)
+  const pairing = createPairing(config, page)
+  const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
+  const restored = withLimit(session.restore(), within.restore, () => undefined).catch(() => undefined)
+
+  // Any app can claim a scheme of an app's own, and open the wallet without a click: it would be that person at the
+  // project's server. An https address belongs to somebody.
+  const claimable = page.kind === 'FACE_NATIVE_SDK' && !page.origin.startsWith('https:')
+  const verificationToken = async () => (claimable ? undefined : session.verificationToken())
+
+  const loginResponse = async (user: User): Promise<LoginResponse> => {
+    const token = withLimit(verificationToken(), within.token, () => undefined)
+    return toLoginResponse(user, await token.catch(() => undefined))
+  }
+
+  const switchNetwork = (network: WireNetwork) => {
+    const before = chosen.getState()
+    astray = undefined
+    if (before.name === network.name) return
+    chosen.setState(network, true)
+    transport.event('chainChanged', toChainIdHex(chainIdOf(network, page.version)))
+  }
+
+  let loaded: WalletApp | undefined
+  const walletApp = lazyImport(async () => {
+    const { createWalletApp } = await loadWalletApp()
+    loaded = createWalletApp({
+      config,
+      page,
+      session,
+      project,
+      queue: calls.queue,
+      overlay: transport.overlay,
+      switchNetwork,
+      toast: (toast) => settings.toasts && transport.toast(toast),
+      loginResponse,
+      bundles,
+      pairing,
+      outside: { arrive: calls.arrive, cancel: calls.cancel },
+    })
+    return loaded
+  })
+
+  const signOut = async () => {
+    await restored
+    calls.cancelAll(new WalletError('userRejectedRequest'))
+    if (session.store.getState().status === 'in') {
+      // Without the wallet app there is no open vault; the session is ended all the same.
+      const inside = await walletApp().catch(() => session.end().then(() => undefined))
+      await inside?.signOut()
+    }
+    presence.sync()
+  }
+
+  const silently = createSilent({
+    settings,
+    page,
+    astray: () => astray,
+    session,
+    verificationToken,
+    project,
+    bundles,
+    pairing,
+    loginResponse,
+    switchNetwork,
+    visible: async () => {
+      await restored
+      return presence.user()
+    },
+    signOut,
+  })
+
+  const calls: Calls = createCalls({
+    ids: parts.ids,
+    reply: (id, outcome) => {
+      try {
+        transport.reply(id, outcome)
+      } catch {
+        transport.reply(id, { error: WalletError.toWire(new WalletError('internal')) })
+      }
+    },
+    silently,
+    ask: async (call) => (await walletApp()).ask(call),
+    ended: (call, well) => {
+      // Answered first, then off the screen: clients take "closed before the answer" for a cancel.
+      loaded?.clear(call)
+      if (loginMethods.has(call.method)) abandoned = !well && session.store.getState().user?.id !== presence.user()?.id
+      announce()
+    },
+  })
+
+  /** A sign-in that was broken off after the provider: its session is being ended and never shown. */
+  let abandoned = false
+
+  // While a sign-in is under way the page goes on seeing what it saw before: it ends in one step or not at all.
+  const announce = () => {
+    if (session.store.getState().status === 'out') abandoned = false
+    if (abandoned || loginMethods.has(calls.queue.getState().current)) return
+    const accounts = presence.sync()
+    if (accounts) transport.event('accountsChanged', accounts)
+  }
+
+  const begin = async () => {
+    whenIdle(view, () => void walletApp().catch(() => undefined))
+    project.check().catch(() => undefined)
+    await restored
+    presence.sync()
+    session.store.subscribe((now, before) => {
+      if (before.user && now.user?.id !== before.user.id) calls.forgetOutcomes()
+      announce()
+    })
+  }
+
+  return { calls, begin }
+}
+
+export type PageSession = ReturnType<typeof createPageSession>
+
+/** Who the page sees: a signed-in person whose wallet was opened at least once. */
+const createPresence = (store: StoreApi<{ status: string; user: User | null }>) => {
+  let seen: User | null = null
+  return {
+    user: () => seen,
+    /** Takes over the session's state. Answers the accounts when they are others than before. */
+    sync: (): string[] | undefined => {
+      const { status, user } = store.getState()
+      const before = toAccounts(seen)[0]
+      seen = status === 'in' && user?.vault === 'active' && user.wallet ? user : null
+      const accounts = toAccounts(seen)
+      return accounts[0]?.toLowerCase() === before?.toLowerCase() ? undefined : accounts
+    },
+  }
+}

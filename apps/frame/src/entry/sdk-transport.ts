@@ -1,0 +1,65 @@
+import { WalletError } from '@latchkey/core/errors'
+import { id as idShape } from '@latchkey/protocol/shapes'
+import { type FromFrame, fromPage, type Hello, hello, limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import type { FrameTransport, PageSession } from './page-session.ts'
+import { toPlain } from './plain.ts'
+
+const from = 'FACE_IFRAME'
+
+/** The page's greeting, if that is what the message is. */
+export const readHello = (data: unknown): Hello | undefined => {
+  try {
+    return v.parse(hello, toPlain(data, { message: 2048, depth: 2, keys: 16 }))
+  } catch {
+    return undefined
+  }
+}
+
+/** The id of a request that is otherwise refused, so that it can be answered. */
+const idOf = (data: unknown): string | undefined => {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'id')) return undefined
+  const { id, kind } = data as { id: unknown; kind?: unknown }
+  return kind === 'request' && v.is(idShape, id) ? id : undefined
+}
+
+/**
+ * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` makes what answers, or
+ * nothing where every request is refused.
+ */
+export const openSdkTransport = (
+  port: MessagePort,
+  { nonce }: Hello,
+  createPageSession: (transport: FrameTransport) => PageSession | undefined,
+) => {
+  const say = (message: FromFrame) => port.postMessage(message)
+  const pageSession = createPageSession({
+    reply: (id, outcome) => say({ kind: 'reply', from, id, ...outcome }),
+    overlay: (shown) => say({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
+    toast: (toast) => say({ kind: 'control', from, method: 'face_showToast', result: toast }),
+    event: (event, data) => say({ kind: 'event', from, event, data }),
+  })
+
+  const refuse = (id: string, failure: WalletError) =>
+    say({ kind: 'reply', from, id, error: WalletError.toWire(failure) })
+
+  const receive = (data: unknown) => {
+    try {
+      const message = v.safeParse(fromPage, toPlain(data, limits))
+      if (!message.success) throw new WalletError('invalidRequest', { reason: 'the message is not of a known form' })
+      const { id } = message.output
+      if (message.output.kind === 'cancel') pageSession?.calls.cancel(id)
+      else if (!pageSession) refuse(id, new WalletError('unauthorized', { reason: 'invalid api key error' }))
+      // The parameters are plain: they stood in a plain message.
+      else pageSession.calls.arrive({ id, method: message.output.method, params: message.output.params as never })
+    } catch (failure) {
+      const id = idOf(data)
+      if (id) refuse(id, WalletError.from(failure))
+    }
+  }
+
+  port.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data))
+  port.start()
+  say({ kind: 'control', from, method: 'face_ready', nonce })
+  void pageSession?.begin()
+}

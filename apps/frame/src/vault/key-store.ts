@@ -1,0 +1,62 @@
+import type { Bytes } from '@latchkey/core/bytes'
+import type { blind } from '@latchkey/keys/oprf'
+import type { PinKeys } from '@latchkey/keys/pin'
+import type { RequestTo, SigningFamily, Wallet } from './messages.ts'
+
+/** The attempt with a PIN that is under way. */
+export type Attempt = RequestTo<'blind'> & {
+  input: Bytes
+  blinded: ReturnType<typeof blind>
+  evaluations: Map<string, { index: number; evaluated: Bytes; evalId: string }>
+  keys?: PinKeys
+}
+
+/** What signs: EVM's private key, and the seed of each other family's. */
+export type Keys = Record<'evm' | Exclude<SigningFamily, 'hedera'>, Bytes>
+
+/** An open vault: what signs, and what the resume slot needs. Entropy and seed are wiped once these are derived. */
+export type OpenVault = {
+  userId: string
+  vaultId: string
+  version: number
+  ciphertext: Bytes
+  vaultKey: Bytes
+  keys: Keys
+  wallet: Wallet
+}
+
+/** How long a permission to sign a transaction lasts, milliseconds. */
+const transferMs = 120_000
+
+/** Everything secret in the worker, in one place, so that forgetting it is one act. */
+export const createKeyStore = (now: () => number = Date.now) => {
+  let attempt: Attempt | undefined
+  let open: OpenVault | undefined
+  let transfers = { left: 0, until: 0 }
+
+  return {
+    attempt: () => attempt,
+    open: () => open,
+    begin(next: Attempt | undefined) {
+      attempt?.keys?.wipe()
+      attempt = next
+    },
+    /**
+     * `signatures` transactions may be signed, each within two minutes of the PIN or of the one before it: they were
+     * confirmed on the screen before the PIN was typed.
+     */
+    put(vault: OpenVault, signatures: number) {
+      if (open) for (const key of [open.vaultKey, ...Object.values(open.keys)]) key.fill(0)
+      open = vault
+      transfers = { left: signatures, until: now() + transferMs }
+    },
+    /** Uses up the permission to sign one transaction; false when there is none. */
+    spendTransfer(): boolean {
+      const allowed = transfers.left > 0 && now() < transfers.until
+      transfers = { left: allowed ? transfers.left - 1 : 0, until: now() + transferMs }
+      return allowed
+    },
+  }
+}
+
+export type KeyStore = ReturnType<typeof createKeyStore>

@@ -1,0 +1,125 @@
+import { readNetwork } from '@latchkey/core/networks'
+import type { Offer } from '@latchkey/protocol/api'
+import { Address, Button, Facts, Field, Notice, Sheet } from '@latchkey/ui'
+import { type FormEvent, useState } from 'react'
+import { toShort } from '../format.ts'
+import type { Asker } from '../request-context.ts'
+import type { Ways } from '../screens/ways.ts'
+import { texts as common } from '../texts/en.ts'
+import styles from './buy.module.css'
+import { compare, isDecimal, multiply } from './decimal.ts'
+import { texts as t } from './texts.ts'
+
+export type Order = { offer: Offer; amount: string; orderId: string; checkoutUrl: string }
+
+type Props = Ways<Order> & {
+  asker: Asker
+  offers: readonly Offer[]
+  amount: string | undefined
+  /** The person's own address: where the coins go. */
+  address: string
+  order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
+}
+
+/** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
+const money = (value: string, currency: string, digits?: number) => {
+  try {
+    return new Intl.NumberFormat(undefined, {
+      style: 'currency',
+      currency,
+      ...(digits !== undefined && { maximumFractionDigits: digits }),
+    }).format(value as `${number}`) // decimal text
+  } catch {
+    return `${value} ${currency}` // a currency this browser does not know
+  }
+}
+
+/** Digits of a price, which may be of a coin worth little. */
+const priceDigits = 8
+
+const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string): string | undefined => {
+  if (!isDecimal(amount)) return t.notNumber
+  if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0)
+    return t.outside(toShort(minimum), toShort(maximum), symbol)
+  return undefined
+}
+
+/** Asks what to buy and how much; the order is placed when the person goes on. */
+export function ChooseOffer({ asker, offers, amount: wanted, address, order, approve, reject }: Props) {
+  const [id, setId] = useState(offers[0]?.id)
+  const [amount, setAmount] = useState(wanted ?? '')
+  const [tried, setTried] = useState(wanted !== undefined)
+  const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
+  const offer = offers.find((each) => each.id === id) ?? offers[0]
+  if (!offer) return null
+  const problem = problemOf(offer, amount)
+  const { symbol, network, price, currency, provider, minimum, maximum } = offer
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem !== undefined || state === 'ordering') return
+    setState('ordering')
+    try {
+      approve({ offer, amount, ...(await order(offer, amount)) })
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{common.cancel}</Button>
+          <Button tone="primary" type="submit" form="buy" busy={state === 'ordering'}>
+            {t.next}
+          </Button>
+        </>
+      }
+    >
+      {state === 'failed' && (
+        <Notice tone="danger" title={t.failed}>
+          {t.failedText}
+        </Notice>
+      )}
+      <p className={styles.soft}>{t.text}</p>
+      <form id="buy" className={styles.form} onSubmit={submit} noValidate>
+        {offers.length > 1 && (
+          <fieldset className={styles.offers}>
+            <legend>{t.what}</legend>
+            {offers.map((each) => (
+              <label key={each.id} className={styles.offer}>
+                <input type="radio" name="offer" checked={each.id === offer.id} onChange={() => setId(each.id)} />
+                <span>
+                  {each.symbol} <span className={styles.small}>{readNetwork(each.network).title}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <Field
+          label={t.amount(symbol)}
+          data-first=""
+          inputMode="decimal"
+          value={amount}
+          maxLength={80}
+          hint={t.range(toShort(minimum), toShort(maximum), symbol)}
+          error={tried ? problem : undefined}
+          onChange={(event) => setAmount(event.target.value.trim().replace(',', '.'))}
+        />
+      </form>
+      <Facts
+        rows={[
+          { term: t.network, detail: readNetwork(network).title },
+          { term: t.price, detail: t.priceOf(money(price, currency, priceDigits), symbol) },
+          ...(problem === undefined ? [{ term: t.total, detail: money(multiply(price, amount), currency) }] : []),
+          { term: t.seller, detail: provider },
+        ]}
+      />
+      <Address label={t.to} value={address} />
+    </Sheet>
+  )
+}

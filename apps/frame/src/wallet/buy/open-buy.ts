@@ -1,0 +1,71 @@
+import { WalletError } from '@latchkey/core/errors'
+import { isBlockchain, type Network, type NetworkName, networks, readNetwork } from '@latchkey/core/networks'
+import type { Offer } from '@latchkey/protocol/api'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { throughOutages } from '../outage.ts'
+import { type Handler, requireAccount } from '../request-context.ts'
+import { compare, isDecimal } from './decimal.ts'
+
+const invalid = (thing: string) => new WalletError('invalidArgument', { thing })
+
+/** The networks of these blockchains that are main or test as the chosen one is. */
+const networksOf = (blockchains: readonly string[], { net }: Network): NetworkName[] => {
+  if (!blockchains.every(isBlockchain)) throw invalid('blockchains')
+  const names = Object.keys(networks) as NetworkName[]
+  return names.filter((name) => {
+    const row = readNetwork(name)
+    return row.net === net && blockchains.includes(row.blockchain)
+  })
+}
+
+/** The token's address; undefined for the coin, which the wire calls `0x0`, and null where none is named. */
+const readContract = (given: string | null | undefined): `0x${string}` | null | undefined => {
+  if (given === undefined || given === null) return undefined
+  if (/^0x0*$/.test(given)) return null
+  if (!/^0x[0-9a-f]{40}$/i.test(given)) throw invalid('contractAddress')
+  return given as `0x${string}` // by the test above
+}
+
+const readAmount = (given: string | number | null | undefined): string | undefined => {
+  if (given === undefined || given === null) return undefined
+  const text = String(given)
+  if (!isDecimal(text) || compare(text, '0') <= 0) throw invalid('coinAmount')
+  return text
+}
+
+/**
+ * Lets the person buy coins from the operator's providers. Leaving before an order is a no (4001); after it, the page only
+ * learns that the person is back.
+ */
+export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
+  const { views, asker, session } = context
+  const [{ blockchains, contractAddress, coinAmount }] = call.params
+  const { address } = requireAccount(context)
+  const wanted = networksOf(blockchains, context.network)
+  const contract = readContract(contractAddress)
+  const amount = readAmount(coinAmount)
+  const nothing = () =>
+    new WalletError('noCoinAvailableToBuy', { blockchains, ...(contractAddress && { contractAddress }) })
+  if (wanted.length === 0) throw nothing()
+
+  const { offers } = await throughOutages(call, context, () =>
+    session.api.call('buyOffers', {
+      networks: wanted,
+      ...(contract !== undefined && { contract }),
+      ...(amount !== undefined && { amount }),
+    }),
+  ).catch((failure) => {
+    throw isServiceError(failure, 'nothing_to_buy') ? nothing() : failure
+  })
+  if (offers.length === 0) throw nothing()
+
+  const place = (offer: Offer, amount: string) => session.api.call('buyOrder', { offerId: offer.id, amount })
+  const order = await views.ask(call, 'ChooseOffer', { asker, offers, amount, address, order: place })
+  const read = () => session.api.call('buyStatus', { orderId: order.orderId })
+  // Escape, too: the order stands whatever becomes of this screen.
+  await views.ask(call, 'PayOrder', { asker, order, read }).catch((failure) => {
+    call.signal.throwIfAborted()
+    if (!(failure instanceof WalletError)) throw failure
+  })
+  return null
+}

@@ -1,0 +1,134 @@
+import { readNetwork } from '@latchkey/core/networks'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readClear, readClearTyped } from './clear-signing.ts'
+import { createDescriptors } from './descriptors.ts'
+
+const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const usd = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const market = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const mumbai = readNetwork('mumbai')
+const pin = 'ff'.repeat(32)
+
+const deployments = [{ chainId: 80001, address: market }]
+const calls = {
+  context: { contract: { deployments } },
+  metadata: { owner: 'Harbour\u202e Exchange' },
+  display: {
+    formats: {
+      'buy(address token, uint256 price)': {
+        intent: 'Buy a berth',
+        fields: [{ path: 'price', label: 'Price', format: 'tokenAmount', params: { tokenPath: 'token' } }],
+      },
+    },
+  },
+}
+const typed = {
+  context: { eip712: { deployments, domain: { name: 'Harbour' } } },
+  metadata: { owner: 'Harbour' },
+  display: {
+    formats: {
+      'Berth(uint256 place,address ship)': {
+        intent: 'Reserve a berth',
+        fields: [{ path: 'place', label: 'Place', format: 'raw' }],
+      },
+    },
+  },
+}
+const files: Record<string, unknown> = { '11': calls, '22': typed }
+const list = {
+  files: { 'calls.json': '11'.repeat(32), 'typed.json': '22'.repeat(32) },
+  contracts: { [`eip155:80001:${market.toLowerCase()}`]: ['calls.json', 'typed.json'] },
+}
+const load = async (hash: string) => (hash === pin ? list : files[hash.slice(0, 2)])
+const parts = (operators = true) => ({
+  descriptors: createDescriptors(operators ? pin : undefined, load),
+  contracts: {
+    token: async () => ({ standard: 'erc20', decimals: 6, symbol: 'USDC' }) as const,
+    isSafe: async () => false,
+    hasTokenService: false,
+  },
+})
+const abi = parseAbi(['function buy(address token, uint256 price)', 'function withdraw(uint256 wad)'])
+const buy = encodeFunctionData({ abi, functionName: 'buy', args: [usd, 25_500_000n] })
+
+const fetched = vi.fn()
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+// Whatever is read, no host is asked.
+afterEach(() => {
+  expect(fetched).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+describe('readClear', () => {
+  test('default: a call in the words of the operator’s descriptor, with nothing invisible in them', async () => {
+    expect(await readClear({ to: market, value: 0n, data: buy }, me, mumbai, parts())).toEqual({
+      intent: 'Buy a berth',
+      owner: 'Harbour Exchange',
+      fields: [{ label: 'Price', value: '25.5 USDC' }],
+    })
+  })
+
+  test('behavior: a contract we know ourselves, on its own network only', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'withdraw', args: [5n * 10n ** 17n] })
+    const call = { to: weth, value: 0n, data } as const
+    expect(await readClear(call, me, readNetwork('ethereum'), parts(false))).toMatchObject({
+      intent: 'Unwrap coins',
+      fields: [{ label: 'Amount', value: '0.5 ETH' }],
+    })
+    expect(await readClear(call, me, mumbai, parts(false))).toBeUndefined()
+  })
+
+  test.each<[string, { to: `0x${string}` | null; data: `0x${string}` }]>([
+    ['another contract', { to: usd, data: buy }],
+    ['a call the descriptor does not have', { to: market, data: '0xdeadbeef' }],
+    ['calldata cut short', { to: market, data: buy.slice(0, 60) as `0x${string}` }],
+    ['coins', { to: market, data: '0x' }],
+    ['a new contract', { to: null, data: buy }],
+  ])('behavior: nothing for %s', async (_, call) => {
+    expect(await readClear({ ...call, value: 0n }, me, mumbai, parts())).toBeUndefined()
+  })
+
+  test('behavior: nothing without the operator’s list, or when the host does not answer', async () => {
+    const call = { to: market, value: 0n, data: buy } as const
+    expect(await readClear(call, me, mumbai, parts(false))).toBeUndefined()
+    const away = createDescriptors(pin, async () => {
+      throw new Error('away')
+    })
+    expect(await readClear(call, me, mumbai, { ...parts(), descriptors: away })).toBeUndefined()
+  })
+})
+
+describe('readClearTyped', () => {
+  const json = JSON.stringify({
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Berth: [
+        { name: 'place', type: 'uint256' },
+        { name: 'ship', type: 'address' },
+      ],
+    },
+    primaryType: 'Berth',
+    domain: { name: 'Harbour', chainId: 80001, verifyingContract: market },
+    message: { place: '7', ship: me },
+  })
+  test('default', async () => {
+    expect(await readClearTyped({ json, verifyingContract: market }, me, mumbai, parts())).toMatchObject({
+      intent: 'Reserve a berth',
+      fields: [{ label: 'Place', value: '7' }],
+    })
+  })
+  test('behavior: nothing for another contract or another type', async () => {
+    expect(await readClearTyped({ json, verifyingContract: usd }, me, mumbai, parts())).toBeUndefined()
+    const other = json.replaceAll('Berth', 'Mooring')
+    expect(await readClearTyped({ json: other, verifyingContract: market }, me, mumbai, parts())).toBeUndefined()
+  })
+})

@@ -1,0 +1,224 @@
+import {
+  decode,
+  type Effect,
+  type Prepared,
+  prepare,
+  prepareReplacement,
+  type Reading,
+  type Replacing,
+  type Rpc,
+  readEffect,
+  readRequest,
+  readSigned,
+  type Token,
+  type Transaction,
+  type TransactionRequest,
+  type Wanted,
+  withLimit,
+  withNonce,
+} from '@latchkey/chains/evm'
+import { WalletError } from '@latchkey/core/errors'
+import { chainIdOf, type Network } from '@latchkey/core/networks'
+import { type Clear, readClear } from './clear-signing/clear-signing.ts'
+import { createDescriptors } from './clear-signing/descriptors.ts'
+import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
+import { isOutage } from './outage.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** A transaction as it can be signed now, decoded from its own bytes. */
+export type Draft = Prepared & {
+  transaction: Transaction
+  token: Token | undefined
+  reading: Reading
+  facts: Facts
+  /** What a node says it would change; `none` where it cannot say. */
+  outlook: Outlook
+  /** The host of the node that said all this, where the page brought it: nobody of ours has checked it. */
+  pageNode?: string | undefined
+  /** What a descriptor of the wallet's or the operator's says of it, beside what its bytes say. */
+  clear?: Clear | undefined
+  /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
+  limited?: { asked: bigint } | undefined
+  /** It takes the place of one that waits, and has its number. */
+  replaces?: Replacement | undefined
+}
+
+/** A transaction that waits, by its signed bytes, and what is to become of it. */
+export type Replacement = { raw: `0x${string}`; how: Replacing }
+
+/** What a draft does, in the form of the calls inside others. */
+export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({
+  to,
+  value,
+  data,
+  reading,
+  token,
+  delegate: false,
+})
+
+export type Account = { address: `0x${string}`; chainId: number }
+
+/** Reads at a network's node. An outage keeps its own form, so that it is not taken for the node's refusal. */
+export const rpcOf =
+  ({ session }: Pick<RequestContext, 'session'>, { name }: Network): Rpc =>
+  async (method, params) => {
+    try {
+      return await session.api.rpc(name, method, params)
+    } catch (failure) {
+      throw isOutage(failure) && failure instanceof Error ? (failure.cause ?? failure) : failure
+    }
+  }
+
+/** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */
+const isSame = (before: Draft, now: Draft): boolean => {
+  const moved = now.fee.most > before.fee.most ? now.fee.most - before.fee.most : before.fee.most - now.fee.most
+  return (
+    moved * 10n <= before.fee.most &&
+    before.transaction.gas === now.transaction.gas &&
+    before.transaction.data === now.transaction.data &&
+    isSameText(before.outlook, now.outlook) &&
+    before.pageNode === now.pageNode &&
+    isSameText(before.facts, now.facts) &&
+    before.contract === now.contract &&
+    before.failure?.reason === now.failure?.reason &&
+    (before.failure === undefined) === (now.failure === undefined) &&
+    // Whether it can be paid is told from the newest balance.
+    before.balance < before.transaction.value + before.fee.most === now.balance < now.transaction.value + now.fee.most
+  )
+}
+
+/** A plain value as text, whole numbers of any length included. */
+export const toText = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}n` : each))
+
+/** Whether two plain values say the same. */
+export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
+
+/** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
+const withOwnChainId = (request: TransactionRequest, { network, page }: RequestContext): TransactionRequest => {
+  const { chainId } = request
+  const older = chainIdOf(network, page.version)
+  return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
+}
+
+/** Hedera's coin has 8 decimals, its relay counts with 18: less than one of the coin's own units cannot be sent. */
+const tinybar = 10n ** 10n
+
+const requireWhole = ({ family }: Network, { value }: Wanted) => {
+  if (family !== 'hedera' || value === 0n || value >= tinybar) return
+  throw new WalletError('invalidParams', {
+    reason: 'HBAR has 8 decimals: the smallest amount that can be sent is 10000000000 weibar (0.00000001 HBAR)',
+  })
+}
+
+/** Asks the network anew; what has not changed in a way that matters stays the same object. */
+export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
+
+/**
+ * Asks the network what a transaction costs and does; what a contract says of itself is asked once. `place` is its place
+ * among those that are sent together, from 0: so many transactions come before it. With `limit` an approval of tokens is
+ * for so much instead.
+ */
+export const createLoad = (
+  context: RequestContext,
+  account: Account,
+  request: TransactionRequest,
+  place?: number,
+): Load => {
+  const wanted = readRequest(withOwnChainId(request, context), account)
+  requireWhole(context.network, wanted)
+  const read = createReader(context, account)
+  const sender = { ...account, dataFee: context.network.dataFee }
+  return async (before, limit) => {
+    const asked = limit === undefined ? wanted : withOwnLimit(wanted, limit)
+    const prepared = async (): Promise<Prepared> => {
+      const now = await prepare(asked, sender, read.rpc)
+      if (place === undefined || place === 0) return now
+      const first = decode(now.unsigned)
+      return { ...now, unsigned: withNonce(first, first.nonce + place) }
+    }
+    // Of several the outlook is one for all.
+    const now = await read.draft(
+      asked,
+      prepared,
+      place === undefined ? undefined : (before?.outlook ?? { kind: 'none' }),
+    )
+    const limited = limit === undefined ? undefined : { asked: approvedBy(await readEffect(wanted, read.contracts)) }
+    const draft = { ...now, limited }
+    return before && isSame(before, draft) ? before : draft
+  }
+}
+
+/**
+ * The same for a transaction that takes the place of one that waits.
+ *
+ * @throws WalletError `invalidParams` for bytes that are no transaction this account signed for this network
+ */
+export const createReplacementLoad = (context: RequestContext, account: Account, replaces: Replacement): Load => {
+  const signed = readSigned(replaces.raw)
+  if (signed.transaction.chainId !== account.chainId)
+    throw new WalletError('invalidParams', { reason: 'the transaction is for another network' })
+  if (signed.from.toLowerCase() !== account.address.toLowerCase())
+    throw new WalletError('invalidParams', { reason: 'the transaction is of another account' })
+  const read = createReader(context, account)
+  const sender = { ...account, dataFee: context.network.dataFee }
+  return async (before) => {
+    const { address: to } = account
+    const { transaction } = signed
+    const asked = replaces.how === 'cancel' ? ({ to, value: 0n, data: '0x' } as const) : transaction
+    const prepared = () => prepareReplacement(signed, replaces.how, sender, read.rpc)
+    const draft = { ...(await read.draft(asked, prepared)), replaces }
+    return before && isSame(before, draft) ? before : draft
+  }
+}
+
+/** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
+const createReader = (context: RequestContext, account: Account) => {
+  const rpc = rpcOf(context, context.network)
+  const contracts = createContracts(rpc, context.network)
+  const known = once(() => readRecipients(context, context.network, account.address))
+  const descriptors = createDescriptors(context.config.descriptors)
+  return {
+    rpc,
+    contracts,
+    /** @param outlook where it is known already */
+    async draft(
+      asked: Pick<Transaction, 'to' | 'value' | 'data'>,
+      prepare: () => Promise<Prepared>,
+      outlook?: Outlook,
+    ): Promise<Draft> {
+      const [prepared, [tried = { kind: 'none' } as const]] = await Promise.all([
+        prepare(),
+        outlook ? [outlook] : readOutlooks([asked], account.address, rpc, contracts),
+        // So that the contracts have answered by the time the bytes are there.
+        readEffect(asked, contracts),
+      ])
+      const transaction = decode(prepared.unsigned)
+      const effect = await readEffect(transaction, contracts)
+      const [facts, clear] = await Promise.all([
+        known().then((all) => readFacts(effect, account.address, rpc, all)),
+        readClear(transaction, account.address, context.network, { descriptors, contracts }),
+      ])
+      const { reading, token } = effect
+      const node = context.session.nodes.get(context.network.name)
+      const pageNode = node && new URL(node).host
+      return { ...prepared, transaction, token, reading, facts, outlook: tried, pageNode, clear }
+    },
+  }
+}
+
+const approvedBy = ({ reading }: Effect): bigint => (reading.kind === 'token-approval' ? reading.amount : 0n)
+
+const withOwnLimit = (wanted: Wanted, limit: bigint): Wanted => {
+  const data = withLimit(wanted.data, limit)
+  if (!data) throw new Error('a limit for what has none')
+  return { ...wanted, data }
+}
+
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= read()
+    return answer
+  }
+}

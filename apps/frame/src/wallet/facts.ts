@@ -1,0 +1,180 @@
+import {
+  type Change,
+  type Contracts,
+  type Effect,
+  isTwin,
+  listEffects,
+  partyOf,
+  type Rpc,
+  readAllowance,
+  readIsApprovedForAll,
+  readIsSafe,
+  readSigned,
+  readToken,
+  readTokenBalance,
+  recipientOf,
+  type Simulated,
+  simulate,
+  type Token,
+} from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { asCalled } from './called.ts'
+import type { RequestContext } from './request-context.ts'
+
+type Address = `0x${string}`
+
+/** What is known of those a transaction is about, besides its bytes. Addresses in lower case. */
+export type Facts = {
+  /** Those something was sent to before; nothing where the history could not be read. */
+  known: readonly string[] | undefined
+  /** Addresses that look like one something was sent to before, and are another: the one they look like. */
+  twins: Record<string, string>
+  /** Addresses without a contract that may take something from now on. */
+  codeless: readonly string[]
+  /** What the account has of tokens whose spending is approved. */
+  held: Record<string, bigint>
+}
+
+export const noFacts: Facts = { known: undefined, twins: {}, codeless: [], held: {} }
+
+/** Contracts as they say they are, in words fit to be shown, each asked once. */
+export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>): Contracts => {
+  const once = <T>(read: (address: Address) => Promise<T>) => {
+    const asked = new Map<string, Promise<T>>()
+    return (address: Address): Promise<T> => {
+      const known = asked.get(address)
+      if (known) return known
+      const answer = read(address)
+      asked.set(address, answer)
+      // An outage is no answer: it is asked again.
+      answer.catch(() => asked.delete(address))
+      return answer
+    }
+  }
+  return {
+    token: once(async (address) => {
+      const token = await readToken(rpc, address)
+      return token && asCalled(token, network)
+    }),
+    isSafe: once((address) => readIsSafe(rpc, address)),
+    hasTokenService: network.family === 'hedera',
+  }
+}
+
+/** Those this account sent something to on a network, by its own history. Nothing when that cannot be read. */
+export const readRecipients = async (
+  { session }: Pick<RequestContext, 'session'>,
+  network: Network,
+  account: Address,
+): Promise<string[] | undefined> => {
+  try {
+    const { transactions } = await session.api.call('activity', { networks: [network.name] })
+    return transactions.flatMap(({ raw }) => {
+      try {
+        const signed = raw === null ? undefined : readSigned(raw)
+        // Who else signed it made nobody known.
+        if (signed?.from.toLowerCase() !== account.toLowerCase()) return []
+        const recipient = recipientOf(signed.transaction)
+        return recipient ? [recipient.toLowerCase()] : []
+      } catch {
+        return [] // another family's, or of a form this wallet no longer signs
+      }
+    })
+  } catch {
+    return undefined
+  }
+}
+
+const isApproval = ({ reading: { kind } }: Effect) =>
+  kind === 'token-approval' || kind === 'item-approval' || kind === 'collection-approval'
+
+/**
+ * Looks into what a transaction is about: whether its parties are known, look like others, have code; what may be taken.
+ *
+ * @throws what `rpc` throws for an outage
+ */
+export const readFacts = async (
+  effect: Effect,
+  account: Address,
+  rpc: Rpc,
+  known: readonly string[] | undefined,
+): Promise<Facts> => {
+  const all = listEffects(effect)
+  const parties = [...new Set(all.flatMap((each) => partyOf(each)?.toLowerCase() ?? []))] as Address[]
+  const spenders = [...new Set(all.filter(isApproval).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))]
+  const tokens = all.flatMap(({ reading, to, token }) =>
+    reading.kind === 'token-approval' && token ? [(reading.token ?? to) as Address] : [],
+  )
+  const [codes, held] = await Promise.all([
+    Promise.all(spenders.map(async (spender) => ({ spender, code: await rpc('eth_getCode', [spender, 'latest']) }))),
+    Promise.all(
+      [...new Set(tokens)].map(async (token) => {
+        // A token that does not say what somebody has is left out.
+        const amount = await readTokenBalance(rpc, token, account).catch(() => undefined)
+        return amount === undefined ? [] : [[token.toLowerCase(), amount] as const]
+      }),
+    ),
+  ])
+  const twins = parties.flatMap((party) => {
+    const twin = known?.includes(party) ? undefined : known?.find((each) => isTwin(each as Address, party))
+    return twin ? [[party, twin] as const] : []
+  })
+  return {
+    known,
+    twins: Object.fromEntries(twins),
+    codeless: codes.filter(({ code }) => code === '0x').map(({ spender }) => spender),
+    held: Object.fromEntries(held.flat()),
+  }
+}
+
+/** What a node says would change, with the tokens it is about, `complete` or only a part of it; `none`: it cannot say. */
+export type Outlook =
+  | { kind: 'none' }
+  | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[]; complete: boolean }
+
+/** Nodes are asked for tokens of so many changes; others are shown by their contract alone. */
+const mostNamed = 12
+
+/** Tokens tell of an allowance also when something was taken out of it: what was there before is no change. */
+const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolean> => {
+  if (change.kind !== 'permission') return true
+  const { contract, spender, amount } = change
+  try {
+    return amount === 'all'
+      ? !(await readIsApprovedForAll(rpc, contract, account, spender))
+      : amount > (await readAllowance(rpc, contract, account, spender))
+  } catch {
+    return true // a contract that does not say is not believed
+  }
+}
+
+const name = async (simulated: Simulated, account: Address, rpc: Rpc, contracts: Contracts): Promise<Outlook> => {
+  if (!simulated.succeeds) return { kind: 'none' }
+  const fresh = await Promise.all(simulated.changes.map((change) => isNew(change, account, rpc)))
+  const changes = simulated.changes
+    .filter((_, at) => fresh[at])
+    .map(async (change, at) => ({
+      change,
+      token: 'contract' in change && at < mostNamed ? await contracts.token(change.contract) : undefined,
+    }))
+  return { kind: 'changes', changes: await Promise.all(changes), complete: simulated.complete }
+}
+
+/**
+ * What a node says some transactions of an account would do one after the other; `none` for each where it cannot or does
+ * not. A transaction the node says would fail is `none` too: why it fails is told elsewhere.
+ */
+export const readOutlooks = async (
+  calls: Parameters<typeof simulate>[0],
+  account: Address,
+  rpc: Rpc,
+  contracts: Contracts,
+): Promise<Outlook[]> => {
+  try {
+    const simulated = await simulate(calls, account, rpc)
+    return await Promise.all(simulated.map((each) => name(each, account, rpc, contracts)))
+  } catch {
+    // Without it the person still sees what the bytes say: an outage of this alone holds nothing up.
+    return calls.map(() => ({ kind: 'none' }))
+  }
+}

@@ -1,0 +1,174 @@
+import { type AptosNode, isAptosNodeError, parametersOf } from '@latchkey/aptos-node'
+import {
+  type Asset,
+  aptosCoin,
+  decode,
+  decodeParties,
+  type PartiesTransaction,
+  prepareParties,
+  readAddress,
+  readAsset,
+  readCall,
+  readMessageRequest,
+  readSender,
+  readWanted,
+  toFullMessage,
+  toSignedMessage,
+  toSubmitRequest,
+} from '@latchkey/chains/aptos'
+import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { Params } from '@latchkey/protocol/methods'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+import { texts as wallet } from '../../texts/en.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import type { Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
+import { signOf } from '../sign-of.ts'
+import { assetOf, describeParties } from './describe.ts'
+import { nodeOf, reading } from './node.ts'
+import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
+import { texts } from './texts.ts'
+
+export { kept } from './kept.ts'
+
+type Input = Params<'aptos_signMessage'>[0]
+
+const toBytes = (input: Input): Uint8Array => (typeof input === 'string' ? fromHex(input) : Uint8Array.from(input.data))
+
+/** Older pages name their account by its public key, of which they make the address themselves. */
+const requireSender = (input: Input, { address, publicKey }: Account) => {
+  const sender = readSender(toBytes(input))
+  if (sender !== address && sender !== readAddress(publicKey))
+    throw new WalletError('unauthorized', { reason: 'the sender is not the signed-in account' })
+}
+
+/** Signs a message with the facts in front that were asked for; they are ours, never the page's. */
+export const signMessage: Handler<'aptos_signMessage'> = async (call, context) => {
+  const request = readMessageRequest(toBytes(call.params[0]))
+  const { address, chainId } = requireAptos(context)
+  const facts = { address, application: context.page.origin, chainId }
+  const message = fromUtf8(toFullMessage(request, facts))
+  const shown = {
+    account: address,
+    message: toHex(message),
+    text: request.message,
+    facts: [
+      ...(request.application ? [{ term: texts.application, detail: facts.application }] : []),
+      ...(request.chainId ? [{ term: wallet.send.network, detail: context.network.title }] : []),
+      { term: texts.nonce, detail: request.nonce },
+    ],
+  }
+  const { signature } = await askToSign(call, context, shown, () =>
+    signOf(context, ['aptos', 'message', message], 'signature'),
+  )
+  return toSignedMessage(request, facts, signature)
+}
+
+/** Shows a call a page asks for as it will be signed, and signs it. */
+const signAsked = (
+  call: Course,
+  context: RequestContext,
+  [sender, payload, options]: readonly [Input, Input, (Record<string, unknown> | undefined)?],
+  then: Then,
+): Promise<Signed> => {
+  requireSender(sender, requireAptos(context))
+  return signSeen(call, context, readWanted(toBytes(payload), options), then)
+}
+
+const toAnswer = ({ unsigned, parameters, signature }: Signed, { publicKey }: Account): string =>
+  toSubmitRequest(unsigned, parameters, { publicKey, signature })
+
+/** Signs a call, and gives it to the page as the node takes it. */
+export const signTransaction: Handler<'aptos_signTransaction'> = async (call, context) => {
+  const signed = await signAsked(call, context, call.params, {
+    submits: false,
+    done: (signed, account) => call.answer(toAnswer(signed, account)),
+  })
+  return toAnswer(signed, requireAptos(context))
+}
+
+/** Signs a call and hands it to the network. */
+export const signAndSubmitTransaction: Handler<'aptos_signAndSubmitTransaction'> = async (call, context) =>
+  (await signAsked(call, context, call.params, { submits: true, done: ({ id }) => call.answer(id) })).id
+
+/** Signs one's part of a transaction that several sign, or one a page built itself; the page hands it on. */
+export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction'> = async (call, context) => {
+  const [sender, bytes] = call.params
+  const account = requireAptos(context)
+  requireSender(sender, account)
+  const unsigned = toBytes(bytes)
+  const { raw, secondarySigners, feePayer } = readParties(unsigned)
+  const alone = secondarySigners.length === 0 && feePayer === undefined
+  if (![raw.sender, ...secondarySigners, feePayer].includes(account.address))
+    throw new WalletError('unauthorized', { reason: 'the signed-in account is none of the parties' })
+  if (raw.chainId !== account.chainId) throw new WalletError('unsupportedChain', { chainId: raw.chainId })
+  const node = nodeOf(context)
+  const assets = new Map<string, Asset | undefined>()
+  return askAndSign<Operation, string>(call, context, {
+    account: account.address,
+    load: (before) =>
+      reading(async () => {
+        const parties = { raw, secondarySigners, feePayer }
+        const [parameters, outlook] = await Promise.all([
+          parametersOfCall(node, raw.call),
+          prepareParties(node, parties, { ...account, publicKey: fromHex(account.publicKey) }),
+        ])
+        const named = [assetOf(readCall(raw, parameters)), ...(outlook.balances ?? []).map(({ asset }) => asset)]
+        const unnamed = named.filter((asset) => asset !== undefined && asset !== aptosCoin && !assets.has(asset))
+        await Promise.all(
+          unnamed.map(async (asset) => assets.set(asset as string, await readAsset(node, asset as string))),
+        ) // the rest was left out
+        const now = describeParties(unsigned, parties, parameters, assets, {
+          network: context.network,
+          account: account.address,
+          outlook,
+        })
+        return before && isSameOutlook(before, now) ? before : now
+      }),
+    async sign(seen) {
+      const as = alone ? 'transaction' : 'parties'
+      const { signature } = await signOf(context, ['aptos', as, seen.unsigned], 'signature')
+      return alone ? toAuthenticator(account.publicKey, signature) : signature
+    },
+    done: (signature) => call.answer(signature),
+  })
+}
+
+/** Its bytes are the page's and stay: only what the network says of them may change. */
+const isSameOutlook = (before: Operation, now: Operation): boolean => {
+  const said = ({ changes, failure, lines, warnings }: Operation) => JSON.stringify([changes, failure, lines, warnings])
+  return said(before) === said(now)
+}
+
+/** Of several parties, or of one: what a page built itself is signed as it is, too. */
+const readParties = (unsigned: Uint8Array): PartiesTransaction => {
+  try {
+    return decodeParties(unsigned)
+  } catch (failure) {
+    try {
+      return { raw: decode(unsigned), secondarySigners: [], feePayer: undefined }
+    } catch {
+      throw failure
+    }
+  }
+}
+
+/** The BCS of an account's authenticator: its kind (0: Ed25519), then key and signature, each with its length. */
+const toAuthenticator = (publicKey: string, signature: string): string =>
+  `0x0020${publicKey.replace(/^0x/, '')}40${signature.replace(/^0x/, '')}`
+
+/** The types a function takes, where the chain has it. */
+const parametersOfCall = async (
+  node: AptosNode,
+  { address, module, name }: { address: string; module: string; name: string },
+): Promise<string[] | undefined> => {
+  try {
+    const found = (await node.abi(address, module)).exposed_functions.find((each) => each.name === name)
+    return found && parametersOf(found)
+  } catch (failure) {
+    if (isAptosNodeError(failure) && failure.status === 404) return undefined
+    throw failure
+  }
+}

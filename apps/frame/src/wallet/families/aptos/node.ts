@@ -1,0 +1,29 @@
+import { AptosAnswerError, type AptosNode, AptosNodeError, createAptosNode } from '@latchkey/aptos-node'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { RequestContext } from '../../request-context.ts'
+import { nodeUrl } from '../ask-and-sign.ts'
+
+/** One client for each network of a session, so that what it keeps (prices, modules) is asked once. */
+const clients = new WeakMap<object, Map<string, AptosNode>>()
+
+/** The client of the network's node, through the wallet's own API. @throws WalletError `unsupportedChain` */
+export const nodeOf = (context: Pick<RequestContext, 'config' | 'session' | 'network'>): AptosNode => {
+  const url = nodeUrl(context, context.network)
+  const own = clients.get(context.session) ?? new Map<string, AptosNode>()
+  clients.set(context.session, own)
+  const node = own.get(url) ?? createAptosNode({ url, retryCount: 2 })
+  own.set(url, node)
+  return node
+}
+
+/** The outcome of reading at the node; that it does not answer is an outage, which passes. @throws ServiceError `unavailable` */
+export const reading = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (failure) {
+    const silent =
+      failure instanceof AptosAnswerError ||
+      (failure instanceof AptosNodeError && (failure.status >= 500 || failure.status === 429))
+    throw silent ? new ServiceError('unavailable', {}, { cause: failure }) : failure
+  }
+}

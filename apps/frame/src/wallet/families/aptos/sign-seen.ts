@@ -1,0 +1,92 @@
+import {
+  type Asset,
+  aptosCoin,
+  decode,
+  type Prepared,
+  prepare,
+  readAddress,
+  readAsset,
+  readCall,
+  renew,
+  submit,
+  type Wanted,
+} from '@latchkey/chains/aptos'
+import { fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { Network } from '@latchkey/core/networks'
+import { type RequestContext, requireAccount } from '../../request-context.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import type { Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
+import { signOf } from '../sign-of.ts'
+import { assetOf, describe } from './describe.ts'
+import { nodeOf, reading } from './node.ts'
+
+/** The chain a network is, by its number. */
+export const chainIdOf = ({ caip2 }: Pick<Network, 'caip2'>): number => Number(caip2?.split(':')[1])
+
+/** The signed-in account on this network. @throws WalletError `unauthorized` */
+export const requireAptos = (context: RequestContext) => {
+  const { address, publicKey } = requireAccount(context).user.wallet?.accounts.aptos ?? {}
+  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  return { address: readAddress(address), publicKey, chainId: chainIdOf(context.network) }
+}
+export type Account = ReturnType<typeof requireAptos>
+
+/** What a person sees, and what it was prepared from. */
+type Seen = Operation & { prepared: Prepared }
+
+/** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */
+const isSame = (before: Seen, now: Seen): boolean => {
+  const [one, other] = [before.prepared.fee.most, now.prepared.fee.most]
+  const moved = one > other ? one - other : other - one
+  const rest = ({ what, amount, parties, insufficient, failure, changes, lines, warnings }: Seen) =>
+    JSON.stringify([what, amount, parties, insufficient !== undefined, failure, changes, lines, warnings])
+  return moved * 10n <= one && rest(before) === rest(now)
+}
+
+/** Asks the network what a call costs and does; what assets are called is asked once. */
+const createLoad = (context: RequestContext, account: Account, wanted: Wanted) => {
+  const node = nodeOf(context)
+  const signer = { ...account, publicKey: fromHex(account.publicKey) }
+  const assets = new Map<string, Asset | undefined>()
+  const learn = async (asset: string | undefined) => {
+    if (asset === undefined || asset === aptosCoin || assets.has(asset)) return
+    assets.set(asset, await readAsset(node, asset))
+  }
+  return (before: Seen | undefined): Promise<Seen> =>
+    reading(async () => {
+      const prepared = await prepare(node, wanted, signer)
+      const moved = assetOf(readCall(decode(prepared.unsigned), prepared.parameters))
+      await Promise.all([moved, ...(prepared.balances ?? []).map(({ asset }) => asset)].map(learn))
+      const now = { ...describe(prepared, assets, context.network), prepared }
+      return before && isSame(before, now) ? before : now
+    })
+}
+
+export type Signed = { unsigned: Uint8Array; parameters: readonly string[]; raw: string; id: string; signature: string }
+
+/** `submits`: it is handed to the network, too. */
+export type Then = { submits: boolean; done(signed: Signed, account: Account): void }
+
+/**
+ * Has a call seen as it will be signed, confirmed and signed, whoever asked for it.
+ *
+ * @throws WalletError as `askAndSign`
+ */
+export const signSeen = (call: Course, context: RequestContext, wanted: Wanted, then: Then): Promise<Signed> => {
+  const account = requireAptos(context)
+  const node = nodeOf(context)
+  return askAndSign<Seen, Signed>(call, context, {
+    account: account.address,
+    load: createLoad(context, account, wanted),
+    renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(node, decode(seen.unsigned), wanted) })),
+    async sign({ unsigned, prepared: { parameters } }) {
+      const signed = await signOf(context, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')
+      return { unsigned, parameters, ...signed }
+    },
+    ...(then.submits && { submit: ({ raw, id }: Signed) => submit(node, { raw: fromHex(raw), hash: id }) }),
+    done: (signed) => then.done(signed, account),
+    kept: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
+  })
+}

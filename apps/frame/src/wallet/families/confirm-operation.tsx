@@ -1,0 +1,192 @@
+import { toHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Amount, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useApproval } from '../approval.ts'
+import { toCodeRows, toKindRows } from '../asset.ts'
+import { isOutage } from '../outage.ts'
+import type { Asker } from '../request-context.ts'
+import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
+import { Consent, useYes } from '../screens/consent.tsx'
+import { Concern, HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
+import { NotYet } from '../screens/not-yet.tsx'
+import { PlainText } from '../screens/plain-text.tsx'
+import styles from '../screens/screens.module.css'
+import type { Ways } from '../screens/ways.ts'
+import { texts } from '../texts/en.ts'
+import { gistOf, type Operation } from './operation.ts'
+
+type Props = Ways<Operation> & {
+  asker: Asker
+  network: Network
+  account: string
+  /** Names this operation for the cache of what the network said. */
+  id: string
+  /** False: it is signed and given to the page, which may send it. */
+  sends: boolean
+  /** It was agreed to, and came out otherwise when it was to be signed: said above it. */
+  changed: boolean
+  load(before: Operation | undefined): Promise<Operation>
+}
+
+/** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.send
+const o = texts.operation
+
+/** Shows what an operation of another family does and costs, decoded from the bytes that will be signed, and asks. */
+export function ConfirmOperation(props: Props) {
+  const { asker, id, load, reject } = props
+  const operation = useQuery<Operation>({
+    queryKey: ['operation', id],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey)),
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = operation.error && !isOutage(operation.error) ? operation.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  if (operation.data) return <Confirm {...props} operation={operation.data} stale={operation.error !== null} />
+  return (
+    <NotYet
+      asker={asker}
+      title={t.loading}
+      label={t.loadingText}
+      silent={operation.error !== null}
+      retry={() => void operation.refetch()}
+      reject={() => reject()}
+    />
+  )
+}
+
+function Confirm({
+  asker,
+  network,
+  account,
+  sends,
+  changed,
+  approve,
+  reject,
+  operation,
+  stale,
+}: Props & { operation: Operation; stale: boolean }) {
+  const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
+  const gist = gistOf(operation)
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const approval = useApproval(`${gist} ${stale}`)
+  const failing = failure !== undefined && !insufficient
+  const dangers = operation.warnings.filter(isDanger)
+  const cautions = operation.warnings.filter((each) => !isDanger(each))
+  // What cannot be read has a box of its own.
+  const warned = !unreadable && dangers.length > 0
+  const blocked =
+    stale ||
+    !!insufficient ||
+    (warned && !dangerAccepted.given) ||
+    (unreadable && !unreadableAllowed.given) ||
+    (failing && !failureAllowed.given)
+
+  const facts: Fact[] = [
+    { term: t.network, detail: network.title },
+    ...toKindRows(operation.assets),
+    ...operation.facts,
+    ...(fee === undefined ? [] : [{ term: t.fee, detail: t.feeMost(fee) }]),
+    ...(total === undefined ? [] : [{ term: t.total, detail: <strong>{total}</strong> }]),
+  ]
+  return (
+    <Sheet
+      title={t.question(what)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={action}
+          tone={unreadable || failing || dangers.length > 0 ? 'danger' : 'primary'}
+          blocked={blocked}
+          onApprove={() => approve(operation)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {changed && (
+        <Notice tone="caution" role="status" title={o.changed}>
+          {o.changedText}
+        </Notice>
+      )}
+      {amount && <Amount {...amount} />}
+      {parties.map((party) => (
+        <Concern key={`${party.label} ${party.address}`} party={party} />
+      ))}
+      {lines.length > 0 && (
+        <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
+          {lines.map(({ text, party }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
+            <li key={at} data-further={text === '' || undefined}>
+              <PlainText text={text} />
+              {party && <Concern party={party} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Warnings warnings={dangers} />
+      {warned && <Consent label={t.acceptDanger} yes={dangerAccepted} />}
+      {unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
+      {failing && (
+        <>
+          <Notice tone="danger" title={t.warnings.failure}>
+            <PlainText text={o.failureText(failure.reason)} />
+          </Notice>
+          <Consent label={sends ? t.sendAnyway : o.signAnyway} yes={failureAllowed} />
+        </>
+      )}
+      {insufficient && (
+        <Notice tone="danger" title={t.warnings.insufficient(insufficient.coin)}>
+          {t.warnings.insufficientText(insufficient.have, insufficient.need)}
+        </Notice>
+      )}
+      <Facts rows={facts} />
+      {changes ? (
+        <section aria-label={o.changes}>
+          <p className={styles.soft}>{changes.length === 0 ? o.noChanges : o.changes}</p>
+          <ul className={styles.list}>
+            {changes.map((change, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read the same
+              <li key={at}>
+                <PlainText text={change} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        // It was tried out, and fails: that is what is said above.
+        (!failure || failure.untried) && <p className={styles.soft}>{o.notSimulated}</p>
+      )}
+      <Warnings warnings={cautions} />
+      {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
+      <Details summary={t.details}>
+        <Address label={t.from} value={account} />
+        <Facts
+          rows={[
+            ...toCodeRows(operation.assets),
+            ...operation.details,
+            // Anybody may have put it there: apart from our words, and quoted.
+            ...(failure?.said === undefined ? [] : [{ term: o.said, detail: `“${failure.said}”` }]),
+          ]}
+        />
+        <HexBlock label={o.bytes} value={toHex(operation.unsigned)} />
+      </Details>
+      {stale && (
+        <Notice tone="caution" role="status" title={t.outage}>
+          {t.outageText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,229 @@
+import { encode, toAddress } from '@latchkey/chains/near'
+import { signTransaction } from '@latchkey/chains/near/sign'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../../session/api.ts'
+import { createTrial, someone } from '../testing.ts'
+import { createFollower } from './follower.ts'
+
+const network = readNetwork('near_testnet')
+const seed = fromHex('11'.repeat(32))
+// Of this seed.
+const publicKey = fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')
+const unsigned = encode({
+  signerId: toAddress(publicKey),
+  publicKey: { ed25519: publicKey },
+  nonce: 7n,
+  receiverId: 'bob.testnet',
+  blockHash: new Uint8Array(32).fill(7),
+  actions: [{ transfer: { deposit: 10n ** 24n } }],
+})
+const signed = signTransaction(seed, unsigned)
+const sent = { id: signed.hash, raw: signed.raw }
+
+const user = {
+  ...someone,
+  wallet: {
+    ...(someone.wallet as NonNullable<typeof someone.wallet>),
+    accounts: {
+      ...(someone.wallet as NonNullable<typeof someone.wallet>).accounts,
+      near: { address: toAddress(publicKey), publicKey: toHex(publicKey) },
+    },
+  },
+}
+
+const final = (top: unknown) => ({
+  final_execution_status: 'FINAL',
+  status: top,
+  transaction_outcome: { outcome: { status: { SuccessReceiptId: 'x' } } },
+  receipts_outcome: [],
+})
+
+/** A wallet of NEAR's, whose node answers what the test says, whose API keeps what it is given. */
+const build = (
+  answer: (method: string, params: { block_id?: string }) => unknown,
+  options: {
+    stored?: string
+    rows?: object[]
+    keep?: () => Promise<unknown>
+    end?: () => Promise<unknown>
+  } = {},
+) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { method, params } = JSON.parse(body)
+    asked.push(method)
+    const result = answer(method, params)
+    if (result instanceof Error) throw result
+    return Response.json({ jsonrpc: '2.0', id: 'latchkey', ...(result as object) })
+  })
+  const told: [string, object][] = []
+  const api = {
+    call: async (endpoint: string, request: object) => {
+      told.push([endpoint, request])
+      if (endpoint === 'transactionKeep') await options.keep?.()
+      if (endpoint === 'transactionEnd') await options.end?.()
+      return endpoint === 'activity' ? { transactions: options.rows ?? [] } : {}
+    },
+  } as unknown as Api // It answers what these tests ask.
+  const trial = createTrial({ user, network: 'near_testnet', networks: ['near_testnet'], session: { api } })
+  const stored = new Map(options.stored === undefined ? [] : [['latchkey/following', options.stored]])
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage // As much of it as is used.
+  return { follower: createFollower(trial.context, () => storage), context: trial.context, asked, told, stored }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const end = { network: 'near_testnet', id: sent.id }
+
+describe('createFollower', () => {
+  test('default: kept before it is sent, followed to its end, the outcome told, once', async () => {
+    const { follower, context, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }))
+    await follower.keep(context, sent)
+    expect(told).toEqual([['transactionKeep', { ...end, raw: toHex(sent.raw) }]])
+    expect(stored.get('latchkey/following')).toBe('near_testnet')
+    const [one, other] = [follower.follow(network, sent), follower.follow(network, sent)]
+    await pass(1)
+    expect(await one).toEqual({ outcome: 'success', reason: undefined })
+    expect(await other).toBe(await one)
+    await pass(1)
+    expect(told.slice(1)).toEqual([['transactionEnd', { ...end, outcome: 'success' }]])
+  })
+
+  test('behavior: what the API does not take holds nothing up for long, and is given again before the outcome is told', async () => {
+    const wrong: unknown[] = [new TypeError('fetch failed'), new TypeError('fetch failed')]
+    const { follower, context, told } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      keep: async () => {
+        if (wrong.length > 0) throw wrong.shift()
+      },
+    })
+    await follower.keep(context, sent)
+    void follower.follow(network, sent)
+    await pass(20_000)
+    expect(told.map(([endpoint]) => endpoint).slice(0, 3)).toEqual(Array(3).fill('transactionKeep'))
+    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'success' }])
+
+    const silent = build(() => ({ result: null }), { keep: () => new Promise(() => undefined) })
+    let over = false
+    const keeping = silent.follower.keep(silent.context, sent).then(() => {
+      over = true
+    })
+    await pass(1_400)
+    expect(over).toBe(false)
+    await pass(200)
+    await keeping
+  })
+
+  test('behavior: a node that goes away for five minutes and comes back', async () => {
+    let away = true
+    const { follower, told } = build(() =>
+      away
+        ? new TypeError('fetch failed')
+        : { result: final({ Failure: { ActionError: { kind: { LackBalanceForState: {} } } } }) },
+    )
+    const following = follower.follow(network, sent)
+    await pass(5 * 60_000)
+    away = false
+    await pass(60_000)
+    const reason = 'the account must keep more coins than would be left'
+    expect(await following).toEqual({ outcome: 'failed', reason })
+    expect(told).toEqual([['transactionEnd', { ...end, outcome: 'failed', reason }]])
+  })
+
+  test('behavior: what a node forgot is handed to it again', async () => {
+    const { follower, asked } = build(() => ({ error: { cause: { name: 'UNKNOWN_TRANSACTION' } } }))
+    void follower.follow(network, sent)
+    await pass(3_000)
+    expect(asked).toContain('send_tx')
+  })
+
+  test('behavior: what a node no longer knows how it ended is not kept as an end', async () => {
+    const answers: Record<string, unknown> = {
+      tx: { error: { cause: { name: 'UNKNOWN_TRANSACTION' } } },
+      query: { result: { nonce: 9, permission: 'FullAccess' } },
+    }
+    let height = 100
+    const { follower, told } = build((method, params) => {
+      const final = { result: { header: { height: ++height } } }
+      return answers[method] ?? (params.block_id ? { error: { cause: { name: 'UNKNOWN_BLOCK' } } } : final)
+    })
+    const following = follower.follow(network, sent)
+    await pass(20_000)
+    expect(await following).toEqual({ outcome: 'unknown', reason: undefined })
+    expect(told).toEqual([])
+  })
+
+  test('behavior: what was on its way before is picked up, what ended is not, and then there is nothing to pick up', async () => {
+    const row = { network: 'near_testnet', hash: sent.id, raw: toHex(sent.raw), sentAt: new Date().toISOString() }
+    const { asked, told, stored } = build(() => ({ result: final({ SuccessValue: '' }) }), {
+      stored: 'near_testnet solana_devnet evil',
+      rows: [
+        { ...row, end: null },
+        { ...row, hash: 'other', end: { outcome: 'success', reason: null } },
+      ],
+    })
+    await pass(2)
+    expect(asked).toEqual(['tx'])
+    expect(told).toEqual([
+      ['activity', { networks: ['near_testnet'] }],
+      ['transactionEnd', { ...end, outcome: 'success' }],
+    ])
+    // Another network's node is gone: it stays noted.
+    expect(stored.get('latchkey/following')).toBe('solana_devnet')
+  })
+
+  test('behavior: with nothing on its way nothing is asked', async () => {
+    const { told } = build(() => ({ result: null }))
+    await pass(1_000)
+    expect(told).toEqual([])
+  })
+
+  test('behavior: no node took it: forgotten', async () => {
+    const { follower, context, told } = build(() => ({ result: null }))
+    await follower.keep(context, sent)
+    follower.forget(network, sent)
+    await pass(1)
+    expect(told.at(-1)).toEqual(['transactionEnd', { ...end, outcome: 'refused' }])
+  })
+
+  test('behavior: sent again under the same number after a no that the API did not hear of: it is not forgotten', async () => {
+    const end = () => Promise.reject(new ServiceError('unavailable'))
+    const { follower, context, told } = build(() => ({ result: null }), { end })
+    await follower.keep(context, sent)
+    follower.forget(network, sent)
+    await pass(1)
+    await follower.keep(context, sent)
+    await pass(60_000)
+    expect(told.filter(([endpoint]) => endpoint === 'transactionEnd')).toHaveLength(1)
+  })
+
+  test('behavior: nobody is signed in any more: no longer followed', async () => {
+    const { follower, context, asked } = build(() => new TypeError('fetch failed'))
+    const following = follower.follow(network, sent)
+    await pass(5_000)
+    context.session.store.setState({ status: 'out', user: null })
+    await pass(5_000)
+    expect(await following).toBeUndefined()
+    const before = asked.length
+    await pass(120_000)
+    expect(asked).toHaveLength(before)
+  })
+
+  test('error: bytes of another account, or under another number, are not followed', async () => {
+    const { follower, asked } = build(() => ({ result: final({ SuccessValue: '' }) }))
+    expect(await follower.follow(network, { id: 'another', raw: sent.raw })).toBeUndefined()
+    const raw = sent.raw.with(-3, (sent.raw.at(-3) as number) ^ 1) as typeof sent.raw
+    expect(await follower.follow(network, { id: sent.id, raw })).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,241 @@
+import { pause } from '@latchkey/chains/pause'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { hasNode, type RequestContext } from '../request-context.ts'
+import { askedBy } from '../sending.ts'
+import { accountOn, type Ending, type Kept } from './kept.ts'
+
+/** A signed transaction: what its network knows it by, and its bytes. */
+export type Sent = {
+  id: string
+  raw: Uint8Array
+  /** When it was handed over first, milliseconds of the epoch; left out: just now. */
+  sentAt?: number
+  /** A node took it just now. Left out: it may be that none has it. */
+  taken?: boolean
+}
+
+type Parts = Pick<RequestContext, 'config' | 'session' | 'loadFamily'>
+
+/** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
+const lookMs = 60_000
+const laterMs = 5_000
+const closeLooks = 5
+const pauseMs = { close: 2_000, later: 30_000 }
+
+/** What ended is told the API at these distances, milliseconds; where that fails, it is seen anew the next time. */
+const tellMs = [0, 2_000, 10_000]
+
+/** So long the keeping of the bytes holds up their sending at most, milliseconds. */
+const keepMs = 1_500
+
+/**
+ * What was sent longer ago is not followed any more, milliseconds: no family takes anything so late (but Solana, with a
+ * durable nonce), and nodes forget what they took.
+ */
+export const followedMs = 25 * 3_600_000
+
+/** The networks something may be on its way on, in the storage of this site at this page. */
+const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
+  const read = (): NetworkName[] => {
+    try {
+      return (storage().getItem(place) ?? '').split(' ').filter(isNetworkName)
+    } catch {
+      return [] // denied: the home picks it up
+    }
+  }
+  const write = (names: readonly NetworkName[]) => {
+    try {
+      if (names.length > 0) storage().setItem(place, names.join(' '))
+      else storage().removeItem(place)
+    } catch {
+      // Denied: the home picks it up.
+    }
+  }
+  return {
+    read,
+    add: (name: NetworkName) => write([...new Set([...read(), name])]),
+    remove: (name: NetworkName) => write(read().filter((each) => each !== name)),
+  }
+}
+
+/**
+ * Keeps what was signed of families other than EVM until it ended: its bytes with the API before a node has them, a look at
+ * the network while the wallet is open, the same bytes once more where a node forgot them, and at last the outcome. What was
+ * on its way when the wallet was closed is picked up when it opens again.
+ */
+export const createFollower = (
+  { config, session, loadFamily }: Parts,
+  storage: () => Storage = () => window.localStorage,
+) => {
+  const notes = createNotes(storage)
+  /** What is followed, each once, and how it ended. */
+  const going = new Map<string, Promise<Ending | undefined>>()
+  /** Bytes on their way to the API. */
+  const keeping = new Map<string, Promise<unknown>>()
+  /** What the API has not taken yet. */
+  const unkept = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
+  /** What no node took, and nobody handed over again: the same bytes have the same number. */
+  const refused = new Set<string>()
+  let watch = new AbortController()
+
+  const keyOf = ({ name }: Pick<Network, 'name'>, id: string) => `${name} ${id}`
+
+  const give = (key: string): Promise<unknown> => {
+    const asked = unkept.get(key)
+    if (!asked) return Promise.resolve()
+    const given = session.api.call('transactionKeep', asked).then(
+      () => unkept.delete(key),
+      () => undefined, // given again while it is followed
+    )
+    keeping.set(key, given)
+    return given
+  }
+
+  /** Gives the API what it did not take so far, a few times. */
+  const giveAgain = async (key: string, signal: AbortSignal) => {
+    await keeping.get(key)
+    for (const wait of tellMs) {
+      if (!unkept.has(key) || signal.aborted) return
+      await pause(wait, signal)
+      await give(key)
+    }
+  }
+
+  const tell = async (
+    network: Network,
+    id: string,
+    said: { outcome: Exclude<Ending['outcome'], 'unknown'> | 'refused'; reason?: string },
+  ) => {
+    await giveAgain(keyOf(network, id), watch.signal)
+    for (const wait of tellMs) {
+      await pause(wait, watch.signal)
+      if (said.outcome === 'refused' && !refused.has(keyOf(network, id))) return
+      try {
+        await session.api.call('transactionEnd', { network: network.name, id, ...said })
+        return
+      } catch {
+        // Tried again, and at last left for the next time.
+      }
+    }
+  }
+
+  const toEnd = async (
+    network: Network,
+    { id, raw, sentAt = Date.now(), taken = false }: Sent,
+    signal: AbortSignal,
+  ): Promise<Ending | undefined> => {
+    const account = accountOn(network, session.store.getState().user)
+    if (!account) return undefined
+    let kept: Kept | undefined
+    for (let round = 0; !signal.aborted; round++) {
+      const close = round < closeLooks
+      const key = keyOf(network, id)
+      void (round === 0 ? giveAgain(key, signal) : give(key))
+      try {
+        kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session }, { sentAt, taken })
+      } catch {
+        return undefined // none of this account's, or no node: nothing can be followed
+      }
+      // What it says it is, it must be.
+      if (kept?.id !== id) return undefined
+      const ending = await kept.follow(close ? lookMs : laterMs, signal)
+      if (ending) return ending
+      await pause(close ? pauseMs.close : pauseMs.later, signal)
+    }
+    return undefined
+  }
+
+  const follow = (network: Network, sent: Sent): Promise<Ending | undefined> => {
+    const key = keyOf(network, sent.id)
+    const known = going.get(key)
+    if (known) return known
+    const { signal } = watch
+    const following = toEnd(network, sent, signal).then((ending) => {
+      if (!ending || signal.aborted) return undefined
+      const { outcome, reason } = ending
+      // What nobody can tell now is not kept: an end that is kept stays for ever.
+      if (outcome === 'unknown') return ending
+      void tell(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
+      return ending
+    })
+    going.set(key, following)
+    return following
+  }
+
+  /** Picks up what was on its way on the networks something was sent on here. */
+  const resume = async () => {
+    const names = notes.read().filter((name) => hasNode({ config, session }, readNetwork(name)))
+    if (names.length === 0) return
+    const { signal } = watch
+    try {
+      const { transactions } = await session.api.call('activity', { networks: names })
+      const open = transactions.flatMap(({ network, hash, raw, end, sentAt }) =>
+        raw !== null && end === null && Date.now() - Date.parse(sentAt) < followedMs
+          ? [{ network: readNetwork(network), sent: { id: hash, raw: fromHex(raw), sentAt: Date.parse(sentAt) } }]
+          : [],
+      )
+      for (const name of names) {
+        const here = open.filter(({ network }) => network.name === name)
+        void Promise.all(here.map(({ network, sent }) => follow(network, sent))).then(() => {
+          if (!signal.aborted) notes.remove(name)
+        })
+      }
+    } catch {
+      // The API does not answer: the notes stay for the next time.
+    }
+  }
+
+  let person: string | undefined
+  const meet = () => {
+    const { status, user } = session.store.getState()
+    const now = status === 'in' && user?.vault === 'active' ? user.id : undefined
+    if (now === person) return
+    // Another person, or nobody: what is followed belongs to somebody else now.
+    if (person !== undefined) {
+      watch.abort()
+      watch = new AbortController()
+      going.clear()
+      keeping.clear()
+      unkept.clear()
+      refused.clear()
+    }
+    person = now
+    if (now !== undefined) void resume()
+  }
+  session.store.subscribe(meet)
+  meet()
+
+  return {
+    /**
+     * Gives the API the bytes of what is about to be handed to a node. Settles once it has them, or does not answer soon:
+     * then they are given again while it is followed. Never fails.
+     */
+    async keep(context: Pick<RequestContext, 'network' | 'asker' | 'page'>, { id, raw }: Sent): Promise<void> {
+      const { network } = context
+      notes.add(network.name)
+      const key = keyOf(network, id)
+      refused.delete(key)
+      unkept.set(key, { network: network.name, id, raw: toHex(raw), ...askedBy(context) })
+      const over = new AbortController()
+      await Promise.race([give(key), pause(keepMs, over.signal)])
+      over.abort()
+    },
+
+    /** No node took it. */
+    forget(network: Network, { id }: Sent): void {
+      unkept.delete(keyOf(network, id))
+      refused.add(keyOf(network, id))
+      void tell(network, id, { outcome: 'refused' })
+    },
+
+    /**
+     * Follows a transaction for as long as the wallet is open and the person signed in, once however often it is asked for.
+     * Nothing where it did not end by then, or its bytes are none the account signed. Never fails.
+     */
+    follow,
+  }
+}
+
+export type Follower = ReturnType<typeof createFollower>

@@ -1,0 +1,76 @@
+import { associateCalls, type Rpc } from '@latchkey/chains/evm'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { notYetOnHedera, readHederaAccount } from '../../../session/mirror.ts'
+import { createLoad, rpcOf } from '../../draft.ts'
+import { requireSender, sendSeen } from '../../handlers/send-transaction.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+
+type Hex = `0x${string}`
+
+/** How long a transaction may take to stand in a block, and how often it is asked after, milliseconds. */
+const within = { block: 60_000, pause: 1_000 }
+
+/** Whether an account is associated with the token at an address; throws where there is no such token. */
+const isAssociated = async (rpc: Rpc, from: Hex, token: Hex): Promise<boolean> => {
+  const answer = await rpc('eth_call', [{ from, to: token, data: associateCalls.isAssociated }, 'latest'])
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
+    throw new WalletError('badRequest', { reason: 'There is no such token on Hedera.' })
+  return BigInt(answer) === 1n
+}
+
+/** Waits until a transaction stands in a block. */
+const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'late'> => {
+  for (const end = Date.now() + within.block; Date.now() < end; ) {
+    const receipt = await rpc('eth_getTransactionReceipt', [hash]).catch(() => null)
+    const status = typeof receipt === 'object' && receipt !== null ? Reflect.get(receipt, 'status') : undefined
+    if (typeof status === 'string') return status === '0x1' ? 'done' : 'failed'
+    await new Promise((next) => setTimeout(next, within.pause))
+  }
+  return 'late'
+}
+
+/** Whether nothing has to be done, as far as the mirror node can tell. */
+const takesAnyToken = async ({ config, network }: Pick<RequestContext, 'config' | 'network'>, address: string) => {
+  try {
+    const account = await readHederaAccount(config, network, address)
+    if (!account) throw notYetOnHedera(address)
+    return account.takesAnyToken
+  } catch (failure) {
+    // Without the mirror node nobody knows: associating once more does no harm.
+    if (isWalletError(failure, 'internalJsonRpc')) return false
+    throw failure
+  }
+}
+
+/**
+ * Associates the account with a token, by a call of the token's own address (HIP-719): the person confirms it with the PIN,
+ * and it is answered once it stands in a block.
+ */
+export const associate: Handler<'hedera_associate'> = async (call, context) => {
+  const { network } = context
+  const [id] = call.params
+  const account = requireSender(context)
+  const { address } = account
+  const number = BigInt(id.slice('0.0.'.length))
+  const token: Hex = `0x${number.toString(16).padStart(40, '0')}`
+  const rpc = rpcOf(context, network)
+  if ((await isAssociated(rpc, address, token)) || (await takesAnyToken(context, address))) return true
+
+  const settle = async (hash: Hex): Promise<true> => {
+    const outcome = await untilMined(rpc, hash)
+    if (outcome === 'done' && (await isAssociated(rpc, address, token))) return true
+    const late = outcome === 'late' ? { mayBeSent: true as const } : {}
+    const reason = late.mayBeSent ? 'it does not stand in a block yet' : 'Hedera did not associate the token'
+    throw new WalletError('sendTransactionFailed', { reason, ...late })
+  }
+  let settled: Promise<true> | undefined
+  await sendSeen(call, context, {
+    load: createLoad(context, account, { from: address, to: token, data: associateCalls.associate }),
+    sent: (hash) => {
+      settled = settle(hash)
+      // Who waits for the answer hears of it as soon as it is there, whatever is still shown.
+      settled.then(call.answer, () => undefined)
+    },
+  })
+  return (await settled) ?? false
+}

@@ -1,0 +1,18 @@
+import { fromUtf8, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
+import { type Handler, requireAccount } from '../../request-context.ts'
+import { signOf } from '../sign-of.ts'
+
+/** Signs a text as Hedera's own message, with the EVM key that Hedera's account has, after the person has seen it. */
+export const signMessage: Handler<'hedera_signMessage'> = async (call, context) => {
+  const [text] = call.params
+  const { address } = requireAccount(context)
+  // What has no UTF-8 would be signed as something else than what is shown.
+  if (!text.isWellFormed()) throw new WalletError('invalidParams', { reason: 'the message is no text' })
+  const message = fromUtf8(text)
+  return askToSign(call, context, { account: address, message: toHex(message), text }, async () => {
+    const { signature } = await signOf(context, ['hedera', 'message', message], 'signature')
+    return signature
+  })
+}

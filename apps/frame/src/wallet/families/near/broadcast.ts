@@ -1,0 +1,96 @@
+import {
+  decode,
+  type Prepared,
+  prepare,
+  prepareAsIs,
+  readRequest,
+  renew,
+  type Signed,
+  submit,
+  type Transaction,
+} from '@latchkey/chains/near'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { createNearNode } from '../../../session/near-node.ts'
+import { type Handler, type RequestContext, requireAccount } from '../../request-context.ts'
+import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
+import { gistOf, type Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
+import { signOf } from '../sign-of.ts'
+import { describe, meaningOf } from './describe.ts'
+
+type Shown = Operation & { prepared: Prepared }
+
+/** The signed-in person's account. @throws WalletError `unauthorized` */
+export const requireSigner = (context: RequestContext) => {
+  const { address, publicKey } = requireAccount(context).user.wallet?.accounts.near ?? {}
+  if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  return { address, publicKey }
+}
+
+/** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
+const read = (serializedHex: string, context: RequestContext) => {
+  const own = requireSigner(context)
+  const asked = readRequest(serializedHex, own)
+  return { asked, address: own.address, rpc: createNearNode(nodeUrl(context, context.network)) }
+}
+
+const sign = async (context: RequestContext, unsigned: Uint8Array, signer: string): Promise<Signed> => {
+  const { raw, id } = await signOf(context, ['near', 'transaction', unsigned], 'raw', 'id')
+  return { raw: fromHex(raw), hash: id, signer }
+}
+
+/** Signs a transaction the person has seen, as it is, for the page to send. */
+export const signTransaction: Handler<'near_signTransaction'> = async (call, context) => {
+  const { asked, address, rpc } = read(call.params[0].serializedHex, context)
+  const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
+  const signed = await askAndSign<Shown, Signed>(call, context, {
+    account: address,
+    async load(before) {
+      const prepared = await prepareAsIs(asked, rpc)
+      const now = { ...describe(prepared, context.network), prepared }
+      return before && gistOf(before) === gistOf(now) ? before : now
+    },
+    sign: ({ unsigned }) => sign(context, unsigned, address),
+    done: (signed) => call.answer(toAnswer(signed)),
+  })
+  return toAnswer(signed)
+}
+
+/** Sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, context) =>
+  sendSeen(call, context, read(call.params[0].serializedHex, context).asked, call.answer)
+
+/**
+ * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ *
+ * @param sent hears the hash as soon as the network has it
+ * @throws WalletError as `askAndSign`
+ */
+export const sendSeen = async (
+  call: Course,
+  context: RequestContext,
+  asked: Transaction,
+  sent: (hash: string) => void,
+): Promise<string> => {
+  const { address } = requireSigner(context)
+  const rpc = createNearNode(nodeUrl(context, context.network))
+  const { hash } = await askAndSign<Shown, Signed>(call, context, {
+    account: address,
+    async load(before) {
+      const prepared = await prepare(asked, rpc)
+      const now = { ...describe(prepared, context.network), prepared }
+      return before && gistOf(before) === gistOf(now) ? before : now
+    },
+    // While a person reads, the account's number may move on and a block grow old: both are read again after the PIN.
+    async renew(seen) {
+      const unsigned = await renew(seen.prepared.transaction, rpc)
+      return { ...seen, unsigned, meaning: meaningOf(decode(unsigned), seen.prepared.fee) }
+    },
+    sign: ({ unsigned }) => sign(context, unsigned, address),
+    submit: (signed) => submit(signed, rpc),
+    done: (signed) => sent(signed.hash),
+    kept: ({ hash, raw }) => ({ id: hash, raw }),
+  })
+  return hash
+}

@@ -1,0 +1,94 @@
+import { isAlike } from '@latchkey/chains/alike'
+import type { Given } from '@latchkey/chains/given'
+import { fromHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import type { Party, Warning } from '../describe.ts'
+import type { RequestContext } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { accountOn } from './kept.ts'
+import type { Operation } from './operation.ts'
+
+const t = texts.send
+
+type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily'>
+
+/** The places of those something was given to. */
+const placesOf = (given: readonly Given[]): string[] => given.flatMap(({ to, into }) => (into ? [to, into] : [to]))
+
+/**
+ * Those this account gave something to on a network, by its own history: what it signed and the wallet kept. Nothing when
+ * that cannot be read.
+ */
+export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
+  const account = accountOn(network, context.session.store.getState().user)
+  if (!account) return undefined
+  try {
+    const [family, { transactions }] = await Promise.all([
+      context.loadFamily(network),
+      context.session.api.call('activity', { networks: [network.name] }),
+    ])
+    if (!family) return undefined
+    const all = transactions.map(async ({ raw, hash, end }) => {
+      // What was never taken made nobody known.
+      if (raw === null || end?.outcome === 'expired') return []
+      try {
+        const kept = await family.read(fromHex(raw), account, network, context)
+        return kept.id === hash ? placesOf(kept.given) : []
+      } catch {
+        return [] // not of this account
+      }
+    })
+    return (await Promise.all(all)).flat()
+  } catch {
+    return undefined
+  }
+}
+
+/** What an unsigned operation gives away, by its own bytes. */
+export const readGiven = async (context: Reader, network: Network, unsigned: Uint8Array): Promise<readonly Given[]> => {
+  const account = accountOn(network, context.session.store.getState().user)
+  try {
+    const family = await context.loadFamily(network)
+    return account && family ? await family.givenIn(unsigned, account) : []
+  } catch {
+    return [] // told from these bytes is nothing, then
+  }
+}
+
+/**
+ * The same operation, with what the account's history says of who gets something: known, first, or one that only looks like
+ * somebody known.
+ *
+ * @param known nothing where the history could not be read: nothing is said then
+ */
+export const withHistory = <O extends Operation>(
+  operation: O,
+  given: readonly Given[],
+  known: readonly string[] | undefined,
+  own: string,
+): O => {
+  const others = given.filter(({ to }) => to !== own)
+  if (known === undefined || others.length === 0) return operation
+  const isKnown = ({ to, into }: Given) => known.includes(to) || (into !== undefined && known.includes(into))
+  const note = (party: Party): Party => {
+    const about = others.find(({ to, into }) => to === party.address || into === party.address)
+    return about ? { ...party, note: isKnown(about) ? t.known : t.first } : party
+  }
+  const [only] = others.length === 1 ? others : []
+  const [first, ...rest] = operation.parties.map(note)
+  // A token goes into an account of its owner's: that is whom the screen names.
+  const named = first && only && !first.note ? { ...first, note: isKnown(only) ? t.known : t.first } : first
+  const strangers = others.filter((each) => !isKnown(each)).flatMap(({ to, into }) => (into ? [to, into] : [to]))
+  const twins = [...new Set(strangers)].flatMap((stranger): Warning[] => {
+    const twin = known.find((each) => isAlike(each, stranger))
+    if (twin === undefined) return []
+    const address = { label: t.warnings.twinKnown, address: twin }
+    return [{ tone: 'danger', title: t.warnings.twin, text: t.warnings.twinText, address }]
+  })
+  return {
+    ...operation,
+    parties: named ? [named, ...rest] : [],
+    lines: operation.lines.map((line) => (line.party ? { ...line, party: note(line.party) } : line)),
+    warnings: [...twins, ...operation.warnings],
+  }
+}

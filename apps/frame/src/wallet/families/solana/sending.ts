@@ -1,0 +1,71 @@
+import {
+  encode,
+  fromAddress,
+  prepare,
+  type Rpc,
+  readLeast,
+  readLifetime,
+  readStanding,
+  readTokens,
+  type Transaction,
+  toTokenTransfer,
+  toTransfer,
+} from '@latchkey/chains/solana'
+import { WalletError } from '@latchkey/core/errors'
+import { toAmount } from '../../format.ts'
+import type { FamilySending, FamilyWish, Place, Recipient } from '../sending.ts'
+import { requireSolanaAccount } from './account.ts'
+import { nodeOf } from './node.ts'
+import { texts } from './texts.ts'
+import { sendSeen } from './transactions.ts'
+
+const t = texts.sending
+
+const rpcOf = ({ network, context }: Place) => nodeOf({ ...context, network })
+const coinsOf = ({ network }: Place, lamports: bigint) => `${toAmount(lamports, network.decimals)} ${network.coin}`
+
+const readRecipient = async (to: string, place: Place): Promise<Recipient> => {
+  const rpc = rpcOf(place)
+  const standing = await readStanding(to, rpc)
+  if (standing.kind === 'wallet') return {}
+  if (standing.kind === 'tokenAccount') return { problem: t.tokenAccount(standing.owner) }
+  if (standing.kind !== 'new') return { problem: t[standing.kind] }
+  const units = await readLeast(rpc)
+  return { note: t.new, least: { units, text: t.least(coinsOf(place, units)) } }
+}
+
+const build = async (from: string, { to, units: amount, token }: FamilyWish, rpc: Rpc): Promise<Transaction> => {
+  const transfer = { from, to, amount }
+  if (token === undefined) return toTransfer(transfer, await readLifetime(rpc))
+  const [held, lifetime] = await Promise.all([readTokens(from, rpc), readLifetime(rpc)])
+  const moved = held.find(({ mint }) => mint === token)
+  if (!moved) throw new WalletError('invalidParams', { reason: 'the account has none of these tokens any more' })
+  return toTokenTransfer(transfer, moved, lifetime)
+}
+
+/** Sending from the wallet itself. */
+export const sending: FamilySending = {
+  hint: t.hint,
+  findProblem(to) {
+    try {
+      fromAddress(to)
+      return undefined
+    } catch {
+      return t.address
+    }
+  },
+  readRecipient,
+  async readMost(to, _, place) {
+    const rpc = rpcOf(place)
+    const from = place.account.address
+    const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
+    const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
+    return { most: balance - fee - least, kept: t.kept(coinsOf(place, least)) }
+  },
+  async send(call, context, wish) {
+    const own = requireSolanaAccount(context)
+    const rpc = nodeOf(context)
+    const transaction = await build(own, wish, rpc)
+    return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
+  },
+}

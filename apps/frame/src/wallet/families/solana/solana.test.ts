@@ -1,0 +1,640 @@
+import { fromHex } from '@latchkey/core/bytes'
+import type { AskingMethod, Params } from '@latchkey/protocol/methods'
+import {
+  Authorized,
+  ComputeBudgetProgram,
+  Keypair,
+  Transaction as Legacy,
+  NONCE_ACCOUNT_LENGTH,
+  PublicKey,
+  StakeProgram,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
+import type { Operation } from '../operation.ts'
+import { sendTransaction, signMessage, signTransaction } from './index.ts'
+
+const keypairOf = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n))
+const own = keypairOf(1)
+const me = own.publicKey.toBase58()
+const friend = keypairOf(2)
+const bob = friend.publicKey.toBase58()
+const mint = keypairOf(3).publicKey
+const source = keypairOf(4).publicKey
+const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const associated = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const [destination] = PublicKey.findProgramAddressSync(
+  [friend.publicKey.toBytes(), tokenProgram.toBytes(), mint.toBytes()],
+  associated,
+)
+const blockhash = keypairOf(9).publicKey.toBase58()
+const newer = keypairOf(10).publicKey.toBase58()
+const system = SystemProgram.programId.toBase58()
+
+const account = (lamports: number, owner = system, data = new Uint8Array()) => ({
+  lamports,
+  owner,
+  data: [Buffer.from(data).toString('base64'), 'base64'],
+  executable: false,
+})
+const holding = (of: PublicKey, amount: bigint) => {
+  const data = Buffer.alloc(165)
+  data.set(mint.toBytes(), 0)
+  data.set(of.toBytes(), 32)
+  data.writeBigUInt64LE(amount, 64)
+  return account(2_039_280, tokenProgram.toBase58(), data)
+}
+const mintAccount = () => {
+  const data = Buffer.alloc(82)
+  data[44] = 6
+  return account(1_461_600, tokenProgram.toBase58(), data)
+}
+
+/** The network as a node tells it: accounts now and, in a simulation, afterwards. */
+let accounts: Record<string, ReturnType<typeof account>>
+let after: Record<string, ReturnType<typeof account>> | undefined
+let failure: unknown
+let alive: boolean
+let asked: { method: string; params: unknown[] }[]
+let refuses: unknown
+
+const confirmed = { slot: 2, err: null, confirmationStatus: 'confirmed' }
+/** What the network says of a signature. */
+let known: object | null = confirmed
+
+const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
+const answers: Record<string, (params: unknown[]) => unknown> = {
+  // params as our own code sends them
+  getMultipleAccounts: (params) => inContext((params[0] as string[]).map((each) => accounts[each] ?? null)),
+  isBlockhashValid: () => inContext(alive),
+  getLatestBlockhash: () => inContext({ blockhash: newer, lastValidBlockHeight: 400 }),
+  getFeeForMessage: () => inContext(5_000),
+  getMinimumBalanceForRentExemption: () => 2_039_280,
+  getBlockHeight: () => 300,
+  getSignatureStatuses: () => inContext([known]),
+  simulateTransaction: (params) => {
+    const { accounts: watched } = params[1] as { accounts: { addresses: string[] } }
+    return inContext({
+      err: failure ?? null,
+      accounts: failure ? null : watched.addresses.map((each) => ({ ...accounts, ...after })[each] ?? null),
+    })
+  },
+  sendTransaction: () => 'sent',
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', visibleWindow)
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { id, method, params } = JSON.parse(body)
+    asked.push({ method, params })
+    const said = method === 'sendTransaction' && refuses ? { error: refuses } : { result: answers[method]?.(params) }
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+  })
+  accounts = {
+    [me]: account(2_000_000_000),
+    [source.toBase58()]: holding(own.publicKey, 100_000_000n),
+    [destination.toBase58()]: holding(friend.publicKey, 0n),
+    [mint.toBase58()]: mintAccount(),
+  }
+  after = undefined
+  failure = undefined
+  alive = true
+  asked = []
+  refuses = undefined
+  known = confirmed
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const create = () => {
+  const wallet = someone.wallet
+  if (!wallet) throw new Error('a person with a wallet')
+  const user = {
+    ...someone,
+    wallet: { ...wallet, accounts: { ...wallet.accounts, solana: { address: me, publicKey: '0x' } } },
+  }
+  const signed: string[] = []
+  const trial = createTrial({
+    user,
+    network: 'solana_devnet',
+    networks: ['solana_devnet'],
+    vault: {
+      signOf: async (family, as, bytes) => {
+        signed.push(`${family} ${as} ${Buffer.from(bytes).toString('hex')}`)
+        return { raw: '0xdd', id: 'signature', signature: '0xee' }
+      },
+    },
+  })
+  const call = <M extends AskingMethod>(method: M, ...params: unknown[]) => trial.callOf(method, params as Params<M>) // as the entry gives them
+  return { ...trial, call, signed }
+}
+
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const transactionOf = (...instructions: TransactionInstruction[]) => {
+  const transaction = new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 })
+  return transaction.add(...instructions)
+}
+const toHexText = (transaction: Legacy) =>
+  hexOf(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+const pay = (lamports: number | bigint, from = own.publicKey) =>
+  SystemProgram.transfer({ fromPubkey: from, toPubkey: friend.publicKey, lamports })
+const token = (data: number[], ...keys: PublicKey[]) =>
+  new TransactionInstruction({
+    programId: tokenProgram,
+    keys: keys.map((pubkey) => ({
+      pubkey,
+      isSigner: pubkey.equals(own.publicKey),
+      isWritable: !pubkey.equals(own.publicKey),
+    })),
+    data: Buffer.from(data),
+  })
+const u64 = (n: bigint) => [...Array(8)].map((_, i) => Number((n >> BigInt(8 * i)) & 255n))
+const sendTokens = (amount: bigint, to = destination) => token([12, ...u64(amount), 6], source, mint, to, own.publicKey)
+const approve = (amount: bigint) => token([4, ...u64(amount)], source, friend.publicKey, own.publicKey)
+
+/** What the screen shows of a transaction. */
+const show = async (
+  transaction: Legacy | string,
+  method: 'solana_sendTransaction' | 'solana_signTransaction' = 'solana_sendTransaction',
+) => {
+  const trial = create()
+  const serializedHex = typeof transaction === 'string' ? transaction : toHexText(transaction)
+  const call = trial.call(method, { serializedHex })
+  const handle = method === 'solana_sendTransaction' ? sendTransaction : signTransaction
+  const going = handle(call as never, trial.context) // one of the two, as is the handler
+  const ended = going.catch((failure: unknown) => failure)
+  const screen = await trial.screen('ConfirmOperation')
+  const operation = (await screen.load(undefined)) as Operation
+  screen.reject()
+  expect(await ended).toSatisfy(is('userRejectedRequest'))
+  return operation
+}
+const titles = ({ warnings }: Operation) => warnings.map(({ tone, title }) => `${tone}: ${title}`)
+
+describe('sendTransaction', () => {
+  test('default: seen, confirmed with the PIN, signed as it was seen, sent, answered', async () => {
+    after = { [me]: account(1_499_995_000) }
+    const trial = create()
+    const serializedHex = toHexText(transactionOf(pay(500_000_000)))
+    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+    const screen = await trial.screen('ConfirmOperation')
+    const operation = await screen.load(undefined)
+    expect(operation).toMatchObject({
+      what: 'Send 0.5 SOL',
+      action: 'Send 0.5 SOL',
+      amount: { value: '0.5', coin: 'SOL' },
+      parties: [{ label: 'To', address: bob }],
+      lines: [],
+      changes: ['You have 0.500005 SOL less.'],
+      facts: [],
+      fee: '0.000005 SOL',
+      total: '0.500005 SOL',
+      insufficient: undefined,
+      failure: undefined,
+      warnings: [],
+      unreadable: false,
+    })
+    // Nothing has changed: it stays the same, and nobody has to look again.
+    expect(await screen.load(operation)).toBe(operation)
+    screen.approve(operation)
+    const entering = await trial.screen('EnterPin')
+    expect(entering.purpose).toMatchObject({ kind: 'send', action: 'Send 0.5 SOL', party: { address: bob } })
+    entering.approve('open')
+    await trial.screen('Sending')
+    const result = await trial.screen('Result')
+    expect(result.hash).toBe('signature')
+    result.approve('done')
+    expect(await going).toBe('signature')
+    expect(trial.signed).toEqual([`solana transaction ${serializedHex}`])
+    const sent = asked.find(({ method }) => method === 'sendTransaction')
+    expect(sent?.params).toEqual([
+      '3Q==',
+      { encoding: 'base64', skipPreflight: false, preflightCommitment: 'confirmed', maxRetries: 0 },
+    ])
+  })
+
+  test('behavior: too old after the click: the same with a new block, and nothing else of it changes', async () => {
+    const trial = create()
+    const serializedHex = toHexText(transactionOf(pay(500_000_000)))
+    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+    const screen = await trial.screen('ConfirmOperation')
+    screen.approve(await screen.load(undefined))
+    alive = false
+    ;(await trial.screen('EnterPin')).approve('open')
+    await trial.screen('Sending')
+    ;(await trial.screen('Result')).approve('done')
+    await going
+    const again = new Legacy({ feePayer: own.publicKey, blockhash: newer, lastValidBlockHeight: 1 }).add(
+      pay(500_000_000),
+    )
+    expect(trial.signed).toEqual([`solana transaction ${toHexText(again)}`])
+  })
+
+  test('behavior: where others signed too, it stays as it is and is said to have expired', async () => {
+    const transaction = transactionOf(pay(1_000_000, friend.publicKey))
+    transaction.partialSign(friend)
+    alive = false
+    expect((await show(transaction)).failure).toEqual({
+      reason: 'it has expired: ask the page to make it again',
+      untried: true,
+    })
+  })
+
+  test('behavior: tokens go to their owner, by the mint', async () => {
+    const operation = await show(transactionOf(sendTokens(2_500_000n)))
+    expect(operation).toMatchObject({
+      what: 'Send 2.5 tokens',
+      amount: { value: '2.5', coin: 'tokens' },
+      parties: [{ label: 'To', address: bob }],
+      facts: [{ term: 'Token', detail: mint.toBase58() }],
+    })
+    expect(titles(operation)).toEqual([])
+  })
+
+  test('behavior: a token’s name and symbol are its maker’s word, beside its address; one like a known one is not it', async () => {
+    const metaplex = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+    const [place] = PublicKey.findProgramAddressSync(
+      [Buffer.from('metadata'), metaplex.toBytes(), mint.toBytes()],
+      metaplex,
+    )
+    const text = (value: string, size: number) => {
+      const bytes = Buffer.alloc(4 + size)
+      bytes.writeUInt32LE(size)
+      bytes.write(value, 4)
+      return bytes
+    }
+    const called = (symbol: string) => {
+      const words = [text('Demo coin', 32), text(symbol, 12), text('', 200)]
+      const data = Buffer.concat([Buffer.of(4), own.publicKey.toBytes(), mint.toBytes(), ...words])
+      accounts[place.toBase58()] = account(5_616_720, metaplex.toBase58(), data)
+    }
+    called('DEMO')
+    after = { [me]: account(1_999_995_000), [source.toBase58()]: holding(own.publicKey, 97_500_000n) }
+    const shown = await show(transactionOf(sendTokens(2_500_000n)))
+    expect(shown).toMatchObject({ what: 'Send 2.5 DEMO', amount: { value: '2.5', coin: 'DEMO' } })
+    expect(shown.changes).toContain(`You have 2.5 DEMO (${mint.toBase58()}) less.`)
+    expect(shown.facts).toEqual([
+      { term: 'Token', detail: mint.toBase58() },
+      { term: 'What it calls itself', detail: 'Demo coin' },
+    ])
+    called('USDC')
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe('Send 2.5 “USDC”, not the one known by it')
+    called('ᴜꜱᴅᴄ')
+    expect((await show(transactionOf(sendTokens(2_500_000n)))).what).toBe(
+      'Send 2.5 “ᴜꜱᴅᴄ”, whose letters are not the usual ones',
+    )
+    called('USDC')
+    // In a list each token stands with its address.
+    const several = await show(transactionOf(sendTokens(1_000_000n), pay(5)))
+    expect(several.lines[0]?.text).toBe(`Send 1 “USDC”, not the one known by it (${mint.toBase58()})`)
+  })
+
+  test('behavior: a token account that does not tell by its address whose it is, is shown too', async () => {
+    const elsewhere = keypairOf(5).publicKey
+    accounts[elsewhere.toBase58()] = holding(friend.publicKey, 0n)
+    const operation = await show(transactionOf(sendTokens(2_500_000n, elsewhere)))
+    expect(operation.parties).toEqual([{ label: 'To', address: bob }])
+    expect(operation.facts).toContainEqual({ term: 'To the token account', detail: elsewhere.toBase58() })
+    expect(titles(operation)).toEqual(['caution: Whose it is, the node tells'])
+    const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n, elsewhere)))
+    expect(several.lines[1]?.text).toBe(
+      `Send 1 token (${mint.toBase58()}) to the token account ${elsewhere.toBase58()}`,
+    )
+  })
+
+  test('behavior: decimals that are not in the bytes are the node’s word', async () => {
+    const unchecked = token([3, ...u64(2_500_000n)], source, destination, own.publicKey)
+    const operation = await show(transactionOf(unchecked))
+    expect(operation.what).toBe('Send 2.5 tokens')
+    expect(titles(operation)).toEqual(['caution: How much it is, the node tells'])
+  })
+
+  test('behavior: several things stand in their order; a note alone beside one thing does not make it several', async () => {
+    const note = new TransactionInstruction({
+      programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+      keys: [],
+      data: Buffer.from('for the boat'),
+    })
+    expect(await show(transactionOf(pay(1_000_000_000), note))).toMatchObject({
+      what: 'Send 1 SOL',
+      lines: [],
+      facts: [{ term: 'Note', detail: 'for the boat' }],
+    })
+    const several = await show(transactionOf(pay(1_000_000), sendTokens(1_000_000n), note))
+    expect(several.what).toBe('Do 3 things')
+    expect(several.assets).toEqual(['coin', 'spl'])
+    expect(several.lines.map(({ text }) => text)).toEqual([
+      'Send 0.001 SOL',
+      `Send 1 token (${mint.toBase58()})`,
+      'Leave a note: “for the boat”',
+    ])
+  })
+
+  test('behavior: a stake account of the own is one thing, of another several', async () => {
+    const stake = (withdrawer: PublicKey) =>
+      transactionOf(
+        ...(StakeProgram.createAccount({
+          fromPubkey: own.publicKey,
+          stakePubkey: own.publicKey,
+          authorized: new Authorized(own.publicKey, withdrawer),
+          lamports: 1_000_000_000,
+        }).instructions as TransactionInstruction[]), // made of instructions, not of transactions
+      )
+    expect(await show(stake(own.publicKey))).toMatchObject({ what: 'Open a stake account with 1 SOL', warnings: [] })
+    const operation = await show(stake(friend.publicKey))
+    expect(operation.lines[1]).toEqual({
+      text: 'Give control of a stake account away',
+      party: { label: 'Who controls it then', address: bob },
+    })
+    expect(titles(operation)).toEqual(['danger: Control is given away'])
+  })
+
+  test('behavior: wrapped coins go with the account they are in', async () => {
+    const wrapped = Buffer.alloc(165)
+    wrapped.set(new PublicKey('So11111111111111111111111111111111111111112').toBytes(), 0)
+    wrapped.set(own.publicKey.toBytes(), 32)
+    wrapped.writeBigUInt64LE(3_000_000_000n, 64)
+    accounts[source.toBase58()] = account(3_002_039_280, tokenProgram.toBase58(), wrapped)
+    const operation = await show(transactionOf(token([9], source, friend.publicKey, own.publicKey)))
+    expect(operation).toMatchObject({
+      what: 'Close a token account with 3 SOL in it',
+      amount: { value: '3', coin: 'SOL' },
+      assets: ['convert'],
+      parties: [{ label: 'What is left goes to', address: bob }],
+      total: '3.000005 SOL',
+      insufficient: undefined,
+    })
+    expect(titles(operation)).toEqual(['danger: What is left goes to someone else'])
+    const back = await show(transactionOf(token([9], source, own.publicKey, own.publicKey)))
+    expect([back.what, back.total]).toEqual(['Close a token account with 3 SOL in it', undefined])
+    expect(titles(back)).toEqual([])
+  })
+
+  test('behavior: what is paid to be among the first is part of the fee', async () => {
+    const operation = await show(
+      transactionOf(
+        ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 }),
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }),
+        pay(1_000_000),
+      ),
+    )
+    expect([operation.fee, operation.what]).toEqual(['0.001005 SOL', 'Send 0.001 SOL'])
+  })
+
+  test('behavior: too little: said with what is there and what is needed', async () => {
+    expect((await show(transactionOf(pay(1_999_999_999)))).insufficient).toEqual({
+      coin: 'SOL',
+      have: '2 SOL',
+      need: '2.000004999 SOL',
+    })
+  })
+
+  test('behavior: what the network says would fail', async () => {
+    failure = { InstructionError: [0, { Custom: 1 }] }
+    expect(await show(transactionOf(pay(5)))).toMatchObject({
+      failure: { reason: 'step 1: custom program error 0x1' },
+      changes: undefined,
+    })
+  })
+
+  test.each<[string, TransactionInstruction[], string[], boolean?]>([
+    ['a permission to spend', [approve(5_000_000n)], ['danger: A permission to spend']],
+    ['a permission without limit', [approve((1n << 64n) - 1n)], ['danger: No limit']],
+    [
+      'control of a token account',
+      [token([6, 2, 1, ...friend.publicKey.toBytes()], source, own.publicKey)],
+      ['danger: Control is given away'],
+    ],
+    [
+      'the account itself',
+      [SystemProgram.assign({ accountPubkey: own.publicKey, programId: mint })],
+      ['danger: Your whole account is given away'],
+    ],
+    [
+      'a nonce that another controls',
+      SystemProgram.createNonceAccount({
+        fromPubkey: own.publicKey,
+        noncePubkey: own.publicKey,
+        authorizedPubkey: friend.publicKey,
+        lamports: 1_447_680,
+      }).instructions as TransactionInstruction[], // made of instructions, not of transactions
+      ['danger: Control is given away'],
+    ],
+    [
+      'a token account of another',
+      [token([18, ...friend.publicKey.toBytes()], keypairOf(6).publicKey, mint)],
+      ['danger: Control is given away'],
+    ],
+    [
+      'space in the own account',
+      [SystemProgram.allocate({ accountPubkey: own.publicKey, space: 1 })],
+      ['danger: Not all of it can be read'],
+      true,
+    ],
+    ['tokens destroyed', [token([8, ...u64(5n)], source, mint, own.publicKey)], ['danger: Tokens are destroyed']],
+    ['all coins', [pay(1_999_995_000)], ['danger: Everything you have']],
+    ['all tokens of a kind', [sendTokens(100_000_000n)], ['caution: All your tokens of this kind']],
+    [
+      'a program nobody can read',
+      [new TransactionInstruction({ programId: mint, keys: [], data: Buffer.from([1]) })],
+      ['danger: Not all of it can be read'],
+      true,
+    ],
+  ])('behavior: %s is a warning', async (_, instructions, warnings, unreadable = false) => {
+    const operation = await show(transactionOf(...instructions))
+    expect(titles(operation)).toEqual(warnings)
+    expect(operation.unreadable).toBe(unreadable)
+  })
+
+  test('behavior: more would leave than can be read', async () => {
+    after = { [me]: account(500_000_000) }
+    expect(titles(await show(transactionOf(pay(1_000_000))))).toEqual(['danger: More would leave than it says'])
+  })
+
+  test('behavior: a holding that would belong to another afterwards', async () => {
+    after = { [source.toBase58()]: holding(friend.publicKey, 100_000_000n) }
+    const operation = await show(transactionOf(sendTokens(1n)))
+    expect(titles(operation)).toEqual(['danger: Tokens would belong to someone else'])
+    expect(operation.changes).toContain(`Your token account ${source.toBase58()} would belong to ${bob}.`)
+  })
+
+  test('behavior: a durable nonce never expires, which is worse where the page sends it', async () => {
+    const nonce = new Legacy({
+      feePayer: own.publicKey,
+      nonceInfo: {
+        nonce: blockhash,
+        nonceInstruction: SystemProgram.nonceAdvance({ noncePubkey: source, authorizedPubkey: own.publicKey }),
+      },
+      minContextSlot: 0,
+    }).add(pay(1_000_000))
+    expect(NONCE_ACCOUNT_LENGTH).toBe(80)
+    const data = Buffer.alloc(NONCE_ACCOUNT_LENGTH)
+    data[4] = 1
+    data.set(keypairOf(9).publicKey.toBytes(), 40)
+    accounts[source.toBase58()] = account(1_447_680, system, data)
+    alive = false
+    const operation = await show(nonce)
+    expect(titles(operation)).toEqual(['caution: It never expires'])
+    expect(operation.failure).toBeUndefined()
+    expect(titles(await show(nonce, 'solana_signTransaction'))).toEqual(['danger: It never expires'])
+  })
+
+  const withTable = (addresses: PublicKey[]) => {
+    const key = keypairOf(7).publicKey
+    const state = { deactivationSlot: 0n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0, addresses }
+    const lookup = { key, state, isActive: () => true }
+    const message = new TransactionMessage({
+      payerKey: own.publicKey,
+      recentBlockhash: blockhash,
+      instructions: [pay(1_000_000)],
+    }).compileToV0Message([lookup as never]) // all of it that is read
+    return { key: key.toBase58(), hex: hexOf(new VersionedTransaction(message).serialize()) }
+  }
+  const tableAccount = (...addresses: PublicKey[]) => {
+    const data = Buffer.alloc(56)
+    data[0] = 1
+    return account(
+      1,
+      'AddressLookupTab1e1111111111111111111111111',
+      Buffer.concat([data, ...addresses.map((each) => each.toBytes())]),
+    )
+  }
+
+  test('behavior: addresses of a table are shown as the network has them, and said to be from there', async () => {
+    const { key, hex } = withTable([friend.publicKey])
+    accounts[key] = tableAccount(friend.publicKey)
+    const operation = await show(hex)
+    expect(operation.parties).toEqual([{ label: 'To', address: bob }])
+    expect(titles(operation)).toEqual(['caution: Addresses from a table'])
+    expect(operation.details).toContainEqual({ term: 'Lookup tables, as the node tells them', detail: key })
+  })
+
+  test.each([
+    ['that is not there', undefined],
+    ['too short', tableAccount()],
+    ['of another program', { ...tableAccount(friend.publicKey), owner: system }],
+  ])('error: a table %s: nothing is shown as if it were whole', async (_, state) => {
+    const { key, hex } = withTable([friend.publicKey])
+    if (state) accounts[key] = state
+    const trial = create()
+    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex: hex }), trial.context)
+    const ended = going.catch((failure: unknown) => failure)
+    const screen = await trial.screen('ConfirmOperation')
+    const refusal = await screen.load(undefined).catch((failure: unknown) => failure)
+    expect(refusal).toSatisfy(is('invalidParams'))
+    screen.reject(refusal)
+    expect(await ended).toSatisfy(is('invalidParams'))
+    expect(trial.signed).toEqual([])
+  })
+
+  test('error: what is asked is no transaction of this account, or not whole', async () => {
+    const trial = create()
+    const send = (serializedHex: string) =>
+      sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+    await expect(send('01'.repeat(1_233))).rejects.toThrow('Transaction too large')
+    await expect(send('00')).rejects.toThrow('No signers')
+    await expect(send('ab')).rejects.toSatisfy(is('invalidParams'))
+    const others = new Legacy({ feePayer: friend.publicKey, blockhash, lastValidBlockHeight: 1 }).add(
+      pay(5, friend.publicKey),
+    )
+    await expect(send(toHexText(others))).rejects.toSatisfy(is('unauthorized'))
+    const both = transactionOf(pay(5), pay(5, friend.publicKey))
+    await expect(send(toHexText(both))).rejects.toThrow('signatures of others are missing')
+    both.partialSign(friend)
+    const bytes = fromHex(toHexText(both))
+    bytes[70] = (bytes[70] ?? 0) ^ 1 // in the friend's signature, the second
+    await expect(send(hexOf(bytes))).rejects.toThrow('Signature verification failed')
+    expect(asked).toEqual([])
+  })
+
+  test('error: refused by the network: said in words of ours, and the page hears it', async () => {
+    refuses = { code: -32002, message: '<img>', data: { err: 'BlockhashNotFound' } }
+    known = null
+    const trial = create()
+    const serializedHex = toHexText(transactionOf(pay(500_000_000)))
+    const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
+    const ended = going.catch((failure: unknown) => failure)
+    const screen = await trial.screen('ConfirmOperation')
+    screen.approve(await screen.load(undefined))
+    ;(await trial.screen('EnterPin')).approve('open')
+    await trial.screen('Sending')
+    const shown = await trial.screen('NotSent')
+    expect(shown.reason).toBe('it has expired: nothing was sent, and it is safe to do it again')
+    shown.reject(shown.failure)
+    expect(await ended).toSatisfy(is('sendTransactionFailed'))
+  })
+})
+
+describe('signTransaction', () => {
+  test('default: signed as it is, and given back', async () => {
+    const trial = create()
+    const both = transactionOf(pay(1_000_000), pay(1_000_000, friend.publicKey))
+    const serializedHex = toHexText(both)
+    const going = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context)
+    const screen = await trial.screen('ConfirmOperation')
+    expect(screen.sends).toBe(false)
+    const operation = await screen.load(undefined)
+    expect(operation.facts).toEqual([{ term: 'Must sign too', detail: bob }])
+    screen.approve(operation)
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await going).toEqual({ serializedHex: 'dd' })
+    expect(trial.signed).toEqual([`solana transaction ${serializedHex}`])
+    expect(asked.some(({ method }) => method === 'sendTransaction')).toBe(false)
+  })
+
+  test.each([
+    ['a block', false],
+    ['a durable nonce', true],
+  ])('error: %s this network does not know: it could be of another, and nobody is asked', async (_, durable) => {
+    alive = durable
+    const trial = create()
+    const advance = SystemProgram.nonceAdvance({ noncePubkey: mint, authorizedPubkey: own.publicKey })
+    const serializedHex = toHexText(transactionOf(...(durable ? [advance] : []), pay(1_000_000)))
+    const ended = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context).catch(
+      (failure: unknown) => failure,
+    )
+    const screen = await trial.screen('ConfirmOperation')
+    const refusal = await screen.load(undefined).catch((failure: unknown) => failure)
+    expect(refusal).toSatisfy(is('invalidParams'))
+    screen.reject(refusal)
+    expect(await ended).toSatisfy(is('invalidParams'))
+    expect(trial.signed).toEqual([])
+  })
+})
+
+describe('signMessage', () => {
+  test('default: the text is seen, and signed', async () => {
+    const trial = create()
+    const going = signMessage(trial.call('solana_signMessage', '0x48656c6c6f'), trial.context)
+    const screen = await trial.screen('SignMessage')
+    expect(screen).toMatchObject({ account: me, text: 'Hello', signIn: undefined })
+    screen.approve({ pin: false })
+    expect(await going).toBe('0xee')
+    expect(trial.signed).toEqual(['solana message 48656c6c6f'])
+  })
+
+  test('behavior: a sign-in for another page is found out', async () => {
+    const trial = create()
+    const text = `evil.example wants you to sign in with your Solana account:\n${me}\n\nHello`
+    const message = `0x${Buffer.from(text).toString('hex')}`
+    const ended = signMessage(trial.call('solana_signMessage', message), trial.context).catch(
+      (failure: unknown) => failure,
+    )
+    const screen = await trial.screen('SignMessage')
+    expect(screen.signIn?.problems).toEqual(['domain'])
+    screen.reject()
+    expect(await ended).toSatisfy(is('userRejectedRequest'))
+  })
+
+  test('error: a message that could be a transaction', async () => {
+    const trial = create()
+    const message = `0x${hexOf(transactionOf(pay(5)).serializeMessage())}`
+    await expect(signMessage(trial.call('solana_signMessage', message), trial.context)).rejects.toThrow(
+      'this message could be a transaction',
+    )
+    expect(trial.signed).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  decode,
+  isAlive,
+  mayBeRenewed,
+  type Prepared,
+  prepare,
+  type Rpc,
+  readLifetime,
+  requireSignatures,
+  submit,
+  type Transaction,
+  withLifetime,
+} from '@latchkey/chains/solana'
+import { fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import type { AskingMethod } from '@latchkey/protocol/methods'
+import type { Call } from '../../../entry/calls.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import type { Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
+import { signOf } from '../sign-of.ts'
+import { requireSolanaAccount } from './account.ts'
+import { describe } from './describe.ts'
+import { nodeOf } from './node.ts'
+
+type Shown = Operation & { prepared: Prepared }
+type Signed = { raw: Uint8Array<ArrayBuffer>; id: string }
+type Asked = { own: string; transaction: Transaction; bytes: Uint8Array<ArrayBuffer>; rpc: Rpc }
+
+/** Signs and sends a transaction the person has seen decoded from its own bytes and confirmed with the PIN. */
+export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, context) => {
+  const asked = read(call, context)
+  const { own, transaction } = asked
+  if (transaction.signers.some((signer, i) => signer !== own && !transaction.signatures[i]))
+    throw new WalletError('invalidParams', { reason: 'signatures of others are missing: it cannot be sent' })
+  return sendSeen(call, context, asked, call.answer)
+}
+
+/**
+ * Has a transaction seen, confirmed, signed and sent, whoever asked for it. Answers its id.
+ *
+ * @param sent hears the id as soon as the network has it
+ * @throws WalletError as `askAndSign`
+ */
+export const sendSeen = async (
+  call: Course,
+  context: RequestContext,
+  asked: Asked,
+  sent: (id: string) => void,
+): Promise<string> => {
+  const { own, rpc } = asked
+  const { id } = await askAndSign<Shown, Signed>(call, context, {
+    account: own,
+    load: createLoad(asked, context, true),
+    async renew(seen) {
+      // What was seen, and nothing else, is made new.
+      const shown = decode(seen.unsigned)
+      if (!mayBeRenewed(shown, own) || (await isAlive(shown, rpc))) return seen
+      const { blockhash } = await readLifetime(rpc)
+      // Only what expires is another: what it means is untouched.
+      return { ...seen, unsigned: withLifetime(shown, blockhash) }
+    },
+    async sign({ unsigned }) {
+      const { raw, id } = await signOf(context, ['solana', 'transaction', unsigned], 'raw', 'id')
+      return { raw: fromHex(raw), id }
+    },
+    submit: (signed) => submit(signed, rpc),
+    done: ({ id }) => sent(id),
+    kept: ({ id, raw }) => ({ id, raw }),
+  })
+  return id
+}
+
+/** Signs a transaction the person has seen, for the page to send. */
+export const signTransaction: Handler<'solana_signTransaction'> = async (call, context) => {
+  const asked = read(call, context)
+  const toAnswer = ({ raw }: { raw: string }) => ({ serializedHex: raw.slice(2) })
+  const signed = await askAndSign<Shown, { raw: string }>(call, context, {
+    account: asked.own,
+    load: createLoad(asked, context, false),
+    // Others may have to sign it, too: then the network does not know it by anything yet.
+    sign: ({ unsigned }) => signOf(context, ['solana', 'transaction', unsigned], 'raw'),
+    done: (signed) => call.answer(toAnswer(signed)),
+  })
+  return toAnswer(signed)
+}
+
+type Transactions = Extract<AskingMethod, 'solana_sendTransaction' | 'solana_signTransaction'>
+
+const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>, context: RequestContext): Asked => {
+  const own = requireSolanaAccount(context)
+  const bytes = fromHex(serializedHex)
+  const transaction = decode(bytes)
+  if (!transaction.signers.includes(own))
+    throw new WalletError('unauthorized', { reason: 'the signed-in account does not sign this transaction' })
+  requireSignatures(transaction, own)
+  return { own, transaction, bytes, rpc: nodeOf(context) }
+}
+
+const createLoad =
+  ({ own, transaction, bytes, rpc }: Asked, { network }: RequestContext, sends: boolean) =>
+  async (before: Shown | undefined): Promise<Shown> => {
+    const prepared = await prepare(transaction, own, rpc)
+    // The page could send it to another network, where it is worth something.
+    if (!sends && !before && prepared.expired)
+      throw new WalletError('invalidParams', { reason: 'this network does not know its block, or it has expired' })
+    const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction }), prepared }
+    return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
+  }
+
+/** What a person sees of it. */
+const plain = ({ prepared: _, unsigned: __, ...seen }: Shown) => seen

@@ -1,0 +1,14 @@
+import type { Rpc } from '@latchkey/chains/tezos'
+import { askNode } from '../../../session/ask-node.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { nodeUrl } from '../ask-and-sign.ts'
+
+/**
+ * Questions to the network's node by way of the wallet's API.
+ *
+ * @throws WalletError `unsupportedChain` where the operator has no node for the network
+ */
+export const nodeOf = (context: Pick<RequestContext, 'config' | 'session' | 'network'>): Rpc => {
+  const url = nodeUrl(context, context.network)
+  return (path, body) => askNode(url + path, body)
+}

@@ -1,0 +1,20 @@
+import { readPayload } from '@latchkey/chains/tezos'
+import { toHex } from '@latchkey/core/bytes'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
+import type { Handler } from '../../request-context.ts'
+import { signOf } from '../sign-of.ts'
+import { requireSource } from './transfer.ts'
+
+/**
+ * Signs packed Micheline after the person has seen its text. What is no text may be a permission that lasts (TZIP-17): it is
+ * shown as bytes nobody can read, and needs the PIN.
+ */
+export const signPayload: Handler<'tezos_sign'> = async (call, context) => {
+  const [{ account, payload }] = call.params
+  const { address } = requireSource(context, account)
+  const { bytes, text } = readPayload(payload)
+  return askToSign(call, context, { account: address, message: toHex(bytes), text }, async () => {
+    const { signature } = await signOf(context, ['tezos', 'message', bytes], 'signature')
+    return signature
+  })
+}

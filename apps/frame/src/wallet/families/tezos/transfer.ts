@@ -1,0 +1,152 @@
+import {
+  decode,
+  encode,
+  type Prepared,
+  prepare,
+  type Rpc,
+  readAddress,
+  readOperation,
+  readTokens,
+  renew,
+  requireFa2,
+  type Signed,
+  type Source,
+  type Step,
+  submit,
+  type Token,
+  toFa2Transfer,
+  toMutez,
+  toParameters,
+  type Wanted,
+} from '@latchkey/chains/tezos'
+import { fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { type Handler, type RequestContext, requireAccount } from '../../request-context.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import { gistOf, type Operation } from '../operation.ts'
+import type { Course } from '../sending.ts'
+import { signOf } from '../sign-of.ts'
+import { describe, meaningOf } from './describe.ts'
+import { nodeOf } from './node.ts'
+
+type Shown = Operation & { prepared: Prepared }
+
+/**
+ * The signed-in person's account; what the page says of it must be the same.
+ *
+ * @throws WalletError `unauthorized`
+ */
+export const requireSource = (
+  context: Pick<RequestContext, 'session'>,
+  address?: string,
+  publicKey?: string,
+): Source => {
+  const own = requireAccount(context).user.wallet?.accounts.tezos
+  if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  if ((publicKey ?? own.publicKey) !== own.publicKey || (address ?? own.address) !== own.address)
+    throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+  return { address: own.address, publicKey: own.publicKey }
+}
+
+/** Sends tez the person has seen decoded from the operation's own bytes and confirmed with the PIN. */
+export const transferCoin: Handler<'tezos_transferCoin'> = (call, context) => {
+  const [publicKey, address, { to, amount }] = call.params
+  const source = requireSource(context, address, publicKey)
+  const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
+  if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
+    throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
+  return sendSeen(call, context, { source, wanted: [wanted], rpc: nodeOf(context), sent: call.answer })
+}
+
+/** Sends FA2 tokens the same way. */
+export const transferFa2: Handler<'tezos_transferFA2'> = async (call, context) => {
+  const [publicKey, address, contract, transfers] = call.params
+  const source = requireSource(context, address, publicKey)
+  const destination = readAddress(contract)
+  if (!destination.startsWith('KT1')) throw new WalletError('invalidParams', { reason: 'this is no contract' })
+  const value = toFa2Transfer(transfers, source.address)
+  const rpc = nodeOf(context)
+  const parameters = { entrypoint: 'transfer', value }
+  const wanted = { destination, amount: 0n, parameters }
+  const check = () => requireFa2(destination, rpc)
+  return sendSeen(call, context, { source, wanted: [wanted], rpc, check, sent: call.answer })
+}
+
+/** Sends several transactions as one operation the same way, each as the page wrote it. */
+export const sendAll: Handler<'tezos_send'> = (call, context) => {
+  const [{ account, operations }] = call.params
+  const source = requireSource(context, account)
+  const wanted = operations.map(({ kind, destination, amount = 0, parameters }): Wanted => {
+    if (kind !== 'transaction' || destination === undefined)
+      throw new WalletError('invalidParams', { reason: 'only transactions are sent' })
+    return {
+      destination: readAddress(destination),
+      amount: BigInt(amount),
+      // Of any form: as its bytes will say it, or refused before a node hears of it.
+      parameters: parameters && toParameters(parameters),
+    }
+  })
+  return sendSeen(call, context, { source, wanted, rpc: nodeOf(context), sent: call.answer })
+}
+
+/** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
+const requireOwn = (steps: readonly Step[], own: string) => {
+  for (const step of steps)
+    if (('from' in step && step.from !== own) || ('owner' in step && step.owner !== own))
+      throw new WalletError('unauthorized', { reason: 'only tokens of the signed-in account are sent' })
+}
+
+type Sending = {
+  source: Source
+  wanted: readonly Wanted[]
+  rpc: Rpc
+  /** Made sure of once, before it is shown. */
+  check?: () => Promise<void>
+  /** Hears the hash as soon as the network has it. */
+  sent(hash: string): void
+}
+
+/**
+ * Has an operation seen, confirmed, signed and sent, whoever asked for it. Answers its hash.
+ *
+ * @throws WalletError as `askAndSign`; what `check` throws
+ */
+export const sendSeen = async (
+  call: Course,
+  context: RequestContext,
+  { source, wanted, rpc, check, sent }: Sending,
+): Promise<string> => {
+  let checked = false
+  /** Read once: while a person reads, a token does not get another name. */
+  let tokens: ReadonlyMap<string, Token> | undefined
+  const load = async (): Promise<Shown> => {
+    if (!checked) await check?.()
+    checked = true
+    const prepared = await prepare(wanted, source, rpc)
+    requireOwn(readOperation(prepared.operation), source.address)
+    tokens ??= await readTokens(prepared.operation, rpc)
+    return { ...describe(prepared, { network: context.network, own: source.address, tokens }), prepared }
+  }
+  const { hash } = await askAndSign<Shown, Signed>(call, context, {
+    account: source.address,
+    async load(before) {
+      const now = await load()
+      return before && gistOf(before) === gistOf(now) ? before : now
+    },
+    // While a person reads, the counter may move on and the branch grow old: both are read again after the PIN.
+    async renew(seen) {
+      const operation = await renew(seen.prepared.operation, source, rpc)
+      if (!operation) return load()
+      const unsigned = encode(operation)
+      return { ...seen, unsigned, meaning: meaningOf(decode(unsigned)) }
+    },
+    async sign({ unsigned }) {
+      const { raw, id } = await signOf(context, ['tezos', 'transaction', unsigned], 'raw', 'id')
+      return { raw: fromHex(raw), hash: id }
+    },
+    submit: (signed) => submit(signed, rpc),
+    done: (signed) => sent(signed.hash),
+    kept: ({ hash, raw }) => ({ id: hash, raw }),
+  })
+  return hash
+}

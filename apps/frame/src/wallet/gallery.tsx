@@ -1,0 +1,61 @@
+import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/base.css'
+import { readNetwork } from '@latchkey/core/networks'
+import { createRoot } from 'react-dom/client'
+import { dangerSamples } from './families/samples.ts'
+import { asker, samples as screens } from './samples.tsx'
+import { Shown } from './shown.tsx'
+import type { View } from './view-store.ts'
+
+// Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
+
+const dangers = Object.fromEntries(
+  Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
+    const load = async () => describe()
+    const props = { network: readNetwork(network), account, id: name, sends: true, changed: false, load }
+    return [name, { name: 'ConfirmOperation', props }]
+  }),
+)
+const samples: typeof screens = { ...screens, ...dangers }
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+let serial = 0
+
+const show = () => {
+  const sample = samples[location.hash.slice(1)]
+  if (!sample) {
+    root.render(
+      <ul>
+        {Object.keys(samples).map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>,
+    )
+    return
+  }
+  serial += 1
+  const now = serial
+  const ways = {
+    approve: (answer: unknown) => console.info('approved', answer),
+    reject: () => console.info('rejected'),
+  }
+  // Sample facts by name; the screens' own types are checked where they are really asked.
+  root.render(
+    <Shown key={serial} view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View} />,
+  )
+  void pressAll(sample.press ?? [], () => serial === now)
+}
+
+/** Presses buttons by what they say, each as soon as it is there. */
+const pressAll = async (words: readonly string[], current: () => boolean) => {
+  for (const word of words)
+    for (let button: HTMLElement | undefined; current() && !button; ) {
+      await new Promise((next) => setTimeout(next, 50))
+      button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === word)
+      button?.click()
+    }
+}
+window.addEventListener('hashchange', show)
+show()

@@ -1,0 +1,78 @@
+import { readSignIn, toText } from '@latchkey/chains/evm'
+import { fromUtf8, toHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { fromBora } from '../../entry/bora.ts'
+import type { Call } from '../../entry/calls.ts'
+import { isOutage, throughOutages } from '../outage.ts'
+import { type Handler, type RequestContext, requireAccount } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { signApproved } from './pin.ts'
+
+type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
+type Begun = { status: BoraStatus; message: string | null }
+
+/** Has the project's signature checked, and learns how the wallet stands and what is left to sign. */
+const begin = (call: Asked, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
+  throughOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
+    throw fromBora(failure)
+  })
+
+/**
+ * Shows who wants the wallet connected with whom and the very text that is signed, signs it and sends it to the portal.
+ *
+ * @throws WalletError `userRejectedRequest`, `signFailed`, and those of the portal
+ */
+const connect = async (
+  call: Asked,
+  context: RequestContext,
+  { bappUsn }: BoraLogin,
+  message: string,
+): Promise<BoraStatus> => {
+  const { address } = requireAccount(context)
+  const { asker, views, vault, session, page, network } = context
+  const bytes = toHex(fromUtf8(message))
+  const text = toText(bytes)
+  const truth = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
+  // The text comes from the service: it must be one, and it must not sign the person in anywhere.
+  if (text === undefined || readSignIn(text, truth)) throw new ServiceError('not_trusted')
+  const open = await vault.resume()
+  const said = { asker, account: address, bappUsn, message: text, pin: !open }
+  const approved = await views.ask(call, 'ConnectBora', said)
+  const signature = await signApproved(call, context, { ...approved, what: texts.bora.title }, () =>
+    vault.signMessage(bytes),
+  )
+  try {
+    return await session.api.call('boraConnect', { bappUsn, message, signature })
+  } catch (failure) {
+    throw fromBora(failure)
+  }
+}
+
+/** Connects the wallet to the BORA portal. */
+export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
+  const [bora] = call.params
+  requireAccount(context)
+  const { status, message } = await begin(call, context, bora, 'connect')
+  return message === null ? status : connect(call, context, bora, message)
+}
+
+/**
+ * Connects on the way of a sign-in. Whether the project's signature is good can only be asked with a session, so a bad one
+ * ends the sign-in here, after the wallet is open; a person's no to the connection, or a
+ * portal that does not answer, leaves the sign-in as it is.
+ *
+ * @throws WalletError those of the portal, `signFailed`
+ */
+export const connectOnLogin = async (call: Asked, context: RequestContext, bora: BoraLogin): Promise<BoraStatus> => {
+  const { status, message } = await begin(call, context, bora, 'login')
+  if (message === null) return status
+  try {
+    return await connect(call, context, bora, message)
+  } catch (failure) {
+    if (call.signal.aborted) throw failure
+    if (isWalletError(failure, 'userRejectedRequest') || isOutage(failure)) return status
+    throw failure
+  }
+}

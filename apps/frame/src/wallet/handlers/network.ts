@@ -1,0 +1,92 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { isSecureUrl } from '@latchkey/core/loopback'
+import { type Network, networkOfChainId } from '@latchkey/core/networks'
+import type { Params } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { throughOutages } from '../outage.ts'
+import { type Handler, hasNode, type RequestContext, requireAccount } from '../request-context.ts'
+
+/** Switches the network (EIP-3326). */
+export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {
+  const { network: from, views, asker, switchNetwork } = context
+  const [{ chainId }] = call.params
+  const to = find(chainId, from)
+  if (!to?.evmLike || !hasNode(context, to)) throw new WalletError('unrecognizedChain', { chainId })
+  if (to.name === from.name) return null
+  await views.ask(call, 'SwitchNetwork', { asker, from, to })
+  switchNetwork(to)
+  return null
+}
+
+const find = (chainId: string, page: Network): Network | undefined => {
+  try {
+    return networkOfChainId(chainId, page)
+  } catch (failure) {
+    if (isWalletError(failure, 'unsupportedChain')) return undefined
+    throw failure
+  }
+}
+
+type Offered = Params<'wallet_addEthereumChain'>[0]
+
+/** Coins that go by another name than pages in the field know them by. */
+const formerCoins: Partial<Record<string, string>> = { POL: 'MATIC', KAIA: 'KLAY', tBNB: 'BNB', APT: 'APTOS' }
+
+/** A page that thinks of another coin means another network, or wants a person to think so. */
+const requireSameCoin = ({ title, coin, decimals }: Network, { nativeCurrency }: Offered) => {
+  if (!nativeCurrency) return
+  const { symbol } = nativeCurrency
+  if (symbol !== coin && symbol !== formerCoins[coin])
+    throw new WalletError('invalidParams', { reason: `the coin of ${title} is ${coin}, not the one that is offered` })
+  if (nativeCurrency.decimals !== decimals)
+    throw new WalletError('invalidParams', { reason: `${coin} has ${decimals} decimals on ${title}` })
+}
+
+/** Nodes as EIP-3085 wants them: over TLS, or on this machine; and without a name or password, which all who ask would share. */
+const isSafe = (address: string): boolean => {
+  if (!isSecureUrl(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
+/** The first of the page's nodes that the operator allows and that serves the network. */
+const findNode = async (
+  context: RequestContext,
+  { name }: Network,
+  nodes: readonly string[],
+): Promise<string | undefined> => {
+  for (const node of nodes)
+    try {
+      await context.session.api.call('nodeCheck', { network: name, node })
+      return node
+    } catch (failure) {
+      if (!isServiceError(failure, 'not_allowed', 'bad_request')) throw failure
+    }
+  return undefined
+}
+
+/**
+ * Takes up a network a page offers (EIP-3085). What the network is says the wallet's own register, and it must stand
+ * there; all a page can bring is a node for one that has none. Nothing is switched.
+ */
+export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context) => {
+  const { views, asker, session } = context
+  const [offered] = call.params
+  const network = networkOfChainId(offered.chainId, context.network)
+  if (!network.evmLike) throw new WalletError('unsupportedChain', { chainId: offered.chainId })
+  requireSameCoin(network, offered)
+  if (hasNode(context, network)) return null
+
+  const nodes = (offered.rpcUrls ?? []).filter(isSafe)
+  if (nodes.length === 0)
+    throw new WalletError('invalidParams', {
+      reason: `${network.title} needs a node: give rpcUrls that begin with https://`,
+    })
+  requireAccount(context)
+  const node = await throughOutages(call, context, () => findNode(context, network, nodes))
+  if (node === undefined)
+    throw new WalletError('badRequest', { reason: `none of the nodes may be used, or none serves ${network.title}` })
+  await views.ask(call, 'AddNetwork', { asker, network, host: new URL(node).host })
+  session.nodes.set(network.name, node)
+  return null
+}

@@ -1,0 +1,322 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { User } from '@latchkey/protocol/api'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { LoginAttempt, Session } from '../../session/session.ts'
+import type { Vault } from '../../vault/vault.ts'
+import { account, createTrial, is, someone } from '../testing.ts'
+import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './sign-in.ts'
+
+const { wallet: _, ...nobodyYet } = someone
+const fresh: User = { ...nobodyYet, vault: 'none' }
+
+/** A provider at which `arrivals` come back one after the other. */
+const build = (options: { user?: User | null; arrivals?: (User | Error)[]; vault?: Partial<Vault> } = {}) => {
+  const visited: LoginProvider[] = []
+  const arrivals = [...(options.arrivals ?? [fresh])]
+  const session: Partial<Session> = {
+    login: (provider): LoginAttempt => {
+      visited.push(provider)
+      const arrival = arrivals.shift()
+      const done =
+        arrival instanceof Error
+          ? Promise.reject(arrival)
+          : arrival
+            ? Promise.resolve(arrival)
+            : new Promise<never>(() => {})
+      done.catch(() => undefined)
+      if (arrival && !(arrival instanceof Error)) trial.context.session.store.setState({ status: 'in', user: arrival })
+      const store = createStore(() => ({ step: 'waiting' as const, windowClosed: false }))
+      return { store, done, reopen: () => undefined, cancel: () => void trial.done.push('cancel') }
+    },
+  }
+  const enrol = async () => {
+    trial.context.session.store.setState({ user: someone })
+    return someone
+  }
+  const open: Vault['open'] = async () => {
+    trial.context.session.store.setState({ user: someone })
+    return someone
+  }
+  const trial = createTrial({
+    user: options.user ?? null,
+    session,
+    vault: { enrol, open, resume: async () => false, ...options.vault },
+  })
+  return { ...trial, visited }
+}
+type Trial = ReturnType<typeof build>
+const pass = async (
+  { screen }: Trial,
+  name: 'ChooseLogin' | 'ContinueWith' = 'ChooseLogin',
+  provider: LoginProvider = 'google.com',
+) => {
+  const { begin, approve } = await screen(name)
+  approve({ provider, attempt: begin(provider) })
+  await screen('WaitingForProvider')
+}
+const quiet = () => new Promise((next) => setTimeout(next, 20))
+
+describe('logInSignUp', () => {
+  const login = ({ context, callOf }: Trial, providers: string[] = []) =>
+    logInSignUp(callOf('face_logInSignUp', providers), context)
+
+  test('default: from nothing to a wallet', async () => {
+    const trial = build()
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    expect(await entering).toMatchObject({
+      faceUserId: someone.id,
+      loginProvider: 'google.com',
+      wallet: { address: account },
+    })
+    expect(trial.done).not.toContain('end')
+  })
+
+  test('behavior: the page gets the verification token and the flags; a toast says that it is done', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = login(trial)
+    await pass(trial)
+    expect(trial.toasts).toEqual([])
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toMatchObject({ userVerificationToken: 'a verification token', isWalletCreated: true })
+    expect(trial.toasts).toEqual([
+      {
+        type: 'success',
+        title: 'Signed in',
+        description: 'You are signed in with Google.',
+        iconType: 'google.com',
+      },
+    ])
+  })
+
+  test('behavior: the page hears that the person is new, whatever was read of them since', async () => {
+    const trial = build({ arrivals: [{ ...fresh, isNew: true }] })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    expect(await entering).toMatchObject({ isNewUser: true, isWalletCreated: true })
+  })
+
+  test('behavior: no toast where nothing came of it', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('EnterPin')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.toasts).toEqual([])
+  })
+
+  test('behavior: a second request finds who signed in with the first', async () => {
+    const trial = build({ user: someone })
+    expect(await login(trial)).toMatchObject({ faceUserId: someone.id })
+    expect([trial.overlays, trial.visited, trial.toasts]).toEqual([[], [], []])
+  })
+
+  test('behavior: who has a wallet enters its PIN', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = login(trial)
+    await pass(trial)
+    const pin = await trial.screen('EnterPin')
+    expect(pin.purpose).toEqual({ kind: 'unlock' })
+    await pin.submit('482915', () => undefined)
+    pin.approve('open')
+    await entering
+  })
+
+  test('behavior: only providers that request, project and wallet have in common', async () => {
+    const trial = build()
+    login(trial, ['apple.com']).catch(() => undefined)
+    const { providers } = await trial.screen('ContinueWith')
+    expect(providers).toEqual(['apple.com'])
+  })
+
+  test('behavior: whoever breaks off after the provider is signed out again', async () => {
+    for (const [arrival, screen] of [
+      [fresh, 'ChoosePin'],
+      [someone, 'EnterPin'],
+      [{ ...someone, vault: 'pending' }, 'EnterPin'],
+    ] as const) {
+      const trial = build({ arrivals: [arrival] })
+      const entering = login(trial)
+      await pass(trial)
+      ;(await trial.screen(screen)).reject()
+      await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+      expect(trial.done.slice(-2)).toEqual(['close', 'end'])
+    }
+  })
+
+  test('behavior: a slow farewell holds nobody up', async () => {
+    const trial = build({ arrivals: [someone] })
+    trial.context.session.end = async () => {
+      trial.context.session.store.setState({ status: 'out', user: null })
+      await new Promise(() => {})
+    }
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('EnterPin')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+  })
+
+  test('behavior: a cancel while waiting ends the attempt and leaves an older session alone', async () => {
+    const trial = build({ arrivals: [] })
+    const entering = login(trial)
+    const { begin, approve } = await trial.screen('ChooseLogin')
+    approve({ provider: 'google.com', attempt: begin('google.com') })
+    ;(await trial.screen('WaitingForProvider')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.done).toEqual(['cancel'])
+  })
+
+  test('behavior: a provider that fails can be tried again; who leaves then leaves for that reason', async () => {
+    const trial = build({
+      arrivals: [
+        new WalletError('authentication', { reason: 'access_denied' }),
+        new WalletError('authentication', { reason: 'expired' }),
+      ],
+    })
+    const entering = login(trial)
+    await pass(trial)
+    const again = await trial.screen('ChooseLogin')
+    expect(again.failed).toBe('google.com')
+    again.approve({
+      provider: 'apple.com',
+      attempt: again.begin('apple.com'),
+    })
+    await trial.screen('WaitingForProvider')
+    ;(await trial.screen('ChooseLogin')).reject()
+    await expect(entering).rejects.toSatisfy(
+      (error) => isWalletError(error, 'authentication') && error.context.reason === 'expired',
+    )
+    expect(trial.visited).toEqual(['google.com', 'apple.com'])
+  })
+
+  test('behavior: a wallet whose PIN was never used is finished', async () => {
+    const trial = build({ user: { ...someone, vault: 'pending' } })
+    const entering = login(trial)
+    const pin = await trial.screen('EnterPin')
+    expect(pin.purpose).toEqual({ kind: 'finish' })
+    await pin.submit('482915', () => undefined)
+    pin.approve('open')
+    await entering
+    expect(trial.visited).toEqual([])
+  })
+
+  test.each<['startAgain' | 'gone', boolean]>([
+    ['startAgain', false],
+    ['gone', true],
+  ])('behavior: %s leads to a new PIN', async (answer, startedOver) => {
+    const trial = build({ user: { ...someone, vault: 'pending' } })
+    const entering = login(trial)
+    ;(await trial.screen('EnterPin')).approve(answer)
+    const choosing = await trial.screen('ChoosePin')
+    expect(choosing.startedOver).toBe(startedOver)
+    choosing.approve('482915')
+    await entering
+  })
+
+  test('behavior: an outage while the wallet is made: again, with the same PIN', async () => {
+    const pins: string[] = []
+    const enrol = async (pin: string) => {
+      pins.push(pin)
+      if (pins.length === 1) throw new ServiceError('unavailable')
+      return someone
+    }
+    const trial = build({ vault: { enrol } })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    const progress = await trial.screen('Progress')
+    await quiet()
+    expect(progress.progress.getState()).toMatchObject({ failed: true })
+    progress.approve('again')
+    await entering
+    expect(pins).toEqual(['482915', '482915'])
+  })
+
+  test('behavior: made meanwhile in another tab: its PIN opens it', async () => {
+    const enrol = async () => {
+      trial.context.session.store.setState({ user: someone })
+      throw new ServiceError('conflict')
+    }
+    const trial = build({ vault: { enrol } })
+    const entering = login(trial)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    await trial.screen('Progress')
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toMatchObject({ wallet: { address: account } })
+  })
+
+  test('error: a provider nobody offers', async () => {
+    const trial = build()
+    await expect(login(trial, ['kakao.com'])).rejects.toSatisfy(is('unsupportedSocialProvider'))
+    expect(trial.overlays).toEqual([])
+  })
+})
+
+describe('directSocialLogin', () => {
+  test('default: one provider, one click', async () => {
+    const trial = build({ arrivals: [{ ...someone, loginProvider: 'apple.com' }] })
+    const entering = directSocialLogin(trial.callOf('face_directSocialLogin', ['apple.com']), trial.context)
+    await pass(trial, 'ContinueWith', 'apple.com')
+    const pin = await trial.screen('EnterPin')
+    await pin.submit('482915', () => undefined)
+    pin.approve('open')
+    await entering
+    expect(trial.visited).toEqual(['apple.com'])
+  })
+})
+
+describe('directSocialLogin, unknown providers', () => {
+  test.each(['myspace.com', 'kakao.com', 'toString', ''])('error: %j is not supported (4103)', async (provider) => {
+    const trial = build()
+    await expect(
+      directSocialLogin(trial.callOf('face_directSocialLogin', [provider]), trial.context),
+    ).rejects.toSatisfy(
+      (error) =>
+        is('unsupportedSocialProvider')(error) &&
+        (error as Error).message === `Face Error: [4103] ${provider} login is not supported.`,
+    )
+    expect(trial.overlays).toEqual([])
+  })
+})
+
+describe('requestPermissions', () => {
+  const permissions = [
+    {
+      parentCapability: 'eth_accounts',
+      invoker: 'https://harbour.example',
+      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+    },
+  ]
+  const ask = ({ context, callOf }: Trial) =>
+    requestPermissions(callOf('wallet_requestPermissions', [{ eth_accounts: {} }]), context)
+
+  test('default: signs in when nobody is', async () => {
+    const trial = build({ arrivals: [someone] })
+    const entering = ask(trial)
+    await pass(trial)
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toEqual(permissions)
+  })
+
+  test('behavior: who is signed in is not asked', async () => {
+    const trial = build({ user: someone })
+    expect(await ask(trial)).toEqual(permissions)
+    expect(trial.overlays).toEqual([])
+  })
+})
+
+describe('requestAccounts', () => {
+  test('default: answers the account', async () => {
+    const trial = build()
+    const entering = requestAccounts(trial.callOf('eth_requestAccounts', []), trial.context)
+    await pass(trial)
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    expect(await entering).toEqual([account])
+  })
+})

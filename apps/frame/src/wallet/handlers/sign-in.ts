@@ -1,0 +1,164 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import type { User } from '@latchkey/protocol/api'
+import { type BoraLogin, type LoginResponse, readLogin } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { createStore } from 'zustand/vanilla'
+import { toAccounts, toPermissions } from '../../entry/accounts.ts'
+import type { Call } from '../../entry/calls.ts'
+import type { Session } from '../../session/session.ts'
+import type { VaultStep } from '../../vault/vault.ts'
+import { isOutage } from '../outage.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { connectOnLogin } from './bora.ts'
+import { enterPin } from './pin.ts'
+
+/** What a step of a sign-in needs of its call. */
+export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
+
+/** The providers this wallet, this project and this request have in common. */
+const offer = ({ config, project }: RequestContext, wanted: readonly string[]): LoginProvider[] => {
+  const offered = config.providers.filter(
+    (each) => project.providers.includes(each) && (wanted.length === 0 || wanted.includes(each)),
+  )
+  if (offered.length === 0) throw new WalletError('unsupportedSocialProvider', { provider: wanted[0] ?? 'social' })
+  return offered
+}
+
+/** Takes the person to a provider and back, as often as it takes. */
+const visitProvider = async (call: Asked, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
+  const { views, session, asker } = context
+  let failed: { provider: LoginProvider; failure: unknown } | undefined
+  for (;;) {
+    const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
+    const { remembered } = session.store.getState()
+    const said = { asker, providers, failed: failed?.provider, remembered, begin: session.login }
+    const { provider, attempt } = await views.ask(call, screen, said).catch((failure) => {
+      // Who leaves after a failure leaves because of it.
+      throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
+    })
+    try {
+      return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', { asker, provider, attempt })])
+    } catch (failure) {
+      attempt.cancel()
+      if (!isWalletError(failure, 'authentication')) throw failure
+      failed = { provider, failure }
+    }
+  }
+}
+
+/** Makes the wallet of somebody who has none: a PIN, then the steps, again from where they failed. */
+const createWallet = async (call: Asked, context: RequestContext, startedOver = false): Promise<User> => {
+  const { views, vault, session, asker } = context
+  const pin = await views.ask(call, 'ChoosePin', { asker, startedOver })
+  for (;;) {
+    const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
+    const left = views.ask(call, 'Progress', { asker, progress })
+    try {
+      // The screen can only be left here, by a no: "again" is offered once it has failed.
+      return await Promise.race([
+        vault.enrol(pin, (step) => progress.setState({ step })),
+        left.then(() => new Promise<never>(() => {})),
+      ])
+    } catch (failure) {
+      if (isServiceError(failure, 'conflict')) {
+        // Made meanwhile, perhaps in another tab: then its PIN opens it.
+        const { user } = session.store.getState()
+        if (user?.vault === 'active') return openWallet(call, context, user)
+      }
+      // The guard dropped what was stored for too long without a first PIN.
+      if (isServiceError(failure, 'not_found')) return createWallet(call, context, true)
+      if (!isOutage(failure) && !isServiceError(failure, 'conflict')) throw failure
+      progress.setState({ failed: true })
+      await left
+    }
+  }
+}
+
+/** Brings a signed-in person to an open wallet, whatever state it is in. */
+const openWallet = async (call: Asked, context: RequestContext, user: User): Promise<User> => {
+  const { vault, session } = context
+  const now = () => session.store.getState().user ?? user
+  if (user.vault === 'none') return createWallet(call, context)
+  if (user.vault === 'active' && (await vault.resume())) return now()
+  const answer = await enterPin(call, context, { kind: user.vault === 'pending' ? 'finish' : 'unlock' })
+  return answer === 'open' ? now() : createWallet(call, context, answer === 'gone')
+}
+
+/** Signs out here; that the API may take longer to hear of it holds nobody up. */
+export const leave = (session: Session): Promise<void> =>
+  new Promise((done) => {
+    const stop = session.store.subscribe(({ status }) => status === 'out' && done())
+    void session.end().finally(() => {
+      stop()
+      done()
+    })
+  })
+
+/**
+ * Signs a person in, from nothing to an open wallet, in one step: whoever breaks off in between is signed out again, and
+ * so is whom `then` fails for. `enter` brings a session.
+ *
+ * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
+ */
+export const signIn = async <T>(
+  call: Asked,
+  context: RequestContext,
+  enter: () => Promise<User>,
+  then: (user: User) => T | Promise<T>,
+): Promise<T> => {
+  const { session, vault, toast } = context
+  const user = await enter()
+  try {
+    const opened = await openWallet(call, context, user)
+    if (opened.vault !== 'active' || !opened.wallet) throw new WalletError('noUserData')
+    // Said with the login alone; whoever reads the person anew later does not hear it again.
+    const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
+    const { loginProvider } = opened
+    const description = texts.toast.signedInText(loginProviders[loginProvider].title)
+    toast({ type: 'success', title: texts.toast.signedIn, description, iconType: loginProvider })
+    return done
+  } catch (failure) {
+    vault.close()
+    await leave(session)
+    throw failure
+  }
+}
+
+/** Signs in with one of the providers. Whoever is signed in already goes on from there. */
+const login = async <T>(
+  call: Asked,
+  context: RequestContext,
+  wanted: readonly string[],
+  then: (user: User) => T | Promise<T>,
+): Promise<T> => {
+  const providers = offer(context, wanted)
+  const { status, user } = context.session.store.getState()
+  const known = status === 'in' && user && providers.includes(user.loginProvider) ? user : undefined
+  // Nothing is begun here, so nothing is taken back either.
+  if (known?.vault === 'active' && known.wallet) return then(known)
+  return signIn(call, context, async () => known ?? visitProvider(call, context, providers), then)
+}
+
+/** What the page gets, the BORA account connected before where it asked for that. */
+export const toResponse = (call: Asked, context: RequestContext, bora: BoraLogin | undefined) => async (user: User) => {
+  const status = bora && (await connectOnLogin(call, context, bora))
+  const response: LoginResponse = await context.loginResponse(user)
+  return status ? { ...response, boraPortalConnectStatus: status } : response
+}
+
+export const logInSignUp: Handler<'face_logInSignUp'> = (call, context) => {
+  const { providers, bora } = readLogin(call.params)
+  return login(call, context, providers, toResponse(call, context, bora))
+}
+
+export const directSocialLogin: Handler<'face_directSocialLogin'> = (call, context) => {
+  const [provider, bora] = call.params
+  return login(call, context, [provider], toResponse(call, context, bora))
+}
+
+export const requestAccounts: Handler<'eth_requestAccounts'> = (call, context) => login(call, context, [], toAccounts)
+
+export const requestPermissions: Handler<'wallet_requestPermissions'> = (call, context) =>
+  login(call, context, [], (user) => toPermissions(user, context.page.origin))

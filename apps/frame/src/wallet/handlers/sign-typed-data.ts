@@ -1,0 +1,33 @@
+import { readTypedView } from '@latchkey/chains/evm'
+import type { Call } from '../../entry/calls.ts'
+import { type Handler, hasNode, type RequestContext, requireAccount } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { readTypedFacts } from '../typed-facts.ts'
+import { signApproved } from './pin.ts'
+
+type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
+
+/** Signs typed data as EIP-712, after the person has seen every value of it. */
+const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3 | 4): Promise<`0x${string}`> => {
+  const { network } = context
+  const [account, data] = call.params
+  const { address } = requireAccount(context, account)
+  // One text is shown and signed: an object is written out once, here.
+  const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
+  const open = await context.vault.resume()
+  const approved = await context.views.ask(call, 'SignTypedData', {
+    asker: context.asker,
+    network,
+    account: address,
+    view,
+    load: hasNode(context, network) ? () => readTypedFacts(context, network, address, view) : undefined,
+    pin: !open || view.risk !== 'none',
+  })
+  const what = view.risk === 'spending' ? texts.typed.spending : texts.typed.title
+  return signApproved(call, context, { ...approved, what }, () => context.vault.signTypedData(view.json))
+}
+
+export const signTypedData: Handler<'eth_signTypedData_v4'> = (call, context) => sign(call, context, 4)
+
+/** Without arrays, which it refuses, version 3 is version 4. */
+export const signTypedDataV3: Handler<'eth_signTypedData_v3'> = (call, context) => sign(call, context, 3)

@@ -1,0 +1,113 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/api'
+import type { TokenLogin } from '@latchkey/protocol/methods'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { describe, expect, test } from 'vitest'
+import { account, createTrial, is, someone } from '../testing.ts'
+import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
+
+const idToken = { idToken: 'a.b.c', sig: 'c2ln' }
+const accessToken = { accessToken: 'token', issuer: 'https://issuer.example', sig: 'c2ln' }
+
+/** An API that answers token logins one after the other with these. */
+const build = (...answers: (User | Error | Promise<User>)[]) => {
+  const tokens: TokenLogin[] = []
+  const loginWithToken = async (token: TokenLogin) => {
+    tokens.push(token)
+    const answer = await answers.shift()
+    if (!answer || answer instanceof Error) throw answer
+    trial.context.session.store.setState({ status: 'in', user: answer })
+    return answer
+  }
+  const trial = createTrial({ user: null, session: { loginWithToken }, vault: { resume: async () => false } })
+  const ask = (login: TokenLogin) => loginWithIdToken(trial.callOf('face_loginWithIdToken', [login]), trial.context)
+  return { ...trial, tokens, ask }
+}
+
+describe('loginWithIdToken', () => {
+  test('default: says whose word is taken, then opens the wallet', async () => {
+    const trial = build(someone)
+    const entering = trial.ask(idToken)
+    expect((await trial.screen('TokenLogin')).asker.project).toBe('Harbour')
+    ;(await trial.screen('EnterPin')).approve('open')
+    expect(await entering).toMatchObject({ faceUserId: someone.id, wallet: { address: account } })
+    expect(trial.tokens).toEqual([idToken])
+    expect(trial.toasts).toHaveLength(1)
+  })
+
+  test('behavior: somebody new makes a wallet, as with any login', async () => {
+    const { wallet: _, ...nobodyYet } = someone
+    const trial = build({ ...nobodyYet, vault: 'none' })
+    const entering = trial.ask(idToken)
+    await trial.screen('TokenLogin')
+    ;(await trial.screen('ChoosePin')).approve('482915')
+    expect(await entering).toMatchObject({ wallet: { address: account } })
+  })
+
+  test('behavior: an outage is shown, and tried again', async () => {
+    const trial = build(new ServiceError('unavailable'), someone)
+    const entering = trial.ask(idToken)
+    await trial.screen('TokenLogin')
+    ;(await trial.screen('Outage')).approve()
+    await trial.screen('TokenLogin')
+    ;(await trial.screen('EnterPin')).approve('open')
+    await entering
+    expect(trial.tokens).toHaveLength(2)
+  })
+
+  test('behavior: who breaks off before the answer is signed out when it comes, and the call ends after that', async () => {
+    let answer: (user: User) => void = () => undefined
+    const trial = build(new Promise<User>((resolve) => (answer = resolve)))
+    const entering = trial.ask(idToken)
+    let over = false
+    const ended = entering.catch((failure) => {
+      over = true
+      throw failure
+    })
+    ended.catch(() => undefined)
+    ;(await trial.screen('TokenLogin')).reject()
+    await new Promise((next) => setTimeout(next, 20))
+    expect(over).toBe(false)
+    answer(someone)
+    await expect(ended).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.done).toEqual(['end'])
+    expect(trial.context.session.store.getState().status).toBe('out')
+  })
+
+  test('behavior: who breaks off after it is signed out again', async () => {
+    const trial = build(someone)
+    const entering = trial.ask(idToken)
+    await trial.screen('TokenLogin')
+    ;(await trial.screen('EnterPin')).reject()
+    await expect(entering).rejects.toSatisfy(is('userRejectedRequest'))
+    expect(trial.done).toEqual(['close', 'end'])
+  })
+
+  test.each<[string, TokenLogin, ServiceError, string]>([
+    ['a token that is not accepted', idToken, new ServiceError('token_refused'), '[4102] OAuth 2.0 Error: the login'],
+    [
+      'an issuer nobody registered',
+      accessToken,
+      new ServiceError('unsupported_provider'),
+      '[4103] https://issuer.example login is not supported.',
+    ],
+    ['another project', idToken, new ServiceError('not_allowed'), '[4100] invalid api key error'],
+  ])('error: %s', async (_, login, failure, message) => {
+    const trial = build(failure)
+    await expect(trial.ask(login)).rejects.toSatisfy(
+      (error) => error instanceof WalletError && error.message.startsWith(`Face Error: ${message}`),
+    )
+    expect(trial.done).toEqual([])
+  })
+})
+
+describe('loginWithAccessToken', () => {
+  test('default: the same with an access token', async () => {
+    const trial = build(someone)
+    const entering = loginWithAccessToken(trial.callOf('face_loginWithAccessToken', [accessToken]), trial.context)
+    await trial.screen('TokenLogin')
+    ;(await trial.screen('EnterPin')).approve('open')
+    await entering
+    expect(trial.tokens).toEqual([accessToken])
+  })
+})

@@ -1,0 +1,56 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/api'
+import type { BoraLogin, LoginResponse, TokenLogin } from '@latchkey/protocol/methods'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { throughOutages } from '../outage.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { type Asked, leave, signIn, toResponse } from './sign-in.ts'
+
+const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
+  if (isServiceError(failure, 'token_refused'))
+    return new WalletError('authentication', { reason: 'the login token is not accepted' }, { cause: failure })
+  if (isServiceError(failure, 'unsupported_provider')) {
+    const provider = 'issuer' in login ? login.issuer : 'token'
+    return new WalletError('unsupportedSocialProvider', { provider }, { cause: failure })
+  }
+  if (isServiceError(failure, 'not_allowed'))
+    return new WalletError('unauthorized', { reason: 'invalid api key error' }, { cause: failure })
+  return failure
+}
+
+/** Trades the page's token for a session, while a screen says whose word the wallet takes. */
+const enter = async (call: Asked, context: RequestContext, token: TokenLogin): Promise<User> => {
+  const { views, session, asker } = context
+  const entering = session.loginWithToken(token).catch((failure) => {
+    throw toLoginFailure(failure, token)
+  })
+  try {
+    return await Promise.race([entering, views.ask(call, 'TokenLogin', { asker })])
+  } catch (failure) {
+    // Who said no is not signed in after all when the answer comes. Until then the call is not over, so that the page
+    // never sees that session.
+    await entering.then(
+      () => leave(session),
+      () => undefined,
+    )
+    throw failure
+  }
+}
+
+/** Signs in with a token of the page's own login; everything after is as with a provider. */
+const login = (
+  call: Asked,
+  context: RequestContext,
+  [token, bora]: readonly [TokenLogin, (BoraLogin | undefined)?],
+): Promise<LoginResponse> =>
+  signIn(
+    call,
+    context,
+    () => throughOutages(call, context, () => enter(call, context, token)),
+    toResponse(call, context, bora),
+  )
+
+export const loginWithIdToken: Handler<'face_loginWithIdToken'> = (call, context) => login(call, context, call.params)
+
+export const loginWithAccessToken: Handler<'face_loginWithAccessToken'> = (call, context) =>
+  login(call, context, call.params)

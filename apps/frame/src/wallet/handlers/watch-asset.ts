@@ -1,0 +1,61 @@
+import { findLookAlike, readToken, readTokenName } from '@latchkey/chains/evm'
+import { WalletError } from '@latchkey/core/errors'
+import { networkOfChainId, networks } from '@latchkey/core/networks'
+import { getAddress, isAddress } from 'viem/utils'
+import { rpcOf } from '../draft.ts'
+import { throughOutages } from '../outage.ts'
+import { type Handler, requireAccount, requireNode } from '../request-context.ts'
+
+const invalid = (reason: string) => new WalletError('invalidParams', { reason })
+
+/** The number of an NFT as the API takes it: decimal text. */
+const readTokenId = (tokenId: string | number | undefined): string | undefined => {
+  if (tokenId === undefined) return undefined
+  const text = String(tokenId)
+  if (
+    !/^(0x[0-9a-f]{1,64}|[0-9]{1,78})$/i.test(text) ||
+    (typeof tokenId === 'number' && !Number.isSafeInteger(tokenId))
+  )
+    throw invalid('the number of the item is no whole number')
+  return BigInt(text).toString()
+}
+
+/**
+ * Adds a token or an NFT to those the wallet shows (EIP-747). What it is called and how it counts says its contract; the
+ * page's own words only serve to warn, and its picture is never loaded.
+ */
+export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) => {
+  const { views, asker, session } = context
+  const { type, options } = Array.isArray(call.params) ? call.params[0] : call.params
+  requireAccount(context)
+  const network = options.chainId === undefined ? context.network : networkOfChainId(options.chainId, context.network)
+  requireNode(context, network)
+  // Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter.
+  if (!isAddress(options.address)) throw invalid('the address is none, or its checksum is wrong')
+  const address = getAddress(options.address)
+  const tokenId = type === 'ERC20' ? undefined : readTokenId(options.tokenId)
+
+  const rpc = rpcOf({ session }, network)
+  const [token, name] = await throughOutages(call, context, () =>
+    Promise.all([readToken(rpc, address), readTokenName(rpc, address)]),
+  )
+  if (token?.standard !== type.toLowerCase()) throw invalid(`there is no ${type} contract at this address`)
+  const { symbol } = token
+  const coins = Object.values(networks).map(({ coin }) => coin)
+  await views.ask(call, 'AddAsset', {
+    asker,
+    network,
+    standard: type,
+    address,
+    symbol,
+    name,
+    decimals: token.standard === 'erc20' ? token.decimals : undefined,
+    tokenId,
+    claimed: options.symbol !== undefined && options.symbol !== symbol ? options.symbol : undefined,
+    lookAlike: symbol === undefined ? undefined : findLookAlike(symbol, coins),
+  })
+  await throughOutages(call, context, () =>
+    session.api.call('assetAdd', { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }),
+  )
+  return true
+}

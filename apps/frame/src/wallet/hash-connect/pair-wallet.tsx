@@ -1,0 +1,47 @@
+import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
+import { useEffect } from 'react'
+import type { Paired } from '../../entry/pairing.ts'
+import homeStyles from '../home/home.module.css'
+import { toQr } from '../home/qr.ts'
+import type { Asker } from '../request-context.ts'
+import type { Ways } from '../screens/ways.ts'
+import { texts as t } from './texts.ts'
+
+type Props = Ways<Paired> & {
+  asker: Asker
+  link: string
+  /** Settles as the person decides in the other wallet. */
+  paired: Promise<Paired>
+}
+
+/** The link for another wallet, as a code and as text, until somebody there has decided. */
+export function PairWallet({ asker, link, paired, approve, reject }: Props) {
+  useEffect(() => {
+    paired.then(approve, reject)
+  }, [paired, approve, reject])
+  const { size, path } = toQr(link)
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      footer={
+        <Button data-first="" onClick={() => reject()}>
+          {t.cancel}
+        </Button>
+      }
+    >
+      <p>{t.text(URL.canParse(asker.origin) ? new URL(asker.origin).host : asker.origin)}</p>
+      <svg
+        className={homeStyles.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t.qr}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <Facts rows={[{ term: t.link, detail: <CopyButton value={link} label={t.copy} /> }]} />
+      <Spinner label={t.waiting} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,153 @@
+import { WalletError } from '@latchkey/core/errors'
+import * as v from 'valibot'
+import { withLimit } from '../../entry/limit.ts'
+import type { Page } from '../../entry/page-session.ts'
+import type { Paired, Pairing } from '../../entry/pairing.ts'
+import { hederaOf } from '../../session/mirror.ts'
+import { openClient } from '../wallet-connect/client.ts'
+
+/** How long the relay may take, and a farewell; and how long a link can be used, as WalletConnect has it. Milliseconds. */
+const within = { relay: 10_000, farewell: 3_000, link: 5 * 60_000 }
+
+const goodbye = { code: 6000, message: 'User disconnected.' }
+/** The least that makes a connection: it asks for nothing that could be signed. */
+const methods = ['hedera_getNodeAddresses']
+
+const session = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+  namespaces: v.object({
+    hedera: v.object({ accounts: v.pipe(v.array(v.string()), v.minLength(1)) }),
+  }),
+})
+const accountOf = (chain: string, accounts: readonly string[]) =>
+  accounts
+    .find((each) => each.startsWith(`${chain}:`))
+    ?.slice(chain.length + 1)
+    .match(/^0\.0\.[1-9]\d{0,18}$/)?.[0]
+
+/** What the client keeps lies in memory: the pairing ends with the document. */
+const createStorage = () => {
+  const all = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...all.keys()],
+    getEntries: async <T>() => [...all] as [string, T][], // its types give each value a type of the caller's choice
+    getItem: async <T>(key: string) => all.get(key) as T | undefined,
+    setItem: async (key: string, value: unknown) => void all.set(key, value),
+    removeItem: async (key: string) => void all.delete(key),
+  }
+}
+
+type Parts = { relayUrl: string; projectId: string; page: Pick<Page, 'origin' | 'network'> }
+type Link = { uri: string; chain: string; until: number; used: boolean; paired: Promise<Paired> }
+
+const silent = (what: string) => new WalletError('badRequest', { reason: `${what}. Try again in a moment.` })
+
+/**
+ * Opens the page's side of WalletConnect, for a Hedera wallet elsewhere. That is told the page's host as the app's name;
+ * the address beside it is this frame's, which the client puts there.
+ *
+ * @throws Error what the client throws
+ */
+export const openPeer = async (
+  { relayUrl, projectId, page }: Parts,
+  open = openClient,
+): Promise<Omit<Pairing, 'open'>> => {
+  const name = URL.canParse(page.origin) ? new URL(page.origin).host : page.origin
+  const metadata = { name, description: '', url: page.origin, icons: [] }
+  const client = await open({
+    relayUrl,
+    projectId,
+    metadata,
+    storage: createStorage(),
+    prefix: 'latchkey-hash-connect',
+  })
+  let current: Link | undefined
+  let proposing: Promise<Link> | undefined
+
+  const leave = (topic: string) =>
+    withLimit(client.disconnect({ topic, reason: goodbye }), within.farewell, () => undefined).catch(() => undefined)
+
+  const readSession = async (said: unknown, chain: string): Promise<Paired> => {
+    const parsed = v.safeParse(session, said)
+    if (!parsed.success) throw silent('the other wallet gave no account')
+    const { topic, namespaces } = parsed.output
+    const accountId = accountOf(chain, namespaces.hedera.accounts)
+    if (accountId !== undefined) return { accountId, topic }
+    await leave(topic)
+    throw silent('the other wallet gave no account')
+  }
+
+  const readChain = () => hederaOf(page.network.getState()).nativeCaip2 ?? ''
+
+  /** An account on one network says nothing of another: who answers too late, or for where the page was, is let go. */
+  const requireCurrent = async (said: Paired, link: Link): Promise<Paired> => {
+    if (link === current && link.chain === readChain()) return said
+    await leave(said.topic)
+    throw silent('the link is not used any more')
+  }
+
+  const propose = async (): Promise<Link> => {
+    const chain = readChain()
+    const optionalNamespaces = { hedera: { chains: [chain], methods, events: [] } }
+    const asked = client.connect({ optionalNamespaces }).catch((cause) => {
+      throw new WalletError('badRequest', { reason: 'the relay does not answer' }, { cause })
+    })
+    const { uri, approval } = await withLimit(asked, within.relay, () => silent('the relay does not answer'))
+    if (!uri) throw silent('the relay does not answer')
+    const answered = approval().then(
+      async (said) => requireCurrent(await readSession(said, chain), link),
+      // Whoever was asked there has said no.
+      (cause) => Promise.reject(new WalletError('userRejectedRequest', {}, { cause })),
+    )
+    const paired = withLimit(answered, within.link, () => silent('nobody used the link'))
+    const link: Link = { uri, chain, until: Date.now() + within.link, used: false, paired }
+    current = link
+    // Who paired before the page asked is told of it once.
+    paired.then(
+      () => {
+        link.used = true
+      },
+      () => forget(link),
+    )
+    return link
+  }
+
+  const forget = (link: Link) => {
+    if (current === link) current = undefined
+  }
+
+  /** Who paired for where the page was, and was told to nobody, is let go. */
+  const discard = (link: Link) => {
+    forget(link)
+    if (link.used) link.paired.then(({ topic }) => leave(topic)).catch(() => undefined)
+  }
+
+  const need = async (): Promise<Link> => {
+    if (current && current.chain !== readChain()) discard(current)
+    if (current && (current.used || current.until > Date.now())) return current
+    proposing ??= propose().finally(() => {
+      proposing = undefined
+    })
+    const link = await proposing
+    return link.chain === readChain() ? link : need()
+  }
+
+  return {
+    async link() {
+      if (current?.used) discard(current)
+      return (await need()).uri
+    },
+    async pair() {
+      const link = await need()
+      const paired = link.paired.finally(() => forget(link))
+      // Whoever asked may be gone before it settles.
+      paired.catch(() => undefined)
+      return { link: link.uri, paired }
+    },
+    async end(topic) {
+      if (!client.session.keys.includes(topic))
+        throw new WalletError('badRequest', { reason: 'there is no such pairing' })
+      await leave(topic)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { WalletError } from '@latchkey/core/errors'
+import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
+import { plainErrors } from '@latchkey/core/plain-errors'
+import { hasFamily } from '../families/kept.ts'
+import { hasNode, type RequestContext } from '../request-context.ts'
+
+/** Whether the wallet has an account there it can show. */
+const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
+
+/**
+ * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
+ * network the page is on (specification, section 5).
+ *
+ * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
+ */
+export const chooseNetworks = (
+  context: Pick<RequestContext, 'network' | 'config' | 'session'>,
+  named: readonly (string | number)[] | undefined,
+): Network[] => {
+  const { net, home } = context.network
+  if (!home) throw new WalletError('unsupportedBlockchain')
+  if (!named) {
+    const here = Object.values(networks).filter(
+      (each) => each.net === net && hasAccount(each) && hasNode(context, each),
+    )
+    // The page's own first.
+    return here.sort((a, b) => Number(b.name === context.network.name) - Number(a.name === context.network.name))
+  }
+  const chosen = named.map((each) =>
+    typeof each === 'string' && isNetworkName(each) ? networks[each] : networkOf(each),
+  )
+  if (!chosen.every((each) => each.net === net))
+    throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })
+  if (!chosen.every((each) => each.home && hasAccount(each))) throw new WalletError('unsupportedBlockchain')
+  return [...new Set(chosen)]
+}

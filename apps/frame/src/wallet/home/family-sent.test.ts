@@ -1,0 +1,89 @@
+import { encode, toAddress } from '@latchkey/chains/near'
+import { signTransaction } from '@latchkey/chains/near/sign'
+import { fromHex, toHex } from '@latchkey/core/bytes'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { createTrial, someone } from '../testing.ts'
+import { readFamilySent } from './family-sent.ts'
+
+const network = readNetwork('near_testnet')
+const seed = fromHex('11'.repeat(32))
+const stranger = fromHex('22'.repeat(32))
+const publicKey = fromHex('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737')
+const strangersKey = fromHex('a09aa5f47a6759802ff955f8dc2d2a14a5c99d23be97f864127ff9383455a4f0')
+const sign = (by = seed) => {
+  const key = by === stranger ? strangersKey : publicKey
+  const unsigned = encode({
+    signerId: toAddress(key),
+    publicKey: { ed25519: key },
+    nonce: 7n,
+    receiverId: 'bob.testnet',
+    blockHash: new Uint8Array(32).fill(7),
+    actions: [{ transfer: { deposit: 15n * 10n ** 23n } }],
+  })
+  return signTransaction(by, unsigned)
+}
+const rowOf = ({ raw, hash } = sign(), more: object = {}) => ({
+  network: 'near_testnet' as const,
+  hash,
+  raw: toHex(raw),
+  sentAt: new Date().toISOString(),
+  projectName: null,
+  app: null,
+  end: null,
+  ...more,
+})
+const wallet = someone.wallet as NonNullable<typeof someone.wallet>
+const near = { address: toAddress(publicKey), publicKey: toHex(publicKey) }
+const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, near } } }
+
+const build = () => createTrial({ user, network: 'near_testnet', networks: ['near_testnet'] })
+const told = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
+
+describe('readFamilySent', () => {
+  test('default: followed, and how it ended', async () => {
+    const { context, done } = build()
+    expect(await readFamilySent(context, network, rowOf())).toEqual({ ...told, state: 'confirmed', ended: true })
+    expect(done).toEqual([`follow ${sign().hash}`])
+  })
+
+  test('behavior: what is known to have ended is not looked at again', async () => {
+    const { context, done } = build()
+    const row = rowOf(undefined, { end: { outcome: 'failed', reason: 'LackBalance' } })
+    expect(await readFamilySent(context, network, row)).toEqual({
+      ...told,
+      state: 'failed',
+      ended: true,
+      reason: 'LackBalance',
+    })
+    expect(done).toEqual([])
+  })
+
+  test('behavior: on its way while nobody knows', async () => {
+    const { context } = build()
+    const follower = { ...context.follower, follow: () => new Promise<undefined>(() => undefined) }
+    expect(await readFamilySent({ ...context, follower }, network, rowOf())).toEqual({ ...told, state: 'pending' })
+  })
+
+  test('behavior: sent longer ago than anything is taken: not looked at, and not told to have been left out', async () => {
+    const { context, done } = build()
+    const row = rowOf(undefined, { sentAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
+    expect(await readFamilySent(context, network, row)).toEqual({ ...told, state: 'unknown', ended: true })
+    expect(done).toEqual([])
+  })
+
+  test('behavior: nobody knows any more how it ended', async () => {
+    const { context } = build()
+    const follower = { ...context.follower, follow: async () => ({ outcome: 'unknown', reason: undefined }) as const }
+    const seen = await readFamilySent({ ...context, follower }, network, rowOf())
+    expect(seen).toEqual({ ...told, state: 'unknown', ended: true })
+  })
+
+  test('error: bytes another account signed, of another number, or none: nothing is told from them', async () => {
+    const { context, done } = build()
+    const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
+    for (const row of [rowOf(sign(stranger)), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
+      expect(await readFamilySent(context, network, row)).toEqual(unknown)
+    expect(done).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Given } from '@latchkey/chains/given'
+import { fromHex } from '@latchkey/core/bytes'
+import { isWalletError } from '@latchkey/core/errors'
+import type { Network } from '@latchkey/core/networks'
+import { followedMs } from '../families/follower.ts'
+import { accountOn, type Kept } from '../families/kept.ts'
+import { toAmount, toShort } from '../format.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Sent } from './history.ts'
+import type { Activity } from './source.ts'
+import { texts as t } from './texts.ts'
+
+/** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
+const soonMs = 3_000
+
+const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
+
+const summarise = (given: readonly Given[], network: Network): string => {
+  const [first, ...more] = given
+  if (!first) return t.called
+  if (more.length > 0) return t.sentSeveral
+  if (first.what === 'item') return t.sent(t.anItem)
+  if (first.what === 'token') return t.sent(t.tokens)
+  const { amount } = first
+  return t.sent(amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals))} ${network.coin}`)
+}
+
+/** The transaction by the bytes that were kept; nothing where there are none, or the account did not sign them. */
+const readKept = async (context: Reader, network: Network, row: Activity[number]): Promise<Kept | undefined> => {
+  const account = accountOn(network, context.session.store.getState().user)
+  const family = await context.loadFamily(network)
+  if (row.raw === null || !account || !family) return undefined
+  try {
+    const kept = await family.read(fromHex(row.raw), account, network, context)
+    return kept.id === row.hash ? kept : undefined
+  } catch (failure) {
+    if (isWalletError(failure)) return undefined
+    throw failure
+  }
+}
+
+type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily' | 'follower'>
+
+/**
+ * Reads a transaction of a family other than EVM, and how it stands: as it was told when it ended, else as the wallet sees
+ * it while it follows it.
+ *
+ * @throws Error where the family could not be loaded
+ */
+export const readFamilySent = async (context: Reader, network: Network, row: Activity[number]): Promise<Sent> => {
+  const kept = await readKept(context, network, row)
+  const to = new Set(kept?.given.map((each) => each.to))
+  const told = {
+    what: kept ? summarise(kept.given, network) : t.notKept,
+    to: to.size === 1 ? [...to][0] : undefined,
+  }
+  const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): Sent => ({
+    ...told,
+    state: states[end.outcome],
+    ended: true,
+    ...(end.reason && { reason: end.reason }),
+  })
+  if (row.end) return ended(row.end)
+  if (!kept || row.raw === null) return { ...told, state: 'unknown' }
+  // A node that does not know what is so old may only have forgotten it.
+  if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...told, state: 'unknown', ended: true }
+  const sent = { id: row.hash, raw: fromHex(row.raw), sentAt: Date.parse(row.sentAt) }
+  const following = context.follower.follow(network, sent)
+  const end = await Promise.race([following, new Promise<undefined>((later) => setTimeout(later, soonMs))])
+  return end ? ended(end) : { ...told, state: 'pending' }
+}

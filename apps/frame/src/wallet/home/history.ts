@@ -1,0 +1,167 @@
+import {
+  type Reading,
+  type Rpc,
+  readSentCount,
+  readSigned,
+  readToken,
+  readTransaction,
+  type Signed,
+  type Token,
+} from '@latchkey/chains/evm'
+import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
+import { hex, quantity } from '@latchkey/protocol/shapes'
+import * as v from 'valibot'
+import { asCalled } from '../called.ts'
+import { rpcOf } from '../draft.ts'
+import { toAmount, toShort } from '../format.ts'
+import type { RequestContext } from '../request-context.ts'
+import { texts as t } from './texts.ts'
+
+const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
+const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
+
+/** How a sent transaction stands, and what it does, as far as its bytes say. */
+export type Sent = {
+  /**
+   * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
+   * is still free. `expired`: the network never took it, and will not any more. `unknown`: the network does not have it,
+   * and its bytes are not kept.
+   */
+  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unknown'
+  what: string
+  to: string | undefined
+  /** The block that has it, how many the chain has from there on, and whether the chain may still take another way. */
+  block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
+  /** A block had it, and the chain has taken another way since. */
+  again?: boolean
+  /** It was followed to its end, and stays as it is. */
+  ended?: true
+  /** The network's word for a failure. */
+  reason?: string
+}
+
+/** A transaction of the list of what was sent. */
+export type SentRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
+
+/** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
+const droppedAfterMs = 2 * 60_000
+
+/** Whether nothing more happens to it by itself. */
+export const isFinal = ({ state, block, ended }: Sent): boolean =>
+  ended === true || state === 'replaced' || block?.standing === 'final'
+
+const summarise = (reading: Reading, value: bigint, token: Token | undefined, network: Network): string => {
+  const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`
+  const symbol = token?.symbol ?? t.tokens
+  const decimals = token?.standard === 'erc20' ? token.decimals : 0
+  switch (reading.kind) {
+    case 'coin':
+      return t.sent(coins)
+    case 'token-transfer':
+      return t.sent(`${toShort(toAmount(reading.amount, decimals))} ${symbol}`)
+    case 'item-transfer':
+      return t.sent(reading.items.map(({ id }) => `${symbol} #${id}`).join(', '))
+    case 'token-approval':
+    case 'item-approval':
+    case 'collection-approval':
+      return t.allowed(symbol)
+    case 'creation':
+      return t.created
+    default:
+      return value > 0n ? t.calledWith(coins) : t.called
+  }
+}
+
+const recipient = (reading: Reading, to: string | null): string | undefined =>
+  reading.kind === 'token-transfer' || reading.kind === 'item-transfer' ? reading.to : (to ?? undefined)
+
+/**
+ * The bytes as they were signed, where they are kept, are this row's, and were signed by this account for the row's
+ * network. Others somebody put there: nothing is done with them, and nothing told from them.
+ */
+export const signedOf = (
+  { raw, hash, network }: Pick<SentRow, 'raw' | 'hash' | 'network'>,
+  account: `0x${string}`,
+): Signed | undefined => {
+  try {
+    const signed = raw === null || !isNetworkName(network) ? undefined : readSigned(raw)
+    if (!signed || !isNetworkName(network) || signed.hash !== hash) return undefined
+    const isOwn = signed.from.toLowerCase() === account.toLowerCase()
+    return isOwn && signed.transaction.chainId === readNetwork(network).chainId ? signed : undefined
+  } catch {
+    return undefined // another family's
+  }
+}
+
+/**
+ * Reads a transaction this wallet sent, and how it stands; `before` is what was read of it last.
+ *
+ * @throws ServiceError or Error when the node does not answer
+ */
+export const readSent = async (
+  context: Pick<RequestContext, 'session'>,
+  network: Network,
+  row: SentRow,
+  account: `0x${string}`,
+  before?: Sent,
+): Promise<Sent> => {
+  const rpc = rpcOf(context, network)
+  const signed = signedOf(row, account)
+  const [found, receipt, height, count] = await Promise.all([
+    rpc('eth_getTransactionByHash', [row.hash]),
+    rpc('eth_getTransactionReceipt', [row.hash]),
+    rpc('eth_blockNumber', []),
+    signed ? readSentCount(account, rpc) : 0,
+  ])
+  const shown = v.safeParse(transactionShape, found)
+  const done = v.safeParse(receiptShape, receipt)
+  const transaction = signed?.transaction ?? (shown.success ? toCall(shown.output) : undefined)
+  if (!transaction) return { state: 'unknown', what: t.unknown, to: undefined }
+
+  const { to, value, data } = transaction
+  const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
+  const token = contract && asCalled(contract, network)
+  const reading = readTransaction(transaction, token)
+  const told = { what: summarise(reading, value, token, network), to: recipient(reading, to) }
+  if (done.success) {
+    const number = BigInt(done.output.blockNumber)
+    const top = v.is(quantity, height) ? BigInt(height) : number
+    const confirmations = top < number ? 1n : top - number + 1n
+    const standing = await readStanding(number, confirmations, network, rpc)
+    const block = { number, confirmations, standing }
+    return { ...told, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
+  }
+  const again = before?.block !== undefined || before?.again === true ? { again: true } : {}
+  if (shown.success) return { ...told, ...again, state: 'pending' }
+  if (!signed) return { ...told, ...again, state: 'unknown' }
+  if (count > signed.transaction.nonce) return { ...told, ...again, state: 'replaced' }
+  const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
+  return { ...told, ...again, state: isNew ? 'pending' : 'dropped' }
+}
+
+const blockShape = v.object({ number: quantity })
+
+/** How far a block may still be given up: the node's word where it has one (`safe`, `finalized`), else by its depth. */
+const readStanding = async (
+  number: bigint,
+  confirmations: bigint,
+  network: Network,
+  rpc: Rpc,
+): Promise<'included' | 'safe' | 'final'> => {
+  const [final, safe] = await Promise.all(
+    ['finalized', 'safe'].map(async (tag) => {
+      // Many nodes know no such tag; a node that is down has failed above.
+      const block = await rpc('eth_getBlockByNumber', [tag, false]).catch(() => undefined)
+      const read = v.safeParse(blockShape, block)
+      return read.success ? BigInt(read.output.number) : undefined
+    }),
+  )
+  if (final === undefined ? confirmations >= BigInt(network.confirmations) : final >= number) return 'final'
+  return safe !== undefined && safe >= number ? 'safe' : 'included'
+}
+
+const toCall = ({ to, value, input }: v.InferOutput<typeof transactionShape>) => ({
+  to,
+  value: BigInt(value),
+  data: input,
+})

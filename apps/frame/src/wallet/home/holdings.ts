@@ -1,0 +1,83 @@
+import { type Item, readBalance, readItems, readToken, readTokenBalance, type Token } from '@latchkey/chains/evm'
+import { isWalletError } from '@latchkey/core/errors'
+import type { Network } from '@latchkey/core/networks'
+import type { Asset } from '@latchkey/protocol/api'
+import { asCalled } from '../called.ts'
+import { rpcOf } from '../draft.ts'
+import type { FamilyToken } from '../families/kept.ts'
+import type { RequestContext } from '../request-context.ts'
+
+/** An asset of the wallet: those the person added can be taken away again. */
+export type ListedAsset = Asset & { added: boolean }
+
+export type Holding =
+  | { kind: 'token'; asset: ListedAsset; token: Extract<Token, { standard: 'erc20' }>; balance: bigint }
+  | { kind: 'items'; asset: ListedAsset; token: Exclude<Token, { standard: 'erc20' }>; items: Item[] }
+  /** Its contract does not say what it should. */
+  | { kind: 'unreadable'; asset: ListedAsset }
+
+/** What an account has on one network. */
+export type Holdings = {
+  coin: bigint
+  assets: Holding[]
+  /** Tokens of another family than EVM, where its nodes tell of them; `silent`: they did not now. */
+  tokens?: readonly FamilyToken[] | 'silent'
+}
+
+type Reader = Pick<RequestContext, 'session'>
+
+const readAsset = async (
+  context: Reader,
+  network: Network,
+  account: `0x${string}`,
+  asset: ListedAsset,
+): Promise<Holding> => {
+  const rpc = rpcOf(context, network)
+  const { standard, address, tokenId } = asset
+  try {
+    const found = await readToken(rpc, address)
+    if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
+    const token = asCalled(found, network)
+    if (token.standard === 'erc20')
+      return { kind: 'token', asset, token, balance: await readTokenBalance(rpc, address, account) }
+    const ids = tokenId === undefined ? [] : [BigInt(tokenId)]
+    const items = await readItems(rpc, { standard: token.standard, token: address, account, ids })
+    return { kind: 'items', asset, token, items }
+  } catch (failure) {
+    // The contract refused, as one may that only looks like a token; an outage concerns the whole network.
+    if (isWalletError(failure)) return { kind: 'unreadable', asset }
+    throw failure
+  }
+}
+
+/** Several numbers of one contract, added one by one, stand together. */
+const join = (holdings: readonly Holding[]): Holding[] => {
+  const joined: Holding[] = []
+  for (const each of holdings) {
+    const before = joined.find(
+      (other) => other.kind === 'items' && each.kind === 'items' && other.asset.address === each.asset.address,
+    )
+    if (before?.kind !== 'items' || each.kind !== 'items') joined.push(each)
+    else before.items.push(...each.items.filter(({ id }) => !before.items.some((item) => item.id === id)))
+  }
+  return joined
+}
+
+/**
+ * The coin and the listed assets of an account on one network.
+ *
+ * @throws ServiceError or Error when the node does not answer
+ */
+export const readHoldings = async (
+  context: Reader,
+  network: Network,
+  account: `0x${string}`,
+  listed: readonly ListedAsset[],
+): Promise<Holdings> => {
+  const here = listed.filter((asset) => asset.network === network.name)
+  const [coin, ...assets] = await Promise.all([
+    readBalance(rpcOf(context, network), account),
+    ...here.map((asset) => readAsset(context, network, account, asset)),
+  ])
+  return { coin, assets: join(assets) }
+}

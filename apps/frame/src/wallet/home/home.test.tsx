@@ -1,0 +1,680 @@
+// @vitest-environment jsdom
+import { WalletError } from '@latchkey/core/errors'
+import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Recipient } from '../families/sending.ts'
+import { Shown } from '../shown.tsx'
+import { account, someone, stranger } from '../testing.ts'
+import type { View } from '../view-store.ts'
+import type { Source } from './source.ts'
+
+// React looks for this name before it lets tests wait for its work.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Everything is in sight here. */
+class InSight {
+  tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: InSight['tell']) {
+    this.tell = tell
+  }
+  observe() {
+    this.tell([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+
+// Its handler has loaded the chunk before it is shown.
+beforeAll(async () => void (await import('./all.ts')), 60_000)
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', InSight)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const mumbai = readNetwork('mumbai')
+const amoy = readNetwork('amoy')
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const usd = { network: 'mumbai', standard: 'ERC20', address: contract, added: true } as const
+const holding = {
+  kind: 'token',
+  asset: usd,
+  token: { standard: 'erc20', decimals: 6, symbol: 'USD' },
+  balance: 2_500_000n,
+} as const
+const sentRow = (at: number) =>
+  ({
+    network: 'mumbai',
+    hash: `0x${at.toString(16).padStart(64, '0')}`,
+    sentAt: new Date(1_790_000_000_000 - at * 1000).toISOString(),
+    projectName: null,
+    app: null,
+    raw: null,
+    end: null,
+  }) as const
+
+const text = () => document.body.textContent ?? ''
+const title = () => document.querySelector('h1')?.textContent
+/** What is read, and what is read because of it, is there. */
+const turn = async () => {
+  for (let round = 0; round < 3; round++) await act(async () => new Promise((next) => setTimeout(next, 8)))
+}
+const button = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+const press = async (name: string) => {
+  await act(async () => button(name).click())
+  await turn()
+}
+const key = async (name: string) => {
+  const at = document.activeElement ?? document.body
+  await act(async () => void at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+  await turn()
+}
+const type = async (label: string, value: string) => {
+  const id = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.htmlFor
+  const field = document.getElementById(id ?? '')
+  if (!field) throw new Error(`no field ${label}`)
+  const isSelect = field instanceof HTMLSelectElement
+  // React keeps the value itself; the setter of the class is the one a browser uses.
+  const of = isSelect ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(of, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
+  })
+  await turn()
+}
+
+let builds = 0
+const build = async (source: Partial<Source> = {}, waiting = 0, more: object = {}) => {
+  builds += 1
+  const out: unknown[] = []
+  const done: unknown[] = []
+  const session = createStore(() => ({ user: { ...someone, id: `someone ${builds}` } as typeof someone | null }))
+  const network = createStore(() => mumbai)
+  const active = vi.fn()
+  const props = {
+    source: {
+      choices: [mumbai, amoy],
+      choose: (to: typeof amoy) => network.setState(to, true),
+      holdings: async ({ name }: typeof mumbai) => ({
+        holdings: { coin: 10n ** 18n, assets: name === 'mumbai' ? [holding] : [] },
+        listed: name === 'mumbai' ? [usd] : [],
+      }),
+      remove: async (assets: unknown) => void done.push(assets),
+      activity: async () => [],
+      sent: async () => ({ state: 'confirmed', what: 'Sent 0.5 POL', to: stranger }),
+      returned: async () => 0,
+      fee: async () => 4n * 10n ** 15n,
+      sessions: async () => [],
+      signOut: async (everywhere: boolean) => {
+        done.push(everywhere)
+        session.setState({ user: null })
+      },
+      ...source,
+    },
+    networks: [mumbai, amoy],
+    user: { ...someone, id: `someone ${builds}` },
+    // Another account, so that nothing of the last test is remembered.
+    account: `0x${builds.toString(16).padStart(40, '0')}`,
+    page: { origin: 'https://harbour.example', project: 'Harbour', network },
+    queue: createStore(() => ({ waiting })),
+    session,
+    release: 'test release',
+    unsent: false,
+    active,
+    approve: (wish: unknown) => out.push(wish),
+    reject: () => out.push('closed'),
+    ...more,
+  }
+  await act(async () => root.render(<Shown view={{ serial: builds, name: 'Home', props } as unknown as View} />))
+  await turn()
+  return { out, done, session, network, active, account: props.account }
+}
+const silent = async () => {
+  throw new ServiceError('unavailable')
+}
+
+const solana = readNetwork('solana_devnet')
+const onSolana = 'GmaDrppBC7P5ARKV8g3djiwP89vz1jLK23V2GBjuAEGB'
+const both = {
+  networks: [mumbai, solana],
+  user: {
+    ...someone,
+    wallet: {
+      ...someone.wallet,
+      accounts: { ...someone.wallet?.accounts, solana: { address: onSolana, publicKey: '0x02' } },
+    },
+  },
+  session: createStore(() => ({ user: someone })),
+}
+
+describe('Home', () => {
+  test('behavior: another family: its coin, its address to receive; it can be sent, too', async () => {
+    await build({}, 0, both)
+    expect(text()).toContain('Solana Devnet')
+    expect(text()).toContain(onSolana)
+    await press('Receive')
+    expect(document.querySelector('option:checked')?.textContent).toContain('Polygon Mumbai')
+    expect(text()).not.toContain(onSolana)
+    await type('Network', '1')
+    expect(text()).toContain(onSolana)
+    await press('Back')
+    await press('Send')
+    expect([...document.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([mumbai.title, solana.title])
+  })
+
+  test('behavior: over a page of another family its own address stands on top, and is what is received at first', async () => {
+    await build({}, 0, { ...both, page: { origin: 'https://harbour.example', network: createStore(() => solana) } })
+    expect(document.querySelector('[data-address]')?.getAttribute('data-address')).toBe(onSolana)
+    expect(text()).toContain('Your address on Solana Devnet')
+    await press('Receive')
+    expect(text()).toContain(onSolana)
+  })
+
+  test('default: the whole address, the coin first, then tokens', async () => {
+    const { account } = await build()
+    expect([title(), document.title]).toEqual(['Your wallet', 'Your wallet'])
+    expect(text()).toContain(account)
+    const lines = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+    expect(lines).toEqual(['POL1', 'USD2.5', 'POL1'])
+    expect(document.activeElement?.textContent).toBe('Your wallet')
+  })
+
+  test('behavior: Close and Escape close it', async () => {
+    const { out } = await build()
+    await press('Close')
+    await key('Escape')
+    expect(out).toEqual(['closed', 'closed'])
+  })
+
+  test('behavior: the arrow keys go round the tabs', async () => {
+    await build()
+    const chosen = () => document.querySelector('[aria-selected="true"]')?.textContent
+    await act(async () => document.querySelector<HTMLElement>('[role="tab"]')?.focus())
+    await key('ArrowRight')
+    expect([chosen(), document.activeElement?.textContent]).toEqual(['Activity', 'Activity'])
+    await key('End')
+    expect(chosen()).toBe('Settings')
+    await key('ArrowRight')
+    expect(chosen()).toBe('Balances')
+  })
+
+  test('behavior: one network that does not answer leaves the others, and is asked again', async () => {
+    let down = true
+    await build({
+      holdings: async ({ name }) => {
+        if (name === 'amoy' && down) return silent()
+        return { holdings: { coin: 10n ** 18n, assets: [] }, listed: [] }
+      },
+    })
+    expect(text()).toContain('No answer from a node of Polygon Amoy (test)')
+    expect(document.querySelectorAll('summary')).toHaveLength(1)
+    down = false
+    await press('Try again')
+    expect(text()).not.toContain('No answer')
+    expect(document.querySelectorAll('summary')).toHaveLength(2)
+  })
+
+  test('behavior: a network without a node says so, and offers nothing that cannot help', async () => {
+    await build({
+      holdings: async ({ chainId }) => {
+        throw new WalletError('unsupportedChain', { chainId })
+      },
+    })
+    expect(text()).toContain('This wallet has no node here')
+    expect(text()).not.toContain('Try again')
+  })
+
+  test('behavior: hides what the person added', async () => {
+    const { done } = await build()
+    await press('Hide USD')
+    expect(done).toEqual([[usd]])
+  })
+
+  test('behavior: what the operator lists cannot be hidden', async () => {
+    const listed = { ...usd, added: false }
+    await build({
+      holdings: async () => ({
+        holdings: { coin: 0n, assets: [{ ...holding, asset: listed }] },
+        listed: [listed],
+      }),
+    })
+    expect(text()).toContain('USD')
+    expect(text()).not.toContain('Hide')
+  })
+
+  test('behavior: says that the page waits, and closes for it', async () => {
+    const { out } = await build({}, 1)
+    await press('Close and look')
+    expect(out).toEqual(['closed'])
+  })
+
+  test('behavior: work is told, not too often', async () => {
+    const { active } = await build()
+    await key('a')
+    await key('b')
+    expect(active).toHaveBeenCalledTimes(1)
+  })
+
+  test('behavior: another tab signs out: it closes', async () => {
+    const { out, session } = await build()
+    await act(async () => session.setState({ user: null }))
+    expect(out).toEqual(['closed'])
+  })
+})
+
+describe('Receive', () => {
+  test('default: code, address, networks; Escape is one step back', async () => {
+    const { out, account } = await build()
+    await press('Receive')
+    expect([title(), document.title]).toEqual(['Receive', 'Receive'])
+    expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe('Your address as a QR code')
+    expect(text()).toContain(account)
+    expect(text()).toContain('Polygon Mumbai (test)Polygon Amoy (test)')
+    await key('Escape')
+    expect([title(), document.activeElement?.textContent, out]).toEqual(['Your wallet', 'Receive', []])
+  })
+})
+
+describe('Send', () => {
+  const submit = () => press('Continue')
+
+  test('default: a wish that says what, to whom and how much', async () => {
+    const { out, account } = await build()
+    await press('Send')
+    await type('Recipient’s address', ` ${stranger} `)
+    await type('Amount in POL', '0,5')
+    await submit()
+    expect(out).toEqual([{ network: mumbai, request: { from: account, to: stranger, value: '0x6f05b59d3b20000' } }])
+  })
+
+  test('behavior: a token', async () => {
+    const { out } = await build()
+    await press('Send')
+    await type('What to send', `mumbai ${contract}`)
+    await type('Recipient’s address', stranger)
+    await press('Send all')
+    await submit()
+    expect(out).toMatchObject([{ request: { to: contract, data: expect.stringMatching(/^0xa9059cbb.*2625a0$/) } }])
+  })
+
+  test('behavior: all of the coin leaves the fee, and says so', async () => {
+    const { out } = await build()
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    await press('Send all')
+    expect(text()).toContain('Of 1 POL, the network fee is kept back.')
+    await submit()
+    expect(out).toMatchObject([{ request: { value: `0x${(995n * 10n ** 15n).toString(16)}` } }])
+  })
+
+  test('behavior: less than the fee', async () => {
+    await build({ fee: async () => 10n ** 18n })
+    await press('Send')
+    await press('Send all')
+    expect(text()).toContain('You have less POL than the network fee.')
+  })
+
+  test.each([
+    ['nothing', '', 'This is not a whole address'],
+    ['a wrong letter', stranger.replace('bB', 'Bb'), 'One letter of this address is wrong'],
+  ])('behavior: %s is no recipient', async (_, to, words) => {
+    const { out } = await build()
+    await press('Send')
+    await type('Recipient’s address', to)
+    await type('Amount in POL', '0.5')
+    await submit()
+    expect(text()).toContain(words)
+    expect(document.activeElement).toBe(document.querySelector('input'))
+    expect(out).toEqual([])
+  })
+
+  test('behavior: the own address is no recipient', async () => {
+    const { out, account } = await build()
+    await press('Send')
+    await type('Recipient’s address', account)
+    await type('Amount in POL', '0.5')
+    await submit()
+    expect(text()).toContain('This is your own address.')
+    expect(out).toEqual([])
+  })
+
+  test('behavior: more than there is', async () => {
+    const { out } = await build()
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    await type('Amount in POL', '1.1')
+    await submit()
+    expect(text()).toContain('You do not have that much.')
+    expect(out).toEqual([])
+  })
+
+  test.each([
+    ['nothing was ever sent', [], true],
+    ['it was sent to somebody else', [sentRow(1)], true],
+    ['it was sent there before', [sentRow(2)], false],
+  ])('behavior: %s', async (_, rows, isFirst) => {
+    await build({
+      activity: async () => [...rows],
+      sent: async ({ hash }) => ({
+        state: 'confirmed',
+        what: 'Sent 1 POL',
+        to: hash === sentRow(2).hash ? stranger.toLowerCase() : account,
+      }),
+    })
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    expect(text().includes('None of your latest payments')).toBe(isFirst)
+  })
+
+  test('behavior: what is not known is not said', async () => {
+    await build({ activity: silent })
+    await press('Send')
+    await type('Recipient’s address', stranger)
+    expect(text()).not.toContain('None of your latest payments')
+  })
+
+  describe('on a network of another family', () => {
+    const bob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    const form = {
+      hint: 'An address as there',
+      findProblem: (to: string) => (to === bob ? undefined : 'This is none there.'),
+      readRecipient: async (): Promise<Recipient> => ({}),
+      readMost: async () => ({ most: 700n, kept: 'The fee is kept back.' }),
+    }
+    const open = async (more: Partial<typeof form> = {}, source: Partial<Source> = {}) => {
+      const sending = async () => ({ ...form, ...more })
+      const built = await build({ sending, recipients: async () => [], ...source }, 0, both)
+      await press('Send')
+      await type('What to send', solana.name)
+      return built
+    }
+    /** Until nobody has typed for a while. */
+    const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))
+
+    test('default: a wish that says what, to whom and how much', async () => {
+      const { out } = await open()
+      expect(text()).toContain('An address as there')
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+    })
+
+    test.each([
+      ['of another form', 'bob', 'This is none there.'],
+      ['the own one', onSolana, 'This is your own address.'],
+    ])('error: an address %s', async (_, to, words) => {
+      const { out } = await open()
+      await type('Recipient’s address', to)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain(words)
+      expect(document.activeElement).toBe(document.querySelector('input'))
+      expect(out).toEqual([])
+    })
+
+    test('error: the own address of that family, where an EVM coin is sent, and the other way round', async () => {
+      const { out, account } = await open()
+      await type('Recipient’s address', account)
+      await submit()
+      expect(text()).toContain('your own address on Ethereum and networks like it')
+      await type('What to send', 'mumbai')
+      await type('Recipient’s address', onSolana)
+      await submit()
+      expect(text()).toContain('your own address on Solana')
+      expect(out).toEqual([])
+    })
+
+    test('error: the network refuses the address: said while it is written, and at the latest before it goes on', async () => {
+      const { out } = await open({ readRecipient: async () => ({ problem: 'This is a program.' }) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain('This is a program.')
+      expect(out).toEqual([])
+      await type('Recipient’s address', '')
+      await type('Recipient’s address', bob)
+      await rest()
+      expect(text()).toContain('This is a program.')
+    })
+
+    test('error: the network is silent: nobody knows whether it is right', async () => {
+      const { out } = await open({ readRecipient: silent })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      expect(text()).toContain('The network does not answer now')
+      expect(out).toEqual([])
+    })
+
+    test('error: what belongs to the network cannot be loaded: said, and tried again with the next press', async () => {
+      let down = true
+      const { out } = await open({}, { sending: async () => (down ? silent() : form) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      down = false
+      expect(text()).toContain('could not be loaded')
+      await submit()
+      expect(out).toEqual([])
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+    })
+
+    test('error: less than has to arrive', async () => {
+      const least = { units: 600_000_000n, text: 'It must be 0.6 SOL at least.' }
+      const { out } = await open({ readRecipient: async () => ({ note: 'Nothing is there yet.', least }) })
+      await type('Recipient’s address', bob)
+      await type('Amount in SOL', '0.5')
+      await submit()
+      await rest()
+      expect(text()).toContain('Nothing is there yet.')
+      expect(text()).toContain('It must be 0.6 SOL at least.')
+      expect(out).toEqual([])
+    })
+
+    test('behavior: a token: shown with its address, sent by it, and whole: the fee is another coin', async () => {
+      const token = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 2, balance: 550n }
+      const holdings = async () => ({ holdings: { coin: 5n, assets: [], tokens: [token] }, listed: [] })
+      const least = { units: 10n ** 9n, text: 'More coins.' }
+      const { out } = await build(
+        {
+          holdings,
+          sending: async () => ({ ...form, readRecipient: async () => ({ least }) }),
+          recipients: async () => [],
+        },
+        0,
+        both,
+      )
+      expect(text()).toContain('DEMO5.5')
+      expect(text()).toContain(token.id)
+      await press('Send')
+      await type('What to send', `${solana.name} ${token.id}`)
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 550n, token: token.id } }])
+    })
+
+    test('behavior: tokens the network does not tell of now: said', async () => {
+      await build(
+        { holdings: async () => ({ holdings: { coin: 5n, assets: [], tokens: 'silent' }, listed: [] }) },
+        0,
+        both,
+      )
+      expect(text()).toContain('Tokens cannot be read now.')
+    })
+
+    test('behavior: all asks for the address first, then says what is kept back', async () => {
+      const { out } = await open()
+      await press('Send all')
+      expect(text()).toContain('This is none there.')
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      expect(text()).toContain('Of 1,000,000,000 SOL: The fee is kept back.')
+      await submit()
+      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 700n } }])
+    })
+
+    test('behavior: another address: what was kept back is reckoned anew', async () => {
+      const { out } = await open()
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      await type('Recipient’s address', '')
+      await type('Recipient’s address', bob)
+      await submit()
+      expect(text()).toContain('Write an amount')
+      expect(out).toEqual([])
+    })
+
+    test('error: less than what is kept back', async () => {
+      await open({ readMost: async () => ({ most: -1n, kept: 'The fee is kept back.' }) })
+      await type('Recipient’s address', bob)
+      await press('Send all')
+      expect(text()).toContain('You have too little SOL. The fee is kept back.')
+    })
+
+    test.each([
+      ['nobody', [], true],
+      ['that very one', [bob], false],
+    ])('behavior: something was sent to %s before', async (_, known, isFirst) => {
+      await open({}, { recipients: async () => known })
+      await type('Recipient’s address', bob)
+      await rest()
+      await rest()
+      expect(text().includes('None of your latest payments')).toBe(isFirst)
+    })
+  })
+
+  test('behavior: nothing to send leads to receiving', async () => {
+    await build({ holdings: async () => ({ holdings: { coin: 0n, assets: [] }, listed: [] }) })
+    await press('Send')
+    expect(text()).toContain('Nothing to send yet')
+    await press('Receive')
+    expect(title()).toBe('Receive')
+  })
+})
+
+describe('Activity', () => {
+  test('behavior: what a chain took back is said when the wallet is opened', async () => {
+    await build({ returned: async () => 1, activity: async () => [sentRow(0)] })
+    expect(text()).toContain('A transaction is on its way again')
+    await press('Look at the activity')
+    expect(text()).toContain(sentRow(0).hash)
+  })
+
+  test('default: what was done, when and how it stands; the rest when it is opened', async () => {
+    await build({ activity: async () => [sentRow(0)] })
+    await press('Activity')
+    expect(document.querySelector('summary')?.textContent).toMatch(/^Sent 0\.5 POLPolygon Mumbai \(test\).*Confirmed$/)
+    expect(text()).toContain(stranger)
+    expect(text()).toContain(sentRow(0).hash)
+  })
+
+  test('behavior: what an app from outside asked for is told as its own, and that nobody checked it', async () => {
+    const app = { name: 'Fish \u202emarket', origin: 'https://fish.example' }
+    await build({ activity: async () => [{ ...sentRow(0), app }] })
+    await press('Activity')
+    expect(text()).toContain('Asked for by Fish market (https://fish.example), an app connected by link')
+    expect(text()).toContain('Nobody has checked that its name and address are right.')
+    expect(text()).not.toContain('Sent while you were at')
+  })
+
+  test.each([
+    ['https://fish.example/\u202emoc.knab//:sptth', 'https://fish.example'],
+    ['https://b\u0430nk.example', 'https://xn--bnk-6cd.example'],
+    ['https://bank.example@fish.example', 'https://fish.example'],
+    ['\u202ehttps://bank.example', 'unknown address'],
+    ['javascript:alert(1)', 'unknown address'],
+    [`https://${'bank.example.'.repeat(70)}`, 'unknown address'],
+  ])('behavior: the address %s of an app is shown as %s', async (origin, shown) => {
+    await build({ activity: async () => [{ ...sentRow(0), app: { name: 'Fish', origin } }] })
+    await press('Activity')
+    expect(text()).toContain(`Asked for by Fish (${shown}), an app`)
+  })
+
+  test('behavior: the name of a page is shown as one line of visible signs', async () => {
+    const projectName = `Har\u202ebour\n${'x'.repeat(1_000)}`
+    await build({ activity: async () => [{ ...sentRow(0), projectName }] })
+    await press('Activity')
+    expect(text()).toMatch(/Sent while you were at Harbour x{23}…/)
+  })
+
+  test('behavior: older ones by the page', async () => {
+    const asked: (string | undefined)[] = []
+    await build({
+      activity: async (before) => {
+        asked.push(before)
+        return before === undefined ? Array.from({ length: 50 }, (_, at) => sentRow(at)) : [sentRow(50)]
+      },
+    })
+    await press('Activity')
+    await press('Show older')
+    expect(asked).toEqual([undefined, sentRow(49).sentAt])
+    expect(document.querySelectorAll('summary')).toHaveLength(51)
+    expect(text()).not.toContain('Show older')
+  })
+
+  test('behavior: nothing yet', async () => {
+    await build()
+    await press('Activity')
+    expect(text()).toContain('Nothing sent yet')
+  })
+
+  test('behavior: no answer', async () => {
+    await build({ activity: silent })
+    await press('Activity')
+    expect(text()).toContain('The activity cannot be read now')
+  })
+})
+
+describe('Settings', () => {
+  test('default: who is signed in, for whom, with which release', async () => {
+    await build()
+    await press('Settings')
+    for (const words of ['Google', 'https://harbour.example', 'Harbour', 'test release', 'Who can open this wallet?'])
+      expect(text()).toContain(words)
+  })
+
+  test('behavior: moves the page to another network', async () => {
+    const { network } = await build()
+    await press('Settings')
+    await type('Network of this page', 'amoy')
+    expect(network.getState()).toBe(amoy)
+    expect(text()).toContain('The page is on Polygon Amoy (test) now.')
+  })
+
+  test.each([
+    ['Sign out here', false],
+    ['Sign out everywhere', true],
+  ])('behavior: %s, once it is confirmed', async (name, everywhere) => {
+    const { out, done } = await build()
+    await press('Settings')
+    await press(name)
+    expect([title(), done]).toEqual([`${name}?`, []])
+    await press('Sign out')
+    expect(done).toEqual([everywhere])
+    expect(out).toContain('closed')
+  })
+
+  test('behavior: still signed in where the service does not answer', async () => {
+    const { out } = await build({ signOut: silent })
+    await press('Settings')
+    await press('Sign out everywhere')
+    await press('Sign out')
+    expect(text()).toContain('You are still signed in')
+    expect(out).toEqual([])
+  })
+})

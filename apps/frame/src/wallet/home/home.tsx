@@ -1,0 +1,222 @@
+import { type Network, readNetwork } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Page } from '../../entry/page-session.ts'
+import type { SessionState } from '../../session/session.ts'
+import { accountOn } from '../families/kept.ts'
+import type { Asker } from '../request-context.ts'
+import type { Ways } from '../screens/ways.ts'
+import type { WalletConnect } from '../wallet-connect/state.ts'
+import { Activity } from './activity.tsx'
+import { Apps } from './apps.tsx'
+import { Balances } from './balances.tsx'
+import styles from './home.module.css'
+import { type Account, Receive } from './receive.tsx'
+import { Send } from './send.tsx'
+import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
+import { Settings } from './settings.tsx'
+import { SignOut } from './sign-out.tsx'
+import type { Source } from './source.ts'
+import { texts as t } from './texts.ts'
+import { useHoldings } from './use-holdings.ts'
+
+/** The page the home lies over. */
+export type HomePage = Asker & { network: Page['network'] }
+
+/** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
+export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'
+
+/** `approve` wishes; `reject` closes the home. */
+type Props = Ways<Wished> & {
+  source: Source
+  networks: readonly Network[]
+  user: User
+  account: `0x${string}`
+  page: HomePage
+  queue: StoreApi<{ waiting: number }>
+  session: StoreApi<SessionState>
+  release: string
+  /** The way to other apps; nothing where there is none. */
+  walletConnect: WalletConnect | undefined
+  /** What is shown first. */
+  tab?: Tab
+  /** Something could not be sent, and no screen has said so. */
+  unsent: boolean
+  /** The person is at work here. */
+  active(): void
+}
+
+type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
+export type Tab = keyof typeof t.tabs
+
+const { apps: _, ...tabsWithoutApps } = t.tabs
+
+/** While somebody is at work, the call hears of it so often, milliseconds. */
+const activeMs = 10_000
+
+/** Tells that the person is at work, so that the home stays for as long as they are. */
+const useWork = (active: () => void) => {
+  useEffect(() => {
+    let last = Number.NEGATIVE_INFINITY
+    const work = () => {
+      if (performance.now() - last < activeMs) return
+      last = performance.now()
+      active()
+    }
+    const ends = new AbortController()
+    for (const name of ['pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(name, work, { signal: ends.signal, capture: true, passive: true })
+    return () => ends.abort()
+  }, [active])
+}
+
+/** The wallet itself: what is in it, what was sent, its settings, and the ways to receive and send. */
+export function Home(props: Props) {
+  const { source, networks, account, session, approve, reject, active } = props
+  const [view, setView] = useState<View>('wallet')
+  const [before, setBefore] = useState<View>('wallet')
+  const [tab, setTab] = useState<Tab>(props.tab ?? 'balances')
+  const places = useHoldings(networks, account, source)
+  const gone = useStore(session, ({ user }) => user?.id !== props.user.id)
+  useWork(active)
+  // Signed out, here or in another tab: there is nothing to show any more.
+  useEffect(() => {
+    if (gone) reject()
+  }, [gone, reject])
+
+  const go = (to: View) => {
+    setBefore(view)
+    setView(to)
+  }
+  const back = () => go('wallet')
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || view === 'wallet') return
+    // One step back, not out.
+    event.stopPropagation()
+    back()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble
+    <div onKeyDown={press}>
+      {view === 'wallet' && <Wallet {...props} places={places} tab={tab} onTab={setTab} before={before} go={go} />}
+      {view === 'receive' && <Receive places={toAccounts(props)} back={back} />}
+      {view === 'send' && (
+        <Send
+          account={account}
+          user={props.user}
+          places={places}
+          source={source}
+          back={back}
+          receive={() => go('receive')}
+          send={approve}
+        />
+      )}
+      {(view === 'signOut' || view === 'signOutAll') && (
+        <SignOut everywhere={view === 'signOutAll'} source={source} back={back} done={() => reject()} />
+      )}
+    </div>
+  )
+}
+
+/** The person's address on a network, and what it is called. */
+const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: string) => {
+  const own = accountOn(network, user)
+  return own
+    ? { label: t.addressOn(readNetwork(network.name).title), value: own.address }
+    : { label: t.address, value: account }
+}
+
+/** Each address once, with the networks it is good for; that of the page's own network first. */
+const toAccounts = ({ networks, user, account, page }: Props): Account[] => {
+  const accounts: Account[] = []
+  const here = page.network.getState().name
+  for (const network of [...networks].sort((a, b) => Number(b.name === here) - Number(a.name === here))) {
+    const address = accountOn(network, user)?.address ?? account
+    const known = accounts.find((each) => each.address === address)
+    if (known) known.networks.push(network)
+    else accounts.push({ address, networks: [network] })
+  }
+  return accounts.length > 0 ? accounts : [{ address: account, networks: [] }]
+}
+
+type WalletProps = Omit<Props, 'tab'> & {
+  places: ReturnType<typeof useHoldings>
+  tab: Tab
+  onTab(tab: Tab): void
+  /** Where the person comes back from: there the focus goes on. */
+  before: View
+  go(view: View): void
+}
+
+function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
+  const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
+  const waits = useStore(queue, ({ waiting }) => waiting > 0)
+  const { data: returned = 0 } = useQuery({
+    queryKey: ['home', account, 'returned'],
+    queryFn: source.returned,
+    // Asked each time the wallet is opened.
+    gcTime: 0,
+    retry: false,
+  })
+  const first = (view: View) => (before === view ? { 'data-first': '' } : {})
+  return (
+    <Sheet title={t.title} size="tall" footer={<Button onClick={() => reject()}>{t.close}</Button>}>
+      {unsent && (
+        <Notice tone="danger" title={t.unsent}>
+          {t.unsentText}
+        </Notice>
+      )}
+      {returned > 0 && (
+        <Notice tone="caution" role="status" title={t.returnedSome(returned)}>
+          <p>{t.returnedText}</p>
+          {tab !== 'activity' && (
+            <Button className={styles.within} onClick={() => onTab('activity')}>
+              {t.lookAtActivity}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {waits && (
+        <Notice tone="info" role="status" title={t.waits}>
+          <Button className={styles.within} onClick={() => reject()}>
+            {t.closeForPage}
+          </Button>
+        </Notice>
+      )}
+      <Address {...toOwn(page.network.getState(), user, account)} />
+      <div className={styles.two}>
+        <Button {...first('receive')} onClick={() => go('receive')}>
+          {t.receive}
+        </Button>
+        <Button tone="primary" {...first('send')} onClick={() => go('send')}>
+          {t.send}
+        </Button>
+      </div>
+      <Tabs label={t.title} tabs={walletConnect ? t.tabs : tabsWithoutApps} chosen={tab} onChoose={onTab}>
+        {tab === 'balances' && <Balances places={places} account={account} user={user} source={source} />}
+        {tab === 'activity' && (
+          <Activity
+            account={account}
+            names={networks.map(({ name }) => name).join(' ')}
+            source={source}
+            onReplace={approve}
+          />
+        )}
+        {tab === 'apps' && walletConnect && <Apps walletConnect={walletConnect} connect={() => approve('connect')} />}
+        {tab === 'settings' && (
+          <Settings
+            user={user}
+            page={page}
+            release={release}
+            source={source}
+            signOut={(everywhere) => go(everywhere ? 'signOutAll' : 'signOut')}
+          />
+        )}
+      </Tabs>
+    </Sheet>
+  )
+}

@@ -1,0 +1,307 @@
+import { WalletError } from '@latchkey/core/errors'
+import { readNetwork } from '@latchkey/core/networks'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { keccak256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Api } from '../../session/api.ts'
+import type { FamilyKept } from '../families/kept.ts'
+import type { RequestContext } from '../request-context.ts'
+import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
+import { openHome } from './open-home.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('window', visibleWindow)
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const hash = `0x${'cc'.repeat(32)}`
+const hex = (value: bigint | number) => `0x${value.toString(16)}`
+const amoy = readNetwork('amoy')
+const wish = { network: amoy, request: { from: account, to: stranger, value: '0x1' } } as const
+
+const build = (
+  options: { user?: null; calls?: Partial<Record<string, unknown>>; params?: unknown; networks?: string[] } = {},
+) => {
+  const asked: [string, unknown][] = []
+  const node: Record<string, unknown> = {
+    net_version: '80002',
+    eth_getBlockByNumber: { baseFeePerGas: hex(10n ** 10n) },
+    eth_gasPrice: hex(12n * 10n ** 9n),
+    eth_getTransactionCount: '0x7',
+    eth_getBalance: hex(10n ** 18n),
+    eth_getCode: '0x',
+    eth_estimateGas: '0x5208',
+    eth_getTransactionByHash: null,
+  }
+  const api = {
+    rpc: async (_: string, method: string) => node[method],
+    call: async (endpoint: string, request: unknown) => {
+      asked.push([endpoint, request])
+      const answer = { transactionSend: { hash }, assetList: { assets: [] }, ...options.calls }[endpoint]
+      if (answer instanceof Error) throw answer
+      return answer ?? {}
+    },
+  } as unknown as Api // It answers what these tests ask.
+  const trial = createTrial({
+    network: 'mumbai',
+    networks: options.networks ?? ['mumbai', 'amoy'],
+    session: { api },
+    ...(options.user === null && { user: null }),
+  })
+  const opening = openHome(trial.callOf('face_openHome', options.params ?? []), trial.context)
+  opening.catch(() => undefined)
+  /** Goes through confirm screen and PIN. */
+  const send = async () => {
+    ;(await trial.screen('Home')).approve(wish)
+    const { asker, network, load, id, approve } = await trial.screen('ConfirmTransaction')
+    approve(await load(undefined))
+    const entering = await trial.screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    entering.approve('open')
+    await trial.screen('Sending')
+    return { asker, network, id }
+  }
+  return { ...trial, asked, node, opening, send }
+}
+
+describe('openHome', () => {
+  test('default: shows the wallet; closing it is an answer', async () => {
+    const { opening, screen } = build()
+    const { account: shown, networks, page, reject } = await screen('Home')
+    expect([shown, networks.map(({ name }) => name)]).toEqual([account, ['mumbai', 'amoy']])
+    expect(page).toMatchObject({ origin: 'https://harbour.example', project: 'Harbour' })
+    reject()
+    expect(await opening).toBe(null)
+  })
+
+  test('behavior: shows the networks the page names', async () => {
+    const { opening, screen } = build({ params: [{ networks: ['amoy'] }] })
+    const { networks, reject } = await screen('Home')
+    expect(networks).toEqual([amoy])
+    reject()
+    await opening
+  })
+
+  test('behavior: sends with the wallet itself as the one who asks, and comes back', async () => {
+    const { opening, screen, send, done, answers } = build()
+    const { asker, network } = await send()
+    expect(asker).toEqual({ origin: 'https://wallet.example', project: 'Your wallet' })
+    expect(network).toEqual(amoy)
+    ;(await screen('Result')).approve('done')
+    const { unsent, reject } = await screen('Home')
+    expect(unsent).toBe(false)
+    // Signed: nothing calls it off. Sent: the home can be closed again.
+    expect(done.filter((each) => !each.startsWith('transaction'))).toEqual(['open transfer 482915', 'commit', 'reopen'])
+    reject()
+    expect(await opening).toBe(null)
+    expect(answers).toEqual([])
+  })
+
+  test.each(['yes', 'no'])('behavior: another family sends with the wallet as the one who asks: %s', async (said) => {
+    const { opening, screen, context, answers } = build({ networks: ['mumbai', 'near_testnet'] })
+    const near = readNetwork('near_testnet')
+    const gives = { to: 'ann.testnet', units: 5n }
+    const seen: unknown[] = []
+    context.loadFamily = async ({ family }) =>
+      ({
+        sending: {
+          send: async (_: unknown, { asker, network }: RequestContext, wish: unknown) => {
+            seen.push([family, asker, network.name, wish])
+            if (said === 'no') throw new WalletError('userRejectedRequest')
+          },
+        },
+      }) as unknown as FamilyKept // all that is asked of it
+    ;(await screen('Home')).approve({ network: near, gives })
+    const { unsent, reject } = await screen('Home')
+    const asker = { origin: 'https://wallet.example', project: 'Your wallet' }
+    expect([unsent, seen]).toEqual([false, [['near', asker, 'near_testnet', gives]]])
+    reject()
+    expect(await opening).toBe(null)
+    expect(answers).toEqual([])
+  })
+
+  test('behavior: a second sending is another transaction', async () => {
+    const { opening, screen, send } = build()
+    const first = await send()
+    ;(await screen('Result')).approve('done')
+    const second = await send()
+    expect(second.id).not.toBe(first.id)
+    ;(await screen('Result')).reject()
+    ;(await screen('Home')).reject()
+    expect(await opening).toBe(null)
+  })
+
+  test.each([
+    ['at the confirm screen', 'ConfirmTransaction'],
+    ['at the PIN', 'EnterPin'],
+  ] as const)('behavior: a no %s leads back, and nothing is sent', async (_, at) => {
+    const { opening, screen, asked } = build()
+    ;(await screen('Home')).approve(wish)
+    const confirm = await screen('ConfirmTransaction')
+    if (at === 'EnterPin') {
+      confirm.approve(await confirm.load(undefined))
+      ;(await screen('EnterPin')).reject()
+    } else confirm.reject()
+    const { unsent, reject } = await screen('Home')
+    expect([unsent, asked.filter(([endpoint]) => endpoint !== 'activity')]).toEqual([false, []])
+    reject()
+    expect(await opening).toBe(null)
+  })
+
+  test('behavior: what did not get through is told, then the home is there again', async () => {
+    const { opening, screen, send } = build({
+      calls: { transactionSend: { error: { code: -32000, message: 'insufficient funds' } } },
+    })
+    await send()
+    const notSent = await screen('NotSent')
+    notSent.reject(notSent.failure)
+    const { unsent, reject } = await screen('Home')
+    expect(unsent).toBe(false)
+    reject()
+    expect(await opening).toBe(null)
+  })
+
+  test('behavior: what the network refuses to prepare is told at home', async () => {
+    const { opening, screen } = build()
+    ;(await screen('Home')).approve(wish)
+    ;(await screen('ConfirmTransaction')).reject(new WalletError('internalJsonRpc', { reason: 'no' }))
+    const { unsent, reject } = await screen('Home')
+    expect(unsent).toBe(true)
+    reject()
+    await opening
+  })
+
+  test('behavior: signing out everywhere tells the service, closes the vault and ends the session', async () => {
+    const { opening, screen, asked, done } = build()
+    const { source, reject } = await screen('Home')
+    await source.signOut(true)
+    expect(asked).toEqual([['sessionEnd', { everywhere: true }]])
+    expect(done).toEqual(['close', 'end'])
+    reject()
+    expect(await opening).toBe(null)
+  })
+
+  test('behavior: where the service does not answer, nobody is signed out anywhere', async () => {
+    const { opening, screen, done } = build({ calls: { sessionEnd: new ServiceError('unavailable') } })
+    const { source, reject } = await screen('Home')
+    await expect(source.signOut(true)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(done).toEqual([])
+    reject()
+    await opening
+  })
+
+  test('behavior: the page moves only among networks of its kind that have a node', async () => {
+    const { opening, screen, switched } = build({ networks: ['mumbai', 'amoy', 'polygon', 'aptos_testnet'] })
+    const { source, reject } = await screen('Home')
+    expect(source.choices.map(({ name }) => name).sort()).toEqual(['amoy', 'mumbai'])
+    source.choose(amoy)
+    expect(switched).toEqual(['amoy'])
+    reject()
+    await opening
+  })
+
+  test('behavior: the fee that is kept back is what sending would cost at most', async () => {
+    const { opening, screen } = build()
+    const { source, reject } = await screen('Home')
+    const fee = await source.fee(amoy, stranger)
+    expect(fee).toBeGreaterThanOrEqual(21_000n * 10n ** 10n)
+    expect(fee).toBeLessThan(10n ** 17n)
+    reject()
+    await opening
+  })
+
+  test('behavior: what a block had is looked at again when the wallet is opened', async () => {
+    const stored = new Map<string, string>()
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    vi.stubGlobal('window', { ...visibleWindow, localStorage })
+    const row = { network: 'amoy', hash, sentAt: new Date().toISOString(), raw: null, projectName: null } as const
+    const transaction = { to: stranger, value: '0x1', input: '0x' }
+    const open = async (answers: Record<string, unknown>) => {
+      const built = build()
+      Object.assign(built.node, answers)
+      return { ...built, home: await built.screen('Home') }
+    }
+    const once = await open({
+      eth_getTransactionByHash: transaction,
+      eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x10' },
+      eth_blockNumber: '0x11',
+    })
+    expect(await once.home.source.sent({ ...row, app: null, end: null })).toMatchObject({ state: 'confirmed' })
+    expect(await once.home.source.returned()).toBe(0)
+    once.home.reject()
+    await once.opening
+
+    // Another visit: the chain has taken another way meanwhile.
+    const later = await open({ eth_getTransactionByHash: transaction, eth_getTransactionReceipt: null })
+    expect(await later.home.source.returned()).toBe(1)
+    expect(await later.home.source.sent({ ...row, app: null, end: null })).toMatchObject({
+      state: 'pending',
+      again: true,
+    })
+    later.home.reject()
+    await later.opening
+  })
+
+  describe('bytes that are kept', async () => {
+    const sign = async (chainId: number) => {
+      // Not this account's: whoever put them there has another key.
+      const facts = { chainId, nonce: 9, to: stranger, value: 1n, gas: 21_000n, gasPrice: 1n } as const
+      const raw = await privateKeyToAccount(`0x${'46'.repeat(32)}`).signTransaction({ type: 'legacy', ...facts })
+      return { raw, hash: keccak256(raw) }
+    }
+    const theirs = await sign(amoy.chainId)
+
+    test('error: another account’s are not sent again', async () => {
+      const { opening, screen, asked } = build()
+      const { source, reject } = await screen('Home')
+      const row = {
+        network: 'amoy',
+        ...theirs,
+        sentAt: '2026-11-20T12:00:00.000Z',
+        projectName: null,
+        app: null,
+        end: null,
+      } as const
+      await expect(source.sendAgain(row)).rejects.toThrow('not of this account')
+      expect(asked).toEqual([])
+      reject()
+      await opening
+    })
+
+    test.each(['speedUp', 'cancel'] as const)('error: %s of another account’s is never built', async (how) => {
+      const { opening, screen } = build()
+      ;(await screen('Home')).approve({ network: amoy, replaces: { raw: theirs.raw, how } })
+      const { unsent, reject } = await screen('Home')
+      expect(unsent).toBe(true)
+      reject()
+      await opening
+    })
+  })
+
+  test('error: called off', async () => {
+    const { opening, screen, off } = build()
+    await screen('Home')
+    const why = new WalletError('userRejectedRequest')
+    off.abort(why)
+    await expect(opening).rejects.toBe(why)
+  })
+
+  test('error: called off while something is to be confirmed', async () => {
+    const { opening, screen, off } = build()
+    ;(await screen('Home')).approve(wish)
+    await screen('ConfirmTransaction')
+    const why = new WalletError('userRejectedRequest')
+    off.abort(why)
+    await expect(opening).rejects.toBe(why)
+  })
+
+  test('error: nobody is signed in; networks of the other kind', async () => {
+    await expect(build({ user: null }).opening).rejects.toMatchObject({ code: 4100 })
+    await expect(build({ params: [{ networks: ['polygon'] }] }).opening).rejects.toMatchObject({ reason: 'badRequest' })
+  })
+})

@@ -1,0 +1,95 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { Call } from '../../entry/calls.ts'
+import { createLoad, createReplacementLoad } from '../draft.ts'
+import { requireSender, sendSeen } from '../handlers/send-transaction.ts'
+import { type Handler, type RequestContext, requireAccount } from '../request-context.ts'
+import type { PropsOf } from '../view-store.ts'
+import { connectApp } from '../wallet-connect/connect-app.ts'
+import { chooseNetworks } from './chosen.ts'
+import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
+import { createSource } from './source.ts'
+import { texts as t } from './texts.ts'
+
+const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
+
+/** Failures that a screen has told the person already. */
+const isTold = (failure: unknown) =>
+  isNo(failure) || isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')
+
+/** Shows the home until the person wishes to send something, or closes it. */
+const ask = async (call: Call, { views }: RequestContext, said: Omit<PropsOf<'Home'>, 'approve' | 'reject'>) => {
+  try {
+    return await views.ask(call, 'Home', said)
+  } catch (failure) {
+    call.signal.throwIfAborted()
+    if (isNo(failure)) return undefined
+    throw failure
+  }
+}
+
+/**
+ * Opens the wallet itself: what the person has, what they sent, receiving, sending, settings. What they send there they
+ * ask for themselves, so nothing of it reaches the page, and closing is no refusal.
+ */
+export const openHome: Handler<'face_openHome'> = async (call, context) => {
+  const { session, page, asker, queue, config, walletConnect } = context
+  const [options] = call.params
+  const { user, address } = requireAccount(context)
+  const networks = chooseNetworks(context, options?.networks)
+  const source = createSource(context, address, networks)
+  const said = { source, networks, user, account: address, page: { ...asker, network: page.network }, queue }
+  const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
+
+  let unsent = false
+  let tab: PropsOf<'Home'>['tab']
+  while (session.store.getState().user?.id === user.id) {
+    const wish = await ask(call, context, { ...said, ...rest, unsent, ...(tab && { tab }) })
+    if (!wish) break
+    if (wish === 'connect') {
+      tab = 'apps'
+      unsent = false
+      await connect(call, context)
+      continue
+    }
+    tab = 'replaces' in wish ? 'activity' : undefined
+    unsent = await send(call, context, wish).then(
+      () => false,
+      (failure) => {
+        call.signal.throwIfAborted()
+        return !isTold(failure)
+      },
+    )
+  }
+  return null
+}
+
+/** Connects an app, or not: either way the person is back in the home, among their apps. */
+const connect = async (call: Call, context: RequestContext) => {
+  try {
+    await connectApp(call, { ...context, asker: { origin: location.origin, project: t.title } })
+    call.reopen()
+  } catch {
+    call.signal.throwIfAborted()
+  }
+}
+
+/** The way everything is sent, with the wallet itself as the one who asks. */
+const send = async (
+  call: Call,
+  around: RequestContext,
+  wish: Wish | FamilySendWish | ReplacementWish,
+): Promise<unknown> => {
+  const context = { ...around, network: wish.network, asker: { origin: location.origin, project: t.title } }
+  if ('gives' in wish) {
+    const family = await context.loadFamily(wish.network)
+    if (!family) throw new WalletError('unsupportedBlockchain')
+    return family.sending.send(call, context, wish.gives)
+  }
+  const account = requireSender(context)
+  const load =
+    'replaces' in wish
+      ? createReplacementLoad(context, account, wish.replaces)
+      : createLoad(context, account, wish.request)
+  // The page waits for the home, not for this: once it is sent, the home can be closed again.
+  return sendSeen(call, context, { load, sent: () => call.reopen() })
+}

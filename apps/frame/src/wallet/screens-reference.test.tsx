@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { computeAccessibleName, getRole } from 'dom-accessibility-api'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { asker, samples } from './samples.tsx'
+import { screens } from './screens/index.ts'
+import { Shown } from './shown.tsx'
+import type { View } from './view-store.ts'
+
+/** This document draws nothing; whoever asks is told that all of it is in sight. */
+class AllInSight {
+  readonly tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell
+  }
+  observe() {
+    this.tell([{ isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry], this as never)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+// React looks for this name before it lets tests wait for its work.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: AllInSight })
+
+// A camera whose picture nobody has allowed yet: without one the wallet offers no scanning.
+Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
+
+/** What a test of somebody else's page takes hold of. */
+const roles = ['heading', 'button', 'link', 'textbox', 'spinbutton', 'checkbox', 'radio', 'combobox', 'tab', 'alert']
+
+type Part = { role: string; name: string }
+
+const partsOf = (element: Element): Part[] =>
+  [...element.querySelectorAll('*')].flatMap((each) => {
+    // A line that opens says facts, which differ from person to person.
+    if (each.tagName === 'SUMMARY') return []
+    const role = getRole(each)
+    if (!role || !roles.includes(role)) return []
+    const name = computeAccessibleName(each) || (role === 'alert' ? (each.textContent ?? '') : '')
+    return name.trim() ? [{ role, name: name.trim() }] : []
+  })
+
+/** What is loaded late may take its time where the machine is busy, milliseconds. */
+const patience = { timeout: 20_000 }
+
+const settle = () => act(() => new Promise((done) => setTimeout(done, 60)))
+
+const pressed = async (element: Element, words: readonly string[]) => {
+  for (const word of words) {
+    const find = () => [...element.querySelectorAll('button')].find(({ textContent }) => textContent === word)
+    await vi.waitFor(() => expect(find(), word).toBeDefined(), patience)
+    await act(async () => find()?.click())
+    await settle()
+  }
+}
+
+/** One sample on the screen, and what can be taken hold of there. */
+const look = async ({ name, props, press = [] }: (typeof samples)[string]): Promise<Part[]> => {
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  const ways = { approve: () => {}, reject: () => {} }
+  // Sample facts by name; the screens' own types are checked where they are really asked.
+  const view = { serial: 1, name, props: { asker, ...props, ...ways } } as View
+  await act(async () => root.render(<Shown view={view} />))
+  await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
+  await settle()
+  await pressed(element, press)
+  const parts = partsOf(element)
+  await act(async () => root.unmount())
+  element.remove()
+  return parts
+}
+
+const write = (all: readonly { title: string; sample: string; parts: readonly Part[] }[]) =>
+  `# Screens
+
+What the wallet's screens are called, for tests of pages that use it: roles and accessible names, as Playwright's \`getByRole\` finds them inside
+\`page.frameLocator('#face-iframe')\`. Names that hold facts (an amount, a network, an address) are shown with samples. A button that approves is asleep until the screen
+was seen for 0.8 seconds and the pointer or a key moved. Of a screen's later samples only what is new stands here. A change of these names is a change of the wallet's interface.
+
+Written by \`npm run reference\` from the screens; a test fails when it is stale.
+
+${all
+  .map(
+    ({ title, sample, parts }) =>
+      `## ${title}: ${sample}\n\n${parts.map(({ role, name }) => `- ${role} “${name}”`).join('\n')}\n`,
+  )
+  .join('\n')}`
+
+describe('docs/reference/screens.md', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 15, 12) }))
+  afterAll(() => void vi.useRealTimers())
+
+  test('behavior: every screen has a sample', () => {
+    const shown = new Set(Object.values(samples).map(({ name }) => name))
+    expect(Object.keys(screens).filter((name) => !shown.has(name))).toEqual([])
+  })
+  test('behavior: says what each screen’s parts are called', { timeout: 120_000 }, async () => {
+    const all = []
+    const seen = new Set<string>()
+    for (const [sample, entry] of Object.entries(samples)) {
+      const parts = await look(entry)
+      // What an earlier sample of the screen had is not said again.
+      const key = ({ role, name }: Part) => `${entry.name} ${role} ${name}`
+      const fresh = parts.filter(
+        (part, at) => !seen.has(key(part)) && parts.findIndex((other) => key(other) === key(part)) === at,
+      )
+      for (const part of parts) seen.add(key(part))
+      if (fresh.some(({ role }) => role !== 'alert')) all.push({ title: entry.name, sample, parts: fresh })
+    }
+    await expect(write(all)).toMatchFileSnapshot('../../../../docs/reference/screens.md')
+  })
+})

@@ -1,0 +1,87 @@
+import type { LookAlike } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'add'> & {
+  asker: Asker
+  network: Network
+  standard: 'ERC20' | 'ERC721' | 'ERC1155'
+  address: string
+  /** What the contract says of itself. */
+  symbol: string | undefined
+  name: string | undefined
+  decimals: number | undefined
+  /** The item; the whole collection where there is none. */
+  tokenId: string | undefined
+  /** The page's word for it, where that is another. */
+  claimed: string | undefined
+  lookAlike: LookAlike | undefined
+}
+
+const t = texts.asset
+
+/** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
+export function AddAsset(props: Props) {
+  const { asker, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
+  const approval = useApproval(`${network.name} ${address} ${tokenId}`)
+  const unnamed = standard === 'ERC20' ? t.token : tokenId === undefined ? t.collection : t.item
+  const what = symbol === undefined ? unnamed : tokenId === undefined ? symbol : t.itemOf(symbol, short(tokenId))
+  const facts: Fact[] = [
+    { term: t.symbol, detail: symbol === undefined ? <em>{t.nothing}</em> : symbol },
+    { term: t.name, detail: name === undefined ? <em>{t.nothing}</em> : <PlainText text={name} /> },
+    ...(tokenId === undefined ? [] : [{ term: t.id, detail: <span className={styles.value}>{tokenId}</span> }]),
+    ...(decimals === undefined ? [] : [{ term: t.decimals, detail: String(decimals) }]),
+    { term: t.network, detail: network.title },
+  ]
+  return (
+    <Sheet
+      title={t.title(what)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action}
+          tone={lookAlike?.kind === 'disguise' ? 'danger' : 'primary'}
+          onApprove={() => props.approve('add')}
+          onReject={() => props.reject()}
+        />
+      }
+    >
+      <Address label={t.contract} value={address} />
+      {lookAlike?.kind === 'disguise' && (
+        <Notice tone="danger" title={t.disguise(lookAlike.of)}>
+          {t.disguiseText(lookAlike.of)}
+        </Notice>
+      )}
+      <Facts rows={facts} />
+      {claimed !== undefined && (
+        <Notice tone="caution" title={t.claimed}>
+          {t.claimedText} <PlainText text={claimed} />
+        </Notice>
+      )}
+      {lookAlike?.kind === 'unusual' && (
+        <Notice tone="caution" title={t.unusual}>
+          {t.unusualText}
+        </Notice>
+      )}
+      {lookAlike?.kind === 'namesake' && (
+        <Notice tone="caution" title={t.namesake(lookAlike.of)}>
+          {t.namesakeText}
+        </Notice>
+      )}
+      <p className={styles.soft}>{t.text}</p>
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}
+
+/** A number of an item may have 78 digits; in full it stands among the facts. */
+const short = (id: string) => (id.length > 12 ? `${id.slice(0, 12)}…` : id)

@@ -1,0 +1,49 @@
+import type { Network } from '@latchkey/core/networks'
+import { Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'add'> & {
+  asker: Asker
+  network: Network
+  /** Host and port of the page's node. */
+  host: string
+}
+
+const t = texts.network
+
+/** Asks whether a page's own node may be used for a network this wallet has none for. */
+export function AddNetwork({ asker, network, host, approve, reject }: Props) {
+  const approval = useApproval(`${network.name} ${host}`)
+  return (
+    <Sheet
+      title={t.addTitle(network.title)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.addAction}
+          onApprove={() => approve('add')}
+          onReject={() => reject()}
+        />
+      }
+    >
+      <p className={styles.soft}>{t.addText(host)}</p>
+      <Facts
+        rows={[
+          { term: t.network, detail: network.title },
+          { term: t.coin, detail: network.coin },
+        ]}
+      />
+      <Notice tone="caution" title={t.nodeSees}>
+        {t.nodeSeesText}
+      </Notice>
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

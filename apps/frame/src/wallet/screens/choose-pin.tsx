@@ -1,0 +1,74 @@
+import { findPinFlaw } from '@latchkey/keys/pin-rules'
+import { Button, Notice, PinField, Sheet } from '@latchkey/ui'
+import { type SubmitEvent, useId, useState } from 'react'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { KeysButton, useKeys } from './keys-button.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<string> & {
+  asker: Asker
+  /** An earlier beginning of this wallet came to nothing. */
+  startedOver?: boolean
+}
+
+const t = texts.choosePin
+
+/** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
+export function ChoosePin({ asker, startedOver = false, approve, reject }: Props) {
+  const form = useId()
+  const keys = useKeys()
+  const [pin, setPin] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [asked, setAsked] = useState(false)
+  const flaw = findPinFlaw(pin)
+  const different = pin !== repeat
+  // While somebody is still typing, "too short" is no news.
+  const pinError = flaw && (asked || flaw !== 'tooShort') ? t.flaws[flaw] : undefined
+  const repeatError = different && (asked || repeat.length >= pin.length) && repeat !== '' ? t.different : undefined
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(true)
+    const wrong = flaw ? 0 : different ? 1 : undefined
+    if (wrong === undefined) approve(pin)
+    else event.currentTarget.querySelectorAll('input')[wrong]?.focus()
+  }
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{texts.cancel}</Button>
+          <Button type="submit" form={form} tone="primary">
+            {t.action}
+          </Button>
+        </>
+      }
+    >
+      {startedOver && <Notice tone="info">{t.startedOver}</Notice>}
+      <p className={styles.soft}>{t.text}</p>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <PinField
+          label={t.field}
+          hint={t.hint}
+          error={pinError}
+          value={pin}
+          onChange={setPin}
+          inputMode={keys.mode}
+          data-first=""
+        />
+        <PinField
+          label={t.repeat}
+          error={repeatError ?? (asked && repeat === '' && !flaw ? t.different : undefined)}
+          value={repeat}
+          onChange={setRepeat}
+          inputMode={keys.mode}
+        />
+        <KeysButton keys={keys} />
+      </form>
+    </Sheet>
+  )
+}

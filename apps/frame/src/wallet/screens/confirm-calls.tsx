@@ -1,0 +1,231 @@
+import type { Network } from '@latchkey/core/networks'
+import { Address, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useApproval } from '../approval.ts'
+import { toCodeRows, toKindRows } from '../asset.ts'
+import { assetsOf, type Description, describe, describeCosts, toGist } from '../describe.ts'
+import { type Draft, toText } from '../draft.ts'
+import { toShort } from '../format.ts'
+import { isOutage } from '../outage.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { Consent, useYes } from './consent.tsx'
+import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
+import { LimitEditor, limitOf } from './limit.tsx'
+import { NotYet } from './not-yet.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<Draft[]> & {
+  asker: Asker
+  network: Network
+  from: string
+  /** Names these transactions for the cache of what the network said. */
+  id: string
+  /** Asks the network anew; what has not changed in a way that matters stays the same list. */
+  load(before: Draft[] | undefined, limits: Limits): Promise<Draft[]>
+}
+
+/** The limits a person set, by the place of the call. */
+export type Limits = Readonly<Record<number, bigint>>
+
+/** How often fees, numbers and outcomes are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.calls
+
+/** Shows several transactions that are sent one after the other, each decoded from the bytes that will be signed, and asks. */
+export function ConfirmCalls(props: Props) {
+  const { asker, id, load, reject } = props
+  const [limits, setLimits] = useState<Limits>({})
+  const drafts = useQuery<Draft[]>({
+    queryKey: ['drafts', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey), limits),
+    // With another limit, what stood before stands until the new one is read; it cannot be approved any more.
+    placeholderData: (before) => before,
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = drafts.error && !isOutage(drafts.error) ? drafts.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  const onLimit = (place: number, limit: bigint | undefined) =>
+    setLimits(({ [place]: _, ...others }) => (limit === undefined ? others : { ...others, [place]: limit }))
+  const { data, error, isPlaceholderData } = drafts
+  if (data)
+    return <Confirm {...props} drafts={data} stale={error !== null} changing={isPlaceholderData} onLimit={onLimit} />
+  return (
+    <NotYet
+      asker={asker}
+      title={t.loading}
+      label={t.loadingText}
+      silent={drafts.error !== null}
+      retry={() => void drafts.refetch()}
+      reject={() => reject()}
+    />
+  )
+}
+
+function Confirm({
+  asker,
+  network,
+  from,
+  approve,
+  reject,
+  drafts,
+  stale,
+  changing,
+  onLimit,
+}: Props & {
+  drafts: Draft[]
+  stale: boolean
+  changing: boolean
+  onLimit(place: number, limit: bigint | undefined): void
+}) {
+  const seen = drafts.map((draft) => ({ ...describe(draft, network, from), draft }))
+  const costs = describeCosts(drafts, network)
+  const [first] = drafts
+  // What comes later may need what comes before it: of the first alone the network can say that it fails.
+  const failing = first?.failure !== undefined && !costs.insufficient
+  const unreadable = seen.some((each) => each.unreadable)
+  const gist = seen.map((each) => toGist(each, each.draft)).join()
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const content = toText(drafts.map(({ unsigned, outlook }) => [unsigned, outlook]))
+  const approval = useApproval(`${content} ${gist} ${costs.insufficient} ${stale} ${changing}`)
+  const [end, read] = useReached<HTMLDivElement>()
+  const warned = !unreadable && seen.some(hasDanger)
+  const blocked =
+    (warned && !dangerAccepted.given) ||
+    !read ||
+    stale ||
+    changing ||
+    costs.insufficient ||
+    (unreadable && !unreadableAllowed.given) ||
+    (failing && !failureAllowed.given)
+  const dangerous = unreadable || failing || seen.some(hasDanger)
+  const facts: Fact[] = [
+    { term: texts.send.network, detail: network.title },
+    { term: t.fees, detail: costs.fees },
+    { term: texts.send.total, detail: <strong>{costs.total}</strong> },
+  ]
+  return (
+    <Sheet
+      title={t.title(drafts.length)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action(drafts.length)}
+          tone={dangerous ? 'danger' : 'primary'}
+          blocked={blocked}
+          onApprove={() => approve(drafts)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {drafts.length > 1 && <p className={styles.soft}>{t.order(drafts.length)}</p>}
+      <ol className={styles.calls}>
+        {seen.map(({ draft, ...each }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+          <li key={at} className={styles.call}>
+            <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
+            <Moved seen={each} />
+            <Concerned seen={each} reading={draft.reading} />
+            <InWords clear={draft.clear} />
+            <Warnings warnings={each.warnings} />
+            <Limited draft={draft} onChange={(limit) => onLimit(at, limit)} />
+            {!draft.failure && <Outlook outlook={draft.outlook} network={network} />}
+            {at > 0 && draft.failure && (
+              <Notice tone="caution" title={t.unknown}>
+                {t.unknownText}
+              </Notice>
+            )}
+            {draft.feeIsHigh && <Notice tone="caution" title={texts.send.warnings.fee} />}
+            {draft.transaction.data !== '0x' && (
+              <Details summary={texts.send.data}>
+                <Facts rows={toCodeRows(assetsOf(each))} />
+                <HexBlock label={texts.send.data} value={draft.transaction.data} />
+              </Details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {warned && <Consent label={texts.send.acceptDanger} yes={dangerAccepted} />}
+      {unreadable && <Consent label={texts.send.allowUnreadable} yes={unreadableAllowed} />}
+      {failing && (
+        <>
+          <Notice tone="danger" title={texts.send.warnings.failure}>
+            <PlainText text={texts.send.warnings.failureText(first.failure?.reason)} />
+          </Notice>
+          <Consent label={texts.send.sendAnyway} yes={failureAllowed} />
+        </>
+      )}
+      {costs.insufficient && (
+        <Notice tone="danger" title={texts.send.warnings.insufficient(network.coin)}>
+          {texts.send.warnings.insufficientText(costs.have, costs.total)}
+        </Notice>
+      )}
+      <Address label={texts.send.from} value={from} />
+      <div ref={end}>
+        <Facts rows={facts} />
+      </div>
+      {costs.adds && (
+        <Notice tone="caution" title={texts.send.warnings.dataFee}>
+          {texts.send.warnings.dataFeeText}
+        </Notice>
+      )}
+      {stale && (
+        <Notice tone="caution" role="status" title={texts.send.outage}>
+          {texts.send.outageText}
+        </Notice>
+      )}
+      {!read && (
+        <p className={styles.hint} role="status">
+          {t.readOn}
+        </p>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}
+
+/** How much moves, and of what kind. */
+function Moved({ seen }: { seen: Description }) {
+  const { amount } = seen
+  const rows: Fact[] = [
+    ...(amount && amount.coin !== '' ? [{ term: t.amount, detail: <strong>{inFull(amount)}</strong> }] : []),
+    ...toKindRows(assetsOf(seen)),
+  ]
+  return rows.length > 0 && <Facts rows={rows} />
+}
+
+function Limited({ draft, onChange }: { draft: Draft; onChange(limit: bigint | undefined): void }) {
+  const limit = limitOf(draft)
+  return limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onChange} />
+}
+
+/** Whether an element was in sight once: what stands below the edge nobody has read yet. */
+const useReached = <E extends Element>(): [RefObject<E | null>, boolean] => {
+  const element = useRef<E>(null)
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) setReached(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, reached]
+}
+
+/** The heading may cut a long fraction: here stands every digit. */
+const inFull = ({ value, coin }: { value: string; coin: string }) =>
+  `${toShort(value, Number.POSITIVE_INFINITY)} ${coin}`

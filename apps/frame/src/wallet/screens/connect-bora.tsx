@@ -1,0 +1,56 @@
+import { splitHidden } from '@latchkey/chains/evm'
+import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<{ pin: boolean }> & {
+  asker: Asker
+  account: string
+  /** The person's number in the app, as the page says it and the project's signature vouches for it. */
+  bappUsn: string
+  /** The text that is signed. */
+  message: string
+  /** Asked whatever the browser says: the vault is closed. */
+  pin: boolean
+}
+
+const t = texts.bora
+
+/** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
+export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: Props) {
+  const approval = useApproval(message)
+  const needsPin = pin || !approval.seen
+  return (
+    <Sheet
+      title={t.title}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action}
+          onApprove={() => approve({ pin: needsPin })}
+          onReject={() => reject()}
+        />
+      }
+    >
+      <p className={styles.soft}>{t.text}</p>
+      <Address label={texts.sign.account} value={account} />
+      <Facts rows={[{ term: t.usn, detail: <PlainText text={bappUsn} /> }]} />
+      <figure className={styles.block}>
+        <figcaption>{t.message}</figcaption>
+        <section className={styles.message} aria-label={t.message}>
+          <PlainText text={message} />
+        </section>
+      </figure>
+      {splitHidden(message + bappUsn).some((run) => run.hidden) && <Notice tone="caution">{texts.sign.hidden}</Notice>}
+      {needsPin && approval.ready && <p className={styles.soft}>{texts.sign.pinNext}</p>}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

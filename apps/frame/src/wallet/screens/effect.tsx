@@ -1,0 +1,151 @@
+import type { Effect, Reading } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Details, Facts, Notice } from '@latchkey/ui'
+import type { Clear } from '../clear-signing/clear-signing.ts'
+import { type Description, listDescriptions, type Party, type Warning } from '../describe.ts'
+import type { Outlook as NodeOutlook } from '../facts.ts'
+import { toEnds } from '../format.ts'
+import { describeOutlook } from '../simulation.ts'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+
+export const isDanger = ({ tone }: Warning) => tone === 'danger'
+
+/** Whether anything of a description, or of the calls inside, is dangerous. */
+export const hasDanger = (seen: Description): boolean =>
+  listDescriptions(seen).some(({ warnings }) => warnings.some(isDanger))
+
+/** Who gets, gives or guards what a transaction moves; several items one by one. */
+export function Concerned({ seen, reading }: { seen: Description; reading: Reading }) {
+  return (
+    <>
+      {reading.kind === 'item-transfer' && reading.items.length > 1 && (
+        <ul className={styles.items}>
+          {reading.items.map(({ id, amount }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may come twice
+            <li key={at}>{texts.send.itemTimes(`${id}`, `${amount}`)}</li>
+          ))}
+        </ul>
+      )}
+      {seen.owner && <Concern party={seen.owner} />}
+      {seen.party && <Concern party={seen.party} />}
+      {seen.contract && <Concern party={seen.contract} />}
+      {reading.kind === 'calls' && <Inner seen={seen} calls={reading.calls} />}
+    </>
+  )
+}
+
+/** Whom it concerns, and what the account's history says of them. */
+export const Concern = ({ party }: { party: Party }) => (
+  <div>
+    <Address label={party.label} value={party.address} />
+    {party.note && <p className={styles.small}>{party.note}</p>}
+  </div>
+)
+
+/** The calls inside a call, each as it would be shown alone. */
+function Inner({ seen, calls }: { seen: Description; calls: readonly Effect[] }) {
+  return (
+    <section className={styles.inner}>
+      <p className={styles.soft}>{seen.innerText}</p>
+      <ol className={styles.calls}>
+        {calls.map(({ reading }, at) => {
+          const each = seen.inner[at]
+          return (
+            each && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+              <li key={at} className={styles.call}>
+                <h2 className={styles.callTitle}>{texts.calls.place(at + 1, each.what)}</h2>
+                <Concerned seen={each} reading={reading} />
+                <Warnings warnings={each.warnings} />
+              </li>
+            )
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** What a descriptor says, as what it is: somebody's words. */
+export function InWords({ clear }: { clear: Clear | undefined }) {
+  const t = texts.send.clear
+  if (!clear) return null
+  return (
+    <section className={styles.outlook} aria-label={t.title(clear.owner)}>
+      <h2 className={styles.callTitle}>{t.title(clear.owner)}</h2>
+      <p>{clear.intent}</p>
+      <Facts rows={clear.fields.map(({ label, value }) => ({ term: label, detail: value }))} />
+      <p className={styles.small}>{t.text}</p>
+    </section>
+  )
+}
+
+/** What a node says would change, in words; that it cannot say, where it cannot. */
+export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: Network }) {
+  const t = texts.send.outlook
+  const lines = describeOutlook(outlook, network)
+  return (
+    <section className={styles.outlook}>
+      <h2 className={styles.callTitle}>{outlook.kind === 'none' ? t.none : t.title}</h2>
+      {outlook.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map(({ way, text, address, contract }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            <li key={at} data-way={way}>
+              {text} {contract && <Contract address={contract} />}
+              {address && <Address label={address.label} value={address.value} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Contracts addresses={lines.map(({ contract }) => contract)} />
+      <p className={styles.small}>{outlook.kind === 'none' ? t.noneText : t.from}</p>
+    </section>
+  )
+}
+
+/** The contract beside the name it gives itself. The whole of it stands in `Contracts`. */
+export const Contract = ({ address }: { address: string }) => (
+  <span className={styles.contract} translate="no">
+    {toEnds(address)}
+  </span>
+)
+
+/** Contracts that were named by their ends, each once and whole. */
+export function Contracts({ addresses }: { addresses: readonly (string | undefined)[] }) {
+  const each = [...new Set(addresses.flatMap((address) => address ?? []))]
+  return (
+    each.length > 0 && (
+      <Details summary={texts.send.outlook.contracts}>
+        <div className={styles.contracts}>
+          {each.map((address) => (
+            <Address key={address} label={texts.send.contract} value={address} />
+          ))}
+        </div>
+      </Details>
+    )
+  )
+}
+
+export const Warnings = ({ warnings }: { warnings: Warning[] }) =>
+  warnings.map(({ tone, title, text, address }) => (
+    <Notice key={`${title} ${address?.address}`} tone={tone} title={title}>
+      {text}
+      {address && <Address label={address.label} value={address.address} copies={false} />}
+    </Notice>
+  ))
+
+/** Raw bytes, whole, in a box that scrolls. */
+export function HexBlock({ label, value }: { label: string; value: string }) {
+  return (
+    <figure className={styles.block}>
+      <figcaption>{label}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className={styles.hex} tabIndex={0} aria-label={label}>
+        {value}
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,238 @@
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { Address, Amount, Button, Notice, PinField, Sheet, Spinner } from '@latchkey/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import type { VaultStep } from '../../vault/vault.ts'
+import type { Party } from '../describe.ts'
+import { toClock, toMoment } from '../format.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { KeysButton, useKeys } from './keys-button.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+/** What the PIN is for. `sign`, `send` and `sendAll` repeat what it confirms. */
+export type PinPurpose =
+  | { kind: 'unlock' }
+  | { kind: 'finish' }
+  | { kind: 'sign'; what: string }
+  | {
+      kind: 'send'
+      action: string
+      amount?: { value: string; coin: string } | undefined
+      party?: Party | undefined
+    }
+  | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
+
+/** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
+type Props = Ways<'open' | 'startAgain' | 'gone'> & {
+  asker: Asker
+  purpose: PinPurpose
+  /** Opens the vault; throws what the service says. */
+  submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
+}
+
+const t = texts.enterPin
+
+type Trouble =
+  | { kind: 'wrong'; left: number | undefined }
+  | { kind: 'locked'; until: number }
+  | { kind: 'frozen'; until: number | undefined }
+  | { kind: 'gone' | 'outage' | 'untrusted' | 'signedOut' }
+
+const toTrouble = (failure: unknown, now: number): Trouble => {
+  if (!isServiceError(failure)) return { kind: 'outage' }
+  const { left, retryAfter } = failure.detail
+  const until = retryAfter === undefined ? undefined : now + retryAfter * 1_000
+  if (failure.code === 'frozen') return { kind: 'frozen', until }
+  if (failure.code === 'wrong_pin' && until === undefined) return { kind: 'wrong', left }
+  if (failure.code === 'wrong_pin' || failure.code === 'locked') return { kind: 'locked', until: until ?? now + 60_000 }
+  if (failure.code === 'not_found') return { kind: 'gone' }
+  if (failure.code === 'not_trusted') return { kind: 'untrusted' }
+  if (failure.code === 'bad_token' || failure.code === 'not_allowed') return { kind: 'signedOut' }
+  return { kind: 'outage' }
+}
+
+/** Seconds until a moment, counted down. */
+const useCountdown = (until: number | undefined): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))
+}
+
+/** Asks for the PIN, says how many tries are left, and when to try again once there are none. */
+export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const keys = useKeys()
+  const [pin, setPin] = useState('')
+  const [step, setStep] = useState<VaultStep>('preparing')
+  const [trouble, setTrouble] = useState<Trouble>()
+  const opening = useMutation({
+    mutationFn: (pin: string) => submit(pin, setStep),
+    onMutate: () => {
+      setStep('preparing')
+      setTrouble(undefined)
+    },
+    onSuccess: () => approve('open'),
+    onError: (failure) => {
+      const now = toTrouble(failure, Date.now())
+      if (now.kind === 'gone' && purpose.kind === 'finish') return approve('gone')
+      setTrouble(now)
+      if (now.kind !== 'outage') setPin('')
+    },
+  })
+  const wait = useCountdown(trouble?.kind === 'locked' ? trouble.until : undefined)
+  const shut = wait > 0 || trouble?.kind === 'frozen' || trouble?.kind === 'untrusted' || trouble?.kind === 'signedOut'
+
+  useEffect(() => {
+    if (trouble?.kind === 'wrong' || trouble?.kind === 'outage') field.current?.focus()
+  }, [trouble])
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pin !== '' && !shut && !opening.isPending) opening.mutate(pin)
+    else field.current?.focus()
+  }
+  const confirms = purpose.kind === 'sign' || purpose.kind === 'send' || purpose.kind === 'sendAll'
+  return (
+    <Sheet
+      title={toTitle(purpose)}
+      asker={asker}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{confirms ? texts.reject : texts.cancel}</Button>
+          <Button type="submit" form={form} tone="primary" busy={opening.isPending} disabled={shut || pin === ''}>
+            {trouble?.kind === 'outage' ? texts.again : t.actions[purpose.kind]}
+          </Button>
+        </>
+      }
+    >
+      <Purpose purpose={purpose} />
+      {trouble && <TroubleNotice trouble={trouble} wait={wait} />}
+      <form id={form} className={styles.form} onSubmit={send} noValidate>
+        <PinField
+          ref={field}
+          label={t.field}
+          error={
+            trouble?.kind === 'wrong'
+              ? [t.wrong, trouble.left !== undefined && t.left(trouble.left)].filter(Boolean).join(' ')
+              : undefined
+          }
+          value={pin}
+          onChange={setPin}
+          inputMode={keys.mode}
+          disabled={shut}
+          data-first=""
+        />
+        <KeysButton keys={keys} />
+      </form>
+      <div className={styles.status} role="status">
+        {opening.isPending && <Spinner label={t.steps[step]} />}
+      </div>
+      {purpose.kind === 'finish' && !opening.isPending && (
+        <div className={styles.aside}>
+          <p className={styles.soft}>{t.startAgainText}</p>
+          <Button tone="quiet" onClick={() => approve('startAgain')}>
+            {t.startAgain}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+const toTitle = (purpose: PinPurpose): string => {
+  if (purpose.kind === 'send') return t.titles.send(purpose.action)
+  if (purpose.kind === 'sendAll') return t.titles.send(texts.calls.all(purpose.calls.length))
+  return t.titles[purpose.kind]
+}
+
+/** What the PIN confirms, repeated beside it. */
+function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
+  if (purpose.kind === 'sign') return <p className={styles.soft}>{purpose.what}</p>
+  if (purpose.kind === 'sendAll')
+    return (
+      <ol className={styles.calls}>
+        {purpose.calls.map(({ what, party }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+          <li key={at} className={styles.call}>
+            <strong>{texts.calls.place(at + 1, what)}</strong>
+            {party && <Address label={party.label} value={party.address} />}
+          </li>
+        ))}
+      </ol>
+    )
+  if (purpose.kind !== 'send') return <p className={styles.soft}>{t.texts[purpose.kind]}</p>
+  return (
+    <div className={styles.repeat}>
+      {purpose.amount && <Amount {...purpose.amount} />}
+      {purpose.party && <Address label={purpose.party.label} value={purpose.party.address} />}
+    </div>
+  )
+}
+
+function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): ReactNode {
+  switch (trouble.kind) {
+    case 'wrong':
+      return null
+    case 'locked':
+      if (wait === 0)
+        return (
+          <Notice tone="info" role="status">
+            {t.ready}
+          </Notice>
+        )
+      return (
+        <Notice tone="caution" role="alert" title={t.wait}>
+          <div className={styles.paragraphs}>
+            <p>
+              {t.waitUntil(toMoment(trouble.until))}{' '}
+              <span className={styles.clock} role="timer">
+                {toClock(wait)}
+              </span>
+              .
+            </p>
+            <p>{t.waitNext}</p>
+            <p>{t.waitSafe}</p>
+          </div>
+        </Notice>
+      )
+    case 'frozen':
+      return (
+        <Notice tone="danger" title={t.frozen}>
+          <p>{t.frozenText}</p>
+          {trouble.until !== undefined && <p>{t.frozenUntil(toMoment(trouble.until))}</p>}
+        </Notice>
+      )
+    case 'gone':
+      return (
+        <Notice tone="caution" role="alert" title={t.gone}>
+          {t.goneText}
+        </Notice>
+      )
+    case 'outage':
+      return (
+        <Notice tone="caution" role="alert" title={t.outage}>
+          {t.outageText}
+        </Notice>
+      )
+    case 'untrusted':
+      return (
+        <Notice tone="danger" title={t.untrusted}>
+          {t.untrustedText}
+        </Notice>
+      )
+    case 'signedOut':
+      return (
+        <Notice tone="caution" role="alert" title={t.signedOut}>
+          {t.signedOutText}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import { Button, Sheet, Spinner } from '@latchkey/ui'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+
+type Props = {
+  asker: Asker
+  title: string
+  /** What is being read, for those who hear the screen. */
+  label: string
+  /** The network did not answer: it is asked again by itself, and by a click. */
+  silent: boolean
+  retry(): void
+  reject(): void
+}
+
+/** What stands until a screen knows what it asks about. */
+export function NotYet({ asker, title, label, silent, retry, reject }: Props) {
+  return (
+    <Sheet
+      title={silent ? texts.send.outage : title}
+      asker={asker}
+      footer={
+        <>
+          <Button data-first="" onClick={reject}>
+            {texts.reject}
+          </Button>
+          {silent && (
+            <Button tone="primary" onClick={retry}>
+              {texts.again}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {silent && <p className={styles.soft}>{texts.send.outageText}</p>}
+      <Spinner label={label} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { describe, expect, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Ending } from '../families/kept.ts'
+import type { ScreenName } from '../view-store.ts'
+import { setUpScreens, text, title } from './testing.ts'
+
+const screens = setUpScreens()
+const show = async (name: ScreenName, props: object) => {
+  await screens.show(name, props)
+  for (let round = 0; round < 4; round++) await act(async () => new Promise((next) => setTimeout(next, 5)))
+}
+
+describe('Result', () => {
+  const queue = createStore(() => ({ waiting: 0 }))
+  const result = (ending?: Promise<Ending | undefined>) => show('Result', { hash: 'oo', queue, ending })
+
+  test('default: sent, and nobody knows more', async () => {
+    await result(Promise.resolve(undefined))
+    expect([title(), text().includes('It is confirmed in a moment')]).toEqual(['Sent', true])
+  })
+
+  test.each([
+    ['success', 'Sent', 'The network has carried it out'],
+    ['failed', 'It failed', 'and it failed: no coins. Its fee was paid'],
+    ['expired', 'It was not taken', 'doing it again is safe'],
+    ['unknown', 'It is not known how it ended', 'Look at an explorer, or at your account, before you send it again'],
+  ] as const)('behavior: %s, once that is known', async (outcome, heading, said) => {
+    await result(Promise.resolve({ outcome, reason: outcome === 'failed' ? 'no coins' : undefined }))
+    expect(title()).toBe(heading)
+    expect(text()).toContain(said)
+    expect(text().includes('safe')).toBe(outcome === 'expired')
+  })
+})

@@ -1,0 +1,81 @@
+import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Ending } from '../families/kept.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { PlainText } from './plain-text.tsx'
+import { TransactionHash } from './transaction-hash.tsx'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'done'> & {
+  asker: Asker
+  hash: string
+  amount?: { value: string; coin: string } | undefined
+  /** Address of the transaction on the network's explorer. */
+  explorer?: string | undefined
+  /** How it ends, where the wallet follows it; nothing where that cannot be told. Never fails. */
+  ending?: Promise<Ending | undefined> | undefined
+  queue: StoreApi<{ waiting: number }>
+}
+
+/** How long a result stays by itself, and how long at least when something else waits behind it. Milliseconds. */
+const stayMs = { alone: 60_000, others: 3_000 }
+
+const t = texts.result
+
+/** Puts a result away by itself, once it is one. */
+export const useStay = (queue: Props['queue'], approve: Props['approve'], settled = true) => {
+  const others = useStore(queue, (state) => state.waiting > 0)
+  useEffect(() => {
+    if (!settled) return
+    const timer = setTimeout(() => approve('done'), others ? stayMs.others : stayMs.alone)
+    return () => clearTimeout(timer)
+  }, [others, approve, settled])
+}
+
+/** How it ended, as soon as that is known; null where nobody can tell. */
+const useEnding = (ending: Props['ending']) => {
+  const [ended, setEnded] = useState<Ending | null>()
+  useEffect(() => {
+    let gone = false
+    ending?.then((told) => {
+      if (!gone) setEnded(told ?? null)
+    })
+    return () => {
+      gone = true
+    }
+  }, [ending])
+  return ended
+}
+
+const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: 'caution' } as const
+const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
+
+/** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
+export function Result({ asker, hash, amount, explorer, ending, queue, approve }: Props) {
+  const ended = useEnding(ending)
+  useStay(queue, approve)
+  return (
+    <Sheet
+      title={ended ? titles[ended.outcome] : t.title}
+      asker={asker}
+      footer={
+        <Button tone="primary" data-first="" onClick={() => approve('done')}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {amount && amount.coin !== '' && <Amount {...amount} />}
+      {ended ? (
+        <Notice tone={tones[ended.outcome]} role="status">
+          <PlainText text={t.ended[ended.outcome](ended.reason)} />
+        </Notice>
+      ) : (
+        <Notice tone="done">{t.text}</Notice>
+      )}
+      <TransactionHash hash={hash} explorer={explorer} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+import { type SignIn, splitHidden } from '@latchkey/chains/evm'
+import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { HexBlock } from './effect.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<{ pin: boolean }> & {
+  asker: Asker
+  account: string
+  message: `0x${string}`
+  /** The message as text; nothing when it is none. */
+  text: string | undefined
+  signIn: SignIn | undefined
+  /** What is signed besides the message, where the family puts something in front of it. */
+  facts?: readonly Fact[]
+  /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
+  pin: boolean
+}
+
+const t = texts.sign
+
+/** Shows a message as it will be signed, and asks. */
+export function SignMessage({ asker, account, message, text, signIn, facts = [], pin, approve, reject }: Props) {
+  const approval = useApproval(message)
+  const problems = signIn?.problems ?? []
+  const signsIn = signIn !== undefined && problems.length === 0
+  /** Of an app that came by a link, the address a sign-in is held against is its own word. */
+  const unchecked = signsIn && asker.note !== undefined
+  const needsPin = pin || unchecked || !approval.seen
+  const size = (message.length - 2) / 2
+  return (
+    <Sheet
+      title={signsIn && !unchecked ? t.signInTitle(new URL(asker.origin).host) : t.title}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.action}
+          tone={text === undefined || problems.length > 0 || unchecked ? 'danger' : 'primary'}
+          blocked={problems.length > 0}
+          onApprove={() => approve({ pin: needsPin })}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {text === undefined ? (
+        <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
+      ) : (
+        <section className={styles.message} aria-label={t.message}>
+          {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
+        </section>
+      )}
+      <Address label={t.account} value={account} />
+      {facts.length > 0 && <Facts rows={[...facts]} />}
+      {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
+      {text !== undefined && splitHidden(text).some((run) => run.hidden) && <Notice tone="caution">{t.hidden}</Notice>}
+      {text === undefined && (
+        <Notice tone="danger" title={t.blind}>
+          <div className={styles.paragraphs}>
+            {size === 32 && <p>{t.blindHash}</p>}
+            <p>{t.blindText}</p>
+          </div>
+        </Notice>
+      )}
+      {unchecked && (
+        <Notice tone="danger" title={t.unchecked}>
+          {t.uncheckedText(asker.origin)}
+        </Notice>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="danger" title={t.mismatch}>
+          <div className={styles.paragraphs}>
+            <ul className={styles.list}>
+              {problems.map((problem) => (
+                <li key={problem}>{t.problems[problem]}</li>
+              ))}
+            </ul>
+            <p>{t.mismatchText}</p>
+          </div>
+        </Notice>
+      )}
+      {needsPin && approval.ready && problems.length === 0 && <p className={styles.soft}>{t.pinNext}</p>}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { samples } from '../samples.tsx'
+import type { ScreenName } from '../view-store.ts'
+import { boxes, setUpScreens, text } from './testing.ts'
+
+const screens = setUpScreens()
+
+const show = async (sample: string) => {
+  const { name, props } = samples[sample] ?? {}
+  await screens.show(name as ScreenName, props ?? {}) // samples of screens by their names
+  await act(() => vi.waitFor(() => expect(text()).not.toContain('Asking the network')))
+}
+
+describe('SignTypedData', () => {
+  test('default: of an order each thing with the contract that says what it is, and every fee', async () => {
+    await show('typed-blur')
+    expect(text()).toContain('You giveART #7 0xbBbBBB…bbBBbB')
+    expect(text()).toContain('You get0.776 POL0.004 POL')
+    expect(text()).toContain('Gets 2.5% of the price')
+    expect(boxes()).toHaveLength(0)
+  })
+
+  test('behavior: an order of no known form is refused unless the person allows it', async () => {
+    await show('typed-order-unknown')
+    expect(text()).toContain('What this allows cannot be read')
+    expect(text()).toContain('Allow what cannot be read')
+    expect(boxes()).toHaveLength(1)
+  })
+
+  test('behavior: of Permit2 what is permitted, not what its witness says', async () => {
+    await show('typed-permit2')
+    expect(text()).toContain('Amount25.5 USDC 0x5FbDB2…180aa31.5 USDC 0xCD2a3d…8DD826')
+    expect(text()).toContain('A person’s address may take them')
+    expect(boxes()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,319 @@
+import { isFree, type Order, type Piece, splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApproval } from '../approval.ts'
+import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
+import { noFacts } from '../facts.ts'
+import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import type { TypedFacts } from '../typed-facts.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import { Consent, useYes } from './consent.tsx'
+import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
+import { PlainText } from './plain-text.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<{ pin: boolean }> & {
+  asker: Asker
+  network: Network
+  account: `0x${string}`
+  view: TypedView
+  /** Asks the network about what the data is about; nothing where there is no node to ask. */
+  load: (() => Promise<TypedFacts>) | undefined
+  /** Asked whatever the browser says. */
+  pin: boolean
+}
+
+const t = texts.typed
+
+/** Shows typed data with every value, and what a signature over it lets others do. */
+export function SignTypedData({ asker, network, account, view, load, pin, approve, reject }: Props) {
+  const asked = useQuery<TypedFacts | null>({
+    queryKey: ['typed', network.name, account, view.digest],
+    queryFn: async () => (load ? load() : null),
+    structuralSharing: false,
+    retry: 1,
+  })
+  const known = asked.data ?? undefined
+  const hidden = splitHidden(view.json).some((run) => run.hidden)
+  const { assets } = view
+  const effects = (known?.effects ?? []).map((effect) => {
+    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false }
+    return { effect, seen: describeEffect(effect, around) }
+  })
+  // An order, or a right to act for the account, that nobody can put into words.
+  const unreadable = view.risk === 'assets' && !assets
+  const dangerous =
+    unreadable ||
+    view.spending.unlimited ||
+    assets?.kind === 'root' ||
+    known?.code === false ||
+    (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
+    effects.some(({ seen }) => seen.unreadable || hasDanger(seen))
+  // What the network says may be another thing when it is asked again.
+  const gist = JSON.stringify([
+    view.digest,
+    known?.code,
+    effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
+  ])
+  const accepted = useYes(gist)
+  const approval = useApproval(`${gist} ${asked.status}`)
+  const needsPin = pin || !approval.seen
+  const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
+  const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
+  const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
+  return (
+    <Sheet
+      title={title}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={texts.sign.action}
+          tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
+          blocked={asked.isPending || (dangerous && !accepted.given)}
+          onApprove={() => approve({ pin: needsPin })}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {view.risk === 'spending' && <Spending spending={view.spending} tokens={known?.tokens ?? {}} />}
+      {view.risk === 'spending' &&
+        effects.map(({ seen }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
+          <Warnings key={at} warnings={seen.warnings.filter((each) => isDanger(each) && !isToldAbove(each, view))} />
+        ))}
+      {view.risk === 'assets' && (
+        <Notice tone="danger" title={unreadable ? t.unknownForm : t.assets}>
+          {unreadable ? t.unknownFormText : t.assetsText}
+        </Notice>
+      )}
+      {carried &&
+        effects.map(({ seen, effect }) => (
+          <section key={seen.what} className={styles.call} aria-label={carried}>
+            <p className={styles.soft}>{carried}</p>
+            <h2 className={styles.callTitle}>{seen.what}</h2>
+            <Concerned seen={seen} reading={effect.reading} />
+            <Warnings warnings={seen.warnings} />
+          </section>
+        ))}
+      {assets?.kind === 'safe' && assets.refunds && (
+        <Notice tone="danger" title={t.refund}>
+          {t.refundText}
+        </Notice>
+      )}
+      {assets?.kind === 'orders' && (
+        <Orders orders={assets.orders} account={account} network={network} tokens={known?.tokens ?? {}} />
+      )}
+      {assets?.kind === 'root' && (
+        <Notice tone="danger" title={t.root}>
+          {t.rootText}
+        </Notice>
+      )}
+      {known?.code === false && (
+        <Notice tone="danger" title={t.noCode}>
+          {t.noCodeText}
+        </Notice>
+      )}
+      <InWords clear={known?.clear} />
+      {asked.isPending && <Spinner label={t.checking} />}
+      {asked.isError && (
+        <Notice tone="caution" title={t.unchecked}>
+          {t.uncheckedText}
+        </Notice>
+      )}
+      {dangerous && <Consent label={unreadable ? t.allowUnknown : texts.send.acceptDanger} yes={accepted} />}
+      <Facts
+        rows={[
+          ...(view.name === undefined
+            ? []
+            : [
+                {
+                  term: t.app,
+                  detail: (
+                    <PlainText text={[view.name, view.version].filter((part) => part !== undefined).join(' · ')} />
+                  ),
+                },
+              ]),
+          { term: t.kind, detail: <PlainText text={view.primaryType} /> },
+          ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until) }] : []),
+          { term: t.network, detail: network.title },
+        ]}
+      />
+      {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
+      <section className={styles.tree} aria-label={t.content}>
+        <Tree nodes={view.members} />
+      </section>
+      <Address label={texts.sign.account} value={account} />
+      {hidden && <Notice tone="caution">{texts.sign.hidden}</Notice>}
+      <Details summary={texts.send.details}>
+        <HexBlock label={t.digest} value={view.digest} />
+      </Details>
+      {needsPin && approval.ready && <p className={styles.soft}>{texts.sign.pinNext}</p>}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}
+
+/** What the notice over the permission says already, where the message itself sets no limit. */
+const isToldAbove = ({ title }: Warning, { spending }: TypedView) =>
+  spending.unlimited && title === texts.send.warnings.unlimited
+
+/** A moment in seconds of the epoch; past what a date can hold it means "for ever". */
+const toEnd = (until: bigint) => (until > 253_402_300_799n ? t.noLimit : toMoment(Number(until) * 1_000))
+
+/** Each on a line of its own. */
+const listed = (each: readonly ReactNode[]): ReactNode =>
+  each.map((node, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+    <div key={at}>{node}</div>
+  ))
+
+type Tokens = TypedFacts['tokens']
+
+function Spending({ spending, tokens: said }: { spending: TypedView['spending']; tokens: Tokens }) {
+  const { spender, tokens, amounts, unlimited, until } = spending
+  const end = until === undefined ? undefined : toEnd(until)
+  /** In words where the token says how many digits it has; smallest units otherwise. */
+  const worded = amounts.map((amount, at) => {
+    const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined
+    if (token?.standard !== 'erc20') return { known: false, text: amount.toLocaleString() }
+    const text = `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
+    // Of several the whole addresses above do not say which is which.
+    const address = tokens.length > 1 ? tokens[at] : undefined
+    return { known: true, text: address ? <Token says={text} contract={address} /> : text }
+  })
+  return (
+    <>
+      <Notice tone="danger" title={t.spending}>
+        <div className={styles.paragraphs}>
+          <p>{t.spendingText}</p>
+          {unlimited && <p>{t.spendingNoLimit}</p>}
+        </div>
+      </Notice>
+      {spender && <Address label={t.spender} value={spender} />}
+      {[...new Set(tokens)].map((token) => (
+        <Address key={token} label={t.token} value={token} />
+      ))}
+      <Facts
+        rows={[
+          ...(unlimited || amounts.length > 0
+            ? [
+                {
+                  term: unlimited || worded.every(({ known }) => known) ? t.amount : t.amountUnits,
+                  detail: unlimited ? <strong>{t.noLimit}</strong> : listed(worded.map(({ text }) => text)),
+                },
+              ]
+            : []),
+          ...(end === undefined ? [] : [{ term: t.until, detail: end }]),
+        ]}
+      />
+    </>
+  )
+}
+
+/** What a contract says it is, with the contract: anybody can call a token anything. */
+const Token = ({ says, contract }: { says: string; contract: string }) => (
+  <>
+    {says} <Contract address={contract} />
+  </>
+)
+
+type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: Network; tokens: Tokens }
+
+/** Marketplace orders: what is given, and who gets what for it. */
+function Orders({ orders, account, network, tokens }: OrdersProps) {
+  const word = ({ kind, contract, id, amount }: Piece) => {
+    const token = tokens[contract?.toLowerCase() ?? '']
+    if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
+    if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
+    return token?.standard === 'erc20'
+      ? `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
+      : texts.send.outlook.unnamed(`${amount}`)
+  }
+  const say = (piece: Piece): ReactNode =>
+    piece.contract ? (
+      <Token says={word(piece)} contract={piece.contract} />
+    ) : (
+      `${toShort(toAmount(piece.amount, network.decimals))} ${network.coin}`
+    )
+  const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
+  return (
+    <>
+      {orders.length > 1 && (
+        <Notice tone="danger" title={t.bulk(orders.length)}>
+          {t.bulkText}
+        </Notice>
+      )}
+      {orders.map((order, at) => {
+        const { offerer, gives, gets, fees = [] } = order
+        const mine = gets.filter(({ to, amount }) => isMine(to) && amount > 0n)
+        const others = gets.filter(({ to, amount }) => !isMine(to) && amount > 0n)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order is its place
+          <section key={at} className={styles.call} aria-label={t.order(at + 1, orders.length)}>
+            <h2 className={styles.callTitle}>{t.order(at + 1, orders.length)}</h2>
+            <Facts
+              rows={[
+                { term: t.gives, detail: <strong>{gives.length > 0 ? listed(gives.map(say)) : t.nothing}</strong> },
+                { term: t.gets, detail: <strong>{mine.length > 0 ? listed(mine.map(say)) : t.nothing}</strong> },
+                ...(others.length > 0 ? [{ term: t.othersGet, detail: listed(others.map(say)) }] : []),
+              ]}
+            />
+            {fees.map(({ to, rate }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a fee is its place, and recipients may come twice
+              <Address key={place} label={t.fee(toPercent(rate))} value={to} />
+            ))}
+            {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
+            {isFree(order, account) && (
+              <Notice tone="danger" title={t.free}>
+                {t.freeText}
+              </Notice>
+            )}
+          </section>
+        )
+      })}
+      <Contracts addresses={orders.flatMap(({ gives, gets }) => [...gives, ...gets].map(({ contract }) => contract))} />
+    </>
+  )
+}
+
+/** Every member of the message, each under the one it belongs to. */
+function Tree({ nodes }: { nodes: TypedNode[] }) {
+  return (
+    <ul>
+      {nodes.map((node, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a member is its place, and names may come twice
+        <li key={at}>
+          <span className={styles.name}>
+            <PlainText text={node.name} />
+          </span>{' '}
+          {'members' in node ? (
+            node.members.length === 0 ? (
+              <em>{t.empty}</em>
+            ) : (
+              <Tree nodes={node.members} />
+            )
+          ) : (
+            <Value type={node.type} value={node.value} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Value({ type, value }: { type: string; value: string }) {
+  if (type === 'bool') return <span>{value === 'true' ? t.yes : t.no}</span>
+  if (value === '') return <em>{t.empty}</em>
+  return (
+    <span className={styles.value} data-mono={type === 'string' ? undefined : ''}>
+      <PlainText text={value} />
+    </span>
+  )
+}

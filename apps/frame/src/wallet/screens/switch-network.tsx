@@ -1,0 +1,53 @@
+import type { Network } from '@latchkey/core/networks'
+import { Facts, Notice, Sheet } from '@latchkey/ui'
+import { useApproval } from '../approval.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, FocusHint } from './approve-bar.tsx'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<'switch'> & { asker: Asker; from: Network; to: Network }
+
+const t = texts.network
+
+const toDetail = ({ title, net }: Network) => (
+  <>
+    {title}
+    <small className={styles.small}>{t.kinds[net]}</small>
+  </>
+)
+
+/** Asks whether the page may go on with another network. */
+export function SwitchNetwork({ asker, from, to, approve, reject }: Props) {
+  const approval = useApproval(`${from.name} ${to.name}`)
+  return (
+    <Sheet
+      title={t.switchTitle(to.title)}
+      asker={asker}
+      headingRef={approval.heading}
+      footer={
+        <ApproveBar
+          approval={approval}
+          action={t.switchAction}
+          onApprove={() => approve('switch')}
+          onReject={() => reject()}
+        />
+      }
+    >
+      <p className={styles.soft}>{t.switchText(asker.project)}</p>
+      <Facts
+        rows={[
+          { term: t.from, detail: toDetail(from) },
+          { term: t.to, detail: toDetail(to) },
+        ]}
+      />
+      {from.net === 'test' && to.net === 'main' && (
+        <Notice tone="caution" title={t.real}>
+          {t.realText}
+        </Notice>
+      )}
+      <FocusHint approval={approval} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Shown } from '../shown.tsx'
+import type { ScreenName, View } from '../view-store.ts'
+
+/** What screens are tried out with, in a document of jsdom's. */
+
+// React looks for this name before it lets tests wait for its work.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+export const asker = { origin: 'https://harbour.example', project: 'Harbour' }
+
+/** This document draws nothing: tells that all of it can be seen. */
+class InSight {
+  #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe() {
+    const entry = { isVisible: true, isIntersecting: true, intersectionRatio: 1 }
+    this.#tell([entry as unknown as IntersectionObserverEntry], this as never)
+  }
+  disconnect() {}
+}
+
+/**
+ * An empty document that has the focus, for each test of a file.
+ *
+ * @param Sight what tells screens whether they can be seen
+ */
+export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => object = InSight) => {
+  let root: Root
+  let serial = 0
+  beforeEach(() => {
+    vi.stubGlobal('IntersectionObserver', Sight)
+    document.hasFocus = () => true
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+  })
+  afterEach(async () => {
+    await act(async () => root.unmount())
+    document.body.replaceChildren()
+    vi.unstubAllGlobals()
+  })
+
+  /** Shows a screen. Its ways out lead nowhere, and the demo page asks, unless `props` say otherwise. */
+  const show = (name: ScreenName, props: object) => {
+    serial += 1
+    const ways = { approve: () => undefined, reject: () => undefined }
+    const view = { serial, name, props: { asker, ...ways, ...props } } as unknown as View // The test pairs name and props.
+    return act(async () => root.render(createElement(Shown, { view })))
+  }
+
+  return {
+    show,
+
+    /**
+     * Shows a screen that asks the network every ten seconds, and lets it stand until it can be approved; for fake timers.
+     * Answers how to go on to the next time it asks, and what it then hears.
+     */
+    async showAsking<T>(name: ScreenName, props: object, first: T | Error) {
+      let now = first
+      const load = async () => {
+        if (now instanceof Error) throw now
+        return now
+      }
+      await show(name, { id: crypto.randomUUID(), load, ...props })
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+      let wait = 9_200
+      return async (next: T | Error) => {
+        now = next
+        await act(() => vi.advanceTimersByTimeAsync(wait))
+        wait = 10_000
+      }
+    },
+  }
+}
+
+/** Everything that stands there. */
+export const text = () => document.body.textContent ?? ''
+
+export const title = () => document.querySelector('h1')?.textContent
+
+/** What is to be ticked before it can be approved. */
+export const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+
+/** Whether a click on the approving button does not count yet. */
+export const isAsleep = () => document.querySelectorAll('button[aria-disabled=true]').length === 1

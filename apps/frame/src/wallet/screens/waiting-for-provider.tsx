@@ -1,0 +1,52 @@
+import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useStore } from 'zustand'
+import type { LoginAttempt } from '../../session/session.ts'
+import type { Asker } from '../request-context.ts'
+import { texts } from '../texts/en.ts'
+import styles from './screens.module.css'
+import type { Ways } from './ways.ts'
+
+type Props = Ways<never> & { asker: Asker; provider: LoginProvider; attempt: Pick<LoginAttempt, 'store' | 'reopen'> }
+
+const t = texts.waiting
+
+/** Named waiting while the person is at the provider. It ends by itself when the sign-in does. */
+export function WaitingForProvider({ asker, provider, attempt, reject }: Props) {
+  const { step, number, windowClosed } = useStore(attempt.store)
+  const { title } = loginProviders[provider]
+  const finishing = step === 'finishing'
+  return (
+    <Sheet
+      title={finishing ? t.finishingTitle : step === 'number' ? t.number : t.title(title)}
+      asker={asker}
+      footer={
+        <>
+          <Button data-first="" onClick={() => reject()}>
+            {texts.cancel}
+          </Button>
+          {!finishing && <Button onClick={() => attempt.reopen()}>{t.open}</Button>}
+        </>
+      }
+    >
+      {step === 'number' && (
+        <>
+          <p className={styles.number} role="status">
+            {number}
+          </p>
+          <p className={styles.soft}>{t.numberText}</p>
+        </>
+      )}
+      {finishing && <Spinner label={t.finishing} />}
+      {(step === 'opening' || step === 'waiting') && <Spinner label={t.text} />}
+      {!finishing &&
+        (windowClosed ? (
+          <Notice tone="info" role="status">
+            {t.closed}
+          </Notice>
+        ) : (
+          <p className={styles.soft}>{t.seek}</p>
+        ))}
+    </Sheet>
+  )
+}

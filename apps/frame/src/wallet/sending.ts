@@ -1,0 +1,81 @@
+import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { alone } from './account-lock.ts'
+import { type Account, type Draft, rpcOf } from './draft.ts'
+import { isOutage } from './outage.ts'
+import type { RequestContext } from './request-context.ts'
+
+type Hash = `0x${string}`
+
+/** As many signs of an app's own words as the API keeps. */
+const longest = 1_024
+
+/** Who asks, as the history keeps it: an app from outside by its own words, the wallet itself, or the page. */
+export const askedBy = ({
+  asker,
+  page,
+}: Pick<RequestContext, 'asker' | 'page'>): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
+  const { project, origin, note } = asker
+  if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
+  return origin === page.origin ? {} : { askedBy: 'wallet' }
+}
+
+/** What is told of each transaction, by its place among the drafts. */
+export type Told = {
+  signing?(at: number): void
+  signed?(at: number, hash: Hash): void
+  sent?(at: number, hash: Hash): void
+}
+
+/**
+ * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
+ * through. The vault must allow as many signatures. One that replaces another is sent alone. Answers their hashes.
+ *
+ * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
+ */
+export const sendInOrder = (
+  context: RequestContext,
+  account: Account,
+  drafts: readonly Draft[],
+  told: Told,
+): Promise<Hash[]> => {
+  const { network, session, vault } = context
+  const rpc = rpcOf(context, network)
+  const sendRaw = async (raw: Hash) => {
+    try {
+      return await session.api.call('transactionSend', { network: network.name, raw, ...askedBy(context) })
+    } catch (failure) {
+      if (isServiceError(failure) && !isOutage(failure))
+        throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })
+      throw failure
+    }
+  }
+  return alone(account.chainId, account.address.toLowerCase(), async () => {
+    const [first] = drafts
+    // What takes another's place has its number; everything else the next one.
+    const nonce = first?.replaces ? first.transaction.nonce : await readNonce(account.address, rpc)
+    const hashes: Hash[] = []
+    for (const [at, { transaction }] of drafts.entries()) {
+      told.signing?.(at)
+      const signed = await vault.signTransaction(withNonce(transaction, nonce + at))
+      told.signed?.(at, signed.hash)
+      const hash = await submit(signed, sendRaw, rpc)
+      hashes.push(hash)
+      told.sent?.(at, hash)
+    }
+    return hashes
+  })
+}
+
+/** What a page hears when a transaction was approved and did not get through. */
+export const toSendFailure = (failure: unknown): WalletError<'sendTransactionFailed' | 'signFailed'> => {
+  if (isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')) return failure
+  const reason = isOutage(failure) ? 'a part of the service does not answer' : 'the wallet could not sign or send it'
+  return new WalletError('sendTransactionFailed', { reason }, { cause: failure })
+}
+
+/** Whether it may be on its way although its sending failed. */
+export const mayBeSent = (failure: WalletError<'sendTransactionFailed' | 'signFailed'>): boolean =>
+  isWalletError(failure, 'sendTransactionFailed') && failure.context.mayBeSent === true

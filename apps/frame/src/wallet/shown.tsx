@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { screens } from './screens/index.ts'
+import type { View } from './view-store.ts'
+
+// `always`: a wallet on the own machine works without a network.
+const queries = new QueryClient({
+  defaultOptions: { queries: { networkMode: 'always', gcTime: 60_000 }, mutations: { networkMode: 'always' } },
+})
+
+const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]'
+
+/** One view. Escape is the person's no; Tab goes round inside. */
+export function Shown({ view }: { view: View }) {
+  const inside = useRef<HTMLDivElement>(null)
+  const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
+
+  useEffect(() => {
+    const element = inside.current
+    if (!element) return
+    // Each screen says what comes first (`data-first`); the title where nothing does. While the frame is still hidden
+    // nothing in it can have the focus, so it is given again when the page shows the frame and gives it the focus.
+    const begin = () => {
+      document.title = element.querySelector('h1')?.textContent ?? ''
+      if (element.contains(document.activeElement)) return
+      const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
+      ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus()
+    }
+    const ends = new AbortController()
+    for (const name of ['focus', 'resize']) window.addEventListener(name, begin, { signal: ends.signal })
+    // What had the focus may go when a screen moves on inside itself.
+    const changes = new MutationObserver(begin)
+    changes.observe(element, { childList: true, subtree: true })
+    begin()
+    return () => {
+      ends.abort()
+      changes.disconnect()
+    }
+  }, [])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') view.props.reject()
+    if (event.key !== 'Tab') return
+    const all = [...(inside.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter((each) =>
+      each.checkVisibility(),
+    )
+    const [first, last] = [all[0], all.at(-1)]
+    const from = event.shiftKey ? first : last
+    if (document.activeElement !== from && inside.current?.contains(document.activeElement)) return
+    event.preventDefault()
+    ;(event.shiftKey ? last : first)?.focus()
+  }
+  return (
+    <QueryClientProvider client={queries}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
+      <div ref={inside} onKeyDown={press}>
+        <Suspense>
+          <Screen {...view.props} />
+        </Suspense>
+      </div>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Token } from '@latchkey/chains/evm'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { describeOutlook, gistOf } from './simulation.ts'
+
+const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
+const art: Token = { standard: 'erc721', symbol: 'ART' }
+type Changes = Extract<Parameters<typeof describeOutlook>[0], { kind: 'changes' }>['changes']
+const words = (...changes: Changes) =>
+  describeOutlook({ kind: 'changes', changes, complete: true }, readNetwork('mumbai'))
+
+describe('describeOutlook', () => {
+  test('default: what goes out, who may take something, what comes in', () => {
+    const lines = words(
+      { change: { kind: 'permission', contract, spender: bob, amount: 5_000_000n }, token: usd },
+      { change: { kind: 'token', contract, amount: 25_500_000n }, token: usd },
+      { change: { kind: 'coin', amount: -(10n ** 18n) / 2n }, token: undefined },
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
+      'You send 0.5 POL',
+      'From then on this address may take up to 5 USDC of yours:',
+      'You receive 25.5 USDC',
+    ])
+    expect(lines[1]?.address?.value).toBe(bob)
+  })
+
+  test('behavior: beside each symbol stands whose word it is: the contract', () => {
+    const lines = words(
+      { change: { kind: 'coin', amount: -1n }, token: undefined },
+      { change: { kind: 'permission', contract, spender: bob, amount: 5n }, token: usd },
+      { change: { kind: 'permission', contract, spender: bob, amount: 'all' }, token: undefined },
+      { change: { kind: 'token', contract, amount: 25_500_000n }, token: usd },
+      { change: { kind: 'item', contract, id: 7n, amount: 1n }, token: art },
+    )
+    expect(lines.map((line) => line.contract)).toEqual([undefined, contract, contract, contract, contract])
+  })
+
+  test('behavior: items, everything, a token without a name is shown by its address', () => {
+    const lines = words(
+      { change: { kind: 'item', contract, id: 7n, amount: -1n }, token: art },
+      { change: { kind: 'token', contract, amount: -9n }, token: undefined },
+      { change: { kind: 'permission', contract, spender: bob, amount: 'all' }, token: art },
+      { change: { kind: 'permission', contract, spender: bob, amount: 2n ** 255n }, token: usd },
+    )
+    expect(lines.map(({ text }) => text)).toEqual([
+      'You send ART #7',
+      'You send 9 units of a token that does not say its name',
+      'From then on this address may take all your ART:',
+      'From then on this address may take all your USDC:',
+    ])
+    expect(lines[1]?.address?.value).toBe(contract)
+  })
+
+  test('behavior: nothing where a node cannot say', () => {
+    expect(describeOutlook({ kind: 'none' }, readNetwork('mumbai'))).toEqual([])
+  })
+})
+
+describe('gistOf', () => {
+  const gist = (...changes: Changes) => gistOf({ kind: 'changes', changes, complete: true })
+  const gives = (amount: bigint) => ({ change: { kind: 'token', contract, amount } as const, token: usd })
+
+  test('default: another price of what comes in is the same thing', () => {
+    expect(gist(gives(-5n), { change: { kind: 'coin', amount: 7n }, token: undefined })).toBe(
+      gist(gives(-5n), { change: { kind: 'coin', amount: 8n }, token: undefined }),
+    )
+  })
+
+  test.each<[string, string]>([
+    ['more goes out', gist(gives(-6n))],
+    ['nothing goes out', gist()],
+    ['it comes in instead', gist(gives(5n))],
+    [
+      'somebody may take something',
+      gist(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
+    ],
+    ['not everything is told', gistOf({ kind: 'changes', changes: [gives(-5n)], complete: false })],
+    ['a node cannot say', gistOf({ kind: 'none' })],
+  ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(gist(gives(-5n))))
+})

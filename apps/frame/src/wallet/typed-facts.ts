@@ -1,0 +1,87 @@
+import {
+  amountsOf,
+  type Effect,
+  type Rpc,
+  readEffect,
+  type Token,
+  type TypedView,
+  unlimitedFrom,
+} from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { type Clear, readClearTyped } from './clear-signing/clear-signing.ts'
+import { createDescriptors } from './clear-signing/descriptors.ts'
+import { rpcOf } from './draft.ts'
+import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
+import type { RequestContext } from './request-context.ts'
+
+type Address = `0x${string}`
+
+/** What the network says of those that typed data is about. */
+export type TypedFacts = {
+  /** Whether there is a contract where the data is meant to be used; true where it names none. */
+  code: boolean
+  /** What the signature allows, in the form of the calls that would allow the same. */
+  effects: Effect[]
+  facts: Facts
+  /** What contracts say they are, by their address in lower case. */
+  tokens: Record<string, Token>
+  /** What a descriptor says of it. */
+  clear?: Clear | undefined
+}
+
+/** Contracts of an order that are asked what they are; the rest is shown by its address alone. */
+const mostAsked = 16
+
+/** The permissions of a signature, as if each had been given by a transaction. */
+const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token>): Effect[] => {
+  const { spender, until } = spending
+  if (risk !== 'spending' || !spender) return []
+  return amountsOf(spending).map(({ token: to, amount }): Effect => {
+    const approval = { change: 'set', spender, amount, unlimited: amount >= unlimitedFrom } as const
+    const reading = { kind: 'token-approval', ...approval, ...(until !== undefined && { until }) } as const
+    return { to, value: 0n, data: '0x', reading, token: tokens[to.toLowerCase()], delegate: false }
+  })
+}
+
+/**
+ * Asks the network about everything typed data is about.
+ *
+ * @throws what the node's outage throws
+ */
+export const readTypedFacts = async (
+  context: Pick<RequestContext, 'session' | 'config'>,
+  network: Network,
+  account: Address,
+  view: TypedView,
+): Promise<TypedFacts> => {
+  const rpc: Rpc = rpcOf(context, network)
+  const contracts = createContracts(rpc, network)
+  const { assets, spending, verifyingContract } = view
+  const orders = assets?.kind === 'orders' ? assets.orders : []
+  const named = [
+    ...(view.risk === 'spending' ? spending.tokens : []),
+    ...orders.flatMap(({ gives, gets }) => [...gives, ...gets].flatMap(({ contract }) => contract ?? [])),
+  ]
+  const asked = [...new Set(named)].slice(0, mostAsked)
+  const descriptors = createDescriptors(context.config.descriptors)
+  const [code, known, clear, ...said] = await Promise.all([
+    verifyingContract ? rpc('eth_getCode', [verifyingContract, 'latest']) : undefined,
+    readRecipients(context, network, account),
+    readClearTyped(view, account, network, { descriptors, contracts }),
+    ...asked.map(async (address) => [address.toLowerCase(), await contracts.token(address)] as const),
+  ])
+  const tokens = Object.fromEntries(said.flatMap(([address, token]) => (token ? [[address, token] as const] : [])))
+  const carried = assets?.kind === 'safe' || assets?.kind === 'transfer' ? [await readEffect(assets, contracts)] : []
+  const effects = [...permissions(view, tokens), ...carried]
+  const each = await Promise.all(effects.map((effect) => readFacts(effect, account, rpc, known)))
+  const facts = each.reduce(
+    (all, one): Facts => ({
+      known,
+      twins: { ...all.twins, ...one.twins },
+      codeless: [...all.codeless, ...one.codeless],
+      held: { ...all.held, ...one.held },
+    }),
+    noFacts,
+  )
+  return { code: code !== '0x', effects, facts, tokens, clear }
+}

@@ -1,0 +1,93 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { describe, expect, test } from 'vitest'
+import { throughOutages } from './outage.ts'
+import { createTrial } from './testing.ts'
+import { createViewStore } from './view-store.ts'
+
+const callOf = (id: string, off = new AbortController()) => ({ id, signal: off.signal, restart: () => undefined })
+const asker = { origin: 'https://harbour.example', project: 'Harbour' }
+
+describe('createViewStore', () => {
+  const build = () => {
+    const overlays: boolean[] = []
+    return { overlays, views: createViewStore((shown) => void overlays.push(shown)) }
+  }
+
+  test('default: a screen is answered once', async () => {
+    const { views, overlays } = build()
+    const asking = views.ask(callOf('a'), 'Outage', { asker })
+    expect(overlays).toEqual([true])
+    views.store.getState().view?.props.approve(undefined)
+    views.store.getState().view?.props.reject()
+    await asking
+  })
+
+  test('behavior: the overlay opens with the first screen of a call and closes with its end', () => {
+    const { views, overlays } = build()
+    for (const id of ['a', 'b']) {
+      views.ask(callOf(id), 'Outage', { asker }).catch(() => undefined)
+      views.ask(callOf(id), 'Outage', { asker }).catch(() => undefined)
+      views.clear({ id })
+    }
+    expect(overlays).toEqual([true, false, true, false])
+    expect(views.store.getState().view).toBeNull()
+  })
+
+  test('behavior: the end of another call takes nothing away', () => {
+    const { views, overlays } = build()
+    views.ask(callOf('a'), 'Outage', { asker }).catch(() => undefined)
+    views.clear({ id: 'b' })
+    expect(views.store.getState().view).not.toBeNull()
+    expect(overlays).toEqual([true])
+  })
+
+  test('error: no is 4001, unless the screen says why', async () => {
+    const { views } = build()
+    const plain = views.ask(callOf('a'), 'Outage', { asker })
+    views.store.getState().view?.props.reject()
+    await expect(plain).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
+    const told = views.ask(callOf('a'), 'Outage', { asker })
+    views.store.getState().view?.props.reject(new WalletError('internal'))
+    await expect(told).rejects.toSatisfy((error) => isWalletError(error, 'internal'))
+  })
+
+  test('error: a call that is called off, before or while it is shown', async () => {
+    const { views, overlays } = build()
+    const off = new AbortController()
+    const asking = views.ask(callOf('a', off), 'Outage', { asker })
+    off.abort(new WalletError('userRejectedRequest'))
+    await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
+    await expect(views.ask(callOf('b', off), 'Outage', { asker })).rejects.toBeInstanceOf(WalletError)
+    expect(overlays).toEqual([true])
+  })
+})
+
+describe('throughOutages', () => {
+  test('default: no screen while all goes well', async () => {
+    const { context, overlays } = createTrial()
+    expect(await throughOutages(callOf('a'), context, async () => 7)).toBe(7)
+    expect(overlays).toEqual([])
+  })
+
+  test('behavior: an outage is shown and tried again', async () => {
+    const { context, screen } = createTrial()
+    let tries = 0
+    const working = throughOutages(callOf('a'), context, async () => {
+      tries += 1
+      if (tries < 3) throw new ServiceError('unavailable')
+      return tries
+    })
+    for (const _ of [1, 2]) (await screen('Outage')).approve(undefined)
+    expect(await working).toBe(3)
+  })
+
+  test('error: a refusal is none', async () => {
+    const { context, overlays } = createTrial()
+    const refused = throughOutages(callOf('a'), context, async () => {
+      throw new WalletError('unauthorized', { reason: 'invalid host name error' })
+    })
+    await expect(refused).rejects.toSatisfy((error) => isWalletError(error, 'unauthorized'))
+    expect(overlays).toEqual([])
+  })
+})

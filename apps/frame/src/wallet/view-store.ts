@@ -1,0 +1,65 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { ComponentProps } from 'react'
+import { createStore } from 'zustand/vanilla'
+import type { Call } from '../entry/calls.ts'
+import type { screens } from './screens/index.ts'
+
+type Screens = typeof screens
+export type ScreenName = keyof Screens
+export type PropsOf<N extends ScreenName> = ComponentProps<Screens[N]>
+/** What a handler says to a screen; the two ways out are the view store's. */
+type Said<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
+export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]
+
+export type View = {
+  /** Another number, another screen: nothing of the last one stays. */
+  serial: number
+  name: ScreenName
+  props: Record<string, unknown> & { approve(answer: unknown): void; reject(why?: unknown): void }
+}
+
+/**
+ * What is on the screen: one view or none. The overlay is shown with the first view of a call and hidden when the call
+ * is over. A screen has two ways out: `approve` with its answer, `reject` (4001 unless it says why).
+ */
+export const createViewStore = (overlay: (shown: boolean) => void) => {
+  const store = createStore<{ view: View | null }>(() => ({ view: null }))
+  let serial = 0
+  let shownFor: string | undefined
+
+  return {
+    store,
+
+    /** Shows a screen for a call and waits for the person, until the call is called off. */
+    ask<N extends ScreenName>(
+      call: Pick<Call, 'id' | 'signal' | 'restart'>,
+      name: N,
+      said: Said<N>,
+    ): Promise<AnswerOf<N>> {
+      return new Promise((resolve, reject) => {
+        const off = () => reject(call.signal.reason)
+        if (call.signal.aborted) return off()
+        call.signal.addEventListener('abort', off, { once: true })
+        call.restart()
+        serial += 1
+        const ways = {
+          approve: resolve,
+          reject: (why: unknown = new WalletError('userRejectedRequest')) => reject(why),
+        }
+        store.setState({ view: { serial, name, props: { ...said, ...ways } as View['props'] } })
+        if (shownFor !== call.id) overlay(true)
+        shownFor = call.id
+      })
+    },
+
+    /** Takes everything of a call off the screen. */
+    clear(call: Pick<Call, 'id'>): void {
+      if (shownFor !== call.id) return
+      shownFor = undefined
+      store.setState({ view: null })
+      overlay(false)
+    },
+  }
+}
+
+export type ViewStore = ReturnType<typeof createViewStore>

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { isWalletError } from '@latchkey/core/errors'
+import { type Network, readNetwork } from '@latchkey/core/networks'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Call } from '../entry/calls.ts'
+import type { Project, ProjectRow } from '../entry/project.ts'
+import { account, createTrial } from './testing.ts'
+import { createWalletApp } from './wallet-app.tsx'
+
+// React looks for this name before it lets tests wait for its work.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** WalletApp on a network, and a check of the project that ends when it is let. */
+const build = (name: Network['name']) => {
+  document.body.innerHTML = '<div id="root"></div>'
+  const { context, callOf, off } = createTrial()
+  let admit: () => void = () => undefined
+  const admitted = new Promise<ProjectRow>((resolve) => (admit = () => resolve(context.project)))
+  const network = createStore(() => readNetwork(name))
+  const project = { check: () => admitted } as unknown as Project // It asks nothing else of it.
+  const walletApp = createWalletApp({
+    ...context,
+    page: { ...context.page, network },
+    project,
+    overlay: () => undefined,
+  })
+  return { walletApp, callOf, off, network, admit: () => admit() }
+}
+
+describe('createWalletApp', () => {
+  test('behavior: a call stays on the network it had when its turn came', async () => {
+    const { walletApp, callOf, network, admit, off } = build('mumbai')
+    const data = {
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Note',
+      domain: { name: 'Harbour' },
+      message: { text: 'hello' },
+    }
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, data]) as Call)
+    asking.catch(() => undefined)
+    network.setState(readNetwork('polygon'), true)
+    const view = () => document.querySelector('h1')?.textContent
+    for (let turn = 0; turn < 50 && !view(); turn++)
+      await act(async () => {
+        admit()
+        await new Promise((next) => setTimeout(next, 20))
+      })
+    expect(view()).toBe('Sign this data?')
+    expect(document.body.textContent).toContain('Polygon Mumbai (test)')
+    off.abort(new Error('over'))
+    await expect(asking).rejects.toThrow('over')
+  })
+
+  test.each(['personal_sign', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const)(
+    'error: %s where the network is not for Ethereum’s methods',
+    async (method) => {
+      for (const name of ['solana', 'aptos', 'near', 'tezos'] as const) {
+        const { walletApp, callOf } = build(name)
+        await expect(walletApp.ask(callOf(method, []) as Call)).rejects.toSatisfy(
+          (error) => isWalletError(error, 'unsupportedBlockchain') && error.code === 4202,
+        )
+      }
+    },
+  )
+
+  test('error: BORA’s methods anywhere else', async () => {
+    const { walletApp, callOf } = build('polygon')
+    await expect(walletApp.ask(callOf('bora_connect', []) as Call)).rejects.toSatisfy((error) =>
+      isWalletError(error, 'unsupportedBlockchain'),
+    )
+  })
+})

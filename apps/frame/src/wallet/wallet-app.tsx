@@ -1,0 +1,74 @@
+import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/base.css'
+import { WalletError } from '@latchkey/core/errors'
+import { readNetwork } from '@latchkey/core/networks'
+import { createRoot } from 'react-dom/client'
+import type { Call } from '../entry/calls.ts'
+import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
+import { isOpenOn } from '../entry/gates.ts'
+import { createVault } from '../vault/vault.ts'
+import { createFollower } from './families/follower.ts'
+import { loadFamily } from './families/register.ts'
+import { handlers } from './handlers/index.ts'
+import { throughOutages } from './outage.ts'
+import type { Handler } from './request-context.ts'
+import { Shown } from './shown.tsx'
+import { createViewStore } from './view-store.ts'
+import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
+
+/** The wallet behind the entry: the vault, the screens, and what is done with what people approve. */
+export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
+  const { config, session, page } = parts
+  const vault = createVault({ config, session })
+  const views = createViewStore(overlay)
+  const walletConnect = createWalletConnect(parts)
+  const follower = createFollower({ config, session, loadFamily })
+
+  const element = document.getElementById('root')
+  if (!element) throw new Error('the document has no root')
+  const root = createRoot(element, {
+    // A screen that breaks must not leave its call waiting.
+    onUncaughtError: (error) =>
+      views.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
+  })
+  views.store.subscribe(({ view }) => root.render(view && <Shown key={view.serial} view={view} />))
+
+  // Another person, or nobody: what is open belongs to somebody else now.
+  session.store.subscribe((now, before) => {
+    if (before.user && now.user?.id !== before.user.id) vault.close()
+  })
+
+  const answer = async (call: Call): Promise<unknown> => {
+    const { outside } = call
+    const network = readNetwork(outside?.network ?? page.network.getState().name)
+    // It may have been switched while the call waited.
+    if (!isOpenOn(call.method, network)) throw new WalletError('unsupportedBlockchain')
+    const row = await throughOutages(call, { views, page }, project.check)
+    const asker = outside?.asker ?? { origin: page.origin, project: row.name }
+    // An app moves its own connection to another network, never the page.
+    const switchNetwork = outside ? () => undefined : parts.switchNetwork
+    const context = {
+      ...parts,
+      switchNetwork,
+      vault,
+      views,
+      network,
+      project: row,
+      walletConnect,
+      loadFamily,
+      follower,
+      asker,
+    }
+    // A record of handlers by method cannot say that this call's method is this handler's.
+    return (handlers[call.method] as Handler<typeof call.method>)(call as never, context)
+  }
+
+  return {
+    ask: answer,
+    clear: views.clear,
+    async signOut() {
+      vault.close()
+      await session.end()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { toDisplayName } from '@latchkey/core/display-name'
+import type { Network } from '@latchkey/core/networks'
+import * as v from 'valibot'
+import type { Asker } from '../../entry/asker.ts'
+import { networkOfChain } from './standards.ts'
+import { texts as t } from './texts.ts'
+
+const metadata = v.object({ name: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') })
+
+/** What an app says of itself, as it may be shown. Nobody vouches for any of it. */
+export const appSays = v.pipe(
+  metadata,
+  v.transform(({ name, url }) => {
+    const web = URL.canParse(url) ? new URL(url) : undefined
+    const origin = web && /^https?:$/.test(web.protocol) ? web.origin : toDisplayName(url)
+    return { name: toDisplayName(name) || t.nameless, origin: origin || t.noAddress }
+  }),
+)
+export type AppSays = v.InferOutput<typeof appSays>
+
+/** An app as the one who asks. */
+export const toAsker = ({ name, origin }: AppSays): Asker => ({ origin, project: name, note: t.unverified })
+
+const list = v.fallback(v.array(v.string()), [])
+const session = v.object({
+  topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+  expiry: v.pipe(v.number(), v.integer()),
+  namespaces: v.record(
+    v.string(),
+    v.object({ chains: v.optional(list, []), accounts: list, methods: list, events: list }),
+  ),
+  peer: v.object({ metadata: appSays }),
+})
+type Namespaces = v.InferOutput<typeof session>['namespaces']
+
+/** The accounts a connection shares, each once, and the networks it is shared on. */
+export const sharedAccounts = (
+  namespaces: Readonly<Record<string, { accounts: readonly string[] }>>,
+): { account: string; networks: string }[] => {
+  const all = new Map<string, Set<string>>()
+  for (const each of Object.values(namespaces).flatMap(({ accounts }) => accounts)) {
+    const [namespace = '', reference = '', account = ''] = each.split(':')
+    const titles = all.get(account) ?? new Set()
+    titles.add(networkOfChain(`${namespace}:${reference}`)?.network.title ?? `${namespace}:${reference}`)
+    all.set(account, titles)
+  }
+  return [...all].map(([account, titles]) => ({ account, networks: [...titles].join(', ') }))
+}
+
+/** An app that is connected. */
+export type App = AppSays & {
+  topic: string
+  networks: readonly Network[]
+  /** When the connection ends by itself, milliseconds since 1970. */
+  until: number
+  namespaces: Namespaces
+}
+
+/** A session of the client's, checked; nothing for one that is over or is none. */
+export const readApp = (stored: unknown, now: number): App | undefined => {
+  const parsed = v.safeParse(session, stored)
+  if (!parsed.success) return undefined
+  const { topic, expiry, namespaces, peer } = parsed.output
+  if (expiry * 1000 <= now) return undefined
+  const chains = Object.values(namespaces).flatMap((each) => each.chains)
+  const networks = chains.flatMap((chain) => networkOfChain(chain)?.network ?? [])
+  return { ...peer.metadata, topic, networks, until: expiry * 1000, namespaces }
+}

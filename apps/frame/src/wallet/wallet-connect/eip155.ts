@@ -1,0 +1,77 @@
+import { toHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
+import { toChainIdHex } from '@latchkey/core/wire-networks'
+import * as v from 'valibot'
+import { readCallsStatus } from '../../entry/calls-status.ts'
+import type { Asked, Place, Silent, Standard } from './standard.ts'
+
+const typed: Asked = { method: 'eth_signTypedData_v4', may: 'sign' }
+
+const callsId = v.pipe(v.string(), v.minLength(1), v.maxLength(3_000))
+const sent = v.tuple([v.looseObject({ id: v.optional(callsId) })])
+const started = v.looseObject({ id: v.string() })
+
+/** Each connection has its own names for what it sends: none can ask how another's, or the page's, stands. */
+const prefixOf = ({ topic }: Place) => `wc ${topic} `
+
+/** EIP-5792. */
+const sendCalls: Asked = {
+  method: 'wallet_sendCalls',
+  may: 'send',
+  async toCalls(said, place) {
+    const [request] = v.parse(sent, said)
+    const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
+    return [[{ ...request, id: prefixOf(place) + id }]]
+  },
+  async toAnswer([result], place) {
+    const answer = v.parse(started, result)
+    return { ...answer, id: answer.id.slice(prefixOf(place).length) }
+  },
+}
+
+const getCallsStatus: Silent = async (said, place, { bundles, api }) => {
+  const [id] = v.parse(v.tuple([callsId]), said)
+  const bundle = bundles.get(prefixOf(place) + id)
+  if (!bundle) throw new WalletError('unknownBundle')
+  try {
+    return { ...(await readCallsStatus(bundle, api.rpc)), id }
+  } catch (cause) {
+    throw new WalletError('badRequest', { reason: 'the node could not answer' }, { cause })
+  }
+}
+
+const wantedChains = v.union([
+  v.strictTuple([v.string()]),
+  v.tuple([
+    v.string(),
+    v.nullish(v.pipe(v.array(v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i))), v.maxLength(100))),
+  ]),
+])
+
+/** Of the network that is asked on: the wallet can do nothing beyond sending one call after the other. */
+const getCapabilities: Silent = async (said, { account, network }) => {
+  const [asked, chains] = v.parse(wantedChains, said)
+  if (asked.toLowerCase() !== account.toLowerCase())
+    throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+  const isWanted = chains?.some((each) => BigInt(each) === BigInt(network.chainId)) ?? true
+  return isWanted ? { [toChainIdHex(network.chainId)]: {} } : {}
+}
+
+/** WalletConnect's EVM namespace: its methods are the frame's own. */
+export const eip155: Standard = {
+  chainsOf: ({ evmLike, caip2 }) => (evmLike && caip2?.startsWith('eip155:') ? [caip2] : []),
+  accountOf: ({ wallet }) => wallet?.address,
+  methods: {
+    personal_sign: { method: 'personal_sign', may: 'sign' },
+    eth_signTypedData: typed,
+    eth_signTypedData_v3: { method: 'eth_signTypedData_v3', may: 'sign' },
+    eth_signTypedData_v4: typed,
+    eth_sendTransaction: { method: 'eth_sendTransaction', may: 'send' },
+    wallet_sendCalls: sendCalls,
+  },
+  silent: { wallet_getCallsStatus: getCallsStatus, wallet_getCapabilities: getCapabilities },
+  own: ['wallet_switchEthereumChain'],
+  // A key signs what a person could read, and hands nothing to others to send.
+  declined: ['eth_sign', 'eth_signTransaction', 'eth_sendRawTransaction'],
+  events: ['chainChanged', 'accountsChanged'],
+}

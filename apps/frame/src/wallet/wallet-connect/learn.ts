@@ -1,0 +1,23 @@
+import type { Network } from '@latchkey/core/networks'
+import { readHederaAccount } from '../../session/mirror.ts'
+import { hasNode, type RequestContext } from '../request-context.ts'
+import type { Learned } from './standard.ts'
+
+/**
+ * The person's accounts on networks that alone can name them: those of Hedera, by its mirror node. A network that does not
+ * answer, or has no such account yet, is left out, and so is not offered.
+ */
+export const learnAccounts = async (
+  networks: readonly Network[],
+  address: string,
+  context: Pick<RequestContext, 'config' | 'session'>,
+): Promise<Learned> => {
+  const named = [...new Set(networks)].filter((each) => each.family === 'hedera' && hasNode(context, each))
+  const found = await Promise.all(
+    named.map(async (network) => {
+      const account = await readHederaAccount(context.config, network, address).catch(() => undefined)
+      return account ? [[network.name, account.id] as const] : []
+    }),
+  )
+  return new Map(found.flat())
+}

@@ -1,0 +1,75 @@
+import { Button, Facts, Field, Sheet, Spinner } from '@latchkey/ui'
+import { type FormEvent, useId, useState } from 'react'
+import type { Asker } from '../request-context.ts'
+import type { Ways } from '../screens/ways.ts'
+import type { Named, Problem } from './connect-app.ts'
+import { canScan, Scan } from './scan.tsx'
+import { texts as t } from './texts.ts'
+import styles from './wallet-connect.module.css'
+
+type Props = Ways<'paired'> & {
+  asker: Asker
+  /** The app the page spoke of. */
+  named: Named | undefined
+  /** What became of the link before this one. */
+  problem: Problem | undefined
+  /** Takes what was pasted or scanned; answers what is wrong with it. */
+  submit(text: string): Promise<Problem | undefined>
+}
+
+/** Where an app's connection link is pasted, or its code scanned. */
+export function PasteLink({ asker, named, problem, submit, approve, reject }: Props) {
+  const form = useId()
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState(problem)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (link: string) => {
+    if (busy) return
+    setBusy(true)
+    setWrong(undefined)
+    const answer = await submit(link)
+    setBusy(false)
+    if (answer === undefined) approve('paired')
+    else setWrong(answer)
+  }
+  const press = (event: FormEvent) => {
+    event.preventDefault()
+    void send(text)
+  }
+  return (
+    <Sheet
+      title={t.pasteTitle(named?.name)}
+      asker={asker}
+      footer={
+        <>
+          <Button onClick={() => reject()}>{t.cancel}</Button>
+          <Button type="submit" form={form} tone="primary" busy={busy}>
+            {t.next}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>{t.pasteText(named?.name)}</p>
+      {named?.origin && <Facts rows={[{ term: t.where, detail: named.origin }]} />}
+      <form id={form} onSubmit={press} noValidate>
+        <Field
+          label={t.link}
+          hint={t.linkHint}
+          data-first=""
+          value={text}
+          readOnly={busy}
+          spellCheck={false}
+          autoCapitalize="none"
+          error={wrong && t.problems[wrong]}
+          onChange={({ target }) => {
+            setText(target.value)
+            setWrong(undefined)
+          }}
+        />
+      </form>
+      {busy && <Spinner label={t.waiting} />}
+      {!busy && (canScan() ? <Scan found={(link) => void send(link)} /> : <p className={styles.small}>{t.noScan}</p>)}
+    </Sheet>
+  )
+}

@@ -1,0 +1,132 @@
+import { isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import type { OutsideRequest } from '../../entry/page-session.ts'
+import { toPlain } from '../../entry/plain.ts'
+import { type App, toAsker } from './app.ts'
+import type { Means } from './standard.ts'
+import { networkOfChain } from './standards.ts'
+
+/** What a session's request brings, as far as it is read. */
+export const sessionRequest = v.object({
+  id: v.pipe(v.number(), v.safeInteger()),
+  topic: v.string(),
+  params: v.object({
+    chainId: v.pipe(v.string(), v.maxLength(128)),
+    request: v.object({ method: v.pipe(v.string(), v.maxLength(64)), params: v.optional(v.unknown(), []) }),
+  }),
+})
+export type SessionRequest = v.InferOutput<typeof sessionRequest>
+
+/** An answer as JSON-RPC has it. */
+export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** How many requests of one app may wait for the person. */
+export const mostWaiting = 5
+
+/** The failures of CAIP-25 and WalletConnect that have numbers of their own. */
+export const failures = {
+  method: { code: 3001, message: 'This connection does not allow the method.' },
+  chain: { code: 3005, message: 'This connection does not include the network.' },
+  busy: { code: -32005, message: 'Too many requests wait for the person.' },
+  gone: { code: 4100, message: 'Nobody is signed in to the wallet.' },
+  answer: { code: -32603, message: 'It was signed, but cannot be given in the form you asked for.' },
+  params: { code: -32602, message: 'The parameters cannot be read.' },
+  partly: { code: 4004, message: 'It could not all be sent.' },
+} as const
+
+/** An error as an app gets it. */
+export const toError = ({ code, message }: WireError) => ({ code, message })
+
+/**
+ * The key under which the frame's queue knows a request, or the call at a place of the several it asks for. No such key
+ * begins with another's.
+ */
+export const callIdOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at = 0) => `wc ${topic} ${id}.${at}`
+
+/** Whether a key is that of a request's call, whichever. */
+export const isOf = (key: string, request: Pick<SessionRequest, 'topic' | 'id'>) =>
+  key.startsWith(callIdOf(request).slice(0, -1))
+
+type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'asker' | 'network'>
+
+type Calls = readonly OutsideCall[]
+
+/** A request of a session, as it is done. */
+export type Read =
+  | { refused: Answer }
+  /** It is answered without asking anybody. */
+  | { answered(means: Means): Promise<Answer> }
+  /** Left to the connection itself. */
+  | { own: string; params: unknown }
+  /** Calls of the frame's own, one after the other, asked by the app. */
+  | {
+      calls: Calls
+      toAnswer(results: readonly unknown[], means: Means): Promise<Answer>
+      /** The answer where a call failed after others were done. */
+      toFailure(error: WireError, results: readonly unknown[]): Answer
+    }
+
+const refuse = (failure: unknown): Answer => ({
+  error: isWalletError(failure) ? toError(WalletError.toWire(failure)) : failures.params,
+})
+
+/** JSON-RPC's own codes: for an error of these the client sends its own words, and no data. */
+const isReserved = (code: number) => code === -32700 || (code <= -32600 && code >= -32603)
+
+/** A failure that also names what had been sent by then. */
+const toPartly = (failure: WireError, sent: unknown, done: number, all: number): Answer => {
+  const { code, message } = isReserved(failure.code) ? failures.partly : failure
+  return { error: { code, message: `${message} (${done} of ${all} had already been sent: see data)`, data: sent } }
+}
+
+/** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
+export const readRequest = async (app: App, request: SessionRequest): Promise<Read> => {
+  const { chainId, request: asked } = request.params
+  const { method, params: said } = asked
+  const known = networkOfChain(chainId)
+  const namespace = app.namespaces[chainId.split(':')[0] ?? '']
+  if (!known || !namespace?.chains.includes(chainId)) return { refused: { error: failures.chain } }
+  const { standard, network } = known
+  if (standard.declined.includes(method)) return { refused: refuse(new WalletError('unsupportedMethod', { method })) }
+  if (!namespace.methods.includes(method)) return { refused: { error: failures.method } }
+  if (standard.own.includes(method)) return { own: method, params: said }
+  const account = namespace.accounts.find((each) => each.startsWith(`${chainId}:`))?.slice(chainId.length + 1) ?? ''
+  const place = { topic: app.topic, account, chain: chainId, network }
+
+  const silent = Object.hasOwn(standard.silent, method) ? standard.silent[method] : undefined
+  if (silent)
+    return {
+      answered: (means) =>
+        silent(said, place, means).then(
+          (result) => ({ result }),
+          (failure) => refuse(failure),
+        ),
+    }
+  const wire = Object.hasOwn(standard.methods, method) ? standard.methods[method] : undefined
+  if (!wire) return { refused: { error: failures.method } }
+  try {
+    const all = wire.toCalls ? await wire.toCalls(said, place) : [said]
+    return {
+      calls: all.map((params) => ({
+        method: wire.method,
+        params: toPlain(params, limits),
+        asker: toAsker(app),
+        network: network.name,
+      })),
+      async toAnswer(results, means) {
+        try {
+          return { result: wire.toAnswer ? await wire.toAnswer(results, place, means) : results[0] }
+        } catch {
+          return { error: failures.answer }
+        }
+      },
+      toFailure: (error, results) =>
+        wire.toSent && results.length > 0
+          ? toPartly(error, wire.toSent(results), results.length, all.length)
+          : { error: toError(error) },
+    }
+  } catch (failure) {
+    return { refused: refuse(failure) }
+  }
+}

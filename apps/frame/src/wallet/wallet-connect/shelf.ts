@@ -1,0 +1,39 @@
+import { createStore, del, get, keys, set } from 'idb-keyval'
+import { withLimit } from '../../entry/limit.ts'
+
+/** Where values lie by name. */
+export type Shelf = {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  keys(): Promise<string[]>
+}
+
+/** How long the database may take before it counts as denied, milliseconds. */
+const openMs = 3_000
+
+export const memoryShelf = (): Shelf => {
+  const all = new Map<string, unknown>()
+  return {
+    get: async (key) => all.get(key),
+    set: async (key, value) => void all.set(key, value),
+    delete: async (key) => void all.delete(key),
+    keys: async () => [...all.keys()],
+  }
+}
+
+/** A shelf in IndexedDB; where the browser denies that, one in memory that ends with the document. */
+export const openShelf = async (name: string): Promise<Shelf> => {
+  try {
+    const database = createStore(name, 'entries')
+    await withLimit(get('', database), openMs, () => new Error('storage does not answer'))
+    return {
+      get: (key) => get(key, database),
+      set: (key, value) => set(key, value, database),
+      delete: (key) => del(key, database),
+      keys: async () => (await keys(database)).map(String),
+    }
+  } catch {
+    return memoryShelf()
+  }
+}

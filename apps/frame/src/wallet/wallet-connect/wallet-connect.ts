@@ -1,0 +1,86 @@
+import { WalletError } from '@latchkey/core/errors'
+import { createStore } from 'zustand/vanilla'
+import { lazyImport } from '../../entry/lazy-import.ts'
+import type { WalletAppParts } from '../../entry/page-session.ts'
+import type { Connection } from './connection.ts'
+import { eraseSealed, holdsName } from './sealed-storage.ts'
+import { openShelf, type Shelf } from './shelf.ts'
+import type { ConnectionState, WalletConnect } from './state.ts'
+
+type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'>
+
+/**
+ * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
+ * when a person first connects an app, or comes back to some. Who signs out ends their connections.
+ */
+export const createWalletConnect = (
+  { config, session, outside, bundles }: Parts,
+  shelfOf: () => Promise<Shelf> = () => openShelf('latchkey-wallet-connect'),
+): WalletConnect | undefined => {
+  const { walletConnect } = config
+  if (!walletConnect) return undefined
+  const store = createStore<ConnectionState>(() => ({ status: 'off', apps: [] }))
+  const load = lazyImport(() => import('./connection.ts'))
+  const shelf = lazyImport(shelfOf)
+  let mine: { userId: string; connection: Promise<Connection> } | undefined
+
+  const person = () => {
+    const { status, user } = session.store.getState()
+    return status === 'in' && user?.vault === 'active' && user.wallet ? user : undefined
+  }
+
+  const connection = (): Promise<Connection> => {
+    const user = person()
+    if (!user) return Promise.reject(new WalletError('unauthorized', { reason: 'nobody is signed in' }))
+    if (mine?.userId === user.id) return mine.connection
+    const opening = Promise.all([load(), shelf()]).then(([{ createConnection }, its]) =>
+      createConnection({
+        walletConnect,
+        user,
+        means: { config, bundles, api: session.api },
+        shelf: its,
+        store,
+        outside,
+      }),
+    )
+    const entry = { userId: user.id, connection: opening }
+    mine = entry
+    opening.catch(() => {
+      // The next who asks tries again.
+      if (mine === entry) mine = undefined
+    })
+    return opening
+  }
+
+  const restore = async () => {
+    const user = person()
+    if (user && (await (await shelf()).get(holdsName(user.id)))) await (await connection()).restore()
+  }
+
+  const end = async (userId: string) => {
+    const old = mine?.userId === userId ? mine : undefined
+    if (old) mine = undefined
+    store.setState({ status: 'off', apps: [] })
+    if (old) return (await old.connection).end()
+    await eraseSealed(await shelf(), userId)
+    await (await shelf()).delete(holdsName(userId))
+  }
+
+  restore().catch(() => undefined)
+  session.store.subscribe((now, before) => {
+    if (now.user?.id === before.user?.id) return
+    const gone = before.user ? end(before.user.id).catch(() => undefined) : Promise.resolve()
+    void gone.then(restore).catch(() => undefined)
+  })
+
+  return {
+    store,
+    pair: (text) =>
+      connection().then(
+        (its) => its.pair(text),
+        () => 'relay' as const,
+      ),
+    disconnect: async (topic) => (await connection()).disconnect(topic),
+    open: async () => void (await (await connection()).need()),
+  }
+}
