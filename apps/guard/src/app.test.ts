@@ -17,7 +17,7 @@ import {
   openGuard,
   signProof,
   walletOrigin,
-} from './testing.ts'
+} from './fixtures/guard.ts'
 
 let own: OpenGuard
 let browser: Browser
@@ -145,7 +145,7 @@ describe('POST /v1/eval', () => {
     ])
   }, 60_000)
 
-  test('behavior: the ladder', async () => {
+  test('behavior: the lockout', async () => {
     const person = await active()
     const seen: unknown[] = []
     let clock = 0

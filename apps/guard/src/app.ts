@@ -12,10 +12,10 @@ import type { Log } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'
 import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/signed'
 import { Hono } from 'hono'
-import { guessesLeft } from './ladder.ts'
+import { guessesLeft } from './lockout.ts'
 import type { RecordStore } from './records.ts'
 
-/** The limits of this guard, beside the ladder of guesses. */
+/** The limits of this guard, beside the lockout of guesses. */
 export const rates = {
   recordsAddress: [{ count: 10, seconds: 60 }],
   evalAddress: [

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { attempt, enrol, makeRecord, type OpenGuard, openBrowser, openGuard } from './fixtures/guard.ts'
 import { createGuard, startGuard } from './guard.ts'
-import { attempt, enrol, makeRecord, type OpenGuard, openBrowser, openGuard } from './testing.ts'
 
 let own: OpenGuard
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
-import { freezeAt, freezeForGoodAt, waits } from './ladder.ts'
+import { freezeAt, freezeForGoodAt, waits } from './lockout.ts'
 import type { Tables } from './tables.ts'
 
 type Slot = { vaultId: string; slotId: string; epoch: number }

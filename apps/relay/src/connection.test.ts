@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openConnection } from './connection.ts'
-import { connect, newMessage, newTopic, openStation, type TestClient } from './testing.ts'
+import { connect, createRelayFixture, newMessage, newTopic, type TestClient } from './fixtures/relay.ts'
 
-let station: Awaited<ReturnType<typeof openStation>>
-let relay: Awaited<ReturnType<typeof station.relay>>
+let fixture: Awaited<ReturnType<typeof createRelayFixture>>
+let relay: Awaited<ReturnType<typeof fixture.relay>>
 let client: TestClient
 
 beforeAll(async () => {
-  station = await openStation(inject('databaseUrl'))
-  relay = await station.relay({ bounds: { messageBytes: 2_000 } })
+  fixture = await createRelayFixture(inject('databaseUrl'))
+  relay = await fixture.relay({ bounds: { messageBytes: 2_000 } })
   client = await connect(relay.url)
 })
-afterAll(() => station.close())
+afterAll(() => fixture.close())
 
 const topic = newTopic()
 const said = (frame: string) => client.raw(frame).then((text) => JSON.parse(text))
@@ -152,7 +152,7 @@ describe('hostile frames', () => {
     expect(await client.publish(fresh, newMessage(), more)).toMatchObject({ result: true })
     await expect.poll(() => reader.got).toHaveLength(1)
     expect(Object.keys(reader.got[0] ?? {}).sort()).toEqual(['message', 'publishedAt', 'tag', 'topic'])
-    const rows = await station.database.query('select to_jsonb(m) as row from messages m where topic = $1', [fresh])
+    const rows = await fixture.database.query('select to_jsonb(m) as row from messages m where topic = $1', [fresh])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(relay.lines.join()).not.toContain(secret)
@@ -198,7 +198,7 @@ describe('hostile frames', () => {
 
 describe('life', () => {
   test('default: who answers pings stays, who does not is ended', async () => {
-    const quick = await station.relay({}, { ping: 100 })
+    const quick = await fixture.relay({}, { ping: 100 })
     const alive = await connect(quick.url)
     const dead = await connect(quick.url, { autoPong: false })
     let pings = 0

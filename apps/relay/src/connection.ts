@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { codes, RpcError, readFrame, type Said, writeError, writeResult } from './json-rpc.ts'
+import { codes, RpcError, type RpcMessage, readFrame, writeError, writeResult } from './json-rpc.ts'
 
 export type Connection = {
   /** False once the client is gone. */
@@ -43,13 +43,13 @@ export function openConnection(
   const gone = new AbortController()
 
   /** Waits as long as what came in has to. @returns how long that was, milliseconds */
-  const keepPace = async (bytes: number): Promise<number> => {
+  const delay = async (bytes: number): Promise<number> => {
     const ms = parts.wait(bytes)
     if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
     return ms
   }
 
-  const answerOne = async (said: Said): Promise<string | undefined> => {
+  const answerOne = async (said: RpcMessage): Promise<string | undefined> => {
     if (said.kind === 'wrong') return writeError(said.id, said.error)
     if (said.kind === 'response') {
       if (said.isResult) parts.onResponse(said.id)
@@ -71,7 +71,7 @@ export function openConnection(
     const answers: string[] = []
     for (const [place, each] of said.entries()) {
       // The first is counted with the frame.
-      if (place > 0 && (await keepPace(0)) > 0 && gone.signal.aborted) break
+      if (place > 0 && (await delay(0)) > 0 && gone.signal.aborted) break
       const answer = await answerOne(each)
       if (answer !== undefined) answers.push(answer)
     }
@@ -84,7 +84,7 @@ export function openConnection(
   // What came in before the end is done too, as long as it goes quickly: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
-      const ms = await keepPace(text.length)
+      const ms = await delay(text.length)
       if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
       const answer = await answerFrame(text)
       // Until it has left: who does not read his answers is answered no more.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Subscription } from './courier.ts'
 import { createDeliveries } from './deliveries.ts'
-import { newTopic } from './testing.ts'
+import type { Subscription } from './dispatcher.ts'
+import { newTopic } from './fixtures/relay.ts'
 
 const open = () => {
   const sent: { id: number; params: { data: { message: string } } }[] = []
@@ -17,7 +17,7 @@ const open = () => {
       return isOpen
     },
     onReceived: (_topic, id) => received.push(id),
-    onRoom: (subscription) => woken.push(subscription),
+    onCapacity: (subscription) => woken.push(subscription),
   })
   const topic = newTopic()
   const waiting = (id: number, bytes = 10) => ({
@@ -60,7 +60,7 @@ describe('createDeliveries', () => {
     const { deliveries, sent, woken, topic, waiting } = open()
     const subscription = deliveries.subscribe(topic)
     expect(subscription.offer(waiting(1, 1024 * 1024))).toBe(true)
-    expect(subscription.hasRoom()).toBe(false)
+    expect(subscription.hasCapacity()).toBe(false)
     expect(subscription.offer(waiting(2))).toBe(false)
     expect(woken).toEqual([])
     deliveries.acknowledge(sent[0]?.id ?? 0)

@@ -1,4 +1,4 @@
-import type { Subscription } from './courier.ts'
+import type { Subscription } from './dispatcher.ts'
 import type { Waiting } from './mailboxes.ts'
 import { subscriptionId, toData } from './methods.ts'
 
@@ -21,14 +21,14 @@ export type Deliveries = {
  *
  * @param parts.send false once the client is gone
  * @param parts.onReceived told of each message the client has acknowledged
- * @param parts.onRoom told of a subscription that can take messages again, or has some to be delivered again
+ * @param parts.onCapacity told of a subscription that can take messages again, or has some to be delivered again
  */
 export function createDeliveries(parts: {
   did: string
   nextId(): number
   send(text: string): boolean
   onReceived(topic: string, id: number): void
-  onRoom(subscription: Subscription): void
+  onCapacity(subscription: Subscription): void
 }): Deliveries {
   const subscriptions = new Map<string, Subscription>()
   /** By the id of our request. */
@@ -54,13 +54,13 @@ export function createDeliveries(parts: {
       did: parts.did,
       topic,
       after: 0,
-      hasRoom() {
+      hasCapacity() {
         if (isFull()) held.add(subscription)
         return !isFull()
       },
       offer(waiting: Waiting) {
         if (sending.has(waiting.id)) return true
-        if (!subscription.hasRoom()) return false
+        if (!subscription.hasCapacity()) return false
         const rpcId = parts.nextId()
         const params = { id: subscriptionId(topic, parts.did), data: toData(waiting) }
         if (!parts.send(JSON.stringify({ id: rpcId, jsonrpc: '2.0', method: 'irn_subscription', params }))) return false
@@ -73,9 +73,9 @@ export function createDeliveries(parts: {
     return subscription
   }
 
-  const wakeHeld = () => {
+  const wakeBlocked = () => {
     if (isFull()) return
-    for (const subscription of held) parts.onRoom(subscription)
+    for (const subscription of held) parts.onCapacity(subscription)
     held.clear()
   }
 
@@ -97,7 +97,7 @@ export function createDeliveries(parts: {
       const sent = release(rpcId)
       if (!sent) return
       parts.onReceived(sent.topic, sent.message)
-      wakeHeld()
+      wakeBlocked()
     },
     repeat(olderThan) {
       const before = Date.now() - olderThan
@@ -107,9 +107,9 @@ export function createDeliveries(parts: {
         const subscription = subscriptions.get(topic)
         if (!subscription) continue
         subscription.after = Math.min(subscription.after, message - 1)
-        parts.onRoom(subscription)
+        parts.onCapacity(subscription)
       }
-      wakeHeld()
+      wakeBlocked()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readDidKey } from './did-key.ts'
-import { toDidKey } from './testing.ts'
+import { toDidKey } from './fixtures/relay.ts'
 
 describe('readDidKey', () => {
   test('default: the key of the did:key test vectors of the W3C', () => {

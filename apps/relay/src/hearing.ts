@@ -85,7 +85,7 @@ export function createHearing(parts: {
   const begin = () => {
     speaking ??= speak().finally(() => {
       speaking = undefined
-      // Said after the last look and before this.
+      // RpcMessage after the last look and before this.
       if (unsaid.size > 0) begin()
     })
   }

@@ -27,7 +27,7 @@ export const codes = {
 } as const
 
 /** One thing a client says. `id` is JSON text, so that it goes back exactly as it came; a notification has none. */
-export type Said =
+export type RpcMessage =
   | { kind: 'request'; id: string | undefined; method: string; params: unknown }
   | { kind: 'response'; id: number; isResult: boolean }
   | { kind: 'wrong'; id: string; error: RpcError }
@@ -45,7 +45,7 @@ const request = v.object({ jsonrpc: v.literal('2.0'), id: v.optional(id), method
 const response = v.object({ jsonrpc: v.literal('2.0'), id: v.number() })
 
 /** What a text frame says: one thing, or several in a batch (section 6). */
-export function readFrame(text: string): Said | Said[] {
+export function readFrame(text: string): RpcMessage | RpcMessage[] {
   let value: unknown
   try {
     value = parseJson(text)
@@ -64,7 +64,7 @@ function keepLongId(key: string, value: unknown, context?: { source: string }): 
     : value
 }
 
-function readOne(value: unknown): Said {
+function readOne(value: unknown): RpcMessage {
   const isObject = typeof value === 'object' && value !== null
   if (isObject && !('method' in value)) {
     const answered = v.safeParse(response, value)
@@ -78,7 +78,7 @@ function readOne(value: unknown): Said {
   return { kind: 'request', id: id === undefined ? undefined : JSON.stringify(id), method, params }
 }
 
-const wrong = (code: number, message: string): Said => ({
+const wrong = (code: number, message: string): RpcMessage => ({
   kind: 'wrong',
   id: 'null',
   error: new RpcError(code, message),

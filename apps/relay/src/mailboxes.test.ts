@@ -2,9 +2,9 @@ import { type Database, openDatabase } from '@latchkey/service/database'
 import { createLog } from '@latchkey/service/log'
 import { createTestDatabase } from '@latchkey/service/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newIdentity, newMessage, newTopic } from './fixtures/relay.ts'
 import { createMailboxes, type Mailboxes } from './mailboxes.ts'
 import { migrations } from './tables.ts'
-import { newIdentity, newMessage, newTopic } from './testing.ts'
 
 const bounds = {
   messageBytes: 10_000,

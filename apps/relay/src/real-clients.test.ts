@@ -1,23 +1,23 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { account, chain, namespaces, openDapp, openWallet } from './real-clients.ts'
-import { configure, freePort, openBalancer, openStation, spawnRelay } from './testing.ts'
+import { account, chain, namespaces, openDapp, openWallet } from './fixtures/real-clients.ts'
+import { configure, createRelayFixture, freePort, openBalancer, spawnRelay } from './fixtures/relay.ts'
 
 const key = generateKeyPairSync('ed25519')
 const fetching = vi.spyOn(globalThis, 'fetch')
 const hasRefused = new Error('refused by the person').message
 
 let port: number
-let station: Awaited<ReturnType<typeof openStation>>
+let fixture: Awaited<ReturnType<typeof createRelayFixture>>
 let relay: Awaited<ReturnType<typeof start>>
 let dapp: Awaited<ReturnType<typeof openDapp>>
 let wallet: Awaited<ReturnType<typeof openWallet>>
 
-const start = () => station.relay({ listen: { port }, publicUrls: [`ws://127.0.0.1:${port}`] })
+const start = () => fixture.relay({ listen: { port }, publicUrls: [`ws://127.0.0.1:${port}`] })
 
 beforeAll(async () => {
   port = await freePort()
-  station = await openStation(inject('databaseUrl'))
+  fixture = await createRelayFixture(inject('databaseUrl'))
   relay = await start()
   ;[dapp, wallet] = await Promise.all([openDapp(relay.url), openWallet(relay.url)])
   wallet.on('session_request', ({ id, topic, params }) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(dapp)
   await leave(wallet)
-  await station.close()
+  await fixture.close()
 })
 
 const leave = async ({ core }: Pick<typeof dapp, 'core'> | Pick<typeof wallet, 'core'>) => {
@@ -102,7 +102,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10', { timeout: 60_000 }, () => {
     await wallet.core.relayer.transportClose()
     const asked = ask(topic, 'while the wallet was away')
     await expect
-      .poll(() => station.database.query('select from messages where topic = $1 and tag = 1108', [topic]))
+      .poll(() => fixture.database.query('select from messages where topic = $1 and tag = 1108', [topic]))
       .toHaveLength(1)
     await relay.stop()
     relay = await start()
@@ -124,7 +124,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10', { timeout: 60_000 }, () => {
   test('behavior: two instances behind a balancer; the one that a client is on is killed', async () => {
     const balanced = await freePort()
     const url = `ws://127.0.0.1:${balanced}`
-    const configuration = { ...configure(station.database.url), publicUrls: [url] }
+    const configuration = { ...configure(fixture.database.url), publicUrls: [url] }
     const instances = await Promise.all([spawnRelay(configuration), spawnRelay(configuration)])
     const balancer = await openBalancer(balanced, instances)
     const [far, near] = await Promise.all([openDapp(url), openWallet(url)])

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   configure,
   connect,
+  createRelayFixture,
   newIdentity,
   newMessage,
   newTopic,
   openRelay,
-  openStation,
   spawnRelay,
   type TestClient,
-} from './testing.ts'
+} from './fixtures/relay.ts'
 
-let station: Awaited<ReturnType<typeof openStation>>
+let fixture: Awaited<ReturnType<typeof createRelayFixture>>
 
 beforeAll(async () => {
-  station = await openStation(inject('databaseUrl'))
+  fixture = await createRelayFixture(inject('databaseUrl'))
 })
-afterAll(() => station.close())
+afterAll(() => fixture.close())
 
 const texts = ({ got }: TestClient) => got.map(({ message }) => message)
 
 /** Ends every connection to the database, or those whose last statement is like this one. */
-const cut = (statement = '%', at = station) =>
+const cut = (statement = '%', at = fixture) =>
   at.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where pid <> pg_backend_pid() and datname = current_database() and query like $1`,
@@ -30,7 +30,7 @@ const cut = (statement = '%', at = station) =>
 
 describe('several instances', () => {
   test('default: it does not matter which one a client is connected to', async () => {
-    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const [here, there] = await Promise.all([fixture.relay(), fixture.relay()])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
@@ -45,7 +45,7 @@ describe('several instances', () => {
   })
 
   test('behavior: many messages both ways, each once and in order', async () => {
-    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const [here, there] = await Promise.all([fixture.relay(), fixture.relay()])
     const pairs = await Promise.all(
       Array.from({ length: 5 }, async (_, i) => {
         const [alice, bob] = [await connect(i % 2 ? here.url : there.url), await connect(here.url)]
@@ -70,17 +70,17 @@ describe('several instances', () => {
   })
 
   test('behavior: a message that nobody was told of is found', async () => {
-    const relay = await station.relay({}, { look: 300, blindLook: 100 })
+    const relay = await fixture.relay({}, { look: 300, blindLook: 100 })
     const bob = await connect(relay.url)
     const topic = newTopic()
     await bob.subscribe(topic)
     await new Promise((done) => setTimeout(done, 100))
-    await station.database.query("select publish($1, 'x', 1, null, 'somebody', 60, 10, 10)", [topic])
+    await fixture.database.query("select publish($1, 'x', 1, null, 'somebody', 60, 10, 10)", [topic])
     await expect.poll(() => texts(bob)).toEqual(['x'])
   })
 
   test('behavior: an instance that cannot hear looks more often, and hears again', async () => {
-    const alone = await openStation(inject('databaseUrl'))
+    const alone = await createRelayFixture(inject('databaseUrl'))
     const [here, there] = await Promise.all([alone.relay(), alone.relay({}, { look: 600_000, blindLook: 50 })])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
     const topic = newTopic()
@@ -102,19 +102,19 @@ describe('several instances', () => {
 
 describe('failures', { timeout: 60_000 }, () => {
   test('default: a restart loses nothing that waits', async () => {
-    const first = await openRelay(station.database.url)
+    const first = await openRelay(fixture.database.url)
     const alice = await connect(first.url)
     const [topic, messages] = [newTopic(), [newMessage(), newMessage()]]
     for (const message of messages) await alice.publish(topic, message)
     await first.stop()
-    const second = await station.relay()
+    const second = await fixture.relay()
     const bob = await connect(second.url)
     await bob.subscribe(topic)
     await expect.poll(() => texts(bob)).toEqual(messages)
   })
 
   test('behavior: what was acknowledged right before a stop does not come again', async () => {
-    const first = await openRelay(station.database.url)
+    const first = await openRelay(fixture.database.url)
     const [alice, bob] = [await connect(first.url), await connect(first.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
@@ -122,11 +122,11 @@ describe('failures', { timeout: 60_000 }, () => {
     await expect.poll(() => bob.got.length).toBe(5)
     await bob.ask('none')
     await first.stop()
-    expect(await station.database.query('select from receipts where did = $1', [bob.did])).toHaveLength(5)
+    expect(await fixture.database.query('select from receipts where did = $1', [bob.did])).toHaveLength(5)
   })
 
   test('behavior: the database loses its connections while messages are sent; none is lost and none is refused', async () => {
-    const [here, there] = await Promise.all([station.relay(), station.relay()])
+    const [here, there] = await Promise.all([fixture.relay(), fixture.relay()])
     const [alice, bob] = [await connect(here.url), await connect(there.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
@@ -141,8 +141,8 @@ describe('failures', { timeout: 60_000 }, () => {
   })
 
   test('behavior: an instance is killed; its clients go to another and get what it had not delivered', async () => {
-    const killed = await spawnRelay(configure(station.database.url))
-    const other = await station.relay()
+    const killed = await spawnRelay(configure(fixture.database.url))
+    const other = await fixture.relay()
     const identity = newIdentity()
     const bob = await connect(killed.url, { identity, acknowledges: false })
     const alice = await connect(other.url)
@@ -163,7 +163,7 @@ describe('failures', { timeout: 60_000 }, () => {
   })
 
   test('behavior: told to stop, the process answers, says 1012 and ends in order', async () => {
-    const relay = await spawnRelay(configure(station.database.url))
+    const relay = await spawnRelay(configure(fixture.database.url))
     const [alice, bob] = [await connect(relay.url), await connect(relay.url)]
     const topic = newTopic()
     await bob.subscribe(topic)
@@ -178,7 +178,7 @@ describe('failures', { timeout: 60_000 }, () => {
   })
 
   test('error: a configuration that is wrong is one sentence', async () => {
-    const relay = await spawnRelay({ ...configure(station.database.url), publicUrls: ['http://relay.example'] })
+    const relay = await spawnRelay({ ...configure(fixture.database.url), publicUrls: ['http://relay.example'] })
     expect(await relay.ended).toEqual({ code: 1, signal: null })
     expect(relay.said()).toBe('The configuration is wrong at "publicUrls.0": neither wss nor ws on this machine.\n')
   })
@@ -186,18 +186,18 @@ describe('failures', { timeout: 60_000 }, () => {
 
 describe('housekeeping', () => {
   test('default: what is over is deleted', async () => {
-    const relay = await station.relay({}, { sweep: 100 })
+    const relay = await fixture.relay({}, { sweep: 100 })
     const alice = await connect(relay.url)
     const topic = newTopic()
     await alice.publish(topic, newMessage(), { ttl: 1 })
-    const count = async () => (await station.database.query('select from mailboxes where topic = $1', [topic])).length
+    const count = async () => (await fixture.database.query('select from mailboxes where topic = $1', [topic])).length
     expect(await count()).toBe(1)
     await expect.poll(count, { timeout: 5_000 }).toBe(0)
-    expect(await station.database.query('select from messages where topic = $1', [topic])).toEqual([])
+    expect(await fixture.database.query('select from messages where topic = $1', [topic])).toEqual([])
   })
 
   test('behavior: from time to time it says how much there was to do, and about whom nothing', async () => {
-    const relay = await station.relay({}, { report: 300 })
+    const relay = await fixture.relay({}, { report: 300 })
     const [alice, bob] = [await connect(relay.url), await connect(relay.url)]
     const topic = newTopic()
     await bob.subscribe(topic)

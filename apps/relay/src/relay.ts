@@ -4,14 +4,14 @@ import { createLog, type Log } from '@latchkey/service/log'
 import { sql } from 'kysely'
 import { createAdmission, Refusal } from './admission.ts'
 import { parseRelayConfiguration, type RelayConfiguration } from './configuration.ts'
-import { createCourier } from './courier.ts'
-import { openDoor } from './door.ts'
+import { createDispatcher } from './dispatcher.ts'
 import { createHearing } from './hearing.ts'
+import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
-import { createPace } from './pace.ts'
 import { createReceipts } from './receipts.ts'
-import { createReception } from './reception.ts'
+import { createSessions } from './sessions.ts'
 import { migrations } from './tables.ts'
+import { createThrottle } from './throttle.ts'
 
 /** The limits of all instances together, kept in rows. */
 export const rates = {
@@ -64,18 +64,18 @@ export async function startRelay(
   const database = await openDatabase<unknown>({ url: databaseUrl, migrations, log })
   const { db } = database
   const limits = createLimits(db, rates, config)
-  const pace = createPace(config.limits.traffic ?? traffic, config.limitFactor)
+  const throttle = createThrottle(config.limits.traffic ?? traffic, config.limitFactor)
   const mailboxes = createMailboxes(db, bounds)
-  const courier = createCourier(mailboxes, log)
+  const dispatcher = createDispatcher(mailboxes, log)
   const receipts = createReceipts(mailboxes, log)
-  const hearing = createHearing({ databaseUrl, db, log, onTopics: (topics) => topics.forEach(courier.wakeTopic) })
-  const reception = createReception({ bounds, times, mailboxes, courier, receipts, hearing, limits, pace, log })
+  const hearing = createHearing({ databaseUrl, db, log, onTopics: (topics) => topics.forEach(dispatcher.wakeTopic) })
+  const sessions = createSessions({ bounds, times, mailboxes, dispatcher, receipts, hearing, limits, throttle, log })
   const admission = createAdmission(config)
 
   const cleaning = sweep(
     log,
     async () => {
-      pace.sweep()
+      throttle.sweep()
       await mailboxes.sweep()
       await limits.sweep()
     },
@@ -85,33 +85,33 @@ export async function startRelay(
   const looking = setInterval(() => {
     if (hearing.isHearing() && Date.now() - looked < times.look) return
     looked = Date.now()
-    courier.wakeAll()
+    dispatcher.wakeAll()
   }, times.blindLook)
   const reporting = setInterval(() => {
-    log.info('traffic', { ...reception.count(), subscriptions: courier.size })
+    log.info('traffic', { ...sessions.count(), subscriptions: dispatcher.size })
   }, times.report)
 
   const end = async () => {
     clearInterval(looking)
     clearInterval(reporting)
     cleaning.stop()
-    await reception.close()
-    await Promise.all([courier.close(), receipts.close(), hearing.close()])
+    await sessions.close()
+    await Promise.all([dispatcher.close(), receipts.close(), hearing.close()])
     await database.close()
   }
 
   try {
-    const door = await openDoor({
+    const server = await openServer({
       listen: config.listen,
       // Two messages of the largest size, as wc_approveSession carries, and what stands around them.
       mostBytes: 2 * bounds.messageBytes + 65_536,
       admit(request) {
         const client = admission(request)
-        if (pace.count(client.address, unitsOfConnection) > 0)
+        if (throttle.count(client.address, unitsOfConnection) > 0)
           throw new Refusal(429, 'Too much comes from this address. Try again later.')
         return client
       },
-      accept: reception.accept,
+      accept: sessions.accept,
       onRefused: ({ status, message }) => log.info('connection refused', { status, reason: message }),
       isReady: () =>
         sql`select 1`.execute(db).then(
@@ -119,11 +119,11 @@ export async function startRelay(
           () => false,
         ),
     })
-    log.info('listening', { host: config.listen.host, port: door.port })
+    log.info('listening', { host: config.listen.host, port: server.port })
     return {
-      port: door.port,
+      port: server.port,
       async stop() {
-        const closed = door.close()
+        const closed = server.close()
         await end()
         await closed
       },

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@latchkey/service/testing'
-import { configure, connect, newMessage, newTopic, spawnRelay } from './testing.ts'
+import { configure, connect, newMessage, newTopic, spawnRelay } from './fixtures/relay.ts'
 
 /**
  * How much one relay, or several on one database, pass on: pairs of clients that send each other messages of the size of a

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newIdentity } from './testing.ts'
+import { newIdentity } from './fixtures/relay.ts'
 import { readToken } from './token.ts'
 
 const identity = newIdentity()

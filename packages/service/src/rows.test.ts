@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { auditTable, createAudit } from './audit.ts'
 import { type Database, isUnavailable, openDatabase } from './database.ts'
+import { createTestDatabase } from './fixtures/database.ts'
 import { bucketsTable, createLimits, waitOf } from './limits.ts'
 import { createLog } from './log.ts'
 import { createOnce, usedTable } from './once.ts'
-import { createTestDatabase } from './testing.ts'
 
 const log = createLog('test', () => {})
 const migrations = [

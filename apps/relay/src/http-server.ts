@@ -5,7 +5,7 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
 
-export type Door = {
+export type RelayServer = {
   port: number
   /** Lets nobody in from now on. Settles when all who came in have left, which is for others to see to. */
   close(): Promise<void>
@@ -18,15 +18,15 @@ export type Door = {
  * @param parts.isReady whether connections can be served
  * @throws ConfigurationError when the address cannot be had
  */
-export async function openDoor<Guest>(parts: {
+export async function openServer<Client>(parts: {
   listen: { host: string; port: number }
   /** Bytes of one frame; a larger one ends its connection with 1009. */
   mostBytes: number
-  admit(request: IncomingMessage): Guest
-  accept(socket: WebSocket, guest: Guest): void
+  admit(request: IncomingMessage): Client
+  accept(socket: WebSocket, client: Client): void
   onRefused(refusal: Refusal): void
   isReady(): Promise<boolean>
-}): Promise<Door> {
+}): Promise<RelayServer> {
   let isClosing = false
   const sockets = new WebSocketServer({
     noServer: true,
@@ -47,10 +47,10 @@ export async function openDoor<Guest>(parts: {
     socket.on('error', ignore)
     try {
       if (isClosing) throw new Refusal(503, 'The relay is about to restart.')
-      const guest = parts.admit(request)
+      const client = parts.admit(request)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         socket.off('error', ignore)
-        parts.accept(opened, guest)
+        parts.accept(opened, client)
       })
     } catch (failure) {
       const refusal = failure instanceof Refusal ? failure : new Refusal(400, 'This request cannot be read.')

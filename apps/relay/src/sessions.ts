@@ -6,17 +6,17 @@ import type { WebSocket } from 'ws'
 import type { Client } from './admission.ts'
 import type { Bounds } from './configuration.ts'
 import { type Connection, openConnection } from './connection.ts'
-import type { Courier } from './courier.ts'
+import { createCounter } from './counter.ts'
 import { createDeliveries } from './deliveries.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import type { Hearing } from './hearing.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { type Caller, createMethods } from './methods.ts'
-import type { Pace } from './pace.ts'
 import type { Receipts } from './receipts.ts'
-import { createTally } from './tally.ts'
+import type { Throttle } from './throttle.ts'
 
-export type Reception = {
+export type Sessions = {
   /** Serves a client from now on, or sends it away when its address has too many connections. */
   accept(socket: WebSocket, client: Client): void
   /** What happened since the last time this was asked, and how many are here now. */
@@ -34,23 +34,23 @@ const patience = 10_000
 const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
 
 /** Serves the clients of one instance. */
-export function createReception(parts: {
+export function createSessions(parts: {
   bounds: Bounds
   /** Milliseconds between two pings, and until a message without acknowledgement is delivered again. */
   times: { ping: number; acknowledge: number }
   mailboxes: Mailboxes
-  courier: Courier
+  dispatcher: Dispatcher
   receipts: Receipts
   hearing: Hearing
   limits: Limits<'publishClient' | 'publishAddress'>
-  pace: Pace
+  throttle: Throttle
   log: Log
-}): Reception {
-  const { bounds, times, mailboxes, courier, limits, log } = parts
+}): Sessions {
+  const { bounds, times, mailboxes, dispatcher, limits, log } = parts
   const methods = createMethods(bounds)
   const connections = new Set<Connection>()
-  const connectionsOf = createTally()
-  const subscriptionsOf = createTally()
+  const connectionsOf = createCounter()
+  const subscriptionsOf = createCounter()
   let counted = { published: 0, received: 0 }
   // Below 2^53 for some 280 years.
   let lastId = Date.now() * 1_000
@@ -64,7 +64,7 @@ export function createReception(parts: {
         await limits.take(['publishClient', did], ['publishAddress', address])
         await mailboxes.publish(message, did)
         counted.published++
-        courier.wakeTopic(message.topic)
+        dispatcher.wakeTopic(message.topic)
         parts.hearing.say(message.topic)
       },
       subscribe(topics) {
@@ -72,13 +72,13 @@ export function createReception(parts: {
         if (subscriptionsOf.count(did) + fresh > bounds.subscriptionsPerClient)
           throw new RpcError(codes.limit, 'This client subscribes to too many topics.')
         subscriptionsOf.add(did, fresh)
-        for (const topic of topics) courier.add(deliveries.subscribe(topic))
+        for (const topic of topics) dispatcher.add(deliveries.subscribe(topic))
       },
       unsubscribe(topic) {
         const subscription = deliveries.unsubscribe(topic)
         if (!subscription) return
         subscriptionsOf.add(did, -1)
-        courier.remove(subscription)
+        dispatcher.remove(subscription)
       },
       async fetch(topics) {
         const readers = topics.map((topic) => ({ topic, did, after: fetched.get(topic) ?? 0 }))
@@ -124,13 +124,13 @@ export function createReception(parts: {
           counted.received++
           parts.receipts.add({ topic, id, did })
         },
-        onRoom: courier.wake,
+        onCapacity: dispatcher.wake,
       })
       const repeating = setInterval(() => deliveries.repeat(times.acknowledge), times.acknowledge / 3)
       const caller = createCaller(client, deliveries)
       const connection = openConnection(socket, {
         ping: times.ping,
-        wait: (bytes) => parts.pace.count(address, 1 + bytes / bytesPerUnit),
+        wait: (bytes) => parts.throttle.count(address, 1 + bytes / bytesPerUnit),
         answer: (name, params) => answer(name, params, caller),
         onResponse: deliveries.acknowledge,
         onClose(code) {
@@ -138,7 +138,7 @@ export function createReception(parts: {
           connections.delete(connection)
           connectionsOf.add(address, -1)
           subscriptionsOf.add(did, -deliveries.subscriptions.size)
-          for (const subscription of deliveries.subscriptions.values()) courier.remove(subscription)
+          for (const subscription of deliveries.subscriptions.values()) dispatcher.remove(subscription)
           const seconds = Math.round((Date.now() - since) / 1000)
           log.info('connection closed', { project: client.projectId, code, seconds })
         },

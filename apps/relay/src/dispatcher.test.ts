@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createCourier, type Subscription } from './courier.ts'
+import { createDispatcher, type Subscription } from './dispatcher.ts'
+import { newTopic } from './fixtures/relay.ts'
 import type { Mailboxes, Reader, Waiting } from './mailboxes.ts'
-import { newTopic } from './testing.ts'
 
 const message = (id: number, reader = 0): Waiting => ({
   id,
@@ -14,7 +14,7 @@ const message = (id: number, reader = 0): Waiting => ({
   bytes: 10,
 })
 
-/** A courier over mailboxes that answer one look after another as they are told, and write down who looked. */
+/** A dispatcher over mailboxes that answer one look after another as they are told, and write down who looked. */
 const open = (...answers: (Waiting[] | Error)[]) => {
   const looks: Reader[][] = []
   const lines: string[] = []
@@ -25,7 +25,7 @@ const open = (...answers: (Waiting[] | Error)[]) => {
     return { waiting: answer, isCut: false }
   }
   const log = { info: () => {}, error: (event: string) => lines.push(event) }
-  return { courier: createCourier({ read }, log), looks, lines }
+  return { dispatcher: createDispatcher({ read }, log), looks, lines }
 }
 
 const subscribe = (takes: (id: number) => boolean = () => true) => {
@@ -34,64 +34,64 @@ const subscribe = (takes: (id: number) => boolean = () => true) => {
     did: 'did:key:bob',
     topic: newTopic(),
     after: 0,
-    hasRoom: () => true,
+    hasCapacity: () => true,
     offer: ({ id }) => takes(id) && taken.push(id) > 0,
   }
   return { subscription, taken }
 }
 
-describe('createCourier', () => {
+describe('createDispatcher', () => {
   test('default: what waits is taken, and looked for from there on the next time', async () => {
-    const { courier, looks } = open([message(3), message(5)])
+    const { dispatcher, looks } = open([message(3), message(5)])
     const { subscription, taken } = subscribe()
-    courier.add(subscription)
+    dispatcher.add(subscription)
     await expect.poll(() => taken).toEqual([3, 5])
-    courier.wakeTopic(subscription.topic)
+    dispatcher.wakeTopic(subscription.topic)
     await expect.poll(() => looks.map(([look]) => look?.after)).toEqual([0, 5])
-    expect(courier.size).toBe(1)
+    expect(dispatcher.size).toBe(1)
   })
 
   test('behavior: once one found no room, none behind it is taken: it would be forgotten', async () => {
-    const { courier } = open([message(1), message(2), message(3)])
+    const { dispatcher } = open([message(1), message(2), message(3)])
     const { subscription, taken } = subscribe((id) => id !== 2)
-    courier.add(subscription)
+    dispatcher.add(subscription)
     await expect.poll(() => taken).toEqual([1])
     expect(subscription.after).toBe(1)
   })
 
   test('behavior: wakes while it looks are one more look, for all of them', async () => {
-    const { courier, looks } = open()
+    const { dispatcher, looks } = open()
     const all = Array.from({ length: 10 }, () => subscribe().subscription)
-    for (const each of all) courier.add(each)
-    for (const each of all) courier.wake(each)
+    for (const each of all) dispatcher.add(each)
+    for (const each of all) dispatcher.wake(each)
     await expect.poll(() => looks.length).toBe(2)
-    await courier.close()
+    await dispatcher.close()
     expect(looks.map((look) => look.length)).toEqual([1, 10])
   })
 
   test('behavior: who has no room is not looked for; who has left gets nothing', async () => {
-    const { courier, looks } = open([message(1)])
+    const { dispatcher, looks } = open([message(1)])
     const gone = subscribe()
-    courier.add(gone.subscription)
-    courier.remove(gone.subscription)
-    courier.remove(gone.subscription)
+    dispatcher.add(gone.subscription)
+    dispatcher.remove(gone.subscription)
+    dispatcher.remove(gone.subscription)
     const full = subscribe()
-    courier.add({ ...full.subscription, hasRoom: () => false })
+    dispatcher.add({ ...full.subscription, hasCapacity: () => false })
     await new Promise((done) => setTimeout(done, 20))
-    expect([looks.length, gone.taken, full.taken, courier.size]).toEqual([1, [], [], 1])
+    expect([looks.length, gone.taken, full.taken, dispatcher.size]).toEqual([1, [], [], 1])
   })
 
   test('behavior: 1200 at once are looked for in pieces', async () => {
-    const { courier, looks } = open()
-    for (let i = 0; i < 1_200; i++) courier.add(subscribe().subscription)
-    courier.wakeAll()
+    const { dispatcher, looks } = open()
+    for (let i = 0; i < 1_200; i++) dispatcher.add(subscribe().subscription)
+    dispatcher.wakeAll()
     await expect.poll(() => looks.map((look) => look.length)).toEqual([1, 500, 500, 200])
   })
 
   test('error: when the mailboxes cannot be read, it says so and looks again', async () => {
-    const { courier, lines } = open(new Error('away'), [message(1)])
+    const { dispatcher, lines } = open(new Error('away'), [message(1)])
     const { subscription, taken } = subscribe()
-    courier.add(subscription)
+    dispatcher.add(subscription)
     await expect.poll(() => taken, { timeout: 3_000 }).toEqual([1])
     expect(lines).toEqual(['messages cannot be read'])
   })

@@ -1,25 +1,33 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { askAtDoor, connect, newIdentity, openRelay, openStation, projectId, publicUrl } from './testing.ts'
+import {
+  connect,
+  createRelayFixture,
+  newIdentity,
+  openRelay,
+  projectId,
+  publicUrl,
+  requestUpgrade,
+} from './fixtures/relay.ts'
 
-let station: Awaited<ReturnType<typeof openStation>>
-let relay: Awaited<ReturnType<typeof station.relay>>
+let fixture: Awaited<ReturnType<typeof createRelayFixture>>
+let relay: Awaited<ReturnType<typeof fixture.relay>>
 
 beforeAll(async () => {
-  station = await openStation(inject('databaseUrl'))
-  relay = await station.relay({
+  fixture = await createRelayFixture(inject('databaseUrl'))
+  relay = await fixture.relay({
     publicUrls: [publicUrl, 'wss://relay.example/relay'],
     projects: [{ id: projectId }, { id: 'shop', origins: ['https://shop.example'] }],
   })
 })
-afterAll(() => station.close())
+afterAll(() => fixture.close())
 
 const identity = newIdentity()
 const ask = (query: Record<string, string | undefined>, origin?: string, path = '') => {
   const whole = { auth: identity.token(), projectId, ...query }
   const given = Object.entries(whole).filter((each): each is [string, string] => each[1] !== undefined)
-  return askAtDoor(relay.url + path, Object.fromEntries(given), origin ? { origin } : {})
+  return requestUpgrade(relay.url + path, Object.fromEntries(given), origin ? { origin } : {})
 }
 
 describe('connections', () => {
@@ -66,11 +74,11 @@ describe('connections', () => {
   })
 
   test('behavior: `*` lets every project in, and none without an id', async () => {
-    const open = await station.relay({ projects: '*' })
+    const open = await fixture.relay({ projects: '*' })
     const query = { auth: identity.token(), projectId: 'whatever' }
-    expect((await askAtDoor(open.url, query)).status).toBe(101)
-    expect((await askAtDoor(open.url, { auth: query.auth })).status).toBe(401)
-    expect((await askAtDoor(open.url, { ...query, projectId: 'x'.repeat(129) })).status).toBe(401)
+    expect((await requestUpgrade(open.url, query)).status).toBe(101)
+    expect((await requestUpgrade(open.url, { auth: query.auth })).status).toBe(401)
+    expect((await requestUpgrade(open.url, { ...query, projectId: 'x'.repeat(129) })).status).toBe(401)
   })
 
   test('error: another path', async () => {
@@ -117,7 +125,7 @@ describe('plain requests', () => {
   })
 
   test('behavior: without its database the relay lives and is not ready', async () => {
-    const alone = await openStation(inject('databaseUrl'))
+    const alone = await createRelayFixture(inject('databaseUrl'))
     const cut = await openRelay(alone.database.url)
     await alone.database.close()
     const status = async (path: string) => (await fetch(`http://127.0.0.1:${cut.port}${path}`)).status
@@ -132,14 +140,14 @@ describe('plain requests', () => {
   })
 
   test('error: a port that is taken is one sentence', async () => {
-    const taken = openRelay(station.database.url, { listen: { port: relay.port } })
+    const taken = openRelay(fixture.database.url, { listen: { port: relay.port } })
     await expect(taken).rejects.toThrow(`Port ${relay.port} on 127.0.0.1 is taken by another program.`)
   })
 })
 
 describe('stop', () => {
   test('default: clients are sent away with 1012, and nobody is let in', async () => {
-    const stopping = await openRelay(station.database.url)
+    const stopping = await openRelay(fixture.database.url)
     const clients = await Promise.all([1, 2, 3].map(() => connect(stopping.url)))
     await stopping.stop()
     for (const { closed } of clients) expect(await closed).toEqual({ code: 1012, reason: 'The relay restarts.' })

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  connect,
+  createRelayFixture,
+  newIdentity,
+  newMessage,
+  newTopic,
+  projectId,
+  requestUpgrade,
+} from './fixtures/relay.ts'
 import { subscriptionId } from './methods.ts'
-import { askAtDoor, connect, newIdentity, newMessage, newTopic, openStation, projectId } from './testing.ts'
 
-let station: Awaited<ReturnType<typeof openStation>>
-let relay: Awaited<ReturnType<typeof station.relay>>
+let fixture: Awaited<ReturnType<typeof createRelayFixture>>
+let relay: Awaited<ReturnType<typeof fixture.relay>>
 
 beforeAll(async () => {
-  station = await openStation(inject('databaseUrl'))
-  relay = await station.relay()
+  fixture = await createRelayFixture(inject('databaseUrl'))
+  relay = await fixture.relay()
 })
-afterAll(() => station.close())
+afterAll(() => fixture.close())
 
 const two = () => Promise.all([connect(relay.url), connect(relay.url)])
 
@@ -203,12 +211,12 @@ describe('acknowledgements', () => {
     await bob.close()
     await alice.subscribe(other)
     await expect.poll(() => alice.got.map(({ message }) => message)).toEqual(messages)
-    const receipts = () => station.database.query('select from receipts where did = $1', [bob.did])
+    const receipts = () => fixture.database.query('select from receipts where did = $1', [bob.did])
     await expect.poll(receipts).toHaveLength(1)
   })
 
   test('behavior: what is not acknowledged in time comes again on the same connection, until it is', async () => {
-    const quick = await station.relay({}, { acknowledge: 150 })
+    const quick = await fixture.relay({}, { acknowledge: 150 })
     const alice = await connect(quick.url)
     const bob = await connect(quick.url, { acknowledges: false })
     const topic = newTopic()
@@ -225,7 +233,7 @@ describe('acknowledgements', () => {
   })
 
   test('behavior: an answer with an error is no acknowledgement', async () => {
-    const quick = await station.relay({}, { acknowledge: 150 })
+    const quick = await fixture.relay({}, { acknowledge: 150 })
     const alice = await connect(quick.url)
     const bob = await connect(quick.url, { acknowledges: false })
     const topic = newTopic()
@@ -264,7 +272,7 @@ describe('acknowledgements', () => {
 
 describe('bounds and limits', () => {
   test('default: in the usual configuration two clients do what clients do', async () => {
-    const usual = await station.relay({ limitFactor: 1 })
+    const usual = await fixture.relay({ limitFactor: 1 })
     const [dapp, wallet] = await Promise.all([connect(usual.url), connect(usual.url)])
     const topics = Array.from({ length: 200 }, newTopic)
     await wallet.ask('irn_batchSubscribe', { topics })
@@ -274,7 +282,7 @@ describe('bounds and limits', () => {
   })
 
   test('error: subscriptions of a client, over all its connections; those it gave up do not count', async () => {
-    const small = await station.relay({ bounds: { subscriptionsPerClient: 5 } })
+    const small = await fixture.relay({ bounds: { subscriptionsPerClient: 5 } })
     const identity = newIdentity()
     const [one, two] = [await connect(small.url, { identity }), await connect(small.url, { identity })]
     const topics = [newTopic(), newTopic(), newTopic()]
@@ -297,7 +305,7 @@ describe('bounds and limits', () => {
   })
 
   test('error: messages in a mailbox', async () => {
-    const small = await station.relay({ bounds: { messagesPerMailbox: 10 } })
+    const small = await fixture.relay({ bounds: { messagesPerMailbox: 10 } })
     const alice = await connect(small.url)
     const topic = newTopic()
     for (let i = 0; i < 10; i++) expect(await alice.publish(topic, newMessage())).toHaveProperty('result')
@@ -311,7 +319,7 @@ describe('bounds and limits', () => {
   })
 
   test('error: mailboxes of a client', async () => {
-    const small = await station.relay({ bounds: { mailboxesPerClient: 2 } })
+    const small = await fixture.relay({ bounds: { mailboxesPerClient: 2 } })
     const alice = await connect(small.url)
     for (let i = 0; i < 2; i++) expect(await alice.publish(newTopic(), newMessage())).toHaveProperty('result')
     expect(await alice.publish(newTopic(), newMessage())).toMatchObject({
@@ -321,7 +329,7 @@ describe('bounds and limits', () => {
 
   test('error: publishing of a client, over all instances', async () => {
     const limits = { publishClient: [{ count: 5, seconds: 60 }] }
-    const [here, there] = [await station.relay({ limits }), await station.relay({ limits })]
+    const [here, there] = [await fixture.relay({ limits }), await fixture.relay({ limits })]
     const identity = newIdentity()
     const [one, two] = [await connect(here.url, { identity }), await connect(there.url, { identity })]
     for (const each of [one, two, one, two])
@@ -335,7 +343,7 @@ describe('bounds and limits', () => {
 
   test('error: publishing from an address', async () => {
     const limits = { publishAddress: [{ count: 5, seconds: 60 }] }
-    const limited = await station.relay({ limits, proxies: 1 })
+    const limited = await fixture.relay({ limits, proxies: 1 })
     const from = (address: string) => connect(limited.url, { headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } })
     for (let i = 0; i < 5; i++)
       expect(await (await from('9.9.9.9')).publish(newTopic(), newMessage())).toHaveProperty('result')
@@ -344,7 +352,7 @@ describe('bounds and limits', () => {
   })
 
   test('error: connections of an address are closed with 1013', async () => {
-    const small = await station.relay({ bounds: { connectionsPerAddress: 2 }, proxies: 1 })
+    const small = await fixture.relay({ bounds: { connectionsPerAddress: 2 }, proxies: 1 })
     const from = (address: string) => connect(small.url, { headers: { 'x-forwarded-for': address } })
     const [first] = [await from('9.9.9.9'), await from('9.9.9.9')]
     const third = await from('9.9.9.9')
@@ -359,7 +367,7 @@ describe('bounds and limits', () => {
 
   test('behavior: an address that sends too much is read more slowly; new connections of it are refused', async () => {
     const limits = { traffic: [{ count: 100, seconds: 20 }] }
-    const slow = await station.relay({ limits, proxies: 1 })
+    const slow = await fixture.relay({ limits, proxies: 1 })
     const headers = { 'x-forwarded-for': '9.9.9.9' }
     const greedy = await connect(slow.url, { headers })
     const before = Date.now()
@@ -374,11 +382,11 @@ describe('bounds and limits', () => {
     ])
     await new Promise((done) => setTimeout(done, 300))
     const query = { auth: newIdentity().token(), projectId }
-    expect(await askAtDoor(slow.url, query, { headers })).toEqual({
+    expect(await requestUpgrade(slow.url, query, { headers })).toEqual({
       status: 429,
       body: 'Too much comes from this address. Try again later.',
     })
-    expect((await askAtDoor(slow.url, query, { headers: { 'x-forwarded-for': '9.9.9.8' } })).status).toBe(101)
+    expect((await requestUpgrade(slow.url, query, { headers: { 'x-forwarded-for': '9.9.9.8' } })).status).toBe(101)
     for (const answer of await asked) expect(answer).toHaveProperty('result')
     expect(Date.now() - before).toBeGreaterThan(1_000)
   })

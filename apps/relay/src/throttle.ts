@@ -1,6 +1,6 @@
 import type { Rate } from '@latchkey/service/limits'
 
-export type Pace = {
+export type Throttle = {
   /** Counts `units` for a key and says how many milliseconds it has to wait now. */
   count(key: string, units: number): number
   /** Forgets keys that have nothing to wait for. */
@@ -13,7 +13,7 @@ export type Pace = {
  *
  * @param now milliseconds
  */
-export function createPace(rates: readonly Rate[], factor = 1, now: () => number = Date.now): Pace {
+export function createThrottle(rates: readonly Rate[], factor = 1, now: () => number = Date.now): Throttle {
   const buckets = rates.map(({ count, seconds }) => ({
     size: count * factor,
     perMs: (count * factor) / (seconds * 1000),

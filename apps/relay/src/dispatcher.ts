@@ -9,12 +9,12 @@ export type Subscription = {
   /** The last message that was offered. */
   after: number
   /** Whether another message can be taken now. If not, `wake` is called when it can. */
-  hasRoom(): boolean
+  hasCapacity(): boolean
   /** Takes a message. False when there was no room left: it is offered again. */
   offer(message: Waiting): boolean
 }
 
-export type Courier = {
+export type Dispatcher = {
   /** Delivers to this subscription from now on, beginning with what waits. */
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
@@ -36,7 +36,7 @@ const retryMs = 500
  * Brings messages from the mailboxes to the subscriptions of this instance. The rows say what is to be delivered; a wake
  * says only where to look, so one too many does no harm, and many at once cost one statement.
  */
-export function createCourier(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Courier {
+export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Dispatcher {
   const byTopic = new Map<string, Set<Subscription>>()
   const awake = new Set<Subscription>()
   const closed = new AbortController()
@@ -64,7 +64,7 @@ export function createCourier(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Cou
     while (awake.size > 0 && !closed.signal.aborted) {
       const readers = [...awake].slice(0, perStatement)
       for (const reader of readers) awake.delete(reader)
-      const able = readers.filter((reader) => reader.hasRoom())
+      const able = readers.filter((reader) => reader.hasCapacity())
       if (able.length === 0) continue
       try {
         await deliver(able)
