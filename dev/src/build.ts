@@ -32,19 +32,24 @@ const stampOf = (app: App): string => {
 const stampFile = (app: App) => join(root, '.data', 'builds', app)
 
 /** The folder of an app's production build. */
-export const builtFolder = (app: App): string => join(root, 'apps', app, 'dist')
+export function builtFolder(app: App): string {
+  return join(root, 'apps', app, 'dist')
+}
 
 /** Whether the build on disk is of the sources on disk. */
-export const isBuilt = (app: App): boolean =>
-  existsSync(join(builtFolder(app), 'index.html')) &&
-  existsSync(stampFile(app)) &&
-  readFileSync(stampFile(app), 'utf8') === stampOf(app)
+export function isBuilt(app: App): boolean {
+  return (
+    existsSync(join(builtFolder(app), 'index.html')) &&
+    existsSync(stampFile(app)) &&
+    readFileSync(stampFile(app), 'utf8') === stampOf(app)
+  )
+}
 
 /**
  * Builds an app for production, unless its sources are those of the last build.
  * @throws PartError with what the bundler said
  */
-export const buildApp = async (app: App): Promise<void> => {
+export async function buildApp(app: App): Promise<void> {
   const release = await takeTurn(join(root, '.data', 'builds', `${app}.pid`))
   try {
     if (!isBuilt(app)) await build(app)

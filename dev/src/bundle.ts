@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
  * @param file the script's path
  * @returns the scripts by name: `entry.js`, and those it loads later
  */
-export const bundleScript = async (file: string): Promise<Map<string, string>> => {
+export async function bundleScript(file: string): Promise<Map<string, string>> {
   const result = await build({
     configFile: false,
     root: dirname(file),

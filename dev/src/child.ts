@@ -46,7 +46,7 @@ export type Child = {
  * reaches only us and the parts end in our order.
  * @throws PartError from `start`, when it ends or stays silent instead of answering
  */
-export const createChild = (options: ChildOptions): Child => {
+export function createChild(options: ChildOptions): Child {
   const limit = options.readyLimit ?? 20_000
   let child: ChildProcess | undefined
   let wanted = false

@@ -10,7 +10,7 @@ export type Login = { name: string; password: string }
  * @returns the connection for that service
  * @throws PartError when the user of `serverUrl` may not make databases
  */
-export const makeDatabase = async (serverUrl: string, { name, password }: Login): Promise<string> => {
+export async function makeDatabase(serverUrl: string, { name, password }: Login): Promise<string> {
   if (!/^[a-z0-9_]{1,60}$/.test(name) || !/^[\w-]+$/.test(password)) throw new Error('not a plain name or password')
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -51,7 +51,7 @@ export const makeDatabase = async (serverUrl: string, { name, password }: Login)
  * Removes the databases and roles `makeDatabase` made, connected or not.
  * @throws PartError when they belong to another user
  */
-export const dropDatabases = async (serverUrl: string, names: string[]): Promise<void> => {
+export async function dropDatabases(serverUrl: string, names: string[]): Promise<void> {
   for (const name of names) {
     try {
       await query(serverUrl, `drop database if exists "${name}" with (force)`)

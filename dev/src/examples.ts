@@ -21,7 +21,7 @@ const folder = join(root, '.data', 'examples')
  * @returns its folder
  * @throws PartError when it cannot be installed or built
  */
-export const buildExample = async (name: ExampleName, env: NodeJS.ProcessEnv, react?: string): Promise<string> => {
+export async function buildExample(name: ExampleName, env: NodeJS.ProcessEnv, react?: string): Promise<string> {
   const place = join(folder, react ? `${name}-react-${react}` : name)
   const ours = await packedPackages()
   mkdirSync(place, { recursive: true })

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from 'node:path'
 
 /** The text of a file only its owner may read (0400); made the first time, never changed after. */
-export const keepSecret = (file: string, make: () => string): string => {
+export function keepSecret(file: string, make: () => string): string {
   if (!existsSync(file)) writeOwn(file, make(), 0o400)
   return readFileSync(file, 'utf8')
 }
 
 /** Writes a file only its owner may open, whole or not at all. */
-export const writeOwn = (file: string, text: string, mode = 0o600): void => {
+export function writeOwn(file: string, text: string, mode = 0o600): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(`${file}.new`, text, { mode })
   chmodSync(`${file}.new`, mode)

@@ -7,10 +7,10 @@ import { requirePort } from './ports.ts'
  * @param part its name, the address people use, the port, and the word that moves it (`npm start -- --port <option>=…`)
  * @throws PartError when the port is taken
  */
-export const startHttp = async (
+export async function startHttp(
   part: { name: string; address: string; port: number; option: string },
   listener: RequestListener,
-): Promise<Part> => {
+): Promise<Part> {
   let server: Server | undefined
   const start = async () => {
     await requirePort(part.name, part.port, part.option)

@@ -31,7 +31,7 @@ export type StackKeys = {
 export type ClientKeys = { clientId: string; clientSecret: string; clientSecretFile: string }
 
 /** Every secret of a local stack, in `folder`: made the first time, one file each, readable by its owner alone. */
-export const readStackKeys = (folder: string): StackKeys => {
+export function readStackKeys(folder: string): StackKeys {
   const file = (name: string) => join(folder, name)
   const random = (name: string, bytes: number) => keepSecret(file(name), () => randomBytes(bytes).toString('base64url'))
   const key32 = (name: string) => {

@@ -7,7 +7,7 @@ import { readPidFile, removePidFile, writePidFile } from './pid-file.ts'
  * @returns what gives the folder free again
  * @throws PartError naming the process that has it
  */
-export const lock = (dataDir: string): (() => void) => {
+export function lock(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid')
   const other = readPidFile(file)
   if (other !== undefined) {

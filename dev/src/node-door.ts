@@ -17,7 +17,7 @@ type Node = {
 }
 
 /** The HTTP side of a stand-in for a node: JSON in and out, open to any page as the real ones are, and a faucet. */
-export const createNodeDoor = ({ mostBytes, methods, answer, refuse, faucet }: Node): RequestListener => {
+export function createNodeDoor({ mostBytes, methods, answer, refuse, faucet }: Node): RequestListener {
   const wanted = v.strictObject({ account: v.pipe(v.string(), v.check(faucet.isAccount)) })
 
   const give = (body: unknown): Answer => {

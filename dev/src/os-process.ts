@@ -6,7 +6,7 @@ import { sleep } from './part.ts'
  * Whether a process with this id exists, whoever owns it. One that has ended but was not yet waited for by its parent
  * counts as gone, once its last thread has ended too: until then it holds its ports.
  */
-export const isAlive = (pid: number): boolean => {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (failure) {
@@ -21,7 +21,7 @@ export const isAlive = (pid: number): boolean => {
 }
 
 /** The command line of a process, empty when it is gone. */
-export const commandOf = (pid: number): string => {
+export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -34,7 +34,7 @@ export const commandOf = (pid: number): string => {
  * When a process began, as a text to compare. Process ids are used again, and after a restart of the machine all of them
  * are; id and birth together are not.
  */
-export const birthOf = (pid: number): string => {
+export function birthOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -57,7 +57,7 @@ const statOf = (pid: number): string[] | undefined => {
 }
 
 /** Waits until a process is gone; false when it is still there after `limit` milliseconds. */
-export const waitGone = async (pid: number, limit: number): Promise<boolean> => {
+export async function waitGone(pid: number, limit: number): Promise<boolean> {
   const end = Date.now() + limit
   while (isAlive(pid)) {
     if (Date.now() > end) return false
@@ -67,7 +67,7 @@ export const waitGone = async (pid: number, limit: number): Promise<boolean> => 
 }
 
 /** Sends `signal`, and SIGKILL to what is still there after `limit` milliseconds. Resolves when the process is gone. */
-export const endProcess = async (pid: number, signal: NodeJS.Signals, limit: number): Promise<void> => {
+export async function endProcess(pid: number, signal: NodeJS.Signals, limit: number): Promise<void> {
   send(pid, signal)
   if (await waitGone(pid, limit)) return
   send(pid, 'SIGKILL')

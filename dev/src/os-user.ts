@@ -10,7 +10,7 @@ export type OsUser = { uid: number; gid: number } | undefined
  * The user PostgreSQL runs as when we are root, which it refuses to be: `postgres`, made if there is none.
  * Undefined when we are not root.
  */
-export const postgresUser = (): OsUser => {
+export function postgresUser(): OsUser {
   if (process.getuid?.() !== 0) return undefined
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }))
   try {
@@ -30,13 +30,13 @@ export const postgresUser = (): OsUser => {
 }
 
 /** Makes a folder only its user may enter. */
-export const makeOwnFolder = (folder: string, user: OsUser): void => {
+export function makeOwnFolder(folder: string, user: OsUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
 /** The first folder on the way to `path` that `user` may not pass through, if any. */
-export const closedFolder = (path: string, user: OsUser): string | undefined => {
+export function closedFolder(path: string, user: OsUser): string | undefined {
   const folders: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     folders.unshift(folder)

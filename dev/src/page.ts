@@ -52,7 +52,7 @@ export type PageOptions = {
 }
 
 /** The page's HTML with its configuration inside. `<` is escaped, so that no value can leave the element. */
-export const withConfig = (html: string, config: PageConfig): string => {
+export function withConfig(html: string, config: PageConfig): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
 }
@@ -61,47 +61,43 @@ export const withConfig = (html: string, config: PageConfig): string => {
 const toOrigin = (address: string) => new URL(address).origin
 
 /** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */
-export const pageHeaders = ({
-  walletUrl,
-  networks,
-  chains,
-  relayUrl,
-  coinbase,
-}: PageConfig): Record<string, string> => ({
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    [
-      "connect-src 'self'",
-      ...networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
-      ...chains.flatMap(({ node, socket = [], mirror = [] }) => [toOrigin(node), socket, mirror].flat()),
-      relayUrl,
-      ...(coinbase ? coinbaseHosts.connect : []),
-    ].join(' '),
-    `frame-src ${new URL(walletUrl).origin}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  // The wallet opens its login window from inside the frame and must stay its opener.
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-})
+export function pageHeaders({ walletUrl, networks, chains, relayUrl, coinbase }: PageConfig): Record<string, string> {
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      [
+        "connect-src 'self'",
+        ...networks.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+        ...chains.flatMap(({ node, socket = [], mirror = [] }) => [toOrigin(node), socket, mirror].flat()),
+        relayUrl,
+        ...(coinbase ? coinbaseHosts.connect : []),
+      ].join(' '),
+      `frame-src ${new URL(walletUrl).origin}`,
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    // The wallet opens its login window from inside the frame and must stay its opener.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
 
 /** The page's own server for signing in. Who is signed in stays so until this process ends: it alone knows the secret. */
-export const createPageSignIn = (
+export function createPageSignIn(
   { signIn: path, networks }: Pick<PageConfig, 'signIn' | 'networks'>,
   origin: string,
   statement?: string,
-): SignInServer | undefined =>
-  path === undefined
+): SignInServer | undefined {
+  return path === undefined
     ? undefined
     : createSignInServer({
         origin,
@@ -110,13 +106,14 @@ export const createPageSignIn = (
         nodes: Object.fromEntries(networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
         ...(statement && { statement }),
       })
+}
 
 /**
  * Serves a built page as a production host would: strict headers, files with a hash in their name for ever and
  * compressed beforehand, every other address answered with the page itself.
  * @throws PartError when the port is taken or nothing was built
  */
-export const startPage = async (options: PageOptions): Promise<Part> => {
+export async function startPage(options: PageOptions): Promise<Part> {
   const { port, folder, config } = options
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {

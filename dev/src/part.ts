@@ -26,7 +26,10 @@ export class PartError extends Error {
 }
 
 /** The message of any failure. */
-export const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
+export function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure)
+}
 
-export const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds))
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

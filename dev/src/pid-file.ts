@@ -3,16 +3,18 @@ import { dirname } from 'node:path'
 import { birthOf, isAlive } from './os-process.ts'
 
 /** Remembers a process, so that a later run can tell it from a stranger who got the same id. */
-export const writePidFile = (file: string, pid: number): void => {
+export function writePidFile(file: string, pid: number): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${pid}\n${birthOf(pid)}\n`)
 }
 
 /** The process a file remembers, if that very process still runs. */
-export const readPidFile = (file: string): number | undefined => {
+export function readPidFile(file: string): number | undefined {
   if (!existsSync(file)) return undefined
   const [pid, birth] = readFileSync(file, 'utf8').split('\n')
   return isAlive(Number(pid)) && birth && birthOf(Number(pid)) === birth ? Number(pid) : undefined
 }
 
-export const removePidFile = (file: string): void => rmSync(file, { force: true })
+export function removePidFile(file: string): void {
+  rmSync(file, { force: true })
+}

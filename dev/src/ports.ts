@@ -13,7 +13,7 @@ const tryListen = (host: string, port: number) =>
   })
 
 /** A port of the loopback interface nobody uses now. */
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const found = await tryListen('127.0.0.1', 0)
   if ('code' in found) throw new PartError('network', `No port of 127.0.0.1 can be opened (${found.code}).`)
   return found.port
@@ -26,7 +26,7 @@ const lasting = { from: 20_000, count: 12_000 }
  * A port of the loopback interface nobody uses now, and no connection gets by itself: it may be opened later, and again.
  * Drawn by lot, so that several stacks of one machine hardly ever have the same.
  */
-export const freeLastingPort = async (): Promise<number> => {
+export async function freeLastingPort(): Promise<number> {
   for (let draw = 0; draw < 100; draw++) {
     const port = lasting.from + randomInt(lasting.count)
     if (!('code' in (await tryListen('127.0.0.1', port)))) return port
@@ -40,7 +40,7 @@ export const freeLastingPort = async (): Promise<number> => {
  * @param option what to write after `npm start -- --port` to move it, such as `chain`
  * @throws PartError naming port, part and way out
  */
-export const requirePort = async (part: string, port: number, option: string): Promise<void> => {
+export async function requirePort(part: string, port: number, option: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     const found = await tryListen(host, port)
     if (!('code' in found)) continue

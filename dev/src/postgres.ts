@@ -32,7 +32,7 @@ const name = 'PostgreSQL'
  * `postgres`.
  * @throws PartError when the port is taken, the folder cannot be used or the server does not answer within 30 s
  */
-export const startPostgres = async (options: PostgresOptions): Promise<Postgres> => {
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, port } = options
   const user = postgresUser()
   const data = join(dataDir, 'data')
@@ -109,13 +109,13 @@ export const startPostgres = async (options: PostgresOptions): Promise<Postgres>
 }
 
 /** Ends the server running on a data folder, if there is one. */
-export const endPostgres = async (dataDir: string): Promise<void> => {
+export async function endPostgres(dataDir: string): Promise<void> {
   const server = liveServer(join(dataDir, 'data'))
   if (server) await endProcess(server.pid, 'SIGINT', 15_000)
 }
 
 /** The operator's own server, named by DATABASE_URL: used, never started or stopped. */
-export const connectPostgres = async (databaseUrl: string): Promise<Postgres> => {
+export async function connectPostgres(databaseUrl: string): Promise<Postgres> {
   const { host } = new URL(databaseUrl)
   const notOurs = () => {
     throw new PartError(name, `The server at ${host} comes from DATABASE_URL and is not ours to stop.`)
@@ -133,7 +133,7 @@ export const connectPostgres = async (databaseUrl: string): Promise<Postgres> =>
 }
 
 /** Runs statements on a connection of their own. Limit 10 s to connect. */
-export const query = async (databaseUrl: string, ...statements: string[]): Promise<unknown[]> => {
+export async function query(databaseUrl: string, ...statements: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()

@@ -158,7 +158,7 @@ const renameImports = (folder: string) => {
  * @returns the packages' names
  * @throws PartError when they do not compile
  */
-export const writePackages = async (folder: string): Promise<string[]> => {
+export async function writePackages(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(folder, '.compiling-'))
   try {

@@ -18,7 +18,7 @@ const leaks: [RegExp, string][] = [
 const binary = /\.(png|jpe?g|webp|gif|ico|woff2?|pdf|zip|gz|br|wasm)$/
 
 /** Every tracked or addable file of a repository that tells of the machine it was written on, one sentence each. */
-export const findLeaks = (root: string): string[] => {
+export function findLeaks(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -31,11 +31,12 @@ export const findLeaks = (root: string): string[] => {
 }
 
 /** The sentences for one file's text. */
-export const leaksIn = (file: string, text: string): string[] =>
-  text.split('\n').flatMap((line, i) => {
+export function leaksIn(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, i) => {
     const found = leaks.find(([sign]) => sign.test(line))
     return found ? [`${file}:${i + 1} holds ${found[1]}.`] : []
   })
+}
 
 const readText = (file: string) => {
   try {

@@ -75,7 +75,7 @@ const startService = async (service: Service, options: ServiceOptions): Promise<
  * Starts a PIN guard.
  * @throws PartError when the port is taken or the guard refuses its configuration
  */
-export const startGuard = (port: number, options: ServiceOptions): Promise<Part> => {
+export function startGuard(port: number, options: ServiceOptions): Promise<Part> {
   const address = `http://localhost:${port}`
   const service = { name: 'the guard', main: 'apps/guard/src/main.ts', address, ports: { guard: port } }
   return startService({ ...service, ready: [`${address}/readyz`] }, options)
@@ -85,7 +85,7 @@ export const startGuard = (port: number, options: ServiceOptions): Promise<Part>
  * Starts a WalletConnect relay.
  * @throws PartError when the port is taken or the relay refuses its configuration
  */
-export const startRelay = (port: number, options: ServiceOptions): Promise<Part> => {
+export function startRelay(port: number, options: ServiceOptions): Promise<Part> {
   const name = 'the WalletConnect relay'
   const service = { name, main: 'apps/relay/src/main.ts', address: `ws://127.0.0.1:${port}`, ports: { relay: port } }
   return startService({ ...service, ready: [`http://127.0.0.1:${port}/readyz`] }, options)
@@ -95,7 +95,7 @@ export const startRelay = (port: number, options: ServiceOptions): Promise<Part>
  * Starts the API and the host that serves the wallet: one process, two addresses; without `wallet` the API alone.
  * @throws PartError when a port is taken or it refuses its configuration
  */
-export const startServer = (ports: { api: number; wallet?: number }, options: ServiceOptions): Promise<Part> => {
+export function startServer(ports: { api: number; wallet?: number }, options: ServiceOptions): Promise<Part> {
   const address = `http://localhost:${ports.api}`
   const service = { name: 'the API and wallet host', main: 'apps/server/src/main.ts', address, ports: { ...ports } }
   const ready = [`${address}/readyz`, ...(ports.wallet ? [`http://localhost:${ports.wallet}/healthz`] : [])]

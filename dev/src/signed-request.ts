@@ -19,11 +19,12 @@ const window = 60
  * HMAC-SHA256 over `timestamp`, `method`, `path` and `body`, joined by line feeds, under the secret's text as UTF-8.
  * @returns 64 hex digits
  */
-export const signRequest = (secret: string, { timestamp, method, path, body }: SignedParts): string =>
-  createHmac('sha256', secret).update([timestamp, method, path, body].join('\n')).digest('hex')
+export function signRequest(secret: string, { timestamp, method, path, body }: SignedParts): string {
+  return createHmac('sha256', secret).update([timestamp, method, path, body].join('\n')).digest('hex')
+}
 
 /** Whether a request is signed with this secret, and was within the last or next 60 seconds. */
-export const isSigned = (secret: string, parts: SignedParts, signature: string): boolean => {
+export function isSigned(secret: string, parts: SignedParts, signature: string): boolean {
   if (!/^\d{1,12}$/.test(parts.timestamp)) return false
   if (Math.abs(Number(parts.timestamp) - Date.now() / 1000) > window) return false
   const [given, wanted] = [Buffer.from(signature), Buffer.from(signRequest(secret, parts))]

@@ -120,7 +120,7 @@ export type Stack = {
  * Starts the whole local stack, each part as soon as what it needs is there.
  * @throws PartError when a part cannot run; what was started by then is stopped again
  */
-export const startStack = async (options: StackOptions): Promise<Stack> => {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, onCrash, mode = 'built' } = options
   const folder = (part: string) => join(dataDir, part)
   mkdirSync(dataDir, { recursive: true })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /** A text as it stands in HTML, in an attribute too. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
 
 const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1c1b19, #f2f0ec); --paper: light-dark(#faf8f4, #171614);
@@ -32,11 +34,8 @@ a.primary, .primary { background: var(--accent); border-color: var(--accent); co
 export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** A whole page in our look, which says in its first line that it is not the company. */
-export const standInPage = (
-  title: string,
-  company: string,
-  body: string,
-): string => `<!doctype html><!-- A stand-in for ${company}, part of \
+export function standInPage(title: string, company: string, body: string): string {
+  return `<!doctype html><!-- A stand-in for ${company}, part of \
 Latchkey's local stack. It is not ${company}, knows no passwords, and is for trying and testing only. -->
 <html lang="en">
 <head>
@@ -52,3 +51,4 @@ ${body}
 </body>
 </html>
 `
+}

@@ -19,7 +19,7 @@ export type ViteOptions = {
 }
 
 /** Serves an app from its sources by Vite: what changes in an editor changes in the window. */
-export const startVite = async ({ app, name, option, host, port, headers, routes }: ViteOptions): Promise<Part> => {
+export async function startVite({ app, name, option, host, port, headers, routes }: ViteOptions): Promise<Part> {
   let server: ViteDevServer | undefined
   const answer = toNodeHandler(
     async (request) => (await routes?.handle(request)) ?? new Response(null, { status: 404 }),

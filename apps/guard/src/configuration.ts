@@ -29,4 +29,6 @@ const configuration = v.strictObject({
 export type GuardConfiguration = v.InferInput<typeof configuration>
 
 /** Checks a guard's configuration. Throws ConfigurationError. */
-export const parseGuardConfiguration = (value: unknown) => parseConfiguration(configuration, value)
+export function parseGuardConfiguration(value: unknown) {
+  return parseConfiguration(configuration, value)
+}

@@ -16,4 +16,6 @@ export const freezeAt = 10
 export const freezeForGoodAt = 30
 
 /** Wrong PINs left before the next wait, after `fails` of them. */
-export const guessesLeft = (fails: number): number => Math.max(0, freeGuesses - fails)
+export function guessesLeft(fails: number): number {
+  return Math.max(0, freeGuesses - fails)
+}

@@ -37,15 +37,16 @@ export type Evaluated = Slot & {
 export type RecordStore = ReturnType<typeof createRecordStore>
 
 /** The guard's records and the evaluations begun on them. All times are the database's `guard_now()`. */
-export const createRecordStore = (db: Kysely<Tables>, atRest: AtRest) => ({
-  /**
-   * Keeps a record as pending. Another pending one of the same slot gives way.
-   *
-   * @throws ServiceError `conflict` when a record of this vault is in use
-   */
-  async put(record: InferOutput<typeof recordPut.request>): Promise<void> {
-    const share = atRest.seal(place(record), fromBase64Url(record.share))
-    const { rows } = await sql`
+export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
+  return {
+    /**
+     * Keeps a record as pending. Another pending one of the same slot gives way.
+     *
+     * @throws ServiceError `conflict` when a record of this vault is in use
+     */
+    async put(record: InferOutput<typeof recordPut.request>): Promise<void> {
+      const share = atRest.seal(place(record), fromBase64Url(record.share))
+      const { rows } = await sql`
       insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
       select ${record.vaultId}, ${record.slotId}, ${record.epoch}::integer, 'pending', ${share}, ${record.publicKey},
         ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now()
@@ -56,26 +57,26 @@ export const createRecordStore = (db: Kysely<Tables>, atRest: AtRest) => ({
         fails = 0, total_fails = 0, locked_until = null, frozen = false
       where records.state = 'pending'
       returning 1`.execute(db)
-    if (rows.length === 0) throw new ServiceError('conflict')
-  },
+      if (rows.length === 0) throw new ServiceError('conflict')
+    },
 
-  /**
-   * Charges one guess and begins an evaluation, or says why not. One statement: the row's lock makes parallel guesses
-   * queue, and each sees the count its predecessor left.
-   *
-   * @throws ServiceError `not_found`, `locked` with `retryAfter`, `frozen`
-   */
-  async charge(
-    { vaultId, slotId, epoch, purpose }: InferOutput<typeof evaluate.request>,
-    jkt: string,
-  ): Promise<Charged> {
-    const evalId = toBase64Url(randomBytes(16))
-    const wait = sql.raw(
-      `case fails + 1 ${Object.entries(waits)
-        .map(([fails, seconds]) => `when ${fails} then ${seconds}`)
-        .join(' ')} end`,
-    )
-    const { rows } = await sql<{ share: Buffer; public_key: string; fails: number; frozen: boolean }>`
+    /**
+     * Charges one guess and begins an evaluation, or says why not. One statement: the row's lock makes parallel guesses
+     * queue, and each sees the count its predecessor left.
+     *
+     * @throws ServiceError `not_found`, `locked` with `retryAfter`, `frozen`
+     */
+    async charge(
+      { vaultId, slotId, epoch, purpose }: InferOutput<typeof evaluate.request>,
+      jkt: string,
+    ): Promise<Charged> {
+      const evalId = toBase64Url(randomBytes(16))
+      const wait = sql.raw(
+        `case fails + 1 ${Object.entries(waits)
+          .map(([fails, seconds]) => `when ${fails} then ${seconds}`)
+          .join(' ')} end`,
+      )
+      const { rows } = await sql<{ share: Buffer; public_key: string; fails: number; frozen: boolean }>`
       with charged as (
         update records set
           fails = fails + 1,
@@ -95,61 +96,62 @@ export const createRecordStore = (db: Kysely<Tables>, atRest: AtRest) => ({
         from charged
       )
       select share, public_key, fails, frozen from charged`.execute(db)
-    const [row] = rows
-    if (!row) throw await this.refusal({ vaultId, slotId, epoch })
-    return {
-      evalId,
-      share: atRest.open(place({ vaultId, slotId, epoch }), row.share),
-      publicKey: fromBase64Url(row.public_key),
-      fails: row.fails,
-      frozen: row.frozen,
-    }
-  },
+      const [row] = rows
+      if (!row) throw await this.refusal({ vaultId, slotId, epoch })
+      return {
+        evalId,
+        share: atRest.open(place({ vaultId, slotId, epoch }), row.share),
+        publicKey: fromBase64Url(row.public_key),
+        fails: row.fails,
+        frozen: row.frozen,
+      }
+    },
 
-  /** Why a guess was not let through. */
-  async refusal({ vaultId, slotId, epoch }: Slot): Promise<ServiceError> {
-    const { rows } = await sql<{ frozen: boolean; wait: number | null }>`
+    /** Why a guess was not let through. */
+    async refusal({ vaultId, slotId, epoch }: Slot): Promise<ServiceError> {
+      const { rows } = await sql<{ frozen: boolean; wait: number | null }>`
       select frozen, extract(epoch from locked_until - guard_now())::float8 as wait from records
       where vault_id = ${vaultId} and slot_id = ${slotId} and epoch = ${epoch}
         and (state = 'active' or expires_at > guard_now())`.execute(db)
-    const [row] = rows
-    if (!row) return new ServiceError('not_found')
-    if (row.frozen) return new ServiceError('frozen')
-    return new ServiceError('locked', { retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) })
-  },
+      const [row] = rows
+      if (!row) return new ServiceError('not_found')
+      if (row.frozen) return new ServiceError('frozen')
+      return new ServiceError('locked', { retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) })
+    },
 
-  /**
-   * Ends an evaluation, whatever comes of it, and lets `isRight` judge its proof. A right one clears the count and puts
-   * a pending record into use.
-   *
-   * @throws ServiceError `conflict` when the evaluation is unknown, ended or too old
-   */
-  async prove(
-    evalId: string,
-    isRight: (evaluated: Evaluated) => Promise<boolean>,
-  ): Promise<Evaluated & { right: boolean }> {
-    return db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<Evaluated & { fresh: boolean }>`
+    /**
+     * Ends an evaluation, whatever comes of it, and lets `isRight` judge its proof. A right one clears the count and puts
+     * a pending record into use.
+     *
+     * @throws ServiceError `conflict` when the evaluation is unknown, ended or too old
+     */
+    async prove(
+      evalId: string,
+      isRight: (evaluated: Evaluated) => Promise<boolean>,
+    ): Promise<Evaluated & { right: boolean }> {
+      return db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<Evaluated & { fresh: boolean }>`
         delete from evals e using records r
         where e.id = ${evalId} and (r.vault_id, r.slot_id, r.epoch) = (e.vault_id, e.slot_id, e.epoch)
         returning e.expires_at > guard_now() and (r.state = 'active' or r.expires_at > guard_now()) as fresh,
           e.vault_id as "vaultId", e.slot_id as "slotId", e.epoch, e.jkt, e.purpose, r.auth_key as "authKey", r.state,
           r.fails, r.frozen, extract(epoch from r.locked_until - guard_now())::float8 as wait`.execute(transaction)
-      const [found] = rows
-      if (!found?.fresh) throw new ServiceError('conflict')
-      const right = await isRight(found)
-      if (right)
-        await sql`
+        const [found] = rows
+        if (!found?.fresh) throw new ServiceError('conflict')
+        const right = await isRight(found)
+        if (right)
+          await sql`
           update records set fails = 0, total_fails = 0, locked_until = null, frozen = false,
             state = 'active', expires_at = null, updated_at = guard_now()
           where vault_id = ${found.vaultId} and slot_id = ${found.slotId} and epoch = ${found.epoch}
             and auth_key = ${found.authKey}`.execute(transaction)
-      return { ...found, right }
-    })
-  },
+        return { ...found, right }
+      })
+    },
 
-  async sweep(): Promise<void> {
-    await sql`delete from records where state = 'pending' and expires_at < guard_now()`.execute(db)
-    await sql`delete from evals where expires_at < guard_now()`.execute(db)
-  },
-})
+    async sweep(): Promise<void> {
+      await sql`delete from records where state = 'pending' and expires_at < guard_now()`.execute(db)
+      await sql`delete from evals where expires_at < guard_now()`.execute(db)
+    },
+  }
+}

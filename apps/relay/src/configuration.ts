@@ -59,5 +59,6 @@ export type RelayConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>
 
 /** Checks a relay's configuration. Throws ConfigurationError. */
-export const parseRelayConfiguration = (value: unknown): CheckedConfiguration =>
-  parseConfiguration(configuration, value)
+export function parseRelayConfiguration(value: unknown): CheckedConfiguration {
+  return parseConfiguration(configuration, value)
+}

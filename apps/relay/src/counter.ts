@@ -1,5 +1,5 @@
 /** Counts by key; a key that counts nothing takes no room. */
-export const createCounter = () => {
+export function createCounter() {
   const counts = new Map<string, number>()
   const count = (key: string) => counts.get(key) ?? 0
   return {

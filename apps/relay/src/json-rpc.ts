@@ -85,9 +85,11 @@ const wrong = (code: number, message: string): RpcMessage => ({
 })
 
 /** The text of an answer. */
-export const writeResult = (id: string, result: unknown): string =>
-  `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+export function writeResult(id: string, result: unknown): string {
+  return `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+}
 
 /** The text of a failure. */
-export const writeError = (id: string, { code, message, retryAfter }: RpcError): string =>
-  `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, ...(retryAfter !== undefined && { data: { retryAfter } }) })}}`
+export function writeError(id: string, { code, message, retryAfter }: RpcError): string {
+  return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, ...(retryAfter !== undefined && { data: { retryAfter } }) })}}`
+}

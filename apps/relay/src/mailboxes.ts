@@ -23,68 +23,70 @@ export type Receipt = { topic: string; id: number; did: string }
 export type Mailboxes = ReturnType<typeof createMailboxes>
 
 /** The messages that wait for somebody, as rows that all instances share. */
-export const createMailboxes = (db: Executor, bounds: Bounds) => ({
-  /**
-   * Keeps a message until its time is over; the same message again changes nothing.
-   *
-   * @throws RpcError when the mailbox is full or the client began too many
-   */
-  async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<void> {
-    const { rows } = await sql<{ outcome: string }>`
+export function createMailboxes(db: Executor, bounds: Bounds) {
+  return {
+    /**
+     * Keeps a message until its time is over; the same message again changes nothing.
+     *
+     * @throws RpcError when the mailbox is full or the client began too many
+     */
+    async publish({ topic, message, tag, attestation, ttl }: Message, publisher: string): Promise<void> {
+      const { rows } = await sql<{ outcome: string }>`
       select publish(${topic}, ${message}, ${tag}, ${attestation}, ${publisher},
         ${Math.min(ttl, bounds.messageSeconds)}, ${bounds.messagesPerMailbox}, ${bounds.mailboxesPerClient}) as outcome`.execute(
-      db,
-    )
-    const outcome = rows[0]?.outcome
-    if (outcome === 'mailbox full')
-      throw new RpcError(codes.limit, 'Too many messages wait in this topic. Nobody has fetched them yet.')
-    if (outcome === 'too many mailboxes')
-      throw new RpcError(codes.limit, 'Messages of this client wait in too many topics.')
-  },
+        db,
+      )
+      const outcome = rows[0]?.outcome
+      if (outcome === 'mailbox full')
+        throw new RpcError(codes.limit, 'Too many messages wait in this topic. Nobody has fetched them yet.')
+      if (outcome === 'too many mailboxes')
+        throw new RpcError(codes.limit, 'Messages of this client wait in too many topics.')
+    },
 
-  /**
-   * What waits for these readers, in the order it was published: nothing of their own, nothing they have acknowledged.
-   *
-   * @param most for one reader, for all together, and bytes for all; the last message may go beyond these bytes
-   * @returns `isCut` when `all` or `bytes` was reached, so that more may wait for any of them
-   */
-  async read(
-    readers: readonly Reader[],
-    most: { each: number; all: number; bytes: number },
-  ): Promise<{ waiting: Waiting[]; isCut: boolean }> {
-    const { rows } = await sql<Waiting>`
+    /**
+     * What waits for these readers, in the order it was published: nothing of their own, nothing they have acknowledged.
+     *
+     * @param most for one reader, for all together, and bytes for all; the last message may go beyond these bytes
+     * @returns `isCut` when `all` or `bytes` was reached, so that more may wait for any of them
+     */
+    async read(
+      readers: readonly Reader[],
+      most: { each: number; all: number; bytes: number },
+    ): Promise<{ waiting: Waiting[]; isCut: boolean }> {
+      const { rows } = await sql<Waiting>`
       select reader, id::float8 as id, topic, message, tag, attestation,
         floor(extract(epoch from published_at) * 1000)::float8 as "publishedAt", octet_length(message) as bytes
       from read_mailboxes(
         ${readers.map(({ topic }) => topic)}, ${readers.map(({ did }) => did)}, ${readers.map(({ after }) => after)},
         ${most.each}, ${most.all}, ${most.bytes})`.execute(db)
-    const bytes = rows.reduce((sum, each) => sum + each.bytes, 0)
-    return { waiting: rows, isCut: rows.length === most.all || bytes >= most.bytes }
-  },
+      const bytes = rows.reduce((sum, each) => sum + each.bytes, 0)
+      return { waiting: rows, isCut: rows.length === most.all || bytes >= most.bytes }
+    },
 
-  /** Remembers who has received what. */
-  async acknowledge(receipts: readonly Receipt[]): Promise<void> {
-    const [topics, ids, dids] = [receipts.map((x) => x.topic), receipts.map((x) => x.id), receipts.map((x) => x.did)]
-    await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
-  },
+    /** Remembers who has received what. */
+    async acknowledge(receipts: readonly Receipt[]): Promise<void> {
+      const [topics, ids, dids] = [receipts.map((x) => x.topic), receipts.map((x) => x.id), receipts.map((x) => x.did)]
+      await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
+    },
 
-  /** Removes what is over, in pieces that each take a moment. */
-  async sweep(): Promise<void> {
-    for (const statement of [
-      sql`delete from messages where (topic, id) in (
+    /** Removes what is over, in pieces that each take a moment. */
+    async sweep(): Promise<void> {
+      for (const statement of [
+        sql`delete from messages where (topic, id) in (
         select topic, id from messages where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
-      sql`delete from receipts where (message_id, did) in (
+        sql`delete from receipts where (message_id, did) in (
         select message_id, did from receipts where expires_at <= now()
         order by expires_at limit ${piece} for update skip locked)`,
-      sql`delete from mailboxes where topic in (
+        sql`delete from mailboxes where topic in (
         select topic from mailboxes where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
-    ]) {
-      let removed: bigint | undefined
-      do removed = (await statement.execute(db)).numAffectedRows
-      while (removed !== undefined && removed >= BigInt(piece))
-    }
-  },
-})
+      ]) {
+        let removed: bigint | undefined
+        do removed = (await statement.execute(db)).numAffectedRows
+        while (removed !== undefined && removed >= BigInt(piece))
+      }
+    },
+  }
+}
 
 /** Rows removed by one statement. */
 const piece = 2_000

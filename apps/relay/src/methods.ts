@@ -121,10 +121,11 @@ export function createMethods({ messageBytes }: Pick<Bounds, 'messageBytes'>): R
 }
 
 /** Clients reckon the same and do not wait for ours. */
-export const subscriptionId = (topic: string, did: string): string =>
-  createHash('sha256')
+export function subscriptionId(topic: string, did: string): string {
+  return createHash('sha256')
     .update(topic + did)
     .digest('hex')
+}
 
 const fetched = ({ waiting, hasMore }: { waiting: Waiting[]; hasMore: boolean }) => ({
   messages: waiting.map(toData),
@@ -132,10 +133,12 @@ const fetched = ({ waiting, hasMore }: { waiting: Waiting[]; hasMore: boolean })
 })
 
 /** A message as clients take it. */
-export const toData = ({ topic, message, publishedAt, tag, attestation }: Waiting) => ({
-  topic,
-  message,
-  publishedAt,
-  tag,
-  ...(attestation !== null && { attestation }),
-})
+export function toData({ topic, message, publishedAt, tag, attestation }: Waiting) {
+  return {
+    topic,
+    message,
+    publishedAt,
+    tag,
+    ...(attestation !== null && { attestation }),
+  }
+}

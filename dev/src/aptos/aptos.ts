@@ -53,7 +53,7 @@ const mostGiven = 100n * 10n ** 8n
  *
  * @throws PartError when the port is taken
  */
-export const startAptos = async ({ dataDir, port, chainId = 2, blockMs = 400 }: AptosOptions): Promise<Aptos> => {
+export async function startAptos({ dataDir, port, chainId = 2, blockMs = 400 }: AptosOptions): Promise<Aptos> {
   const address = `http://127.0.0.1:${port}`
   let ledger: Ledger
   let timer: NodeJS.Timeout | undefined

@@ -15,7 +15,9 @@ export const accountType = '0x1::account::Account'
 export const storeType = '0x1::fungible_asset::FungibleStore'
 export const objectType = '0x1::object::ObjectCore'
 export const metadataType = '0x1::fungible_asset::Metadata'
-export const coinStoreOf = (coin: string): string => `0x1::coin::CoinStore<${coin}>`
+export function coinStoreOf(coin: string): string {
+  return `0x1::coin::CoinStore<${coin}>`
+}
 /** The fungible asset that is the chain's own coin. */
 const aptosAsset = readAddress('0xa')
 
@@ -27,10 +29,13 @@ export const demoAsset: string = derive(demoAddress, fromUtf8('DUSD'), 0xfe)
 /** A coin of the older kind besides the chain's own, which anyone may mint there, too. */
 export const demoCoin = `${toShortAddress(demoAddress)}::gold::Gold`
 /** Where an account keeps a fungible asset. */
-export const primaryStore = (owner: string, asset: string): string => derive(owner, toAddressBytes(asset), 0xfc)
+export function primaryStore(owner: string, asset: string): string {
+  return derive(owner, toAddressBytes(asset), 0xfc)
+}
 /** The address of the `n`th object an account makes. */
-export const objectAddress = (maker: string, n: string): string =>
-  toHex(sha3_256(concat(fromUtf8(n.padStart(8, '0')), toAddressBytes(maker), Uint8Array.of(0xfd))))
+export function objectAddress(maker: string, n: string): string {
+  return toHex(sha3_256(concat(fromUtf8(n.padStart(8, '0')), toAddressBytes(maker), Uint8Array.of(0xfd))))
+}
 
 type Account = {
   authentication_key: string
@@ -56,7 +61,7 @@ export type ObjectCore = {
 }
 
 /** The account, made where it was missing. Its number of handles is counted on. */
-export const ensureAccount = (session: Session, address: string): Account => {
+export function ensureAccount(session: Session, address: string): Account {
   const found = session.borrow(address, accountType) as Account | undefined
   if (found) return found
   const account: Account = {
@@ -72,7 +77,7 @@ export const ensureAccount = (session: Session, address: string): Account => {
   return account
 }
 
-export const ensureCoinStore = (session: Session, address: string, coin: string): CoinStore => {
+export function ensureCoinStore(session: Session, address: string, coin: string): CoinStore {
   const found = session.borrow(address, coinStoreOf(coin)) as CoinStore | undefined
   if (found) return found
   const account = ensureAccount(session, address)
@@ -101,13 +106,13 @@ const requireCoinStore = (session: Session, address: string, coin: string): Coin
 }
 
 /** Moves a coin. The receiver must have a place for it. */
-export const moveCoin = (session: Session, coin: string, from: string, to: string, amount: bigint): void => {
+export function moveCoin(session: Session, coin: string, from: string, to: string, amount: bigint): void {
   takeCoin(session, coin, from, amount)
   giveCoin(session, coin, to, amount)
 }
 
 /** Takes a coin, with the event of it unless it is a fee. */
-export const takeCoin = (session: Session, coin: string, from: string, amount: bigint, asFee = false): void => {
+export function takeCoin(session: Session, coin: string, from: string, amount: bigint, asFee = false): void {
   const store = requireCoinStore(session, from, coin)
   const left = BigInt(store.coin.value) - amount
   if (left < 0n)
@@ -117,7 +122,7 @@ export const takeCoin = (session: Session, coin: string, from: string, amount: b
   session.write(from, coinStoreOf(coin), store)
 }
 
-export const giveCoin = (session: Session, coin: string, to: string, amount: bigint): void => {
+export function giveCoin(session: Session, coin: string, to: string, amount: bigint): void {
   const store = requireCoinStore(session, to, coin)
   store.coin.value = String(BigInt(store.coin.value) + amount)
   session.emit(store.deposit_events, '0x1::coin::DepositEvent', { amount: String(amount) })
@@ -136,21 +141,22 @@ const ensureStore = (session: Session, owner: string, asset: string): { at: stri
   return { at, store }
 }
 
-export const writeObject = (session: Session, at: string, owner: string): void =>
+export function writeObject(session: Session, at: string, owner: string): void {
   session.write(at, objectType, {
     allow_ungated_transfer: true,
     guid_creation_num: '1125899906842625',
     owner,
     transfer_events: newHandle(at, '1125899906842624'),
   } satisfies ObjectCore)
+}
 
-export const giveFungible = (session: Session, asset: string, to: string, amount: bigint): void => {
+export function giveFungible(session: Session, asset: string, to: string, amount: bigint): void {
   const { at, store } = ensureStore(session, to, asset)
   session.write(at, storeType, { ...store, balance: String(BigInt(store.balance) + amount) })
   session.tell('0x1::fungible_asset::Deposit', { store: at, amount: String(amount) })
 }
 
-export const moveFungible = (session: Session, asset: string, from: string, to: string, amount: bigint): void => {
+export function moveFungible(session: Session, asset: string, from: string, to: string, amount: bigint): void {
   if (asset === aptosAsset) {
     ensureCoinStore(session, to, aptosCoin)
     moveCoin(session, aptosCoin, from, to, amount)
@@ -173,7 +179,7 @@ export const moveFungible = (session: Session, asset: string, from: string, to: 
 type Reader = Pick<State, 'read'> | Session
 
 /** What an account holds of an asset, whichever way the asset is named; 0 where it never held any. */
-export const balanceOf = (state: Reader, address: string, asset: string, version?: bigint): bigint => {
+export function balanceOf(state: Reader, address: string, asset: string, version?: bigint): bigint {
   const read = (at: string, type: string) => (state as State).read(at, type, version)
   const coin = asset.includes('::') ? asset : asset === aptosAsset ? aptosCoin : undefined
   const store = coin
@@ -183,7 +189,7 @@ export const balanceOf = (state: Reader, address: string, asset: string, version
 }
 
 /** The chain as it begins: its coin, its faucet's account, the demonstration's asset. */
-export const writeGenesis = (session: Session, faucet: string): void => {
+export function writeGenesis(session: Session, faucet: string): void {
   const framework = readAddress('0x1')
   ensureAccount(session, framework)
   session.write(framework, '0x1::chain_id::ChainId', { id: 2 })

@@ -112,7 +112,7 @@ const authenticatorOf = (of: v.InferOutput<typeof signature>): Authenticator => 
 }
 
 /** A call as JSON, its arguments turned into bytes by what the module says. @throws Refusal */
-export const readCallJson = (value: unknown, kind: 'entry' | 'view'): Transaction['call'] => {
+export function readCallJson(value: unknown, kind: 'entry' | 'view'): Transaction['call'] {
   const { function: id, type_arguments, arguments: values } = parse(kind === 'entry' ? entryFunction : view, value)
   const [at = '', module = '', name = '', ...more] = id.split('::')
   try {
@@ -131,7 +131,7 @@ export const readCallJson = (value: unknown, kind: 'entry' | 'view'): Transactio
 }
 
 /** A transaction as JSON, without its signature. @throws Refusal */
-export const readRequest = (value: unknown, chainId: number): Transaction => {
+export function readRequest(value: unknown, chainId: number): Transaction {
   const asked = parse(request, value)
   return {
     sender: asked.sender,
@@ -145,7 +145,7 @@ export const readRequest = (value: unknown, chainId: number): Transaction => {
 }
 
 /** A signed transaction as JSON. @throws Refusal */
-export const readSubmission = (value: unknown, chainId: number): Signed => {
+export function readSubmission(value: unknown, chainId: number): Signed {
   const transaction = readRequest(value, chainId)
   const by = parse(v.object({ signature }), value).signature
   try {
@@ -156,7 +156,7 @@ export const readSubmission = (value: unknown, chainId: number): Signed => {
 }
 
 /** Who signs besides the sender, and who pays, for `encode_submission`. */
-export const readOthers = (value: unknown): { secondarySigners: string[]; feePayer: string | undefined } => {
+export function readOthers(value: unknown): { secondarySigners: string[]; feePayer: string | undefined } {
   const read = parse(
     v.object({ secondary_signers: v.optional(v.array(address)), fee_payer: v.optional(address) }),
     value,

@@ -53,7 +53,7 @@ const object = bcs.struct('ObjectCore', {
 })
 
 /** A resource's BCS. @throws Refusal for types whose Move struct is not written down here */
-export const resourceBytes = (type: string, data: Data): Uint8Array => {
+export function resourceBytes(type: string, data: Data): Uint8Array {
   if (type === accountType)
     return account
       .serialize({
@@ -92,7 +92,7 @@ export const resourceBytes = (type: string, data: Data): Uint8Array => {
 }
 
 /** Several, as the map from a struct's tag to its bytes that the API gives, in the order of the tags' bytes. */
-export const resourcesBytes = (resources: readonly { type: string; data: Data }[]): Uint8Array => {
+export function resourcesBytes(resources: readonly { type: string; data: Data }[]): Uint8Array {
   const entries = resources.map(({ type, data }) => {
     // A struct's tag is what follows the number of its kind in a type's tag.
     const tag = typeTagType.serialize(parseTypeTag(type)).toBytes().slice(1)

@@ -25,7 +25,7 @@ const mostWaiting = 100
  * again after a restart.
  * @param faucet the account that has all coins in the beginning
  */
-export const openLedger = ({ dataDir, chainId, faucet }: { dataDir: string; chainId: number; faucet: string }) => {
+export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chainId: number; faucet: string }) {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'blocks.jsonl')
   const state = createState()

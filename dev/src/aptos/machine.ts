@@ -18,15 +18,16 @@ const mostGas = 2_000_000n
 export const gasPrices = { deprioritized_gas_estimate: 100, gas_estimate: 100, prioritized_gas_estimate: 150 }
 
 /** The sequence number an account's next transaction has. */
-export const sequenceOf = (state: Pick<State, 'read'>, address: string): bigint =>
-  BigInt(String(state.read(address, accountType)?.sequence_number ?? 0))
+export function sequenceOf(state: Pick<State, 'read'>, address: string): bigint {
+  return BigInt(String(state.read(address, accountType)?.sequence_number ?? 0))
+}
 
 /**
  * What the chain looks at before it runs a transaction, in its order.
  * @param signatures whether they must be right; in a simulation none may be
  * @throws Refusal
  */
-export const check = (state: State, signed: Signed, clock: Clock, signatures = true): void => {
+export function check(state: State, signed: Signed, clock: Clock, signatures = true): void {
   const { transaction } = signed
   const { parties, payer } = partiesOf(signed)
   if (signatures && parties.some(({ verifies }) => !verifies)) throw invalidTransaction('INVALID_SIGNATURE')
@@ -91,7 +92,7 @@ const gasOf = (session: Session): bigint => {
 }
 
 /** Runs a transaction on the state as it is, and changes nothing: the outcome is to be applied. */
-export const execute = (state: State, signed: Signed, clock: Clock): Outcome => {
+export function execute(state: State, signed: Signed, clock: Clock): Outcome {
   const { transaction } = signed
   const joint = signed.authenticator.multiAgent ?? signed.authenticator.feePayer
   const payer = signed.authenticator.feePayer?.feePayerAddress ?? transaction.sender

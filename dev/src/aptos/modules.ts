@@ -94,14 +94,16 @@ const modules = Object.entries(functions).map(([id, own]): [string, Module] => {
 const byId = new Map(modules)
 
 /** The modules of an account, in the order of their names. */
-export const modulesOf = (address: string): Module[] =>
-  modules.filter(([, { abi }]) => readAddress(abi.address) === readAddress(address)).map(([, module]) => module)
+export function modulesOf(address: string): Module[] {
+  return modules.filter(([, { abi }]) => readAddress(abi.address) === readAddress(address)).map(([, module]) => module)
+}
 
-export const moduleOf = (address: string, name: string): Module | undefined =>
-  byId.get(`${toShortAddress(address)}::${name}`)
+export function moduleOf(address: string, name: string): Module | undefined {
+  return byId.get(`${toShortAddress(address)}::${name}`)
+}
 
 /** A function by its whole name, with whatever zeros its address has in front. */
-export const functionOf = (address: string, module: string, name: string): Native | undefined => {
+export function functionOf(address: string, module: string, name: string): Native | undefined {
   const own = functions[`${toShortAddress(address)}::${module}`]
   return own && Object.hasOwn(own, name) ? own[name] : undefined
 }

@@ -55,11 +55,14 @@ export class Refusal extends Error {
 }
 
 /** A transaction the chain does not even run. */
-export const invalidTransaction = (status: Validation): Refusal =>
-  new Refusal(
+export function invalidTransaction(status: Validation): Refusal {
+  return new Refusal(
     status === 'SEQUENCE_NUMBER_TOO_OLD' ? 'sequence_number_too_old' : 'vm_error',
     `Invalid transaction: Type: Validation Code: ${status}`,
     validation[status],
   )
+}
 
-export const badInput = (message: string): Refusal => new Refusal('invalid_input', message)
+export function badInput(message: string): Refusal {
+  return new Refusal('invalid_input', message)
+}

@@ -55,7 +55,7 @@ const longestWaitMs = 1_000
  * The REST API over a ledger, at /v1. Accounts, their resources and what is submitted are answered in BCS, too; where else it
  * is asked for, it is refused with the code the node has for that.
  */
-export const createRoutes = (ledger: Ledger) => {
+export function createRoutes(ledger: Ledger) {
   const { state } = ledger
 
   const natural = (text: string | undefined, what: string): bigint | undefined => {

@@ -87,7 +87,9 @@ const showRequest = (signed: Signed) => {
   }
 }
 
-export const showPending = (signed: Signed) => ({ type: 'pending_transaction', ...showRequest(signed) })
+export function showPending(signed: Signed) {
+  return { type: 'pending_transaction', ...showRequest(signed) }
+}
 
 const showChange = (change: Change) => {
   if (change.kind === 'table')
@@ -121,17 +123,19 @@ const showOutcome = (version: bigint, hash: string, outcome: Omit<Outcome, 'even
 })
 
 /** A transaction that was run, on the ledger or in a simulation. */
-export const showUser = (signed: Signed, outcome: Outcome, version: bigint, microseconds: bigint) => ({
-  type: 'user_transaction',
-  ...showOutcome(version, signed.hash, outcome),
-  ...showRequest(signed),
-  events: outcome.events,
-  timestamp: String(microseconds),
-})
+export function showUser(signed: Signed, outcome: Outcome, version: bigint, microseconds: bigint) {
+  return {
+    type: 'user_transaction',
+    ...showOutcome(version, signed.hash, outcome),
+    ...showRequest(signed),
+    events: outcome.events,
+    timestamp: String(microseconds),
+  }
+}
 
 const nothing = { success: true, status: 'Executed successfully', gasUsed: 0n, changes: [] }
 
-export const showEntry = (entry: Entry) => {
+export function showEntry(entry: Entry) {
   const { version, hash, block } = entry
   const timestamp = String(block.microseconds)
   if (entry.kind === 'user' && entry.signed) return showUser(entry.signed, entry.outcome, version, block.microseconds)
@@ -162,26 +166,30 @@ export const showEntry = (entry: Entry) => {
   }
 }
 
-export const showSummary = (entry: Entry, sender: string) => ({
-  sender: toShortAddress(sender),
-  version: String(entry.version),
-  transaction_hash: entry.hash,
-  replay_protector: {
-    type: 'sequence_number',
-    value: entry.kind === 'user' && entry.signed ? String(entry.signed.transaction.sequenceNumber) : '0',
-  },
-})
+export function showSummary(entry: Entry, sender: string) {
+  return {
+    sender: toShortAddress(sender),
+    version: String(entry.version),
+    transaction_hash: entry.hash,
+    replay_protector: {
+      type: 'sequence_number',
+      value: entry.kind === 'user' && entry.signed ? String(entry.signed.transaction.sequenceNumber) : '0',
+    },
+  }
+}
 
-export const showBlock = (ledger: Ledger, block: Block, withTransactions: boolean) => ({
-  block_height: String(block.height),
-  block_hash: block.hash,
-  block_timestamp: String(block.microseconds),
-  first_version: String(block.first),
-  last_version: String(block.last),
-  transactions: withTransactions
-    ? ledger.entries
-        .slice(Number(block.first), Number(block.last) + 1)
-        .slice(0, 100)
-        .map(showEntry)
-    : null,
-})
+export function showBlock(ledger: Ledger, block: Block, withTransactions: boolean) {
+  return {
+    block_height: String(block.height),
+    block_hash: block.hash,
+    block_timestamp: String(block.microseconds),
+    first_version: String(block.first),
+    last_version: String(block.last),
+    transactions: withTransactions
+      ? ledger.entries
+          .slice(Number(block.first), Number(block.last) + 1)
+          .slice(0, 100)
+          .map(showEntry)
+      : null,
+  }
+}

@@ -70,11 +70,12 @@ export const signedType = bcs.struct('SignedTransaction', { raw: rawTransactionT
 /** A signed transaction, and the bytes it came as. */
 export type Signed = { bytes: Uint8Array; hash: string; transaction: Transaction; authenticator: Authenticator }
 
-export const hashOf = (signed: Uint8Array): string =>
-  toHex(sha3_256(concat(sha3_256(fromUtf8('APTOS::Transaction')), Uint8Array.of(0), signed)))
+export function hashOf(signed: Uint8Array): string {
+  return toHex(sha3_256(concat(sha3_256(fromUtf8('APTOS::Transaction')), Uint8Array.of(0), signed)))
+}
 
 /** Reads the BCS of a signed transaction. @throws whatever the codec throws for other bytes */
-export const readSigned = (signed: Uint8Array): Signed => {
+export function readSigned(signed: Uint8Array): Signed {
   const parsed = signedType.parse(signed)
   if (toHex(signedType.serialize(parsed, { maxSize: 128 * 1024 }).toBytes()) !== toHex(signed))
     throw new Error('not canonical')
@@ -83,8 +84,8 @@ export const readSigned = (signed: Uint8Array): Signed => {
 }
 
 /** The same from its parts. */
-export const toSigned = (transaction: Transaction, by: Authenticator): Signed =>
-  readSigned(
+export function toSigned(transaction: Transaction, by: Authenticator): Signed {
+  return readSigned(
     signedType
       .serialize(
         { raw: rawTransactionType.parse(encode(transaction)), authenticator: by as never },
@@ -92,6 +93,7 @@ export const toSigned = (transaction: Transaction, by: Authenticator): Signed =>
       )
       .toBytes(),
   )
+}
 
 /**
  * Who signed: each party's address, the key it must belong to (its authentication key; none where it did not sign yet), and
@@ -151,7 +153,7 @@ const partyOf = (address: string, by: AccountAuthenticator, message: Uint8Array)
 }
 
 /** The sender first, then the other signers, the one who pays last. */
-export const partiesOf = ({ transaction, authenticator: by }: Signed): { parties: Party[]; payer: string } => {
+export function partiesOf({ transaction, authenticator: by }: Signed): { parties: Party[]; payer: string } {
   const { sender } = transaction
   const joint = by.multiAgent ?? by.feePayer
   if (!joint) {

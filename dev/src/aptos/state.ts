@@ -16,7 +16,7 @@ export type Event = {
 }
 
 /** Resources and table items of every account, each with its past: what stood at any version can be read. */
-export const createState = () => {
+export function createState() {
   const accounts = new Map<string, Map<string, History>>()
   const tables = new Map<string, Map<string, { version: bigint; data: unknown }[]>>()
 
@@ -61,7 +61,7 @@ export const createState = () => {
 export type State = ReturnType<typeof createState>
 
 /** One transaction at work: reads what was before it, keeps what it writes to itself until it is applied. */
-export const openSession = (state: State) => {
+export function openSession(state: State) {
   const written = new Map<string, Change>()
   const events: Event[] = []
   const read = (address: string, type: string): Data | undefined => {
@@ -107,7 +107,9 @@ export type Session = ReturnType<typeof openSession>
 
 export type EventHandle = { counter: string; guid: { id: { addr: string; creation_num: string } } }
 
-export const newHandle = (address: string, creationNumber: number | string): EventHandle => ({
-  counter: '0',
-  guid: { id: { addr: toShortAddress(address), creation_num: String(creationNumber) } },
-})
+export function newHandle(address: string, creationNumber: number | string): EventHandle {
+  return {
+    counter: '0',
+    guid: { id: { addr: toShortAddress(address), creation_num: String(creationNumber) } },
+  }
+}

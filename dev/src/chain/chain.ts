@@ -32,7 +32,7 @@ export type ChainOptions = {
  * survives: its state is written down after each block that holds a transaction.
  * @throws PartError when the port is taken or the node does not answer
  */
-export const startChain = async (options: ChainOptions): Promise<Chain> => {
+export async function startChain(options: ChainOptions): Promise<Chain> {
   const { dataDir, port, chainId = 80001, name = 'the chain', option = 'chain' } = options
   const rpcUrl = `http://127.0.0.1:${port}`
   const stateFile = join(dataDir, 'state.json')

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url)
  * The compiled contracts of `dev/contracts`. Compiling takes seconds, so the result is kept until a source or the compiler
  * changes.
  */
-export const readContracts = async (): Promise<Contracts> => {
+export async function readContracts(): Promise<Contracts> {
   const sources = Object.fromEntries(
     readdirSync(contractsFolder).map((file) => [file, { content: readFileSync(join(contractsFolder, file), 'utf8') }]),
   )

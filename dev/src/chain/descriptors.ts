@@ -6,7 +6,7 @@ import type { DemoTokens } from './seed.ts'
  * Writes what an operator would have written about the demo token: a descriptor (ERC-7730) for minting, which is no call of
  * the token's standard. Answers the folder.
  */
-export const writeDescriptors = (folder: string, chainId: number, tokens: DemoTokens): string => {
+export function writeDescriptors(folder: string, chainId: number, tokens: DemoTokens): string {
   mkdirSync(folder, { recursive: true })
   const descriptor = {
     context: { contract: { deployments: [{ chainId, address: tokens.erc20 }] } },

@@ -23,7 +23,7 @@ const salt = toHex(0, { size: 32 })
  * Puts the demo tokens and Multicall3 on the chain, unless they are there. Addresses follow from the code alone, so they
  * are the same on every machine and after every `--fresh`.
  */
-export const seedChain = async (rpcUrl: string, contracts: Contracts): Promise<DemoTokens> => {
+export async function seedChain(rpcUrl: string, contracts: Contracts): Promise<DemoTokens> {
   const transport = http(rpcUrl, { timeout: 10_000 })
   const node = createPublicClient({ transport, pollingInterval: 100 })
   const wallet = createWalletClient({ transport })

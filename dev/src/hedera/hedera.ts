@@ -29,11 +29,11 @@ const mostBytes = 2 * 1024 * 1024
  * it (0.0.1234, anyone may mint). An account has an id once somebody paid into its address. State is kept in `dataDir`.
  * @throws PartError when a port is taken or the node does not answer
  */
-export const startHedera = async (options: {
+export async function startHedera(options: {
   dataDir: string
   ports: { relay: number; mirror: number; chain: number }
   onCrash?: ((error: PartError) => void) | undefined
-}): Promise<Hedera> => {
+}): Promise<Hedera> {
   const { dataDir, ports, onCrash } = options
   const name = 'the Hedera stand-in'
   const [rpcUrl, mirrorUrl] = [`http://127.0.0.1:${ports.relay}`, `http://127.0.0.1:${ports.mirror}`]

@@ -8,7 +8,9 @@ import type { Account, State } from './state.ts'
 
 /** The demo token, and the address tokens and services answer at: their number as 20 bytes (long zero). */
 export const tokenNumber = 1234
-export const longZero = (number: number): Address => pad(toHex(number), { size: 20 })
+export function longZero(number: number): Address {
+  return pad(toHex(number), { size: 20 })
+}
 /** Where the switch for automatic association is (Hedera's account service). */
 export const accountService = longZero(0x16a)
 
@@ -49,7 +51,7 @@ const failed = (status: 400 | 404, message: string): Found => ({
 const notFound = failed(404, 'Not found')
 
 /** @param evm the chain's own node */
-export const createMirror = (evm: string, contracts: Contracts, state: State, keep: () => void) => {
+export function createMirror(evm: string, contracts: Contracts, state: State, keep: () => void) {
   const node = createPublicClient({ transport: http(evm, { timeout: 5_000 }), cacheTime: 0 })
   const token = { address: longZero(tokenNumber), abi: contracts.HederaToken.abi }
 

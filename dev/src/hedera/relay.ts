@@ -38,7 +38,7 @@ const read = async (raw: Hex): Promise<{ signer: Signer; refused: string | undef
 }
 
 /** Passes one question to the EVM, unless the relay would refuse it. @param onSigned hears whose transaction was taken */
-export const createRelay = (evm: string, onSigned: (signer: Signer) => void) => {
+export function createRelay(evm: string, onSigned: (signer: Signer) => void) {
   const pass = async (body: unknown): Promise<unknown> => {
     const response = await fetch(evm, {
       method: 'POST',

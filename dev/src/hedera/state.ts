@@ -21,7 +21,10 @@ export type State = v.InferOutput<typeof state>
 export type Account = v.InferOutput<typeof account>
 
 /** Reads the state of an earlier start. @throws ValiError when the file holds something else */
-export const openState = (file: string): State =>
-  existsSync(file) ? v.parse(state, JSON.parse(readFileSync(file, 'utf8'))) : { next: 5001, accounts: {} }
+export function openState(file: string): State {
+  return existsSync(file) ? v.parse(state, JSON.parse(readFileSync(file, 'utf8'))) : { next: 5001, accounts: {} }
+}
 
-export const keepState = (file: string, kept: State): void => writeOwn(file, JSON.stringify(kept))
+export function keepState(file: string, kept: State): void {
+  writeOwn(file, JSON.stringify(kept))
+}

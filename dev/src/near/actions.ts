@@ -69,7 +69,7 @@ const toAction = (action: Theirs): Action => {
 }
 
 /** What the borsh bytes of a signed transaction say. Throws for any other bytes. */
-export const readSigned = (bytes: Uint8Array): Signed => {
+export function readSigned(bytes: Uint8Array): Signed {
   const theirs = decodeSignedTransaction(bytes)
   if (Buffer.compare(Buffer.from(encodeTransaction(theirs)), Buffer.from(bytes)) !== 0)
     throw new Error('the bytes go on after the transaction')
@@ -87,7 +87,7 @@ export const readSigned = (bytes: Uint8Array): Signed => {
 }
 
 /** As a node shows an action. */
-export const toView = (action: Action): unknown => {
+export function toView(action: Action): unknown {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   switch (action.kind) {
     case 'createAccount':
@@ -121,7 +121,7 @@ export const toView = (action: Action): unknown => {
   }
 }
 
-export const toPermissionView = (permission: Permission): unknown => {
+export function toPermissionView(permission: Permission): unknown {
   if (permission === 'full') return 'FullAccess'
   const { allowance, receiverId, methodNames } = permission.functionCall
   return {

@@ -7,14 +7,14 @@ const toFinal = 2
 /** A chain does not begin at 0, so that nonces of keys (block height times a million) are as large as real ones. */
 const firstHeight = 1_000
 
-export const digest = (...parts: (string | Uint8Array)[]): string => {
+export function digest(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return baseEncode(Uint8Array.from(hash.digest()))
 }
 
 /** The blocks of a chain that began at `genesis` (ms since 1970), one each `blockMs`. */
-export const createClock = (genesis: number, blockMs: number, now: () => number = Date.now) => {
+export function createClock(genesis: number, blockMs: number, now: () => number = Date.now) {
   const head = () => firstHeight + Math.max(0, Math.floor((now() - genesis) / blockMs))
   const hashAt = (height: number) => digest(`latchkey near ${genesis} ${height}`)
   const hashes = new Map<string, number>()

@@ -30,7 +30,7 @@ const isImplicit = (id: string) => /^[\da-f]{64}$/.test(id)
 const isEthImplicit = (id: string) => /^0x[\da-f]{40}$/.test(id)
 
 /** An account as it comes into being by money alone. */
-export const implicitAccount = (id: string, amount: bigint, block: number): Account => {
+export function implicitAccount(id: string, amount: bigint, block: number): Account {
   const keys: Account['keys'] = {}
   if (isImplicit(id))
     keys[`ed25519:${baseEncode(Buffer.from(id, 'hex'))}`] = {
@@ -163,12 +163,12 @@ const change = (
 }
 
 /** Carries the actions of a transaction out at its receiver. After a failure the state is as before. */
-export const execute = (
+export function execute(
   state: State,
   block: number,
   predecessor: string,
   { receiverId: receiver, actions }: Signed['transaction'],
-): Done => {
+): Done {
   const before = structuredClone({ accounts: state.accounts, balances: state.balances })
   const logs: string[] = []
   const place = { state, block, predecessor, receiver, logs }
@@ -198,7 +198,7 @@ export const execute = (
 }
 
 /** A receiver of tokens is asked what it takes: without a contract, or with one this chain cannot run, it fails. */
-export const onTransfer = (state: State, receiver: string): unknown => {
+export function onTransfer(state: State, receiver: string): unknown {
   const code = isAccountId(receiver) ? state.accounts[receiver]?.code : undefined
   const kind = code
     ? { FunctionCallError: { MethodResolveError: 'MethodNotFound' } }

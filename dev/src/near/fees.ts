@@ -37,12 +37,15 @@ const gasOf = (action: Action, receiver: string): bigint => {
 }
 
 /** Gas burnt when a transaction is taken, and again when its receipt is carried out. */
-export const sendGas = (actions: Action[], receiver: string): bigint =>
-  actions.reduce((sum, action) => sum + gasOf(action, receiver), receipt)
+export function sendGas(actions: Action[], receiver: string): bigint {
+  return actions.reduce((sum, action) => sum + gasOf(action, receiver), receipt)
+}
 
 /** Gas a transaction's calls may burn besides. */
-export const attachedGas = (actions: Action[]): bigint =>
-  actions.reduce((sum, action) => sum + (action.kind === 'functionCall' ? action.gas : 0n), 0n)
+export function attachedGas(actions: Action[]): bigint {
+  return actions.reduce((sum, action) => sum + (action.kind === 'functionCall' ? action.gas : 0n), 0n)
+}
 
-export const depositOf = (actions: Action[]): bigint =>
-  actions.reduce((sum, action) => sum + ('deposit' in action ? action.deposit : 0n), 0n)
+export function depositOf(actions: Action[]): bigint {
+  return actions.reduce((sum, action) => sum + ('deposit' in action ? action.deposit : 0n), 0n)
+}

@@ -11,7 +11,7 @@ import { Invalid, requireValid } from './verify.ts'
 const promiseGas = 1_500_000_000_000n
 
 /** A chain's state, carried on with its clock. `validity`: how many blocks a transaction's block hash holds for. */
-export const createLedger = (state: State, clock: Clock, keep: () => void, validity: () => number) => {
+export function createLedger(state: State, clock: Clock, keep: () => void, validity: () => number) {
   const bytesOf = (sent: Sent) => Uint8Array.from(Buffer.from(sent.bytes, 'base64'))
 
   /** Puts a transaction into its block: the signer pays, a receipt is on its way. Nothing if it may not stand there. */

@@ -51,12 +51,12 @@ const newState = (): State => ({
  * not run.
  * @throws PartError when the port is taken
  */
-export const startNear = async (options: {
+export async function startNear(options: {
   dataDir: string
   port: number
   chainId?: string
   blockMs?: number
-}): Promise<Near> => {
+}): Promise<Near> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
   const state = openState(file, newState)

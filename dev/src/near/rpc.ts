@@ -83,7 +83,7 @@ const query = v.variant('request_type', [
 ])
 
 /** Answers one request. `chainId` is what the chain calls itself. */
-export const createRpc = (ledger: Ledger, chainId: string) => {
+export function createRpc(ledger: Ledger, chainId: string) {
   const { state, clock } = ledger
   const noContract = '1'.repeat(32)
 

@@ -35,7 +35,7 @@ const text = (args: Record<string, unknown>, name: string): string => {
   return value
 }
 
-export const move = (state: State, from: string, to: string, amount: bigint): void => {
+export function move(state: State, from: string, to: string, amount: bigint): void {
   if (amount <= 0n) throw new Panic('The amount should be a positive number')
   if (from === to) throw new Panic('Sender and receiver should be different')
   const { balances } = state

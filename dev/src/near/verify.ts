@@ -19,25 +19,29 @@ export class Invalid extends Error {
 export const defaultValidity = 86_400
 const largest = 1_572_864
 
-export const isAccountId = (text: string): boolean =>
-  text.length >= 2 && text.length <= 64 && /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/.test(text)
+export function isAccountId(text: string): boolean {
+  return text.length >= 2 && text.length <= 64 && /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/.test(text)
+}
 
 /** Bytes an account stores: 100 for itself, 82 for a key, its contract. */
-export const storageOf = ({ keys, code }: Account): number =>
-  100 +
-  Object.values(keys).reduce(
-    (sum, { permission }) =>
-      sum +
-      82 +
-      (permission === 'full'
-        ? 0
-        : 30 + permission.functionCall.receiverId.length + permission.functionCall.methodNames.join('').length),
-    0,
-  ) +
-  (code?.size ?? 0)
+export function storageOf({ keys, code }: Account): number {
+  return (
+    100 +
+    Object.values(keys).reduce(
+      (sum, { permission }) =>
+        sum +
+        82 +
+        (permission === 'full'
+          ? 0
+          : 30 + permission.functionCall.receiverId.length + permission.functionCall.methodNames.join('').length),
+      0,
+    ) +
+    (code?.size ?? 0)
+  )
+}
 
 /** yoctoNEAR an account lacks for what it stores; 0 when it lacks none. */
-export const lacking = (account: Account): bigint => {
+export function lacking(account: Account): bigint {
   const size = storageOf(account)
   const needs = size <= freeBytes ? 0n : BigInt(size) * storagePrice
   const owned = account.amount + account.locked
@@ -85,19 +89,20 @@ const requireLimits = (key: Key, signed: Signed['transaction'], cost: bigint) =>
 }
 
 /** All a transaction may cost at most, yoctoNEAR: what is not burnt comes back. */
-export const costOf = ({ actions, receiverId }: Signed['transaction']): bigint =>
-  depositOf(actions) + gasPrice * (2n * sendGas(actions, receiverId) + attachedGas(actions))
+export function costOf({ actions, receiverId }: Signed['transaction']): bigint {
+  return depositOf(actions) + gasPrice * (2n * sendGas(actions, receiverId) + attachedGas(actions))
+}
 
 /**
  * Checks a signed transaction against the chain as it is.
  * @throws Invalid
  */
-export const requireValid = (
+export function requireValid(
   { transaction, theirs }: Signed,
   state: State,
   clock: Clock,
   validity = defaultValidity,
-): { account: Account; key: Key; cost: bigint } => {
+): { account: Account; key: Key; cost: bigint } {
   const { signerId, receiverId, publicKey, nonce, actions } = transaction
   const unsigned = encodeTransaction(theirs.transaction)
   if (unsigned.length > largest)

@@ -1,13 +1,13 @@
 import { formatUnits, parseUnits } from 'viem'
 
 /** The smallest units of an amount of whole coins, such as `0.5`; undefined where it is none or finer than the coin. */
-export const toUnits = (amount: string, decimals: number): bigint | undefined => {
+export function toUnits(amount: string, decimals: number): bigint | undefined {
   const [, fraction = ''] = /^\d{1,30}(?:\.(\d+))?$/.exec(amount) ?? ['', 'x'.repeat(99)]
   return fraction.length > decimals ? undefined : parseUnits(amount, decimals)
 }
 
 /** What so many units cost, in the currency with two digits, rounded up. @param pricePerCoin with up to six digits */
-export const priceOf = (units: bigint, decimals: number, pricePerCoin: string): string => {
+export function priceOf(units: bigint, decimals: number, pricePerCoin: string): string {
   const coin = 10n ** BigInt(decimals) * 10n ** 4n
   const cents = (units * parseUnits(pricePerCoin, 6) + coin - 1n) / coin
   const [whole, rest = ''] = formatUnits(cents, 2).split('.')

@@ -7,7 +7,7 @@ import type { Till } from './till.ts'
 const longest = 60_000
 
 /** Pays out, one order after the other: each account counts its transactions. */
-export const createCashier = (orders: Orders, till: (network: string) => Till, decimals: (order: Order) => number) => {
+export function createCashier(orders: Orders, till: (network: string) => Till, decimals: (order: Order) => number) {
   let turn = Promise.resolve()
   let closed = false
 

@@ -11,7 +11,7 @@ nothing.</p>`
 const inFours = (hex: string) => hex.replace(/^0x|.{1,4}/g, '<span>$&</span><wbr>')
 
 /** Where a person pays, or reads how it went. */
-export const checkoutPage = ({ order, symbol, price, currency }: Shown): string => {
+export function checkoutPage({ order, symbol, price, currency }: Shown): string {
   const coins = escapeHtml(`${order.amount} ${symbol}`)
   const to = `<p>to your wallet on ${escapeHtml(order.network)}</p>
 <p class="address">${inFours(order.walletAddress)}</p>`

@@ -87,7 +87,7 @@ const refusal = (code: keyof typeof statuses) => Response.json({ code }, { statu
  *
  * @throws PartError when the port is taken
  */
-export const startOnRamp = async (options: OnRampOptions): Promise<Part> => {
+export async function startOnRamp(options: OnRampOptions): Promise<Part> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const address = `http://127.0.0.1:${options.port}`
   const { app, cashier } = createOnRamp(address, options)

@@ -23,7 +23,7 @@ const order = v.strictObject({
 export type Order = v.InferOutput<typeof order>
 
 /** All orders there ever were, kept in a file. */
-export const openOrders = (file: string) => {
+export function openOrders(file: string) {
   const orders = new Map<string, Order>(
     existsSync(file)
       ? v.parse(v.array(order), JSON.parse(readFileSync(file, 'utf8'))).map((each) => [each.orderId, each])

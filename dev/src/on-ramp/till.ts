@@ -20,7 +20,7 @@ const polling = { pollingInterval: 100 }
  * What the on-ramp pays out of: an account of its own on a local chain, filled up whenever it runs low.
  * @param key its private key
  */
-export const openTill = (rpcUrl: string, key: Hex) => {
+export function openTill(rpcUrl: string, key: Hex) {
   const account = privateKeyToAccount(key)
   const transport = http(rpcUrl, { timeout: 5_000 })
   const node = createPublicClient({ transport, ...polling })

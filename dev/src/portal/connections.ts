@@ -16,7 +16,7 @@ export type Status = { status: 'CONNECTED'; bappUsn: string; boraPortalUsn: stri
 export type Refusal = 'USN_CONNECTED_TO_OTHER_WALLET' | 'WALLET_CONNECTED_TO_OTHER_USN'
 
 /** Who is connected, kept in a file. Wallets are told apart without regard to capitals. */
-export const openConnections = (file: string) => {
+export function openConnections(file: string) {
   const state = existsSync(file)
     ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8')))
     : { people: {}, connections: [] }

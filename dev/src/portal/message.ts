@@ -16,21 +16,22 @@ const ahead = 60_000
  *     nonce: <16 random bytes, base64url without padding>
  *     issued at: <UTC, as in 2026-01-31T12:00:00.000Z>
  */
-export const connectMessage = ({ bappUsn, walletAddress, nonce, issuedAt }: ConnectMessage): string =>
-  [
+export function connectMessage({ bappUsn, walletAddress, nonce, issuedAt }: ConnectMessage): string {
+  return [
     'BORA portal connect',
     `bappUsn: ${bappUsn}`,
     `wallet: ${getAddress(walletAddress)}`,
     `nonce: ${nonce}`,
     `issued at: ${issuedAt.toISOString()}`,
   ].join('\n')
+}
 
 /** Whether this is the very text for this person and wallet, not older than ten minutes, signed by the wallet (EIP-191). */
-export const isConnectMessage = async (
+export async function isConnectMessage(
   message: string,
   signature: Hex,
   wanted: { bappUsn: string; walletAddress: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const [, nonce = '', issued = ''] = /\nnonce: ([\w-]{22})\nissued at: (\S+)$/.exec(message) ?? []
   const issuedAt = new Date(issued)
   const age = Date.now() - issuedAt.getTime()

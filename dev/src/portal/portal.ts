@@ -61,7 +61,7 @@ const statuses = {
  * @param options `dataDir` keeps who is connected
  * @throws PartError when the port is taken
  */
-export const startPortal = (options: { dataDir: string; port: number; bapps: Bapps }): Promise<Part> => {
+export function startPortal(options: { dataDir: string; port: number; bapps: Bapps }): Promise<Part> {
   const address = `http://127.0.0.1:${options.port}`
   const app = createPortal(join(options.dataDir, 'connections.json'), options.bapps)
   const listener = getRequestListener(app.fetch)

@@ -12,7 +12,7 @@ const unwrap = (comment: string) =>
     .trim()
 
 /** What the doc comment of each declared method says, by the method's name. */
-export const readMethodDocs = (): Map<string, string> => {
+export function readMethodDocs(): Map<string, string> {
   const docs = new Map<string, string>()
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts') && !each.includes('.test.'))) {
     const source = readFileSync(join(folder, name), 'utf8')

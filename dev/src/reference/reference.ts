@@ -89,8 +89,10 @@ const networksPage = (): string =>
   )}`
 
 /** The pages of docs/reference, by file name. */
-export const referencePages = (): Record<string, string> => ({
-  'methods.md': methodsPage(),
-  'errors.md': errorsPage(),
-  'networks.md': networksPage(),
-})
+export function referencePages(): Record<string, string> {
+  return {
+    'methods.md': methodsPage(),
+    'errors.md': errorsPage(),
+    'networks.md': networksPage(),
+  }
+}

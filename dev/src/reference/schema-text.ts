@@ -101,7 +101,11 @@ const whole = (schema: Open): string => {
 }
 
 /** A shared shape in words, its own name left aside. */
-export const shapeText = (schema: GenericSchema): string => whole(schema as unknown as Open)
+export function shapeText(schema: GenericSchema): string {
+  return whole(schema as unknown as Open)
+}
 
 /** A schema in words, as the reference shows it: `[address, hex]`, `{network: text (at most 64)}`. */
-export const schemaText = (schema: GenericSchema): string => textOf(schema as unknown as Open)
+export function schemaText(schema: GenericSchema): string {
+  return textOf(schema as unknown as Open)
+}

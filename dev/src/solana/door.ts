@@ -12,10 +12,10 @@ const request = v.object({
 const mostBytes = 50 * 1024
 
 /** What a node answers to one request. */
-export const answer = async (
+export async function answer(
   methods: Record<string, (params: readonly unknown[]) => unknown>,
   asked: unknown,
-): Promise<object> => {
+): Promise<object> {
   const read = v.safeParse(request, asked)
   if (!read.success) return { jsonrpc: '2.0', error: { code: -32600, message: 'Invalid request' }, id: null }
   const { id, method, params = [] } = read.output
@@ -33,9 +33,8 @@ export const answer = async (
 }
 
 /** JSON-RPC over HTTP, one request or several at once, for pages of any origin. */
-export const createDoor =
-  (methods: Record<string, (params: readonly unknown[]) => unknown>): RequestListener =>
-  async (incoming, response) => {
+export function createDoor(methods: Record<string, (params: readonly unknown[]) => unknown>): RequestListener {
+  return async (incoming, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'content-type, solana-client')
     response.setHeader('access-control-allow-methods', 'POST')
@@ -56,6 +55,7 @@ export const createDoor =
       : await answer(methods, asked)
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(said))
   }
+}
 
 const readBody = async (incoming: IncomingMessage): Promise<string | undefined> => {
   const parts: Buffer[] = []

@@ -38,7 +38,7 @@ const demoAmount = 100_000_000n
 const stock = 5_000_000_000_000_000n
 
 /** Gives coins and demo tokens to whoever asks, by transactions like any other. */
-export const openFaucet = async (ledger: Ledger) => {
+export async function openFaucet(ledger: Ledger) {
   const purse = await createKeyPairSignerFromPrivateKeyBytes(seedOf('purse'))
   const mint = await createKeyPairSignerFromPrivateKeyBytes(seedOf('mint'))
   let drawn = 0

@@ -60,7 +60,7 @@ const kept = v.object({
  * blockhashes that age, transactions that are remembered. There is one state, not one for each commitment.
  * @param file where it is kept over restarts
  */
-export const openLedger = (file: string) => {
+export function openLedger(file: string) {
   mkdirSync(dirname(file), { recursive: true })
   const saved = existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : undefined
   const svm = saved ? LiteSVM.fromBytes(Buffer.from(saved.runtime, 'base64')) : new LiteSVM().withNativeMints()

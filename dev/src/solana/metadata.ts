@@ -30,7 +30,7 @@ const encoder = getStructEncoder([
 const bytes = 679
 
 /** The account in which the demo token says what it is called. */
-export const metadataOf = async (mint: Address, authority: Address) => {
+export async function metadataOf(mint: Address, authority: Address) {
   const seeds = ['metadata', address.encode(program), address.encode(mint)]
   const [place] = await getProgramDerivedAddress({ programAddress: program, seeds })
   const words = encoder.encode({ key: 4, authority, mint, name: 'Demo coin', symbol: 'DEMO', uri: '', fee: 0 })

@@ -73,7 +73,7 @@ const bytesOf = (encoded: string, encoding: string | undefined): Uint8Array => {
 type Method = (params: readonly unknown[]) => unknown
 
 /** What a node answers, by its methods' names; those a page or a wallet needs. */
-export const createMethods = (ledger: Ledger, faucet: Faucet): Record<string, Method> => {
+export function createMethods(ledger: Ledger, faucet: Faucet): Record<string, Method> {
   const seen = <T>(value: T) => ({ context: { apiVersion: '3.0.0', slot: ledger.slot }, value })
   const show = (of: Address, { encoding = 'base58', dataSlice }: Config) => {
     const state = ledger.account(of)

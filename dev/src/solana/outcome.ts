@@ -19,7 +19,7 @@ const instructionErrors =
   )
 
 /** What the runtime says of a failure, in the cluster's form. */
-export const toFailure = (error: ReturnType<FailedTransactionMetadata['err']>): Failure => {
+export function toFailure(error: ReturnType<FailedTransactionMetadata['err']>): Failure {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   if ('err' in error) {
     const inner = error.err()
@@ -53,7 +53,7 @@ const sentences: Record<string, string> = {
 }
 
 /** The same failure as the cluster says it in a sentence. */
-export const toSentence = (failure: Failure): string => {
+export function toSentence(failure: Failure): string {
   if (typeof failure === 'string') return sentences[failure] ?? failure
   if ('InstructionError' in failure) {
     const [index, reason] = failure.InstructionError

@@ -16,18 +16,16 @@ const base58 = getBase58Decoder()
 const never = JSON.rawJSON('18446744073709551615')
 
 /** An account as `getAccountInfo` tells it. */
-export const toAccount = (
-  state: AccountState,
-  encoding: string,
-  mintOf: (of: Address) => AccountState | undefined,
-) => ({
-  lamports: JSON.rawJSON(state.lamports.toString()),
-  owner: state.owner,
-  executable: state.executable,
-  rentEpoch: never,
-  space: state.data.length,
-  data: (encoding === 'jsonParsed' && parsed(state, mintOf)) || encodeData(state.data, encoding),
-})
+export function toAccount(state: AccountState, encoding: string, mintOf: (of: Address) => AccountState | undefined) {
+  return {
+    lamports: JSON.rawJSON(state.lamports.toString()),
+    owner: state.owner,
+    executable: state.executable,
+    rentEpoch: never,
+    space: state.data.length,
+    data: (encoding === 'jsonParsed' && parsed(state, mintOf)) || encodeData(state.data, encoding),
+  }
+}
 
 const encodeData = (data: Uint8Array, encoding: string) => {
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(data).toString('base64'), 'base64']
@@ -84,7 +82,7 @@ const parsed = (state: AccountState, read: (of: Address) => AccountState | undef
 }
 
 /** A transaction's state as `getSignatureStatuses` tells it. */
-export const toStatus = (landed: Landed, ledger: Ledger) => {
+export function toStatus(landed: Landed, ledger: Ledger) {
   const confirmations = ledger.slot - landed.slot
   return {
     slot: landed.slot,
@@ -98,7 +96,7 @@ export const toStatus = (landed: Landed, ledger: Ledger) => {
 const toOld = ({ err }: Landed) => (err === null ? { Ok: null } : { Err: err })
 
 /** A transaction as `getTransaction` tells it. */
-export const toTransaction = (landed: Landed, encoding: string, mostVersion: number | undefined) => {
+export function toTransaction(landed: Landed, encoding: string, mostVersion: number | undefined) {
   const wire = readWire(Buffer.from(landed.wire, 'base64'))
   const { message } = wire
   if (message.version !== 'legacy' && (mostVersion === undefined || message.version > mostVersion))

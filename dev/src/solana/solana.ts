@@ -36,7 +36,7 @@ const name = 'the Solana chain'
  * no votes and no forks, and one state for all commitments. What happened on it survives.
  * @throws PartError when a port is taken
  */
-export const startSolana = async ({ dataDir, port, wsPort }: SolanaOptions): Promise<Solana> => {
+export async function startSolana({ dataDir, port, wsPort }: SolanaOptions): Promise<Solana> {
   const file = join(dataDir, 'ledger.json')
   const open = async () => {
     const ledger = openLedger(file)

@@ -21,7 +21,7 @@ const options = v.optional(
 const ranks = ['processed', 'confirmed', 'finalized']
 
 /** One listener's subscriptions: to a signature, an account, or the slots as they pass. */
-export const serveSubscriptions = (socket: WebSocket, ledger: Ledger) => {
+export function serveSubscriptions(socket: WebSocket, ledger: Ledger) {
   /** Each looks at every new slot whether there is news. */
   const watched = new Map<number, () => void>()
   let last = 0

@@ -15,18 +15,20 @@ export type TokenBalance = {
 export type TokenAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string }
 
 /** A mint's account; undefined for others. The successor puts its extensions behind byte 165. */
-export const readMint = ({ owner, data }: AccountState): Mint | undefined =>
-  programs.includes(owner) && (data.length === 82 || (owner === token2022 && data[165] === 1))
+export function readMint({ owner, data }: AccountState): Mint | undefined {
+  return programs.includes(owner) && (data.length === 82 || (owner === token2022 && data[165] === 1))
     ? getMintDecoder().decode(data.subarray(0, 82))
     : undefined
+}
 
 /** A holding of a token; undefined for other accounts. */
-export const readToken = ({ owner, data }: AccountState): Token | undefined =>
-  programs.includes(owner) && (data.length === 165 || (owner === token2022 && data[165] === 2))
+export function readToken({ owner, data }: AccountState): Token | undefined {
+  return programs.includes(owner) && (data.length === 165 || (owner === token2022 && data[165] === 2))
     ? getTokenDecoder().decode(data.subarray(0, 165))
     : undefined
+}
 
-export const toTokenAmount = (amount: bigint, decimals: number): TokenAmount => {
+export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -35,11 +37,11 @@ export const toTokenAmount = (amount: bigint, decimals: number): TokenAmount => 
 }
 
 /** What the accounts hold of tokens, as a transaction's record tells it. */
-export const tokenBalances = (
+export function tokenBalances(
   accounts: readonly Address[],
   read: (of: Address) => AccountState | undefined,
-): TokenBalance[] =>
-  accounts.flatMap((each, accountIndex) => {
+): TokenBalance[] {
+  return accounts.flatMap((each, accountIndex) => {
     const state = read(each)
     const token = state && readToken(state)
     const mint = token && read(token.mint)
@@ -52,3 +54,4 @@ export const tokenBalances = (
       uiTokenAmount: toTokenAmount(token.amount, readMint(mint)?.decimals ?? 0),
     }
   })
+}

@@ -28,7 +28,7 @@ const base58 = getBase58Decoder()
  * Reads the bytes of a transaction, legacy, version 0 or version 1.
  * @throws RpcError -32602 for too many bytes, or for others
  */
-export const readWire = (bytes: Uint8Array): Wire => {
+export function readWire(bytes: Uint8Array): Wire {
   const most = bytes[0] === 0x81 ? largest.newest : largest.older
   if (bytes.length > most)
     throw new RpcError(
@@ -57,8 +57,9 @@ export const readWire = (bytes: Uint8Array): Wire => {
 }
 
 /** What the message pays: signatures, and what was added to be among the first; lamports. */
-export const feeOf = (message: CompiledTransactionMessage): number =>
-  5_000 * message.header.numSignerAccounts + priorityOf(message)
+export function feeOf(message: CompiledTransactionMessage): number {
+  return 5_000 * message.header.numSignerAccounts + priorityOf(message)
+}
 
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 
@@ -82,17 +83,18 @@ const priorityOf = (message: CompiledTransactionMessage): number => {
 
 export type Lookup = { table: Address; writable: readonly number[]; readonly: readonly number[] }
 
-export const lookupsOf = (message: CompiledTransactionMessage): Lookup[] =>
-  (('addressTableLookups' in message && message.addressTableLookups) || []).map((each) => ({
+export function lookupsOf(message: CompiledTransactionMessage): Lookup[] {
+  return (('addressTableLookups' in message && message.addressTableLookups) || []).map((each) => ({
     table: each.lookupTableAddress,
     writable: each.writableIndexes,
     readonly: each.readonlyIndexes,
   }))
+}
 
 export type WireInstruction = { program: number; accounts: readonly number[]; data: Uint8Array }
 
-export const instructionsOf = (message: CompiledTransactionMessage): WireInstruction[] =>
-  message.version === 1
+export function instructionsOf(message: CompiledTransactionMessage): WireInstruction[] {
+  return message.version === 1
     ? message.instructionHeaders.map(({ programAccountIndex }, i) => ({
         program: programAccountIndex,
         accounts: message.instructionPayloads[i]?.instructionAccountIndices ?? [],
@@ -103,9 +105,10 @@ export const instructionsOf = (message: CompiledTransactionMessage): WireInstruc
         accounts: each.accountIndices ?? [],
         data: Uint8Array.from(each.data ?? []),
       }))
+}
 
 /** The nonce account a transaction begins by advancing: it then lives until that nonce is used, not for 150 blocks. */
-export const nonceAccountOf = (message: CompiledTransactionMessage): Address | undefined => {
+export function nonceAccountOf(message: CompiledTransactionMessage): Address | undefined {
   const [first] = instructionsOf(message)
   if (!first || message.staticAccounts[first.program] !== '11111111111111111111111111111111') return undefined
   if (first.data.length !== 4 || first.data[0] !== 4 || first.data.slice(1).some((byte) => byte !== 0)) return undefined
@@ -114,11 +117,12 @@ export const nonceAccountOf = (message: CompiledTransactionMessage): Address | u
 }
 
 /** The value of a nonce account's bytes; undefined for others. */
-export const nonceOf = (data: Uint8Array): string | undefined =>
-  data.length === 80 && data[4] === 1 ? base58.decode(data.subarray(40, 72)) : undefined
+export function nonceOf(data: Uint8Array): string | undefined {
+  return data.length === 80 && data[4] === 1 ? base58.decode(data.subarray(40, 72)) : undefined
+}
 
 /** The addresses of a lookup table's bytes. */
-export const tableOf = (data: Uint8Array): Address[] => {
+export function tableOf(data: Uint8Array): Address[] {
   const addresses: Address[] = []
   for (let at = 56; at + 32 <= data.length; at += 32) addresses.push(address(base58.decode(data.subarray(at, at + 32))))
   return addresses

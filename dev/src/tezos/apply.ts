@@ -114,12 +114,12 @@ const requireEnoughFee = ({ contents }: Operation, size: number) => {
  * @param unsigned the operation's own bytes
  * @throws NodeErrors
  */
-export const requireValid = (
+export function requireValid(
   operation: Operation,
   unsigned: Uint8Array,
   signature: Uint8Array,
   { state, clock, lifetime }: { state: State; clock: Clock; lifetime: number },
-): void => {
+): void {
   const stood = clock.levelOf(operation.branch)
   if (stood === undefined || clock.head() - stood > lifetime)
     throw new NodeErrors({ kind: 'branch', id: 'node.prevalidation.outdated_branch', branch: operation.branch })
@@ -253,7 +253,7 @@ const feeUpdates = (source: string, fee: string) =>
  * @returns the contents, each with what came of it, as a node shows them
  * @throws NodeErrors where it may stand in no block
  */
-export const apply = (operation: Operation, state: State): unknown[] => {
+export function apply(operation: Operation, state: State): unknown[] {
   const source = requireManager(operation, state)
   requireLimits(operation)
   requireFees(operation, source, state)

@@ -4,7 +4,7 @@ import { hash, toText } from './encoding.ts'
 const firstLevel = 100
 
 /** The blocks of a chain that began at `genesis` (ms since 1970), one each `blockMs`. */
-export const createClock = (genesis: number, blockMs: number) => {
+export function createClock(genesis: number, blockMs: number) {
   const head = () => firstLevel + Math.max(0, Math.floor((Date.now() - genesis) / blockMs))
   const hashAt = (level: number) =>
     toText('block', hash(new TextEncoder().encode(`latchkey tezos ${genesis} ${level}`)))

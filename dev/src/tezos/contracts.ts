@@ -90,13 +90,15 @@ const list = (value: Micheline | undefined): Micheline[] => {
   throw new ScriptFailure('bad argument')
 }
 
-export const ownerKey = (contract: string, owner: string, token: bigint) => `${contract} ${owner} ${token}`
+export function ownerKey(contract: string, owner: string, token: bigint) {
+  return `${contract} ${owner} ${token}`
+}
 const grantKey = (contract: string, owner: string, other: string, token: bigint) =>
   `${contract} ${owner} ${other} ${token}`
 
 /** What FA2's `balance_of` would call back with, for whoever only wants to know. @throws ScriptFailure */
-export const viewBalances = (state: State, requests: Micheline): Micheline =>
-  list(requests).map((each) => {
+export function viewBalances(state: State, requests: Micheline): Micheline {
+  return list(requests).map((each) => {
     const [owner, id] = comb(each, 2)
     const token = natural(id)
     if (token > 1n) throw new ScriptFailure('FA2_TOKEN_UNDEFINED')
@@ -104,6 +106,7 @@ export const viewBalances = (state: State, requests: Micheline): Micheline =>
     const request = { prim: 'Pair', args: [{ string: address(owner) }, { int: String(token) }] }
     return { prim: 'Pair', args: [request, { int: String(held) }] }
   })
+}
 
 /** Moves tokens. Answers whether the receiver is new to the contract: that costs storage. */
 const move = (state: State, contract: string, [from, to, token, amount]: [string, string, bigint, bigint]): boolean => {
@@ -125,7 +128,7 @@ type Call = { contract: string; entrypoint: string; value: Micheline; sender: st
  * Calls a contract. Answers how many bytes more it stores.
  * @throws ScriptFailure
  */
-export const call = (state: State, { contract, entrypoint, value, sender }: Call): number => {
+export function call(state: State, { contract, entrypoint, value, sender }: Call): number {
   let stored = 0
   if (contract === fa2 && entrypoint === 'transfer') {
     for (const each of list(value)) {

@@ -15,11 +15,12 @@ const prefixes = {
   edsig: [9, 245, 205, 134, 18],
 } as const
 
-export const toText = (kind: keyof typeof prefixes, bytes: Uint8Array): string =>
-  base58check.encode(Uint8Array.of(...prefixes[kind], ...bytes))
+export function toText(kind: keyof typeof prefixes, bytes: Uint8Array): string {
+  return base58check.encode(Uint8Array.of(...prefixes[kind], ...bytes))
+}
 
 /** The bytes of a text of a kind; undefined for any other text. */
-export const fromText = (kind: keyof typeof prefixes, text: string): Uint8Array | undefined => {
+export function fromText(kind: keyof typeof prefixes, text: string): Uint8Array | undefined {
   try {
     const bytes = base58check.decode(text)
     return prefixes[kind].every((byte, i) => byte === bytes[i]) ? bytes.slice(prefixes[kind].length) : undefined
@@ -28,16 +29,18 @@ export const fromText = (kind: keyof typeof prefixes, text: string): Uint8Array 
   }
 }
 
-export const hash = (bytes: Uint8Array, length = 32): Uint8Array => blake2b(bytes, { dkLen: length })
+export function hash(bytes: Uint8Array, length = 32): Uint8Array {
+  return blake2b(bytes, { dkLen: length })
+}
 
 /** The account of an Ed25519 key (`edpk…`); undefined for any other text. */
-export const accountOf = (publicKey: string): string | undefined => {
+export function accountOf(publicKey: string): string | undefined {
   const key = fromText('edpk', publicKey)
   return key?.length === 32 ? toText('tz1', hash(key, 20)) : undefined
 }
 
 /** Accounts (`tz1` to `tz4`) and contracts (`KT1`), with a right checksum. */
-export const isAddress = (text: string): boolean => {
+export function isAddress(text: string): boolean {
   try {
     return /^(tz[1-4]|KT1)/.test(text) && base58check.decode(text).length === 23
   } catch {

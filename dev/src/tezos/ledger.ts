@@ -29,7 +29,7 @@ const isOf =
     other === source
 
 /** A chain's state, carried on with its clock. `lifetime`: how many blocks an operation's branch holds for. */
-export const createLedger = (state: State, clock: Clock, keep: () => void, lifetime: () => number) => {
+export function createLedger(state: State, clock: Clock, keep: () => void, lifetime: () => number) {
   /** Operations as they were read when they came. */
   const known = new Map<string, Operation>()
   const parts = () => ({ state, clock, lifetime: lifetime() })

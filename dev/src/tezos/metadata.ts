@@ -34,13 +34,15 @@ const storageType = type('pair', [
 ])
 
 /** The value of a contract's storage, in which a big map is its id. */
-export const storageOf = (contract: string): unknown => ({
-  prim: 'Pair',
-  args: [{ prim: 'False' }, { int: stored[contract]?.id ?? '0' }],
-})
+export function storageOf(contract: string): unknown {
+  return {
+    prim: 'Pair',
+    args: [{ prim: 'False' }, { int: stored[contract]?.id ?? '0' }],
+  }
+}
 
 /** What the contract's code would be as far as clients read it: its parameter, and the type of its storage. */
-export const scriptOf = (contract: string): unknown => {
+export function scriptOf(contract: string): unknown {
   const [first, ...more] = Object.entries(entrypoints[contract] ?? {}).map(([name, type]) => ({
     ...type,
     annots: [`%${name}`],
@@ -77,4 +79,6 @@ const values = new Map(
 )
 
 /** What stands in a big map under a key (`expr…`); undefined where nothing does. */
-export const readBigMap = (id: string, key: string): unknown => values.get(`${id}/${key}`)
+export function readBigMap(id: string, key: string): unknown {
+  return values.get(`${id}/${key}`)
+}

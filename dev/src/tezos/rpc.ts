@@ -53,7 +53,7 @@ const toOperation = ({ branch, contents }: v.InferOutput<typeof operation>): Ope
 })
 
 /** Answers one request. @param chainId what the chain calls itself, `Net…` */
-export const createRpc = (ledger: Ledger, chainId: string) => {
+export function createRpc(ledger: Ledger, chainId: string) {
   const { state, clock } = ledger
 
   /** The level of `head`, `head~2`, a number or a hash. */

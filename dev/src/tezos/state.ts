@@ -35,11 +35,13 @@ const kept = v.strictObject({
 
 export type State = v.InferOutput<typeof kept>
 
-export const openState = (file: string, make: () => State): State =>
-  existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+export function openState(file: string, make: () => State): State {
+  return existsSync(file) ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8'))) : make()
+}
 
-export const keepState = (file: string, state: State): void =>
+export function keepState(file: string, state: State): void {
   writeOwn(
     file,
     JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
   )
+}

@@ -40,12 +40,12 @@ const newState = (): State => ({
  * not run.
  * @throws PartError when the port is taken
  */
-export const startTezos = async (options: {
+export async function startTezos(options: {
   dataDir: string
   port: number
   chainId?: string
   blockMs?: number
-}): Promise<Tezos> => {
+}): Promise<Tezos> {
   const file = join(options.dataDir, 'state.json')
   const rpcUrl = `http://127.0.0.1:${options.port}`
   const state = openState(file, newState)

@@ -47,23 +47,25 @@ const placeAad = ({ table, column, row }: Place, dekId: Uint8Array) =>
   lp('latchkey/v1/at-rest', table, column, row, dekId)
 
 /** Draws a new data key and wraps it under the 32-byte KEK. */
-export const createWrappedKey = (kek: Uint8Array): WrappedKey => {
+export function createWrappedKey(kek: Uint8Array): WrappedKey {
   const id = toBase64Url(randomBytes(idLength))
   return { id, wrapped: seal(kek, wrapAad(id), randomBytes(32)), active: true }
 }
 
 /** The same data key wrapped under another KEK. Throws when `from` is not the key it is wrapped under. */
-export const rewrapKey = (from: Uint8Array, to: Uint8Array, key: WrappedKey): WrappedKey => ({
-  ...key,
-  wrapped: seal(to, wrapAad(key.id), open(from, wrapAad(key.id), key.wrapped)),
-})
+export function rewrapKey(from: Uint8Array, to: Uint8Array, key: WrappedKey): WrappedKey {
+  return {
+    ...key,
+    wrapped: seal(to, wrapAad(key.id), open(from, wrapAad(key.id), key.wrapped)),
+  }
+}
 
 /**
  * Opens the data keys and returns what seals and opens columns with them.
  *
  * @throws when a data key does not open under this KEK, or none is active
  */
-export const createAtRest = (kek: Uint8Array, keys: readonly WrappedKey[]): AtRest => {
+export function createAtRest(kek: Uint8Array, keys: readonly WrappedKey[]): AtRest {
   const deks = new Map(keys.map((key) => [key.id, open(kek, wrapAad(key.id), key.wrapped)]))
   const active = keys.find((key) => key.active)
   const sealing = active && deks.get(active.id)

@@ -13,14 +13,19 @@ import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 /** From entropy to accounts: BIP-39, then BIP-32 (secp256k1) or SLIP-10 (ed25519, hardened only). */
 
 /** The English words of 16 or 32 bytes of entropy (BIP-39). */
-export const toMnemonic = (entropy: Bytes): string => entropyToMnemonic(entropy, wordlist)
+export function toMnemonic(entropy: Bytes): string {
+  return entropyToMnemonic(entropy, wordlist)
+}
 
 /** The entropy of English BIP-39 words. Throws when a word or the checksum is wrong. */
-export const toEntropy = (mnemonic: string): Bytes => mnemonicToEntropy(mnemonic, wordlist) as Bytes
+export function toEntropy(mnemonic: string): Bytes {
+  return mnemonicToEntropy(mnemonic, wordlist) as Bytes
+}
 
 /** The 64-byte seed of words (BIP-39). Our own wallets use no passphrase. */
-export const toSeed = async (mnemonic: string, passphrase = ''): Promise<Bytes> =>
-  (await mnemonicToSeedWebcrypto(mnemonic, passphrase)) as Bytes
+export async function toSeed(mnemonic: string, passphrase = ''): Promise<Bytes> {
+  return (await mnemonicToSeedWebcrypto(mnemonic, passphrase)) as Bytes
+}
 
 /**
  * `address` is null where the chain itself gives an account its name. EVM public keys have 64 bytes (no 0x04);
@@ -85,7 +90,7 @@ export const derivations = {
 } as const satisfies Record<string, Derivation>
 
 /** The private key at a BIP-32 (secp256k1) or SLIP-10 (ed25519) path. */
-export const derivePrivateKey = (curve: Derivation['curve'], seed: Bytes, path: string): Bytes => {
+export function derivePrivateKey(curve: Derivation['curve'], seed: Bytes, path: string): Bytes {
   const node = (curve === 'secp256k1' ? Bip32 : Slip10).fromMasterSeed(seed).derive(path)
   if (!node.privateKey) throw new Error('no private key at this path')
   return Uint8Array.from(node.privateKey)
@@ -97,7 +102,7 @@ const readPublicKey = (curve: Derivation['curve'], privateKey: Bytes): Bytes =>
     : ed25519.getPublicKey(privateKey)) as Bytes
 
 /** Account `index` of a family. The caller wipes `privateKey` when done. */
-export const deriveAccount = (seed: Bytes, family: keyof typeof derivations, index = 0): Account => {
+export function deriveAccount(seed: Bytes, family: keyof typeof derivations, index = 0): Account {
   const { curve, path, address, publicKeyText = toHex }: Derivation = derivations[family]
   const privateKey = derivePrivateKey(curve, seed, path(index))
   const publicKey = readPublicKey(curve, privateKey)

@@ -25,17 +25,20 @@ const succeeds = (attempt: () => void): boolean => {
 }
 
 /** The public key of a share: share·G, compressed. Throws when the share is not a scalar of 1 to n - 1. */
-export const readPublicKey = (share: Bytes): Bytes => p256.getPublicKey(share, true)
+export function readPublicKey(share: Bytes): Bytes {
+  return p256.getPublicKey(share, true)
+}
 
 /** Whether these 33 bytes are a compressed point of the curve other than the identity. */
-export const isElement = (bytes: Bytes): boolean =>
-  bytes.length === 33 && succeeds(() => Point.fromBytes(bytes).assertValidity())
+export function isElement(bytes: Bytes): boolean {
+  return bytes.length === 33 && succeeds(() => Point.fromBytes(bytes).assertValidity())
+}
 
 /**
  * Splits a fresh random key among `count` guards so that any `threshold` of them can evaluate together and fewer learn
  * nothing. The key is returned for the dealer's own evaluation at enrolment and must be forgotten after it.
  */
-export const deal = ({ threshold, count }: { threshold: number; count: number }): { key: Bytes; shares: Share[] } => {
+export function deal({ threshold, count }: { threshold: number; count: number }): { key: Bytes; shares: Share[] } {
   if (!(Number.isInteger(threshold) && Number.isInteger(count) && threshold >= 1 && threshold <= count && count <= 255))
     throw new RangeError('threshold must be between 1 and the number of guards')
   const coefficients = Array.from({ length: threshold }, () => Fn.fromBytes(p256.utils.randomSecretKey()))
@@ -48,23 +51,28 @@ export const deal = ({ threshold, count }: { threshold: number; count: number })
 }
 
 /** Blind of section 3.3.2: hides `input` behind a random scalar. `blinded` goes to the guards, `blind` stays. */
-export const blind = (input: Bytes, random?: Random): { blind: Bytes; blinded: Bytes } =>
-  p256_oprf.voprf.blind(input, random)
+export function blind(input: Bytes, random?: Random): { blind: Bytes; blinded: Bytes } {
+  return p256_oprf.voprf.blind(input, random)
+}
 
 /**
  * BlindEvaluate with one share, and the proof (section 2.2.1) that this share was used. What a guard does.
  * Throws when `blinded` is not a point or is the identity.
  */
-export const evaluate = (share: Bytes, publicKey: Bytes, blinded: Bytes, random?: Random): Evaluation =>
-  p256_oprf.voprf.blindEvaluate(share, publicKey, blinded, random)
+export function evaluate(share: Bytes, publicKey: Bytes, blinded: Bytes, random?: Random): Evaluation {
+  return p256_oprf.voprf.blindEvaluate(share, publicKey, blinded, random)
+}
 
 /** VerifyProof of section 2.2.2: whether a guard evaluated `blinded` with the share that belongs to `publicKey`. */
-export const isEvaluation = (publicKey: Bytes, blinded: Bytes, { evaluated, proof }: Evaluation): boolean =>
+export function isEvaluation(publicKey: Bytes, blinded: Bytes, { evaluated, proof }: Evaluation): boolean {
   // The library checks the proof inside Finalize; with an empty input and a blind of one only that check matters.
-  succeeds(() => p256_oprf.voprf.finalize(new Uint8Array(), Fn.toBytes(Fn.ONE), evaluated, blinded, publicKey, proof))
+  return succeeds(() =>
+    p256_oprf.voprf.finalize(new Uint8Array(), Fn.toBytes(Fn.ONE), evaluated, blinded, publicKey, proof),
+  )
+}
 
 /** The whole key's evaluation, from those of at least `threshold` different shares: Lagrange interpolation at 0. */
-export const combine = (parts: readonly { index: number; evaluated: Bytes }[]): Bytes => {
+export function combine(parts: readonly { index: number; evaluated: Bytes }[]): Bytes {
   const indexes = new Set(parts.map(({ index }) => index))
   if (parts.length === 0 || indexes.size !== parts.length || ![...indexes].every((x) => Number.isInteger(x) && x > 0))
     throw new RangeError('evaluations must come from different shares')
@@ -83,11 +91,12 @@ export const combine = (parts: readonly { index: number; evaluated: Bytes }[]): 
 }
 
 /** Finalize of section 3.3.1: takes the blind off and hashes to the output, 32 bytes. Verify the parts first. */
-export const finalize = (input: Bytes, blinding: Bytes, evaluated: Bytes): Bytes =>
-  p256_oprf.oprf.finalize(input, blinding, evaluated)
+export function finalize(input: Bytes, blinding: Bytes, evaluated: Bytes): Bytes {
+  return p256_oprf.oprf.finalize(input, blinding, evaluated)
+}
 
 /** The output for `input` under a known key, without a guard: what the dealer needs at enrolment. */
-export const evaluateAlone = (key: Bytes, input: Bytes): Bytes => {
+export function evaluateAlone(key: Bytes, input: Bytes): Bytes {
   const own = blind(input)
   return finalize(input, own.blind, p256_oprf.oprf.blindEvaluate(key, own.blinded))
 }

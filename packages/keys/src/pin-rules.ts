@@ -50,7 +50,7 @@ const flawOfDigits = (pin: string): PinFlaw | null => {
 }
 
 /** What is wrong with a PIN or passphrase somebody wants to set, or null. Judged in Unicode form NFKC, as it is used. */
-export const findPinFlaw = (pin: string): PinFlaw | null => {
+export function findPinFlaw(pin: string): PinFlaw | null {
   const normal = pin.normalize('NFKC')
   if (/^[0-9]{0,12}$/.test(normal)) return flawOfDigits(normal)
   const characters = [...normal]

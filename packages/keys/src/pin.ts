@@ -10,8 +10,9 @@ import { Untrusted } from './untrusted.ts'
 export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
 
 /** What is asked of the guards' function. The PIN is brought to Unicode form NFKC, so keyboards do not matter. */
-export const pinInput = ({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes =>
-  lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
+export function pinInput({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes {
+  return lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
+}
 
 /** Argon2id parameters; `memory` in KiB, `salt` 16 bytes. */
 export type Kdf = { salt: Bytes; memory: number; iterations: number; parallelism: number }
@@ -21,7 +22,7 @@ export const kdfFloor = { memory: 65_536, iterations: 3, parallelism: 1 } as con
 export const kdfCeiling = { memory: 1_048_576, iterations: 16, parallelism: 1 } as const
 
 /** Refuses parameters outside the bounds, whoever gave them. Throws `Untrusted`. */
-export const requireKdf = (kdf: Kdf): void => {
+export function requireKdf(kdf: Kdf): void {
   for (const name of ['memory', 'iterations', 'parallelism'] as const)
     if (!Number.isInteger(kdf[name]) || kdf[name] < kdfFloor[name] || kdf[name] > kdfCeiling[name])
       throw new Untrusted(`the key derivation has ${name} ${kdf[name]}`)
@@ -32,7 +33,7 @@ export const requireKdf = (kdf: Kdf): void => {
  * Argon2id (RFC 9106) of the guards' output, 32 bytes. It comes after the guards, so nothing can be computed ahead.
  * Throws `Untrusted` for parameters outside the bounds.
  */
-export const stretch = async (rw: Bytes, kdf: Kdf): Promise<Bytes> => {
+export async function stretch(rw: Bytes, kdf: Kdf): Promise<Bytes> {
   requireKdf(kdf)
   const { salt, memory, iterations, parallelism } = kdf
   const cost = { memorySize: memory, iterations, parallelism, hashLength: 32 }
@@ -50,7 +51,7 @@ export type PinKeys = {
 }
 
 /** The keys of a PIN, from the guards' output `rw` and its stretched form `y`. */
-export const derivePinKeys = ({ vaultId, slotId, epoch }: PinSlotName, rw: Bytes, y: Bytes): PinKeys => {
+export function derivePinKeys({ vaultId, slotId, epoch }: PinSlotName, rw: Bytes, y: Bytes): PinKeys {
   const prk = extract(sha256, concat(rw, y), fromUtf8(vaultId))
   const derive = (info: Bytes) => Uint8Array.from(expand(sha256, prk, info, 32))
   const authSeed = (guardId: string) => derive(lp('latchkey/v1/pin-auth', guardId, slotId, epoch))

@@ -21,13 +21,16 @@ const deriveKek = (share: Bytes, name: ResumeName): Bytes =>
   Uint8Array.from(hkdf(sha256, share, fromUtf8(name.vaultId), about(name), 32))
 
 /** A fresh AES-256 key that script can use but not read. */
-export const drawBrowserKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+export function drawBrowserKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
 
 /** Wraps the vault key for `unwrapForResume`; `share` is the server's 32 bytes. */
-export const wrapForResume = async (vaultKey: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) =>
-  seal(deriveKek(share, name), await seal(browserKey, vaultKey, about(name)), about(name))
+export async function wrapForResume(vaultKey: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) {
+  return seal(deriveKek(share, name), await seal(browserKey, vaultKey, about(name)), about(name))
+}
 
 /** The vault key. Throws `Untrusted` when browser key, share, user, vault or session is another. */
-export const unwrapForResume = async (wrapped: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) =>
-  open(browserKey, await open(deriveKek(share, name), wrapped, about(name)), about(name))
+export async function unwrapForResume(wrapped: Bytes, browserKey: CryptoKey, share: Bytes, name: ResumeName) {
+  return open(browserKey, await open(deriveKek(share, name), wrapped, about(name)), about(name))
+}

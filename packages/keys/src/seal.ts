@@ -9,7 +9,7 @@ const tagLength = 16
 const importKey = (key: Bytes) => crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** Encrypts `plain` under a 32-byte key or a WebCrypto key; `about` is authenticated with it but not hidden. */
-export const seal = async (key: Bytes | CryptoKey, plain: Bytes, about: Bytes): Promise<Bytes> => {
+export async function seal(key: Bytes | CryptoKey, plain: Bytes, about: Bytes): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength))
   const aes = key instanceof CryptoKey ? key : await importKey(key)
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: about }, aes, plain)
@@ -17,7 +17,7 @@ export const seal = async (key: Bytes | CryptoKey, plain: Bytes, about: Bytes): 
 }
 
 /** Decrypts what `seal` gave. Throws `Untrusted` when the key, the text or `about` is another. */
-export const open = async (key: Bytes | CryptoKey, sealed: Bytes, about: Bytes): Promise<Bytes> => {
+export async function open(key: Bytes | CryptoKey, sealed: Bytes, about: Bytes): Promise<Bytes> {
   if (sealed.length < nonceLength + tagLength) throw new Untrusted('a sealed text is too short')
   const aes = key instanceof CryptoKey ? key : await importKey(key)
   const iv = sealed.subarray(0, nonceLength)

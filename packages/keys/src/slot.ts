@@ -21,10 +21,11 @@ export type SlotName = {
 }
 
 /** Names guards, their order, their public keys and how many must answer: wrapping under it pins all of these. */
-export const hashGuardSet = (set: { threshold: number; guards: readonly { id: string; publicKey: Bytes }[] }): Bytes =>
-  Uint8Array.from(
+export function hashGuardSet(set: { threshold: number; guards: readonly { id: string; publicKey: Bytes }[] }): Bytes {
+  return Uint8Array.from(
     sha256(lp('latchkey/v1/guard-set', set.threshold, ...set.guards.flatMap(({ id, publicKey }) => [id, publicKey]))),
   )
+}
 
 type Halves = { factor: Bytes; serverShare: Bytes }
 
@@ -41,7 +42,7 @@ const about = (slot: SlotName) =>
 const equal = (a: Bytes, b: Bytes) => a.length === b.length && a.reduce((sum, x, i) => sum | (x ^ (b[i] ?? 0)), 0) === 0
 
 /** Wraps the vault key for a slot. */
-export const wrap = async (vaultKey: Bytes, slot: SlotName, halves: Halves) => {
+export async function wrap(vaultKey: Bytes, slot: SlotName, halves: Halves) {
   const { kek, commit } = deriveKek(slot, halves)
   const wrappedKey = await seal(kek, vaultKey, about(slot))
   kek.fill(0)
@@ -49,11 +50,11 @@ export const wrap = async (vaultKey: Bytes, slot: SlotName, halves: Halves) => {
 }
 
 /** The vault key of a slot. Throws `Untrusted` when a half, the texts or any part of the slot's name is another. */
-export const unwrap = async (
+export async function unwrap(
   { wrappedKey, commit }: { wrappedKey: Bytes; commit: Bytes },
   slot: SlotName,
   halves: Halves,
-): Promise<Bytes> => {
+): Promise<Bytes> {
   const derived = deriveKek(slot, halves)
   if (!equal(derived.commit, commit)) throw new Untrusted('the slot is not the one this PIN belongs to')
   const vaultKey = await open(derived.kek, wrappedKey, about(slot))

@@ -32,7 +32,7 @@ const readFields = (bytes: Bytes): Bytes[] => {
 const text = new TextDecoder('utf-8', { fatal: true })
 
 /** Encrypts the contents of a vault under its 32-byte key. */
-export const sealVault = async (vaultKey: Bytes, name: VaultName, contents: Contents): Promise<Bytes> => {
+export async function sealVault(vaultKey: Bytes, name: VaultName, contents: Contents): Promise<Bytes> {
   const plain = lp(format, 'entropy', contents.entropy, contents.createdAt, contents.label)
   const sealed = await seal(vaultKey, plain, about(name))
   plain.fill(0)
@@ -40,7 +40,7 @@ export const sealVault = async (vaultKey: Bytes, name: VaultName, contents: Cont
 }
 
 /** Opens a vault. Throws `Untrusted` when key, text, user, vault or version is another, or the form unknown. */
-export const openVault = async (vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> => {
+export async function openVault(vaultKey: Bytes, name: VaultName, sealed: Bytes): Promise<Contents> {
   const plain = await open(vaultKey, sealed, about(name))
   const [form, kind, entropy, createdAt, label, ...more] = readFields(plain)
   plain.fill(0)
@@ -52,7 +52,7 @@ export const openVault = async (vaultKey: Bytes, name: VaultName, sealed: Bytes)
 }
 
 /** The key whose signature every change of slots, guard records or vault carries: the API alone can make none. */
-export const deriveOwnerKey = (vaultKey: Bytes): { publicKey: Bytes; sign: (message: Bytes) => Bytes } => {
+export function deriveOwnerKey(vaultKey: Bytes): { publicKey: Bytes; sign: (message: Bytes) => Bytes } {
   const seed = hkdf(sha256, vaultKey, undefined, fromUtf8('latchkey/v1/owner'), 32)
   return {
     publicKey: ed25519.getPublicKey(seed) as Bytes,

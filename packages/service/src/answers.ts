@@ -7,32 +7,38 @@ import { isUnavailable } from './database.ts'
 import { describeFailure, type Log } from './log.ts'
 
 /** What every answer of an API carries; nothing of ours is ever framed, sniffed or kept. */
-export const apiHeaders = (origin: string) => ({
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-site',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  ...strictTransport(origin),
-})
+export function apiHeaders(origin: string) {
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-site',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...strictTransport(origin),
+  }
+}
 
 /** HSTS, only where the address is https: a browser ignores it elsewhere, and a laptop must not learn it. */
-export const strictTransport = (origin: string): Record<string, string> =>
-  origin.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' } : {}
+export function strictTransport(origin: string): Record<string, string> {
+  return origin.startsWith('https://')
+    ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
+    : {}
+}
 
 /** Sets the same headers on every answer, errors too. */
-export const withHeaders = (headers: Record<string, string>) =>
-  createMiddleware(async (c, next) => {
+export function withHeaders(headers: Record<string, string>) {
+  return createMiddleware(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+}
 
 /**
  * CORS for exactly one origin, without credentials. Other origins get no word of permission, and what needs a preflight
  * (all our JSON does) never arrives.
  */
-export const allowOrigin = (allowed: string) =>
-  createMiddleware(async (c, next) => {
+export function allowOrigin(allowed: string) {
+  return createMiddleware(async (c, next) => {
     const mine = c.req.header('Origin') === allowed
     if (c.req.method === 'OPTIONS') {
       if (!mine) return c.body(null, 403, { Vary: 'Origin' })
@@ -50,9 +56,10 @@ export const allowOrigin = (allowed: string) =>
     c.res.headers.set('Access-Control-Allow-Origin', allowed)
     c.res.headers.append('Access-Control-Expose-Headers', 'Date, DPoP-Nonce, Retry-After')
   })
+}
 
 /** Every failure becomes a row of the closed list; its cause goes to the log and nowhere else. */
-export const answerFailures = <E extends Env>(app: Hono<E>, log: Log) => {
+export function answerFailures<E extends Env>(app: Hono<E>, log: Log) {
   app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))
   app.onError((failure, c) => {
     const error = toServiceError(failure)
@@ -78,8 +85,8 @@ const toServiceError = (failure: unknown): ServiceError => {
 }
 
 /** One line per request: what was asked and how it ended, not by whom. */
-export const logRequests = (log: Log) =>
-  createMiddleware(async (c, next) => {
+export function logRequests(log: Log) {
+  return createMiddleware(async (c, next) => {
     const start = performance.now()
     await next()
     log.info('request', {
@@ -89,10 +96,12 @@ export const logRequests = (log: Log) =>
       ms: Math.round(performance.now() - start),
     })
   })
+}
 
 /** The address a request came from, for limits; see `callerAddress`. */
-export const addressOf = (c: Context, proxies: number): string =>
-  callerAddress(
+export function addressOf(c: Context, proxies: number): string {
+  return callerAddress(
     { socket: c.env?.incoming ? getConnInfo(c).remote.address : undefined, forwarded: c.req.header('X-Forwarded-For') },
     proxies,
   )
+}

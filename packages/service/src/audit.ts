@@ -53,9 +53,9 @@ export const auditTable = `
 /** `actor` is an id of ours, `data` holds no secret. */
 export type Audit = (actor: string, event: string, data?: Record<string, string | number | boolean>) => Promise<void>
 
-export const createAudit =
-  (db: Executor): Audit =>
-  async (actor, event, data = {}) => {
+export function createAudit(db: Executor): Audit {
+  return async (actor, event, data = {}) => {
     await sql`insert into audit (seq, at, actor, event, data, prev_hash, hash)
       values (0, now(), ${actor}, ${event}, ${JSON.stringify(data)}::jsonb, '', '')`.execute(db)
   }
+}

@@ -76,7 +76,7 @@ async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Prom
 }
 
 /** Runs a cleaning statement every minute until stopped; a failure is logged and tried again the next time. */
-export const sweep = (log: Log, clean: () => Promise<unknown>, everyMs = 60_000) => {
+export function sweep(log: Log, clean: () => Promise<unknown>, everyMs = 60_000) {
   const timer = setInterval(() => {
     clean().catch((failure) => log.error('sweep failed', describeFailure(failure)))
   }, everyMs)
@@ -103,7 +103,7 @@ const driverMessages =
 const isConnecting = (failure: unknown) => isUnavailable(failure) || /^(28...|3D000)$/.test(codeOf(failure))
 
 /** True when a query failed because the database is away or busy, and the same may work in a moment. */
-export const isUnavailable = (failure: unknown): boolean => {
+export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = codeOf(failure)
   return networkCodes.includes(code) || passingStates.test(code) || driverMessages.test(failure.message)

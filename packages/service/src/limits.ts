@@ -17,8 +17,9 @@ export const bucketsTable = `
 `
 
 /** Seconds to wait, when a failure says that a limit was reached. */
-export const waitOf = (failure: unknown): number | undefined =>
-  isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
+export function waitOf(failure: unknown): number | undefined {
+  return isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
+}
 
 export type Limits<Name extends string> = {
   /**

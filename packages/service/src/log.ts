@@ -6,10 +6,7 @@ export type Log = {
 type Fields = Record<string, string | number | boolean | undefined>
 
 /** A log of one service; `write` gets whole lines. */
-export const createLog = (
-  service: string,
-  write: (line: string) => void = (line) => process.stdout.write(line),
-): Log => {
+export function createLog(service: string, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const say =
     (level: string) =>
     (event: string, fields: Fields = {}) =>
@@ -18,7 +15,7 @@ export const createLog = (
 }
 
 /** What a log may say of a failure: its kind, its message in short, and where it was thrown. */
-export const describeFailure = (failure: unknown): Fields => {
+export function describeFailure(failure: unknown): Fields {
   if (!(failure instanceof Error)) return { failure: typeof failure }
   const { code } = failure as { code?: unknown }
   return {

@@ -18,14 +18,16 @@ export type Once = {
 }
 
 /** Values that count once: the unique key decides, however many instances see one at the same moment. */
-export const createOnce = (db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once => ({
-  async first(kind, value, seconds, executor = db) {
-    const { rows } = await sql`
+export function createOnce(db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once {
+  return {
+    async first(kind, value, seconds, executor = db) {
+      const { rows } = await sql`
       insert into used (kind, value, expires_at) values (${kind}, ${value}, ${sql.raw(clock)} + make_interval(secs => ${seconds}))
       on conflict do nothing returning 1`.execute(executor)
-    return rows.length === 1
-  },
-  async sweep() {
-    await sql`delete from used where expires_at < ${sql.raw(clock)}`.execute(db)
-  },
-})
+      return rows.length === 1
+    },
+    async sweep() {
+      await sql`delete from used where expires_at < ${sql.raw(clock)}`.execute(db)
+    },
+  }
+}

@@ -109,13 +109,14 @@ export async function readAuthorization(
 }
 
 /** The checked DPoP proof of a request without a token. Throws ServiceError `bad_proof`. */
-export const readProof = (request: Request, origin: string, token?: string): Promise<DpopProof> =>
-  verifyDpop(request.headers.get('DPoP') ?? undefined, {
+export function readProof(request: Request, origin: string, token?: string): Promise<DpopProof> {
+  return verifyDpop(request.headers.get('DPoP') ?? undefined, {
     method: request.method,
     // Our own name for ourselves, never the Host header.
     url: origin + new URL(request.url).pathname,
     ...(token !== undefined && { token }),
   })
+}
 
 /** Whether an Ed25519 signature (64 bytes, base64url) over `message` is by the raw public key (32 bytes, base64url). */
 export async function isSignedBy(publicKey: string, message: Bytes, signature: string): Promise<boolean> {
