@@ -42,7 +42,7 @@ export type GuardParts = {
   once: Once
   audit: Audit
   log: Log
-  /** Whether the database answers. */
+  /** True when the database answers. */
   isReady: () => Promise<boolean>
 }
 
@@ -145,7 +145,7 @@ export function createApp(guard: GuardParts) {
   return answerFailures(app, guard.log)
 }
 
-/** Whether `publicKey` is share·G; a share that is no scalar of the field has none. */
+/** True when `publicKey` is share·G. A share that is no scalar of the field has no public key. */
 const isPublicKeyOf = (share: Bytes, publicKey: string): boolean => {
   try {
     return toBase64Url(readPublicKey(share)) === publicKey

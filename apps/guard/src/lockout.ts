@@ -1,6 +1,6 @@
 /**
- * What consecutive wrong PINs cost: a guess is charged before it is evaluated, and only a right PIN gives it back.
- * Nothing is ever destroyed, or whoever holds a phished login could burn the wallet.
+ * The lockout after consecutive wrong PINs. A guess is charged before it is evaluated, and only a right PIN refunds it.
+ * Nothing is ever destroyed: otherwise a phished login would be enough to burn the wallet.
  */
 
 /** Seconds of waiting from the fifth wrong PIN on. */

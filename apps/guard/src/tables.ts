@@ -22,7 +22,7 @@ export type Tables = {
     total_fails: Generated<number>
     locked_until: Date | null
     frozen: Generated<boolean>
-    /** Of a pending record. */
+    /** Set while the record is pending. */
     expires_at: Date | null
     updated_at: Date
   }

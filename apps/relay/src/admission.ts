@@ -3,10 +3,10 @@ import { callerAddress } from '@latchkey/service/caller'
 import type { CheckedConfiguration } from './configuration.ts'
 import { readToken, TokenError } from './token.ts'
 
-/** Who is at the other end of a connection. */
+/** The client at the other end of a connection. */
 export type Client = { did: string; projectId: string; address: string }
 
-/** A connection that is not let in: an HTTP status and one sentence. */
+/** A refused connection: an HTTP status and one sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: 400 | 401 | 403 | 404 | 429 | 503
@@ -18,8 +18,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Decides who may connect: a client with a token of its own key for this relay, of a project we serve, and in a browser
- * from a page of that project.
+ * Decides which clients may connect: those with a token of their own key for this relay, of a project we serve, and in a
+ * browser from an origin of that project.
  *
  * @returns a function of the request that asks for a WebSocket; it throws Refusal
  */

@@ -26,7 +26,7 @@ const bounds = v.strictObject({
   messagesPerMailbox: atLeast(10, 500),
   /** Topics with messages that one client began. */
   mailboxesPerClient: atLeast(1, 500),
-  /** Of one client on one instance. */
+  /** Counted for one client on one instance. */
   subscriptionsPerClient: atLeast(1, 1_000),
   /** To one instance. */
   connectionsPerAddress: atLeast(1, 100),
@@ -41,7 +41,7 @@ const configuration = v.strictObject({
     v.minLength(1),
   ),
   databaseUrl: v.string(),
-  /** Whose clients may connect; `*` lets any in and is meant for a laptop. */
+  /** Projects whose clients may connect. `*` admits any project and is meant for development. */
   projects: v.union([
     v.literal('*'),
     v.pipe(

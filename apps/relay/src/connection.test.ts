@@ -256,7 +256,7 @@ describe('life', () => {
     socket.pause()
     const asked = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'x' })
     for (let i = 0; i < 500; i++) socket.send(asked)
-    // What the kernel takes, and no more: 500 answers are 100 MB.
+    // Only as many as the kernel buffers: 500 answers are 100 MB.
     await expect.poll(() => answers).toBeGreaterThan(0)
     await new Promise((done) => setTimeout(done, 500))
     const before = answers

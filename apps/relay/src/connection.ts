@@ -14,7 +14,7 @@ const mostFrames = 16
 
 const closeMs = 5_000
 
-/** For what came in before a client left. */
+/** How long frames of a client that has left are still processed, milliseconds. */
 const drainMs = 1_000
 
 /**
@@ -42,7 +42,7 @@ export function openConnection(
   let working: Promise<void> | undefined
   const gone = new AbortController()
 
-  /** Waits as long as what came in has to. @returns how long that was, milliseconds */
+  /** Waits as long as the throttle demands. @returns the wait, milliseconds */
   const delay = async (bytes: number): Promise<number> => {
     const ms = parts.wait(bytes)
     if (ms > 0) await pause(ms, undefined, { signal: gone.signal }).catch(() => undefined)
@@ -70,7 +70,7 @@ export function openConnection(
     if (!Array.isArray(said)) return answerOne(said)
     const answers: string[] = []
     for (const [place, each] of said.entries()) {
-      // The first is counted with the frame.
+      // The first request is counted with the frame.
       if (place > 0 && (await delay(0)) > 0 && gone.signal.aborted) break
       const answer = await answerOne(each)
       if (answer !== undefined) answers.push(answer)
@@ -81,13 +81,13 @@ export function openConnection(
   const isOpen = () => socket.readyState === socket.OPEN
   let goneAt = Number.POSITIVE_INFINITY
 
-  // What came in before the end is done too, as long as it goes quickly: a client may acknowledge and leave.
+  // Frames that arrived before the end are processed too, briefly: a client may acknowledge and leave.
   const work = async () => {
     for (let text = frames.shift(); text !== undefined; text = frames.shift()) {
       const ms = await delay(text.length)
       if (gone.signal.aborted && (ms > 0 || Date.now() > goneAt + drainMs)) return
       const answer = await answerFrame(text)
-      // Until it has left: who does not read his answers is answered no more.
+      // A client that does not read its answers gets no more of them.
       if (answer !== undefined && isOpen()) await new Promise<void>((resolve) => socket.send(answer, () => resolve()))
       if (frames.length < mostFrames && socket.isPaused) socket.resume()
     }
@@ -95,7 +95,7 @@ export function openConnection(
   const begin = () => {
     working ??= work().finally(() => {
       working = undefined
-      // Come in after the last look and before this.
+      // A frame may have come after the last look.
       if (frames.length > 0 && isOpen()) begin()
     })
   }
@@ -111,7 +111,7 @@ export function openConnection(
     isAlive = true
   })
   const heart = setInterval(() => {
-    // A socket that we do not read cannot tell us that it lives.
+    // A paused socket cannot answer pings.
     if (!isAlive && !socket.isPaused) return socket.terminate()
     isAlive = false
     socket.ping()

@@ -2,22 +2,22 @@ import type { Subscription } from './dispatcher.ts'
 import type { Waiting } from './mailboxes.ts'
 import { subscriptionId, toData } from './methods.ts'
 
-/** What may be on its way to one client without an acknowledgement. */
+/** The most that may be in flight to one client without an acknowledgement. */
 const window = { messages: 32, bytes: 1024 * 1024 }
 
 export type Deliveries = {
-  /** The subscription of a topic, made if there is none; one there was begins anew with what waits. */
+  /** Subscribes to a topic. An existing subscription starts again with the messages that wait. */
   subscribe(topic: string): Subscription
   unsubscribe(topic: string): Subscription | undefined
   readonly subscriptions: ReadonlyMap<string, Subscription>
-  /** The client has said that it took the message it got with this id. */
+  /** The client acknowledged the message it got with this id. */
   acknowledge(rpcId: number): void
-  /** Lets what was sent this many milliseconds ago, and not acknowledged, be delivered again. */
+  /** Delivers again what was sent this many milliseconds ago and never acknowledged. */
   repeat(olderThan: number): void
 }
 
 /**
- * The messages on their way to one client: never more than it acknowledges, none twice at the same time.
+ * The messages in flight to one client: never more than its window, and no message twice at a time.
  *
  * @param parts.send false once the client is gone
  * @param parts.onReceived told of each message the client has acknowledged
@@ -35,7 +35,7 @@ export function createDeliveries(parts: {
   const inFlight = new Map<number, { message: number; topic: string; bytes: number; sentAt: number }>()
   const sending = new Set<number>()
   let bytesInFlight = 0
-  /** Subscriptions that found no room. */
+  /** Subscriptions that wait for capacity. */
   const held = new Set<Subscription>()
 
   const isFull = () => inFlight.size >= window.messages || bytesInFlight >= window.bytes

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Mailboxes, Waiting } from './mailboxes.ts'
 
-/** One connection's wish for the messages of a topic. */
+/** One connection's subscription to a topic. */
 export type Subscription = {
   readonly did: string
   readonly topic: string
   /** The last message that was offered. */
   after: number
-  /** Whether another message can be taken now. If not, `wake` is called when it can. */
+  /** True when another message fits now. Otherwise `wake` is called as soon as one does. */
   hasCapacity(): boolean
-  /** Takes a message. False when there was no room left: it is offered again. */
+  /** Takes a message. False when it did not fit; it is offered again. */
   offer(message: Waiting): boolean
 }
 
 export type Dispatcher = {
-  /** Delivers to this subscription from now on, beginning with what waits. */
+  /** Delivers to this subscription, starting with the messages that wait already. */
   add(subscription: Subscription): void
   remove(subscription: Subscription): void
   /** Looks for messages of a topic. */
   wakeTopic(topic: string): void
   wake(subscription: Subscription): void
-  /** Looks for messages of all topics: words of other instances may have been lost. */
+  /** Looks for messages of all topics, because notifications of other instances may have been lost. */
   wakeAll(): void
   readonly size: number
   close(): Promise<void>
@@ -33,8 +33,8 @@ const most = { each: 32, all: 500, bytes: 8 * 1024 * 1024 }
 const retryMs = 500
 
 /**
- * Brings messages from the mailboxes to the subscriptions of this instance. The rows say what is to be delivered; a wake
- * says only where to look, so one too many does no harm, and many at once cost one statement.
+ * Brings messages from the mailboxes to the subscriptions of this instance. The rows decide what is delivered. A wake
+ * only says where to look, so an extra one does no harm, and many at once cost one statement.
  */
 export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): Dispatcher {
   const byTopic = new Map<string, Set<Subscription>>()
@@ -79,7 +79,7 @@ export function createDispatcher(mailboxes: Pick<Mailboxes, 'read'>, log: Log): 
   const begin = () => {
     running ??= run().finally(() => {
       running = undefined
-      // Woken after the last look and before this.
+      // A wake may have come after the last look.
       if (awake.size > 0 && !closed.signal.aborted) begin()
     })
   }

@@ -7,14 +7,14 @@ import { Refusal } from './admission.ts'
 
 export type RelayServer = {
   port: number
-  /** Lets nobody in from now on. Settles when all who came in have left, which is for others to see to. */
+  /** Refuses new connections. Settles when every open connection has ended; the caller closes them. */
   close(): Promise<void>
 }
 
 /**
- * Listens: plain requests get the state of the relay, those for a WebSocket are judged and let in.
+ * Listens. Plain requests get the state of the relay; WebSocket upgrades are authenticated and accepted.
  *
- * @param parts.admit who asks; throws Refusal
+ * @param parts.admit identifies the client; throws Refusal
  * @param parts.isReady whether connections can be served
  * @throws ConfigurationError when the address cannot be had
  */
@@ -31,7 +31,7 @@ export async function openServer<Client>(parts: {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // Ciphertext does not get smaller, and unpacking is work that strangers could order.
+    // Ciphertext does not compress, and a stranger could order decompression work.
     perMessageDeflate: false,
     maxPayload: parts.mostBytes,
   })
@@ -42,7 +42,7 @@ export async function openServer<Client>(parts: {
   server.requestTimeout = 10_000
   server.headersTimeout = 10_000
   server.on('upgrade', (request, socket, head) => {
-    // Before ws listens to it: a caller who hangs up here is not our failure.
+    // A caller may hang up before ws listens; that is not our failure.
     const ignore = () => socket.destroy()
     socket.on('error', ignore)
     try {
@@ -78,7 +78,7 @@ export async function openServer<Client>(parts: {
       isClosing = true
       return new Promise((resolve) => {
         server.close(() => resolve())
-        // Those that only wait for another request; WebSockets are not among them.
+        // Closes idle HTTP connections; WebSockets are not among them.
         server.closeAllConnections()
       })
     },
@@ -121,6 +121,6 @@ function refuse(socket: Duplex, { status, message }: Refusal): void {
       body,
     ].join('\r\n'),
   )
-  // Who does not take his answer keeps no socket.
+  // A caller that does not read the answer keeps no socket.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -44,7 +44,7 @@ const id = v.union([v.pipe(v.string(), v.maxLength(maxIdLength)), v.number(), v.
 const request = v.object({ jsonrpc: v.literal('2.0'), id: v.optional(id), method: v.string(), params: v.unknown() })
 const response = v.object({ jsonrpc: v.literal('2.0'), id: v.number() })
 
-/** What a text frame says: one thing, or several in a batch (section 6). */
+/** Reads a text frame: one message, or several in a batch (JSON-RPC 2.0, section 6). */
 export function readFrame(text: string): RpcMessage | RpcMessage[] {
   let value: unknown
   try {

@@ -12,7 +12,7 @@ export type Message = {
   ttl: number
 }
 
-/** Somebody who wants what is in a topic's mailbox beyond message `after`. */
+/** A reader of a topic's mailbox, from message `after` on. */
 export type Reader = { topic: string; did: string; after: number }
 
 /** A message for the reader at `reader`. */
@@ -22,11 +22,11 @@ export type Receipt = { topic: string; id: number; did: string }
 
 export type Mailboxes = ReturnType<typeof createMailboxes>
 
-/** The messages that wait for somebody, as rows that all instances share. */
+/** Messages that wait for their readers, as rows that all instances share. */
 export function createMailboxes(db: Executor, bounds: Bounds) {
   return {
     /**
-     * Keeps a message until its time is over; the same message again changes nothing.
+     * Stores a message until it expires. Publishing the same message again changes nothing.
      *
      * @throws RpcError when the mailbox is full or the client began too many
      */
@@ -44,7 +44,7 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
     },
 
     /**
-     * What waits for these readers, in the order it was published: nothing of their own, nothing they have acknowledged.
+     * Messages that wait for these readers, in the order of publication, without the readers' own and those acknowledged.
      *
      * @param most for one reader, for all together, and bytes for all; the last message may go beyond these bytes
      * @returns `isCut` when `all` or `bytes` was reached, so that more may wait for any of them
@@ -63,13 +63,13 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
       return { waiting: rows, isCut: rows.length === most.all || bytes >= most.bytes }
     },
 
-    /** Remembers who has received what. */
+    /** Records which client has received which message. */
     async acknowledge(receipts: readonly Receipt[]): Promise<void> {
       const [topics, ids, dids] = [receipts.map((x) => x.topic), receipts.map((x) => x.id), receipts.map((x) => x.did)]
       await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
     },
 
-    /** Removes what is over, in pieces that each take a moment. */
+    /** Removes expired rows in small batches. */
     async sweep(): Promise<void> {
       for (const statement of [
         sql`delete from messages where (topic, id) in (

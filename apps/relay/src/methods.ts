@@ -4,14 +4,14 @@ import type { Bounds } from './configuration.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Message, Waiting } from './mailboxes.ts'
 
-/** What a method can do for the client that asks. */
+/** The operations that a method may use for its client. */
 export type Caller = {
   did: string
   publish(message: Message): Promise<void>
   /** Delivers the messages of these topics from now on. Throws RpcError when they are too many. */
   subscribe(topics: string[]): void
   unsubscribe(topic: string): void
-  /** What waits in these topics beyond what the last call gave. */
+  /** The messages that wait in these topics after those of the last call. */
   fetch(topics: string[]): Promise<{ waiting: Waiting[]; hasMore: boolean }>
 }
 

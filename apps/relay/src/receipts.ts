@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Mailboxes, Receipt } from './mailboxes.ts'
 
-/** Acknowledgements on their way into the database. One that is lost costs a second delivery, which clients ignore. */
+/** Acknowledgements to be written to the database. A lost one costs a second delivery, which clients ignore. */
 export type Receipts = {
   add(receipt: Receipt): void
   /** Writes what is left. */
   close(): Promise<void>
 }
 
-/** They are gathered this long and written together. */
+/** Acknowledgements are collected this long and written together. */
 const gatherMs = 10
 
-/** Beyond this many, while the database is away, the oldest are forgotten. */
+/** While the database is away, at most this many are held; the oldest are dropped first. */
 const most = 10_000
 const perStatement = 1_000
 
@@ -39,7 +39,7 @@ export function createReceipts(mailboxes: Pick<Mailboxes, 'acknowledge'>, log: L
   const begin = () => {
     writing ??= write().finally(() => {
       writing = undefined
-      // Added after the last look and before this.
+      // A receipt may have come after the last look.
       if (unwritten.length > 0 && !closed.signal.aborted) begin()
     })
   }

@@ -20,8 +20,9 @@ export const rates = {
 } satisfies Record<string, readonly Rate[]>
 
 /**
- * What one instance reads from one address (limit `traffic`): a frame counts one, and one more for each KiB and for each
- * further request of a batch; a connection counts ten. Who is over is read more slowly; only new connections are refused.
+ * Units that one instance reads from one address (limit `traffic`). A frame costs one, plus one for each KiB and for each
+ * further request of a batch; a connection costs ten. An address over the limit is read more slowly; only its new
+ * connections are refused.
  */
 const traffic: readonly Rate[] = [{ count: 6_000, seconds: 60 }]
 const unitsOfConnection = 10
@@ -42,7 +43,7 @@ export type Timing = typeof usual
 
 export type Relay = {
   port: number
-  /** Lets nobody in any more, answers what was asked, sends everybody away with 1012, and ends. */
+  /** Refuses new connections, answers pending requests, closes all connections with 1012, and ends. */
   stop(): Promise<void>
 }
 

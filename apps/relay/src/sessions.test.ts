@@ -202,7 +202,7 @@ describe('acknowledgements', () => {
     await alice.publish(topic, newMessage())
     await expect.poll(() => bob.pushes.length).toBe(1)
     const messages = Array.from({ length: 5 }, () => newMessage())
-    // Nobody waits for the answers: they go to a socket that is closed.
+    // The answers go to a closed socket.
     for (const message of messages)
       bob.socket.send(
         JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params: { topic: other, message, ttl: 60 } }),

@@ -17,18 +17,18 @@ import type { Receipts } from './receipts.ts'
 import type { Throttle } from './throttle.ts'
 
 export type Sessions = {
-  /** Serves a client from now on, or sends it away when its address has too many connections. */
+  /** Serves a client, or closes its socket when its address has too many connections. */
   accept(socket: WebSocket, client: Client): void
-  /** What happened since the last time this was asked, and how many are here now. */
+  /** Counts since the last call, and the connections open now. */
   count(): { connections: number; published: number; received: number }
-  /** Sends all away so that they come back at once, to another instance or to the next start of this one. */
+  /** Closes every connection with 1012, so that clients reconnect at once to another instance or to the next start. */
   close(): Promise<void>
 }
 
-/** A frame counts one and one more for each of these. */
+/** A frame costs one unit, plus one for each of these. */
 const bytesPerUnit = 1_024
 
-/** While the database is away for a moment, requests wait this long, milliseconds: clients wait for 15 seconds. */
+/** Requests wait this long for a database that is briefly away, milliseconds. Clients give up after 15 seconds. */
 const patience = 10_000
 
 const mostFetched = { each: 100, all: 100, bytes: 1024 * 1024 }
@@ -56,7 +56,7 @@ export function createSessions(parts: {
   let lastId = Date.now() * 1_000
 
   const createCaller = ({ did, address }: Client, deliveries: ReturnType<typeof createDeliveries>): Caller => {
-    /** How far topics were fetched that hold more than one answer does. */
+    /** The last message fetched of each topic that did not fit into one answer. */
     const fetched = new Map<string, number>()
     return {
       did,
@@ -156,14 +156,14 @@ export function createSessions(parts: {
   }
 }
 
-/** For a socket that nobody serves. */
+/** Closes a socket that is not served. */
 const sendAway = (socket: WebSocket, code: number, reason: string) => {
   socket.on('error', () => {})
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), 2_000).unref()
 }
 
-/** Tries again while the database is away: whatever is asked here may be done twice. */
+/** Retries while the database is away. Every method here is safe to repeat. */
 const patiently = async <T>(act: () => Promise<T>): Promise<T> => {
   const limit = Date.now() + patience
   for (;;) {

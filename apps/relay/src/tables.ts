@@ -1,7 +1,7 @@
 import type { Migration } from '@latchkey/service/database'
 import { bucketsTable } from '@latchkey/service/limits'
 
-/** What waits for somebody, and the limits. No table names a person, an address or a project. */
+/** Messages that wait, and the limits. No table names a person, an address or a project. */
 export const migrations: readonly Migration[] = [
   {
     name: '1 mailboxes',

@@ -3,13 +3,13 @@ import type { Rate } from '@latchkey/service/limits'
 export type Throttle = {
   /** Counts `units` for a key and says how many milliseconds it has to wait now. */
   count(key: string, units: number): number
-  /** Forgets keys that have nothing to wait for. */
+  /** Removes keys whose buckets are full again. */
   sweep(): void
 }
 
 /**
- * Token buckets in memory that may go into debt: who is over waits, nobody is refused. For what happens too often to ask
- * the database each time; every instance counts for itself.
+ * Token buckets in memory that may go into debt: a caller over the limit waits and is never refused. Used where asking the
+ * database each time would cost too much; every instance counts for itself.
  *
  * @param now milliseconds
  */

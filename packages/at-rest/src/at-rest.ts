@@ -7,7 +7,7 @@ import { type Bytes, concat, fromBase64Url, lp, toBase64Url } from '@latchkey/co
  * no row.
  */
 
-/** Where a value stands. A sealed value opens only in the place it was sealed for. */
+/** The table, column and row of a value. A sealed value opens only in the place it was sealed for. */
 export type Place = { table: string; column: string; row: string }
 
 /** A data key as the database keeps it. Values are sealed under the `active` one; the others still open. */

@@ -29,7 +29,7 @@ export function readPublicKey(share: Bytes): Bytes {
   return p256.getPublicKey(share, true)
 }
 
-/** Whether these 33 bytes are a compressed point of the curve other than the identity. */
+/** True when these 33 bytes are a compressed point of the curve other than the identity. */
 export function isElement(bytes: Bytes): boolean {
   return bytes.length === 33 && succeeds(() => Point.fromBytes(bytes).assertValidity())
 }

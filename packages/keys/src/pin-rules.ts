@@ -49,7 +49,7 @@ const flawOfDigits = (pin: string): PinFlaw | null => {
   return null
 }
 
-/** What is wrong with a PIN or passphrase somebody wants to set, or null. Judged in Unicode form NFKC, as it is used. */
+/** Finds what is wrong with a new PIN or passphrase; null when it is acceptable. Judged in NFKC, the form that is used. */
 export function findPinFlaw(pin: string): PinFlaw | null {
   const normal = pin.normalize('NFKC')
   if (/^[0-9]{0,12}$/.test(normal)) return flawOfDigits(normal)

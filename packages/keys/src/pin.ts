@@ -9,7 +9,7 @@ import { Untrusted } from './untrusted.ts'
 
 export type PinSlotName = { vaultId: string; slotId: string; epoch: number }
 
-/** What is asked of the guards' function. The PIN is brought to Unicode form NFKC, so keyboards do not matter. */
+/** The input of the guards' OPRF. The PIN is normalised to NFKC, so that keyboards do not matter. */
 export function pinInput({ vaultId, slotId, epoch }: PinSlotName, pin: string): Bytes {
   return lp('latchkey/v1/pin', vaultId, slotId, epoch, pin.normalize('NFKC'))
 }

@@ -6,7 +6,7 @@ import { callerAddress } from './caller.ts'
 import { isUnavailable } from './database.ts'
 import { describeFailure, type Log } from './log.ts'
 
-/** What every answer of an API carries; nothing of ours is ever framed, sniffed or kept. */
+/** Headers of every response of an API: never framed, never sniffed, never cached. */
 export function apiHeaders(origin: string) {
   return {
     'Cache-Control': 'no-store',
@@ -18,7 +18,7 @@ export function apiHeaders(origin: string) {
   }
 }
 
-/** HSTS, only where the address is https: a browser ignores it elsewhere, and a laptop must not learn it. */
+/** HSTS, only for https addresses: browsers ignore it elsewhere, and a laptop must not learn it. */
 export function strictTransport(origin: string): Record<string, string> {
   return origin.startsWith('https://')
     ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
@@ -34,8 +34,8 @@ export function withHeaders(headers: Record<string, string>) {
 }
 
 /**
- * CORS for exactly one origin, without credentials. Other origins get no word of permission, and what needs a preflight
- * (all our JSON does) never arrives.
+ * CORS for exactly one origin, without credentials. Other origins get no permission, so requests that need a preflight
+ * (all our JSON does) never arrive.
  */
 export function allowOrigin(allowed: string) {
   return createMiddleware(async (c, next) => {
@@ -58,7 +58,7 @@ export function allowOrigin(allowed: string) {
   })
 }
 
-/** Every failure becomes a row of the closed list; its cause goes to the log and nowhere else. */
+/** Turns every failure into an entry of the catalogue. Its cause goes only to the log. */
 export function answerFailures<E extends Env>(app: Hono<E>, log: Log) {
   app.notFound((c) => c.json(new ServiceError('not_found').toBody(), 404))
   app.onError((failure, c) => {
@@ -84,7 +84,7 @@ const toServiceError = (failure: unknown): ServiceError => {
   return new ServiceError(isUnavailable(failure) ? 'unavailable' : 'internal', {}, { cause: failure })
 }
 
-/** One line per request: what was asked and how it ended, not by whom. */
+/** Logs one line per request: method, route, status and duration, never the caller. */
 export function logRequests(log: Log) {
   return createMiddleware(async (c, next) => {
     const start = performance.now()

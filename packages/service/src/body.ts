@@ -4,8 +4,7 @@ import * as v from 'valibot'
 const maxDepth = 32
 
 /**
- * Parses JSON and refuses what parsers disagree on: a name that stands twice in one object. Also refuses more than 32
- * levels.
+ * Parses JSON. Refuses duplicate names in one object, on which parsers disagree, and more than 32 levels.
  *
  * @throws ServiceError `bad_request`
  */
@@ -71,7 +70,7 @@ export async function readBody<S extends v.GenericSchema>(
   schema: S,
   maxBytes = 64 * 1024,
 ): Promise<v.InferOutput<S>> {
-  // Only this type, because a page can send the others across origins without asking first.
+  // Only this type: a page can send the others across origins without a preflight.
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? ''))
     throw new ServiceError('bad_request')
   const body = await readBytes(request, maxBytes)

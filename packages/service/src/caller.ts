@@ -1,6 +1,6 @@
 /**
- * The address a request came from, for limits: an IPv6 caller counts by its /64. Behind `proxies` of our own it is read
- * that far from the end of X-Forwarded-For; what stands before that is the caller's own invention.
+ * The address a request came from, for limits. An IPv6 caller counts by its /64. Behind `proxies` of our own it is read
+ * that far from the end of X-Forwarded-For; anything before that is forgeable.
  */
 export function callerAddress(
   seen: { socket: string | undefined; forwarded: string | undefined },

@@ -11,7 +11,7 @@ export type Migration = { name: string; up: string }
 
 export type Database<T> = { db: Kysely<T>; close(): Promise<void> }
 
-/** An arbitrary number of ours: one instance migrates, the others wait. */
+/** Advisory lock: one instance migrates, the others wait. */
 const migrationLock = 7_202_611
 
 const startSeconds = 15
@@ -38,8 +38,8 @@ export async function openDatabase<T>(parts: {
     keepAlive: true,
     application_name: 'latchkey',
   })
-  // Without listeners a lost connection would end the process: the pool's hears of idle ones, the client's own of one
-  // that is lost between a query's failure and its return to the pool.
+  // Without listeners a lost connection would end the process. The pool reports idle clients; a client reports a loss
+  // between a failed query and its return to the pool.
   pool.on('error', (failure) => parts.log.error('database connection lost', describeFailure(failure)))
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<T>({ dialect: new PostgresDialect({ pool }) })

@@ -22,7 +22,7 @@ export const keyringTable = `
 export async function openKeyring<T>(db: Kysely<T>, keyFile: string): Promise<{ atRest: AtRest; kek: Uint8Array }> {
   const kek = await readKeyFile(keyFile)
   const fresh = createWrappedKey(kek)
-  // Of several first starts at once the unique index lets one draw; all read the same afterwards.
+  // When several instances start for the first time at once, the unique index lets one insert; all read the same key.
   await sql`insert into keks (id, provider, wrapped_dek, active)
     select ${fresh.id}, 'keyfile', ${Buffer.from(fresh.wrapped)}, true where not exists (select from keks)
     on conflict do nothing`.execute(db)

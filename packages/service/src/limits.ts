@@ -45,7 +45,7 @@ export function createLimits<Name extends string>(
 
   return {
     async take(...wanted) {
-      // In order of their keys, so that two requests never wait for each other's row.
+      // Sorted by key, so that two requests cannot deadlock.
       const buckets = wanted
         .flatMap(([name, key]) =>
           (settings.limits?.[name] ?? rates[name]).map(({ count, seconds }) => ({

@@ -43,7 +43,7 @@ export async function listen(
   const stop = () =>
     new Promise<void>((done) => {
       const limit = setTimeout(() => server.closeAllConnections(), finishMs)
-      // Connections that fall idle after their last answer would be kept alive for a while.
+      // Connections that become idle would otherwise be kept alive for a while.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
       server.close(() => {
         clearTimeout(limit)
@@ -59,7 +59,7 @@ export async function listen(
  * and one sentence.
  */
 export async function run(log: Log, start: () => Promise<{ stop(): Promise<void> }>): Promise<void> {
-  // A log that nobody reads any more is no reason to stop serving.
+  // A closed log pipe is no reason to stop serving.
   process.stdout.on('error', () => {})
   try {
     const running = await start()

@@ -14,7 +14,7 @@ export function createLog(service: string, write: (line: string) => void = (line
   return { info: say('info'), error: say('error') }
 }
 
-/** What a log may say of a failure: its kind, its message in short, and where it was thrown. */
+/** The loggable part of a failure: its name, a shortened message, and the place it was thrown. */
 export function describeFailure(failure: unknown): Fields {
   if (!(failure instanceof Error)) return { failure: typeof failure }
   const { code } = failure as { code?: unknown }

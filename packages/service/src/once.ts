@@ -17,7 +17,7 @@ export type Once = {
   sweep(): Promise<void>
 }
 
-/** Values that count once: the unique key decides, however many instances see one at the same moment. */
+/** One-time values. The unique key decides when several instances see the same value at once. */
 export function createOnce(db: Executor, clock: 'now()' | 'guard_now()' = 'now()'): Once {
   return {
     async first(kind, value, seconds, executor = db) {

@@ -50,12 +50,12 @@ export async function readSigner(path: string): Promise<Signer> {
   }
 }
 
-/** Clocks of two hosts may differ by so much, seconds. */
+/** Allowed difference between the clocks of two hosts, seconds. */
 const clockTolerance = 5
 
 /**
- * What checks one kind of token: signature by a pinned key, algorithm, kind, issuer, audience, times and claims. Whether
- * it was seen before is the caller's to check.
+ * Makes a verifier of one kind of token: signature by a pinned key, algorithm, kind, issuer, audience, times and claims.
+ * The caller checks for replay.
  *
  * @returns a function of the token that throws ServiceError `bad_token`
  */
@@ -118,7 +118,7 @@ export function readProof(request: Request, origin: string, token?: string): Pro
   })
 }
 
-/** Whether an Ed25519 signature (64 bytes, base64url) over `message` is by the raw public key (32 bytes, base64url). */
+/** True when an Ed25519 signature (64 bytes, base64url) over `message` is by the raw public key (32 bytes, base64url). */
 export async function isSignedBy(publicKey: string, message: Bytes, signature: string): Promise<boolean> {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
