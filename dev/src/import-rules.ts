@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSpecifiers } from './imports.ts'
 
 /**
  * Who may import whom: each room, and the wallet app of ours it may use. What is not listed is forbidden, and a room that is
@@ -35,8 +36,6 @@ const pageRooms = ['dapp', 'kit', 'connectors', 'sdk']
 type Room = { place: string; name: string; declared: string[]; imports: { file: string; specifier: string }[] }
 
 const scope = '@latchkey/'
-const importing = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*['"`]([^'"`\n]+)['"`]/g
-const sourceByUrl = /\bnew URL\s*\(\s*['"`]([^'"`\n]+\.(?:tsx?|m?js|css))['"`]/g
 
 /**
  * Every breach of the floor plan in a repository, one sentence each; none is good.
@@ -94,25 +93,18 @@ const readRooms = (root: string): Room[] =>
       // The test of these rules is left out: the breaches in it are its subject.
       const files = globSync(`${place}/**/*.{ts,tsx,mts,js,mjs,css,html}`, {
         cwd: root,
-        exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)|import-rules\.test\.ts$/.test(path),
+        exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)|import-(rules|cycles)\.test\.ts$/.test(path),
       })
       return {
         place,
         name: place.split('/').at(-1) as string,
         declared: all.filter((each) => each.startsWith(scope)).map((each) => each.slice(scope.length)),
         imports: files.flatMap((file) =>
-          specifiersOf(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
+          readSpecifiers(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
         ),
       }
     },
   )
-
-/** What a source imports: statements, `import()`, `require()`, `@import`, and files named by URL. Comments do not count. */
-const specifiersOf = (source: string): string[] => {
-  // By lines, because a glob in a string looks like the beginning of a comment and must not hide what follows.
-  const code = source.replace(/^[ \t]*(\/\/|\/\*|\* ).*$/gm, '')
-  return [...code.matchAll(importing), ...code.matchAll(sourceByUrl)].map((match) => match[1] as string)
-}
 
 const isInside = (place: string, file: string, specifier: string) =>
   new URL(specifier, `file:///${file}`).pathname.startsWith(`/${place}/`)

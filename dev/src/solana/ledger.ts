@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { type Address, lamports } from '@solana/kit'
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import * as v from 'valibot'
+import type { AccountState } from './account-state.ts'
 import { type Failure, toFailure } from './outcome.ts'
 import { type TokenBalance, tokenBalances } from './tokens.ts'
 import { feeOf, lookupsOf, nonceAccountOf, nonceOf, tableOf, type Wire } from './wire.ts'
@@ -38,15 +39,6 @@ export type Landed = {
 }
 
 export type Outcome = { err: Failure | null; logs: string[]; units: number }
-
-/** An account as the runtime tells it. */
-export type AccountState = {
-  address: Address
-  executable: boolean
-  lamports: bigint
-  owner: Address
-  data: Uint8Array
-}
 
 const kept = v.object({
   slot: v.number(),

@@ -1,5 +1,6 @@
 import { type Address, getBase58Decoder } from '@solana/kit'
-import { type AccountState, finalAfter, type Landed, type Ledger } from './ledger.ts'
+import type { AccountState } from './account-state.ts'
+import { finalAfter, type Landed, type Ledger } from './ledger.ts'
 import { RpcError } from './rpc-error.ts'
 import { readMint, readToken, toTokenAmount } from './tokens.ts'
 import { instructionsOf, lookupsOf, readWire } from './wire.ts'

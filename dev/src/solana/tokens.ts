@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import { getMintDecoder, getTokenDecoder, type Mint, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token'
-import type { AccountState } from './ledger.ts'
+import type { AccountState } from './account-state.ts'
 
 export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 const programs: readonly string[] = [TOKEN_PROGRAM_ADDRESS, token2022]

@@ -2,7 +2,7 @@ import { coinbaseHosts } from '@latchkey/connectors'
 import type { NodeAddresses } from '@latchkey/json-rpc'
 import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
-import type { WalletOptions } from './latchkey.ts'
+import type { WalletOptions } from './wallet-options.ts'
 
 /** A host the page may contact, and what for. */
 export type Host = {

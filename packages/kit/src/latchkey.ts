@@ -1,9 +1,4 @@
-import {
-  type CoinbaseOptions,
-  coinbaseOnDemand,
-  faceWalletsOnDemand,
-  walletConnectOnDemand,
-} from '@latchkey/connectors'
+import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from '@latchkey/connectors'
 import { type JsonRpcSettings, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from '@wagmi/core'
@@ -17,21 +12,9 @@ import { type Host, hostsOf, nodesOf } from './hosts.ts'
 import { createQueryClient, keepQueries } from './queries.ts'
 import { createPageStorage, storagePrefix } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
+import type { WalletOptions } from './wallet-options.ts'
 
-/** Who the embedded wallet signs in with. */
-export type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
-
-/** Which wallets a visitor can choose from. */
-export type WalletOptions = {
-  /** Wallets that are installed in the browser. Default: true. */
-  extensions?: boolean
-  /** The embedded wallet, with the ways to sign in that are shown, in order. Default: Google and Apple. */
-  face?: { apiKey: string; walletUrl: string; providers?: readonly FaceProvider[] }
-  /** Coinbase's wallet, for who has it on a phone or as a passkey. Needs `@coinbase/wallet-sdk` 4.3.7 installed. */
-  coinbase?: boolean | Omit<CoinbaseOptions, 'appName' | 'limits'>
-  /** Wallets on a phone, over a WalletConnect relay. Needs `@walletconnect/sign-client` 2.21.8 installed. */
-  walletConnect?: { projectId: string; relayUrl: string }
-}
+export type { FaceProvider, WalletOptions } from './wallet-options.ts'
 
 type App = {
   /** What wallets call this page when they ask. */

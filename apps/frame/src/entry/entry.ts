@@ -5,7 +5,7 @@ import type { Heard } from '../session/send.ts'
 import { lazyImport } from './lazy-import.ts'
 import type { HearOld } from './legacy-transport.ts'
 import { readStart } from './networks.ts'
-import { createPageSession, type PageSessionParts } from './page-session.ts'
+import { type Caller, createPageSession, type PageSessionParts, type PageSessions } from './page-session.ts'
 import { createProject, type ProjectRow } from './project.ts'
 import { openSdkTransport, readHello } from './sdk-transport.ts'
 import type { Settings } from './settings.ts'
@@ -17,16 +17,11 @@ type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
   askProject(api: string, apiKey: string, heard: Heard): Promise<ProjectRow>
 }
 
-/** Who turned out to ask, and how. */
-export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
-  origin: string
-  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
-  /** Whether a project is the caller's. */
-  belongs(row: ProjectRow): boolean
-}
-
-/** The project of the API key, and a pageSession for whoever turns out to ask. */
-const furnish = (view: Window, settings: Settings, { askProject, createSession, loadWalletApp }: Parts) => {
+const createPageSessions = (
+  view: Window,
+  settings: Settings,
+  { askProject, createSession, loadWalletApp }: Parts,
+): PageSessions => {
   const { config, apiKey, version } = settings
   const heard: Heard = { ahead: 0 }
   const project = createProject({
@@ -36,7 +31,7 @@ const furnish = (view: Window, settings: Settings, { askProject, createSession, 
   })
   return {
     project,
-    deskOf: ({ origin, kind, belongs, ...caller }: Caller) =>
+    open: ({ origin, kind, belongs, ...caller }: Caller) =>
       createPageSession({
         ...caller,
         view,
@@ -49,8 +44,6 @@ const furnish = (view: Window, settings: Settings, { askProject, createSession, 
       }),
   }
 }
-
-export type Furnished = ReturnType<typeof furnish>
 
 /** The origins of all windows around the page's own; a browser that hides them gives one that no project has. */
 const outerOrigins = (view: Window): string[] => {
@@ -66,17 +59,17 @@ const outerOrigins = (view: Window): string[] => {
  */
 export const openEntry = (view: Window, parts: Parts): void => {
   const { settings } = parts
-  const inside = settings && furnish(view, settings, parts)
+  const inside = settings && createPageSessions(view, settings, parts)
   if (view.parent !== view) openToPage(view, settings, inside)
   else openAlone(view, settings, inside).catch(() => undefined)
 }
 
-const openAlone = async (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
+const openAlone = async (view: Window, settings: Settings | undefined, inside: PageSessions | undefined) => {
   const loaded = await lazyImport(() => import('./native-transport.ts'))().catch(() => undefined)
   await loaded?.openToNative(view, settings, inside)
 }
 
-const openToPage = (view: Window, settings: Settings | undefined, inside: Furnished | undefined) => {
+const openToPage = (view: Window, settings: Settings | undefined, inside: PageSessions | undefined) => {
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
   let hearOld: HearOld | undefined
@@ -95,7 +88,7 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: Furnis
     wire = 'new'
     view.removeEventListener('message', arrive)
     openSdkTransport(port, greeting, (transport) =>
-      inside?.deskOf({
+      inside?.open({
         transport,
         ids: 'unique',
         origin: origin.output,
@@ -117,7 +110,7 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: Furnis
     hearOld = openLegacyTransport(view, origins, {
       version: settings.version,
       createPageSession: (origin, transport) =>
-        inside.deskOf({
+        inside.open({
           transport,
           ids: 'reused',
           origin,

@@ -3,9 +3,8 @@ import { nativeQuery, oldRequest } from '@latchkey/protocol/old-wire'
 import { caller } from '@latchkey/protocol/shapes'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
-import type { Furnished } from './entry.ts'
 import { readStart } from './networks.ts'
-import type { FrameTransport, PageSession } from './page-session.ts'
+import type { FrameTransport, PageSession, PageSessions } from './page-session.ts'
 import { toPlain } from './plain.ts'
 import type { ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
@@ -92,7 +91,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
 export const openToNative = async (
   view: Window,
   settings: Settings | undefined,
-  inside: Furnished | undefined,
+  inside: PageSessions | undefined,
 ): Promise<void> => {
   const asked = readNativeAsk(view.location.search)
   if (!asked) return showText(view, 'alone')
@@ -101,7 +100,7 @@ export const openToNative = async (
   const known = await inside?.project.know().then(belongs, () => false)
   if (!settings || !inside || !known) return showText(view, 'refused')
   answerNative(view, asked, (transport) =>
-    inside.deskOf({
+    inside.open({
       transport,
       ids: 'unique',
       origin: redirectUrl,

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
 import { isBlockchain, networkOfBlockchain, readNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
 import type { Params } from '@latchkey/protocol/methods'
-import type { Page } from './page-session.ts'
+import type { Page } from './page.ts'
 import type { Settings } from './settings.ts'
 
 /** The first release that names a network; those before name a blockchain, and an environment of tests or not. */

@@ -7,27 +7,17 @@ import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Heard } from '../session/send.ts'
 import type { Session } from '../session/session.ts'
+import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
 import { toAccounts, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import { withLimit } from './limit.ts'
-import { createPairing, type Pairing } from './pairing.ts'
+import type { Page } from './page.ts'
 import type { Plain } from './plain.ts'
-import type { Project } from './project.ts'
+import type { createProject, Project, ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 import { createSilent } from './silent-methods.ts'
-
-/** Who asks. Nothing of it is the page's own word but the version and where it begins. */
-export type Page = {
-  /** The browser's word for a page; for a native client the registered redirect address. */
-  origin: string
-  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
-  /** The SDK generation's version text; undefined is the oldest. Our own SDK declares 1.12.3. */
-  version: string | undefined
-  /** The chosen network as the wire knows it; changes only through `switchNetwork`. */
-  network: Omit<StoreApi<WireNetwork>, 'setState'>
-}
 
 /** The screens, loaded when the first is needed. */
 export type WalletApp = {
@@ -100,6 +90,20 @@ export type PageSessionParts = {
   transport: FrameTransport
   /** How the wire uses ids: see `createCalls`. */
   ids: 'unique' | 'reused'
+}
+
+/** Who turned out to ask, and how. */
+export type Caller = Pick<PageSessionParts, 'transport' | 'start' | 'ids'> & {
+  origin: string
+  kind: 'FACE_SDK' | 'FACE_NATIVE_SDK'
+  /** Whether a project is the caller's. */
+  belongs(row: ProjectRow): boolean
+}
+
+/** The project of the API key, and a page session for whoever turns out to ask. */
+export type PageSessions = {
+  project: ReturnType<typeof createProject>
+  open(caller: Caller): PageSession
 }
 
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */

@@ -7,7 +7,6 @@ import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Client } from './client.ts'
 import { createSessionKey } from './dpop.ts'
-import type { LoginStep } from './session.ts'
 import type { Kept } from './storage.ts'
 import { createSealKey, sealTokens } from './tokens.ts'
 
@@ -22,6 +21,16 @@ export type Flow = {
   answered: boolean
   /** The API knows the window: the same flow cannot begin in another one. */
   bound: boolean
+}
+
+/**
+ * `opening`: the window was opened. `waiting`: it is at the provider's. `number`: it could not reach us; the person picks
+ * `number` there. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it look closed.
+ */
+export type LoginStep = {
+  step: 'opening' | 'waiting' | 'number' | 'finishing'
+  number?: number
+  windowClosed: boolean
 }
 
 /** A window that does not say who it is within this time is taken to have lost its opener, milliseconds. */

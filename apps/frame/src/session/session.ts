@@ -11,23 +11,13 @@ import { withLimit } from '../entry/limit.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import { drawId } from './draw-id.ts'
-import type { Flow } from './login.ts'
+import type { Flow, LoginStep } from './login.ts'
 import { createRpc } from './rpc.ts'
 import type { Heard } from './send.ts'
 import { createStorage, type Kept } from './storage.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
 export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
-
-/**
- * `opening`: the window was opened. `waiting`: it is at the provider's. `number`: it could not reach us; the person picks
- * `number` there. `finishing`: signed in, being kept. `windowClosed` is a hint only: some providers make it look closed.
- */
-export type LoginStep = {
-  step: 'opening' | 'waiting' | 'number' | 'finishing'
-  number?: number
-  windowClosed: boolean
-}
 
 export type LoginAttempt = {
   store: StoreApi<LoginStep>

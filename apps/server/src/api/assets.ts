@@ -4,7 +4,6 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
-import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
@@ -66,7 +65,12 @@ export const createAssetStore = (db: Kysely<Tables>) => ({
   },
 })
 
-export type AssetParts = { assets: AssetStore; tokens: CheckedConfiguration['tokens']; limits: Limits<RateName> }
+export type AssetParts = {
+  assets: AssetStore
+  /** The assets an operator lists for each network. */
+  tokens: Partial<Record<NetworkName, readonly Omit<Asset, 'network'>[]>>
+  limits: Limits<RateName>
+}
 
 const keyOf = ({ network, standard, address, tokenId = '' }: Asset) =>
   `${network} ${standard} ${address.toLowerCase()} ${tokenId}`

@@ -2,7 +2,6 @@ import type { Abi, Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import type { Token } from './token.ts'
-import { serviceApproval } from './token-service.ts'
 
 /** What a transaction does, as far as it can be read from its bytes and the contract's own word for what it is. */
 export type Reading =
@@ -73,6 +72,9 @@ const abis: Record<Token['standard'], Abi> = {
     'function setApprovalForAll(address spender, bool approved)',
   ]),
 }
+
+/** The approval of tokens by Hedera's token service, whose limit a person may change. */
+const serviceApproval: Abi = parseAbi(['function approve(address token, address spender, uint256 amount)'])
 
 /** An allowance within Permit2: for one token, up to an amount, until a moment. */
 export const permit2Approval: Abi = parseAbi([

@@ -1,12 +1,9 @@
-import type { Abi, Address, Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Reading } from './reading.ts'
 
 /** Hedera's token service, a contract of the network itself (HIP-206, HIP-376): the same address on all of its networks. */
 export const tokenService: Address = '0x0000000000000000000000000000000000000167'
-
-/** Its approval of tokens, whose limit a person may change. */
-export const serviceApproval: Abi = parseAbi(['function approve(address token, address spender, uint256 amount)'])
 
 const abi = parseAbi([
   'struct Part { address account; int64 amount; bool isApproval; }',

@@ -1,5 +1,4 @@
 import { SignInError, type SignInReason } from '../sign-in/errors.ts'
-import type { SignInServer } from './sign-in-server.ts'
 
 /** The longest body, bytes: a message and the signature of a contract wallet. */
 const longest = 40_960
@@ -15,10 +14,18 @@ const statuses: Partial<Record<SignInReason, number>> = {
   busy: 503,
 }
 
+/** The functions of a sign-in server that the routes call. */
+type Calls = {
+  nonce(): Promise<unknown>
+  session(request: Request): Promise<unknown>
+  verify(body: unknown): Promise<{ session: unknown; setCookie: string }>
+  signOut(request: Request): Promise<{ setCookie: string }>
+}
+
 type Parts = { origin: string; path: string; onError: (error: unknown) => void }
 
 /** The routes of a sign-in server, for anything that speaks `Request` and `Response`. */
-export function createHandle(server: Omit<SignInServer, 'handle'>, { origin, path, onError }: Parts) {
+export function createHandle(server: Calls, { origin, path, onError }: Parts) {
   /** What changes anything comes from the page alone: no form of another site can send JSON, and browsers name who asks. */
   const requirePage = (request: Request) => {
     if (request.headers.get('origin') !== origin) throw new SignInError('wrongOrigin')

@@ -10,8 +10,14 @@ import { Spinner } from '../parts/spinner.tsx'
 import type { Texts } from '../texts/en.ts'
 import { useTexts } from '../use-texts.ts'
 import type { SignInError } from './errors.ts'
-import type { SignInButtonProps } from './sign-in-button.tsx'
+import type { SignIn } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+export type SignInButtonProps = {
+  signIn: SignIn
+  /** What it says to who is not signed in, instead of "Sign in". */
+  label?: string | undefined
+}
 
 /** The button, what it waits for, and how it ended. */
 export function DrawnSignIn({ signIn, label }: SignInButtonProps) {

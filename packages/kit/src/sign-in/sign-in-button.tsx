@@ -1,13 +1,9 @@
 import { useFirstTexts, useReady, useRoot } from '../context.tsx'
 import { Later } from '../parts/later.tsx'
 import { Spinner } from '../parts/spinner.tsx'
-import type { SignIn } from './sign-in.ts'
+import type { SignInButtonProps } from './drawn-sign-in.tsx'
 
-export type SignInButtonProps = {
-  signIn: SignIn
-  /** What it says to who is not signed in, instead of "Sign in". */
-  label?: string | undefined
-}
+export type { SignInButtonProps } from './drawn-sign-in.tsx'
 
 /** Fetched where there is one. */
 const loadDrawn = () => import('./drawn-sign-in.tsx').then(({ DrawnSignIn }) => DrawnSignIn)

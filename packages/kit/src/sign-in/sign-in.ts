@@ -1,29 +1,12 @@
-import type { Config, Connector } from '@wagmi/core'
+import type { Config } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { Connection } from '../connection/connection.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { SignInError } from './errors.ts'
-import type { Nonce, Session, Signed } from './wire.ts'
+import type { Account, SignInCalls, SignInOptions } from './options.ts'
+import type { Session } from './wire.ts'
 
-/** What is asked of the page's server. Each answers within a bounded time, or throws a SignInError. */
-export type SignInCalls = {
-  nonce(): Promise<Nonce>
-  verify(signed: Signed): Promise<Session>
-  /** Who is signed in; null for nobody. */
-  session(): Promise<Session | null>
-  signOut(): Promise<void>
-}
-
-export type SignInOptions = {
-  /** The server's path on this origin, as `createSignInServer` has it, or calls of your own. Default: `/api/sign-in`. */
-  server?: string | SignInCalls
-  /** What people agree to by signing: one line of plain ASCII, shown by the wallet. */
-  statement?: string
-  /** Addresses the wallet shows as what is agreed to. */
-  resources?: readonly string[]
-  /** How long the message may wait for its signature, milliseconds; as long as the server's nonce, unless told. */
-  expiresInMs?: number
-}
+export type { SignInCalls, SignInOptions } from './options.ts'
 
 /** Why nobody is signed in any more. */
 export type SignInEnding = 'left' | 'expired' | 'accountChanged' | 'disconnected' | 'elsewhere'
@@ -260,7 +243,6 @@ const accountOf = ({ state: { status, current, connections } }: Config): Account
   const address = connection?.accounts[0]
   return connection && address && { address, chainId: connection.chainId, connector: connection.connector }
 }
-export type Account = { address: Address; chainId: number; connector: Connector }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

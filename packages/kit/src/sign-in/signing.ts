@@ -4,7 +4,7 @@ import { getAddress } from 'viem/utils'
 import { causesOf, fieldOf } from '../causes.ts'
 import { isSignInReason, SignInError } from './errors.ts'
 import { formatSignInMessage, parseSignInMessage } from './message.ts'
-import type { Account, SignInCalls, SignInOptions } from './sign-in.ts'
+import type { Account, SignInCalls, SignInOptions } from './options.ts'
 import { failure, type Nonce, nonce, type Signed, session, sessionAnswer } from './wire.ts'
 
 /** How long the server may take, milliseconds: a contract wallet has it ask a node. */

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
 import { useEffect } from 'react'
-import type { Paired } from '../../entry/pairing.ts'
 import homeStyles from '../home/home.module.css'
 import { toQr } from '../home/qr.ts'
 import type { Asker } from '../request-context.ts'
 import type { Ways } from '../screens/ways.ts'
+import type { Paired } from './proposer.ts'
 import { texts as t } from './texts.ts'
 
 type Props = Ways<Paired> & {

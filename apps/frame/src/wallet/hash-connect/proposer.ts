@@ -1,10 +1,29 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { withLimit } from '../../entry/limit.ts'
-import type { Page } from '../../entry/page-session.ts'
-import type { Paired, Pairing } from '../../entry/pairing.ts'
+import type { Page } from '../../entry/page.ts'
 import { hederaOf } from '../../session/mirror.ts'
 import { openClient } from '../wallet-connect/client.ts'
+
+/** Another wallet's account on Hedera, and the topic of the session with it. */
+export type Paired = { accountId: string; topic: string }
+
+/**
+ * Proposes sessions to a Hedera wallet elsewhere, over a client that is loaded already.
+ *
+ * Its functions throw WalletError `badRequest` where the relay does not answer.
+ */
+export type Proposer = {
+  /** The link the other wallet connects by; the same until it is used or over. */
+  link(): Promise<string>
+  /**
+   * The link, and its outcome: `userRejectedRequest` for a no in the other wallet, `badRequest` when the link is over.
+   * A wallet that used the link before this call is reported here, once.
+   */
+  pair(): Promise<{ link: string; paired: Promise<Paired> }>
+  /** Throws `badRequest` where there is no such session. */
+  end(topic: string): Promise<void>
+}
 
 /** How long the relay may take, and a farewell; and how long a link can be used, as WalletConnect has it. Milliseconds. */
 const within = { relay: 10_000, farewell: 3_000, link: 5 * 60_000 }
@@ -48,10 +67,7 @@ const silent = (what: string) => new WalletError('badRequest', { reason: `${what
  *
  * @throws Error what the client throws
  */
-export const openPeer = async (
-  { relayUrl, projectId, page }: Parts,
-  open = openClient,
-): Promise<Omit<Pairing, 'open'>> => {
+export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = openClient): Promise<Proposer> => {
   const name = URL.canParse(page.origin) ? new URL(page.origin).host : page.origin
   const metadata = { name, description: '', url: page.origin, icons: [] }
   const client = await open({

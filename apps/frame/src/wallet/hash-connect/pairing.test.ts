@@ -15,23 +15,23 @@ const inner = {
 
 describe('createPairing', () => {
   test('default: the client is opened once, for the page, with the first call', async () => {
-    const openPeer = vi.fn(async () => inner)
-    const pairing = createPairing({ walletConnect }, page, async () => ({ openPeer }))
-    expect(openPeer).not.toHaveBeenCalled()
+    const openProposer = vi.fn(async () => inner)
+    const pairing = createPairing({ walletConnect }, page, async () => ({ openProposer }))
+    expect(openProposer).not.toHaveBeenCalled()
     await pairing.open()
     expect(await pairing.link()).toBe('wc:link')
     expect(await (await pairing.pair()).paired).toEqual(paired)
     await pairing.end('ab')
     expect(inner.end).toHaveBeenCalledWith('ab')
-    expect(openPeer).toHaveBeenCalledExactlyOnceWith({ ...walletConnect, page })
+    expect(openProposer).toHaveBeenCalledExactlyOnceWith({ ...walletConnect, page })
   })
 
   test('behavior: after a failure the next call tries again', async () => {
-    const openPeer = vi.fn(async () => inner).mockRejectedValueOnce(new Error('no'))
-    const pairing = createPairing({ walletConnect }, page, async () => ({ openPeer }))
+    const openProposer = vi.fn(async () => inner).mockRejectedValueOnce(new Error('no'))
+    const pairing = createPairing({ walletConnect }, page, async () => ({ openProposer }))
     await expect(pairing.open()).rejects.toThrow('no')
     await pairing.open()
-    expect(openPeer).toHaveBeenCalledTimes(2)
+    expect(openProposer).toHaveBeenCalledTimes(2)
   })
 
   test('error: without a relay each call names the setting', async () => {

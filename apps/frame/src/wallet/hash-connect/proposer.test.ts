@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import { is } from '../testing.ts'
 import type { Client } from '../wallet-connect/client.ts'
-import { openPeer } from './peer.ts'
+import { openProposer } from './proposer.ts'
 
 const [topic, accountId] = ['ab'.repeat(32), '0.0.1234']
 const on = (chain: string) => ({ topic, namespaces: { hedera: { accounts: [`${chain}:${accountId}`] } } })
 const [testnet, mainnet] = ['hedera:testnet', 'hedera:mainnet']
 
-/** A peer over a stand-in for WalletConnect's client: it makes links, and its wallet answers when it is told to. */
+/** A proposer over a stand-in for WalletConnect's client: it makes links, and its wallet answers when it is told to. */
 const build = async () => {
   const network = createStore(() => readNetwork('hedera_testnet'))
   const asked: { chains: string[]; answer(session: unknown): void; refuse(): void }[] = []
@@ -24,17 +24,17 @@ const build = async () => {
     }),
   }
   const page = { origin: 'https://page.example', network }
-  const open = async () => client as unknown as Client // as far as a peer uses one
-  const peer = await openPeer({ relayUrl: 'wss://relay.example', projectId: 'ab', page }, open)
+  const open = async () => client as unknown as Client // as far as a proposer uses one
+  const proposer = await openProposer({ relayUrl: 'wss://relay.example', projectId: 'ab', page }, open)
   const left = () => client.disconnect.mock.calls.map(([said]) => said.topic)
-  return { peer, asked, left, move: (name: NetworkName) => network.setState(readNetwork(name), true) }
+  return { proposer, asked, left, move: (name: NetworkName) => network.setState(readNetwork(name), true) }
 }
 
-describe('openPeer', () => {
+describe('openProposer', () => {
   test('default: the account on the page’s network, over the link that was given before', async () => {
-    const { peer, asked, left } = await build()
-    expect(await peer.link()).toBe('wc:1')
-    const { link, paired } = await peer.pair()
+    const { proposer, asked, left } = await build()
+    expect(await proposer.link()).toBe('wc:1')
+    const { link, paired } = await proposer.pair()
     expect(link).toBe('wc:1')
     asked[0]?.answer(on(testnet))
     expect(await paired).toEqual({ accountId, topic })
@@ -43,10 +43,10 @@ describe('openPeer', () => {
   })
 
   test('behavior: a link is for the network it was made on; on another there is a new one', async () => {
-    const { peer, asked, move } = await build()
-    await peer.link()
+    const { proposer, asked, move } = await build()
+    await proposer.link()
     move('hedera')
-    const { link, paired } = await peer.pair()
+    const { link, paired } = await proposer.pair()
     expect(link).toBe('wc:2')
     asked[1]?.answer(on(mainnet))
     expect(await paired).toEqual({ accountId, topic })
@@ -55,28 +55,28 @@ describe('openPeer', () => {
 
   test('behavior: who pairs by a link of another network, before or after the page has moved on, is let go', async () => {
     for (const early of [true, false]) {
-      const { peer, asked, left, move } = await build()
-      await peer.link()
+      const { proposer, asked, left, move } = await build()
+      await proposer.link()
       if (early) asked[0]?.answer(on(testnet))
       await new Promise((next) => setTimeout(next, 0)) // as far as it goes by itself
       move('hedera')
-      await peer.link()
+      await proposer.link()
       if (!early) asked[0]?.answer(on(testnet))
       await vi.waitFor(() => expect(left()).toEqual([topic]))
     }
   })
 
   test('behavior: a page that moves on while a link is made gets one for where it is', async () => {
-    const { peer, asked, move } = await build()
-    const linking = peer.link()
+    const { proposer, asked, move } = await build()
+    const linking = proposer.link()
     move('hedera')
     expect(await linking).toBe('wc:2')
     expect(asked[1]?.chains).toEqual([mainnet])
   })
 
   test('error: the page has moved on while the person decided', async () => {
-    const { peer, asked, left, move } = await build()
-    const { paired } = await peer.pair()
+    const { proposer, asked, left, move } = await build()
+    const { paired } = await proposer.pair()
     move('hedera')
     asked[0]?.answer(on(testnet))
     await expect(paired).rejects.toSatisfy(is('badRequest'))
@@ -84,15 +84,15 @@ describe('openPeer', () => {
   })
 
   test('error: a no; an account of another network; no account', async () => {
-    const { peer, asked, left } = await build()
-    const first = await peer.pair()
+    const { proposer, asked, left } = await build()
+    const first = await proposer.pair()
     asked[0]?.refuse()
     await expect(first.paired).rejects.toSatisfy(is('userRejectedRequest'))
-    const second = await peer.pair()
+    const second = await proposer.pair()
     asked[1]?.answer(on(mainnet))
     await expect(second.paired).rejects.toSatisfy(is('badRequest'))
     expect(left()).toEqual([topic])
-    const third = await peer.pair()
+    const third = await proposer.pair()
     asked[2]?.answer({ topic, namespaces: {} })
     await expect(third.paired).rejects.toSatisfy(is('badRequest'))
   })
