@@ -1,6 +1,6 @@
 import { toViemError } from '@latchkey/connectors'
 import { WalletError } from '@latchkey/core/errors'
-import { texts as kit } from '@latchkey/kit/texts/en'
+import { messages as kit } from '@latchkey/kit/messages/en'
 import { createClient, custom, HttpRequestError, UserRejectedRequestError } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { explainSending, type Texts } from '@latchkey/kit'
+import { explainSending, type Messages } from '@latchkey/kit'
 import { texts } from './texts.ts'
 
 export type Explanation = {
@@ -21,7 +21,7 @@ const causes = function* (error: unknown): Generator<Error> {
  * embedded one says stands here.
  * @param kit the kit's words
  */
-export function explain(error: unknown, kit: Texts): Explanation {
+export function explain(error: unknown, kit: Messages): Explanation {
   const ours = [...causes(error)].find((each) => isWalletError(each))
   const { failures } = texts
   if (ours?.reason === 'authentication') return { tone: 'danger', ...failures.authentication, code: ours.code }

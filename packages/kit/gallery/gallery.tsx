@@ -1,8 +1,9 @@
 import '../src/styles/index.css'
 import './gallery.css'
+import { directionOf } from '@latchkey/core/locale'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton } from '../src/connect/connect-button.tsx'
-import { directionOf, type Language } from '../src/languages.ts'
+import type { Locale } from '../src/locales.ts'
 import { LatchkeyProvider } from '../src/provider.tsx'
 import { type AccountSample, accountSamples } from './account-samples.tsx'
 import { sampleLatchkey } from './sample-latchkey.ts'
@@ -14,9 +15,9 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 const asked = new URLSearchParams(location.search)
 const scheme = asked.get('scheme') === 'dark' ? 'dark' : asked.get('scheme') === 'light' ? 'light' : undefined
 // Whatever is asked for: an unknown one is spoken in English.
-const language = (asked.get('language') ?? 'en') as Language
+const locale = (asked.get('locale') ?? 'en') as Locale
 if (scheme) document.documentElement.style.setProperty('color-scheme', scheme)
-document.documentElement.dir = directionOf(language)
+document.documentElement.dir = directionOf(locale)
 let serial = 0
 
 const show = () => {
@@ -42,7 +43,7 @@ const show = () => {
       key={serial}
       latchkey={sample.latchkey ?? sampleLatchkey(sample.connectors ?? [], sample)}
       theme={sample.theme}
-      language={language}
+      locale={locale}
     >
       <h1>Sample</h1>
       {sample.element ?? <ConnectButton />}

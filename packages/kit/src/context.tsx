@@ -6,22 +6,22 @@ import type { Address } from 'viem'
 import type { ConnectionState } from './connection/connection.ts'
 import { useBeforePaint, useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
+import { type FirstMessages, firstMessages } from './messages/en-first.ts'
 import { closed, type DialogView, type Stage, type Staged } from './stage.ts'
-import { type FirstTexts, firstTexts } from './texts/en-first.ts'
 
 export type { Theme } from './kit-context.ts'
-export { useTexts } from './use-texts.ts'
+export { useMessages } from './use-messages.ts'
 
 /** The latchkey of this part of the page. */
 export const useLatchkey = (): Latchkey => useKit().latchkey
 
 /** The words that are there with the page, in the language of this part of it; English until another is there. */
-export const useFirstTexts = (): FirstTexts => useKit().texts ?? firstTexts
+export const useFirstMessages = (): FirstMessages => useKit().messages ?? firstMessages
 
 /** The language and its direction, for `Intl` and for layout. */
-export const useLanguage = () => {
-  const { language, dir } = useKit()
-  return { language, dir }
+export const useLocale = () => {
+  const { locale, dir } = useKit()
+  return { locale, dir }
 }
 
 /** What this provider has on. */
@@ -37,8 +37,8 @@ const readClosed = () => closed
  * life: what is rendered then must be the same for everybody.
  */
 export const useReady = (): boolean => {
-  const { isSpoken } = useKit()
-  return useConnectionState().status !== 'unknown' && isSpoken
+  const { areMessagesLoaded } = useKit()
+  return useConnectionState().status !== 'unknown' && areMessagesLoaded
 }
 
 const unknown: ConnectionState = { status: 'unknown', asking: undefined, ending: undefined, error: undefined }
@@ -91,7 +91,7 @@ const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at
  * a strict `style-src` allows; a style attribute in server-rendered markup it would not.
  */
 export const useRoot = (className?: string) => {
-  const { language, dir, theme } = useKit()
+  const { locale, dir, theme } = useKit()
   const { scheme, accent, radius } = theme
   const element = useRef<HTMLElement | null>(null)
   const dress = useCallback(() => {
@@ -111,7 +111,7 @@ export const useRoot = (className?: string) => {
   return {
     ref,
     className: className ? `lk ${className}` : 'lk',
-    lang: language,
+    lang: locale,
     dir,
     'data-scheme': scheme,
   }

@@ -19,14 +19,15 @@ export {
   useConnectDialog,
   useConnected,
   useConnectionState,
-  useLanguage,
   useLatchkey,
-  useTexts,
+  useLocale,
+  useMessages,
 } from './context.tsx'
 export { type Host, toPolicy } from './hosts.ts'
 export type { Theme } from './kit-context.ts'
-export type { Language } from './languages.ts'
 export { createLatchkey, type Latchkey, type LatchkeyOptions } from './latchkey.ts'
+export type { Locale } from './locales.ts'
+export type { Messages } from './messages/en.ts'
 export { networkChain } from './network-chain.ts'
 export { offerChain } from './offer-chain.ts'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx'
@@ -43,7 +44,6 @@ export { SignInButton, type SignInButtonProps } from './sign-in/sign-in-button.t
 export { useSignIn } from './sign-in/use-sign-in.ts'
 export type { Nonce, Session, Signed } from './sign-in/wire.ts'
 export type { DialogView } from './stage.ts'
-export type { Texts } from './texts/en.ts'
 export { explainSending, type SendingFailure } from './transactions/explain-sending.ts'
 export type { Followed, NewTransaction, Progress, Reason, TransactionsState } from './transactions/followed.ts'
 export { type ProgressWords, progressWords } from './transactions/progress-words.ts'

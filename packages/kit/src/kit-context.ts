@@ -2,8 +2,8 @@
 
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Latchkey } from './latchkey.ts'
+import type { Messages } from './messages/en.ts'
 import type { Stage } from './stage.ts'
-import type { Texts } from './texts/en.ts'
 
 export type Theme = {
   /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
@@ -17,10 +17,10 @@ export type Theme = {
 export type Kit = {
   latchkey: Latchkey
   /** All words, where a page brought them or they were fetched. English ones come with what says them. */
-  texts: Texts | undefined
+  messages: Messages | undefined
   /** The words of the language are there. */
-  isSpoken: boolean
-  language: string
+  areMessagesLoaded: boolean
+  locale: string
   dir: 'ltr' | 'rtl'
   theme: Theme
   stage: Stage

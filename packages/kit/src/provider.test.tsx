@@ -20,9 +20,9 @@ import {
 } from './connect/testing.tsx'
 import { useConnectionState } from './context.tsx'
 import { createLatchkey } from './latchkey.ts'
+import { messages as german } from './messages/de.ts'
+import { messages } from './messages/en.ts'
 import { LatchkeyProvider } from './provider.tsx'
-import { texts as german } from './texts/de.ts'
-import { texts } from './texts/en.ts'
 
 giveModalDialogs()
 
@@ -175,12 +175,12 @@ describe('LatchkeyProvider', () => {
     expect(accentNow()).toBe('')
   })
 
-  test('behavior: words of the page’s own, and the direction of their language', () => {
+  test('behavior: words of the page’s own, and the direction of their locale', () => {
     const place = show(
       <LatchkeyProvider
         latchkey={makeLatchkey()}
-        language="ar"
-        texts={{ ...texts, connect: { ...texts.connect, connect: 'اتصال' } }}
+        locale="ar"
+        messages={{ ...messages, connect: { ...messages.connect, connect: 'اتصال' } }}
       >
         <ConnectButton />
       </LatchkeyProvider>,
@@ -190,9 +190,9 @@ describe('LatchkeyProvider', () => {
     expect(place.querySelector('.lk')?.getAttribute('lang')).toBe('ar')
   })
 
-  test('behavior: a language that is fetched is waited for, so that nothing is said in another first', async () => {
+  test('behavior: a locale that is fetched is waited for, so that nothing is said in another first', async () => {
     const place = show(
-      <LatchkeyProvider latchkey={makeLatchkey()} language="de">
+      <LatchkeyProvider latchkey={makeLatchkey()} locale="de">
         <ConnectButton />
       </LatchkeyProvider>,
     )

@@ -1,5 +1,6 @@
 'use client'
 
+import { directionOf } from '@latchkey/core/locale'
 import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { WagmiContext } from 'wagmi'
@@ -7,18 +8,18 @@ import { KitDialog } from './connect/kit-dialog.tsx'
 import { writeRecent } from './connect/recent.ts'
 import { walletId } from './connect/wallets.ts'
 import { type Kit, KitContext, type Theme, useBeforePaint } from './kit-context.ts'
-import { directionOf, type Language, loadTexts } from './languages.ts'
 import type { Latchkey } from './latchkey.ts'
+import { catalogue, type Locale } from './locales.ts'
+import type { Messages } from './messages/en.ts'
 import { createStage } from './stage.ts'
-import type { Texts } from './texts/en.ts'
 
 export type LatchkeyProviderProps = {
   latchkey: Latchkey
   theme?: Theme | undefined
-  /** Fetched when it is not English, unless `texts` brings the words along. */
-  language?: Language | undefined
-  /** The words themselves: a file of `@latchkey/kit/texts`, or a team's own. A server needs them to render them. */
-  texts?: Texts | undefined
+  /** Fetched when it is not English, unless `messages` brings them along. */
+  locale?: Locale | undefined
+  /** The messages themselves: a file of `@latchkey/kit/messages`, or your own. A server needs them to render them. */
+  messages?: Messages | undefined
   children?: ReactNode
 }
 
@@ -28,13 +29,13 @@ export type LatchkeyProviderProps = {
  * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
  * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
  */
-export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ latchkey, theme, locale = 'en', messages, children }: LatchkeyProviderProps) {
   const { config, connection } = latchkey
   const queryClient = useMemo(() => latchkey.queryClient, [latchkey])
   const outerConfig = useContext(WagmiContext)
   const outerQueries = useContext(QueryClientContext)
   const [stage] = useState(createStage)
-  const { texts: words, isSpoken } = useSpoken(language, texts)
+  const { messages: words, areMessagesLoaded } = useLoadedMessages(locale, messages)
 
   // Before the first picture, so that who was connected is never shown "Connect".
   useBeforePaint(() => connection.start(), [connection])
@@ -56,14 +57,14 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
   const kit = useMemo(
     () => ({
       latchkey,
-      texts: words,
-      isSpoken,
-      language,
-      dir: directionOf(language),
+      messages: words,
+      areMessagesLoaded,
+      locale,
+      dir: directionOf(locale),
       theme: { scheme, accent, radius },
       stage,
     }),
-    [latchkey, words, isSpoken, language, scheme, accent, radius, stage],
+    [latchkey, words, areMessagesLoaded, locale, scheme, accent, radius, stage],
   )
 
   let inside = (
@@ -77,22 +78,23 @@ export function LatchkeyProvider({ latchkey, theme, language = 'en', texts, chil
   return inside
 }
 
-/** The words in this language: given or fetched. Undefined for English, which is built in, also where no other can be had. */
-const useSpoken = (language: string, given: Texts | undefined): Pick<Kit, 'texts' | 'isSpoken'> => {
-  const [fetched, setFetched] = useState<{ language: string; texts: Texts | undefined }>()
-  const isKnown = given !== undefined || language === 'en'
+/** The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no other can be had. */
+const useLoadedMessages = (locale: string, own: Messages | undefined): Pick<Kit, 'messages' | 'areMessagesLoaded'> => {
+  const [fetched, setFetched] = useState<{ locale: string; messages: Messages | undefined }>()
+  const isKnown = own !== undefined || locale === 'en'
   useEffect(() => {
     if (isKnown) return
     let wanted = true
-    loadTexts(language)
+    catalogue
+      .load(locale)
       .catch(() => undefined)
-      .then((texts) => wanted && setFetched({ language, texts }))
+      .then((messages) => wanted && setFetched({ locale, messages }))
     return () => {
       wanted = false
     }
-  }, [isKnown, language])
-  if (isKnown) return { texts: given, isSpoken: true }
-  return fetched?.language === language
-    ? { texts: fetched.texts, isSpoken: true }
-    : { texts: undefined, isSpoken: false }
+  }, [isKnown, locale])
+  if (isKnown) return { messages: own, areMessagesLoaded: true }
+  return fetched?.locale === locale
+    ? { messages: fetched.messages, areMessagesLoaded: true }
+    : { messages: undefined, areMessagesLoaded: false }
 }

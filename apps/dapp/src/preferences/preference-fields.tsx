@@ -1,4 +1,4 @@
-import type { Language } from '@latchkey/kit'
+import type { Locale } from '@latchkey/kit'
 import { Select } from '@latchkey/ui'
 import { texts } from '../texts.ts'
 import styles from './preference-fields.module.css'
@@ -25,7 +25,7 @@ export function PreferenceFields() {
       <Select
         label={words.language}
         value={language}
-        onChange={({ target }) => changePreferences({ language: target.value as Language })}
+        onChange={({ target }) => changePreferences({ language: target.value as Locale })}
       >
         {Object.entries(languages).map(([code, name]) => (
           <option key={code} value={code} lang={code}>

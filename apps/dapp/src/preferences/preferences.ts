@@ -1,9 +1,9 @@
-import type { Language } from '@latchkey/kit'
+import type { Locale } from '@latchkey/kit'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
 /** Each language in its own words. */
-export const languages: Record<Language, string> = {
+export const languages: Record<Locale, string> = {
   en: 'English',
   ko: '한국어',
   ja: '日本語',
@@ -15,7 +15,7 @@ export const languages: Record<Language, string> = {
   ar: 'العربية',
   hi: 'हिन्दी',
 }
-const codes = Object.keys(languages) as Language[] // a record's keys are all of them
+const codes = Object.keys(languages) as Locale[] // a record's keys are all of them
 
 export const schemes = ['system', 'light', 'dark'] as const
 

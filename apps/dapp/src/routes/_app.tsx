@@ -9,7 +9,7 @@ function Shell() {
   const { latchkey } = Route.useRouteContext()
   const { scheme, language } = usePreferences()
   return (
-    <LatchkeyProvider latchkey={latchkey} theme={{ scheme }} language={language}>
+    <LatchkeyProvider latchkey={latchkey} theme={{ scheme }} locale={language}>
       <Outlet />
       <Toasts />
     </LatchkeyProvider>

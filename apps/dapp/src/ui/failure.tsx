@@ -1,4 +1,4 @@
-import { useTexts } from '@latchkey/kit'
+import { useMessages } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
 import { explain } from '../explain.ts'
 import { texts } from '../texts.ts'
@@ -6,7 +6,7 @@ import styles from './failure.module.css'
 
 /** A failure in words: what happened, whether anything was lost, what to do; the code small beneath. */
 export function Failure({ error }: { error: unknown }) {
-  const kit = useTexts()
+  const kit = useMessages()
   if (!error) return null
   const { tone, title, text, code } = explain(error, kit)
   return (

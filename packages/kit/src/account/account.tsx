@@ -10,7 +10,7 @@ import { Icon } from '../parts/notice.tsx'
 import { ExternalLink } from '../transactions/external-link.tsx'
 import { explorerLink } from '../transactions/format.ts'
 import { useTransactions } from '../transactions/use-transactions.ts'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { Balance } from './balance.tsx'
 import { Person } from './person.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
@@ -18,14 +18,14 @@ import { WrongNetwork } from './wrong-network.tsx'
 /** Who is connected, and what they can do. */
 export function Account() {
   const connected = useConnected()
-  const { account } = useTexts()
+  const { account } = useMessages()
   if (!connected) return <p className="lk-soft">{account.nobody}</p>
   return <ConnectedAccount {...connected} />
 }
 
 function ConnectedAccount(connected: Connected) {
   const { address, chainId, connector, isSupported } = connected
-  const { account: words, connect, transactions: sent } = useTexts()
+  const { account: words, connect, transactions: sent } = useMessages()
   const { config, connection } = useLatchkey()
   const { status } = useConnectionState()
   const { open } = useConnectDialog()
@@ -89,7 +89,7 @@ function Row({
 
 /** The embedded wallet's own screen, which shows more than a page may know. */
 function OpenWallet({ connector }: { connector: Connector }) {
-  const { account: words } = useTexts()
+  const { account: words } = useMessages()
   const [state, setState] = useState<'busy' | 'failed'>()
   const openHome = async () => {
     setState('busy')

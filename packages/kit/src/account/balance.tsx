@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Address, Chain } from 'viem'
 import { useBalance } from 'wagmi'
-import { useLanguage, useLatchkey } from '../context.tsx'
+import { useLatchkey, useLocale } from '../context.tsx'
 import { formatCoin } from '../transactions/format.ts'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { watchChain } from '../watch-chain.ts'
 
 /** What an account holds of a chain's coin; all digits of it on a tap. */
 export function Balance({ address, chain }: { address: Address; chain: Chain }) {
-  const { account: words } = useTexts()
-  const { language } = useLanguage()
+  const { account: words } = useMessages()
+  const { locale } = useLocale()
   const [isWhole, setWhole] = useState(false)
   const { config } = useLatchkey()
   const { data, isError, refetch } = useBalance({ address, chainId: chain.id })
@@ -17,8 +17,8 @@ export function Balance({ address, chain }: { address: Address; chain: Chain }) 
     () => watchChain(config.getClient({ chainId: chain.id }), () => void refetch({ cancelRefetch: false })),
     [config, chain, refetch],
   )
-  const short = data && formatCoin(data.value, data.decimals, language)
-  const whole = data && formatCoin(data.value, data.decimals, language, data.decimals)
+  const short = data && formatCoin(data.value, data.decimals, locale)
+  const whole = data && formatCoin(data.value, data.decimals, locale, data.decimals)
   const text = isWhole ? (whole ?? '') : `${short}${short === whole ? '' : '…'}`
   return (
     <div className="lk-balance">

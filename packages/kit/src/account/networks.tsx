@@ -4,14 +4,14 @@ import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Icon, Notice } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { useSwitch } from './use-switch.ts'
 
 const tick = 'M4 10.5l4 4 8-9'
 
 /** The page's networks: the one in use is marked, another is one press away, and what goes wrong is said. */
 export function Networks() {
-  const { account, networks: words } = useTexts()
+  const { account, networks: words } = useMessages()
   const { config, connection } = useLatchkey()
   const connected = useConnected()
   const { asked, isLong, failed, done, to, stop, wallet } = useSwitch()

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { AccountMark } from '../parts/account-mark.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { useName } from './use-name.ts'
 
 /** Fours, the `0x` kept with the first. */
@@ -11,7 +11,7 @@ const groups = (address: string): string[] => {
 
 /** An account: its mark, its name if it has one, its wallet, and the whole address in fours. */
 export function Person({ address, wallet }: { address: Address; wallet: string }) {
-  const { account } = useTexts()
+  const { account } = useMessages()
   const name = useName(address)
   return (
     <div className="lk-person">

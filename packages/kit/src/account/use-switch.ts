@@ -3,7 +3,7 @@ import { explainConnection } from '../connect/explain-connection.ts'
 import { toWallet } from '../connect/wallets.ts'
 import { useConnected, useLatchkey } from '../context.tsx'
 import type { Explanation } from '../parts/error-notice.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** Changing the network: what is asked of the wallet, and how it ended. */
 export type Switch = {
@@ -23,11 +23,11 @@ export type Switch = {
 
 export function useSwitch(): Switch {
   const { connection } = useLatchkey()
-  const texts = useTexts()
+  const messages = useMessages()
   const connected = useConnected()
   const [state, setState] = useState<Pick<Switch, 'asked' | 'failed' | 'done'>>(idle)
   const [isLong, setLong] = useState(false)
-  const { restore, list } = texts.connect
+  const { restore, list } = messages.connect
   const wallet = connected ? toWallet(connected.connector, undefined, list.browserWallet).name : restore.nameless
   const { asked } = state
   const { slow } = connection.limits
@@ -48,7 +48,7 @@ export function useSwitch(): Switch {
     setState({ ...idle, asked: chainId })
     connection.switchChain(chainId).then(
       () => end({ done: chainId }),
-      (error) => end({ failed: { chainId, explanation: explainSwitch(error, texts, wallet) } }),
+      (error) => end({ failed: { chainId, explanation: explainSwitch(error, messages, wallet) } }),
     )
   }
   const stop = () => {
@@ -62,7 +62,11 @@ export function useSwitch(): Switch {
 const idle = { asked: undefined, failed: undefined, done: undefined }
 
 /** As for connecting, but a "no" is about the network. */
-const explainSwitch = (error: unknown, texts: Parameters<typeof explainConnection>[1], wallet: string): Explanation => {
-  const explanation = explainConnection(error, texts, wallet)
-  return explanation.name === 'rejected' ? { ...explanation, ...texts.connect.failures.switchRejected } : explanation
+const explainSwitch = (
+  error: unknown,
+  messages: Parameters<typeof explainConnection>[1],
+  wallet: string,
+): Explanation => {
+  const explanation = explainConnection(error, messages, wallet)
+  return explanation.name === 'rejected' ? { ...explanation, ...messages.connect.failures.switchRejected } : explanation
 }

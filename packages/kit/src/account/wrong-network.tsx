@@ -3,12 +3,12 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { useSwitch } from './use-switch.ts'
 
 /** The wallet is on a network this page does not use: said calmly, with one way to go on. */
 export function WrongNetwork() {
-  const { account, networks } = useTexts()
+  const { account, networks } = useMessages()
   const { config } = useLatchkey()
   const { asked, isLong, failed, to, stop, wallet } = useSwitch()
   const { wrongNetwork: words } = account

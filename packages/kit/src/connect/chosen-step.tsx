@@ -1,4 +1,4 @@
-import { useConnectionState, useTexts } from '../context.tsx'
+import { useConnectionState, useMessages } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Later } from '../parts/later.tsx'
@@ -16,11 +16,11 @@ const loadPhone = () => import('./phone-wallet.tsx').then(({ PhoneWallet }) => P
 /** What is waited for after a choice, or how it ended. */
 export function ChosenStep({ flow }: { flow: Flow }) {
   const { step, choose, back } = flow
-  const texts = useTexts()
-  const { connect } = texts
+  const messages = useMessages()
+  const { connect } = messages
   const words = useWaitingWords(step)
   const failure =
-    step.name === 'failed' ? explainConnection(step.error, texts, step.wallet.name, step.wallet.kind) : undefined
+    step.name === 'failed' ? explainConnection(step.error, messages, step.wallet.name, step.wallet.kind) : undefined
   return (
     <>
       {step.name === 'failed' && failure ? (
@@ -41,7 +41,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
 /** Who is waited for, and what to do meanwhile. */
 function Waiting({ step, words, onStop }: { step: Step; words: string; onStop(): void }) {
   const { asking } = useConnectionState()
-  const { stop } = useTexts().connect.asking
+  const { stop } = useMessages().connect.asking
   const wallet: Pick<Wallet, 'name' | 'icon' | 'kind'> =
     step.name === 'asking' ? step.wallet : { name: asking?.name ?? '', icon: asking?.connector?.icon, kind: 'other' }
   return (
@@ -60,7 +60,7 @@ function Waiting({ step, words, onStop }: { step: Step; words: string; onStop():
 
 /** What is waited for, and what to do. */
 const useWaitingWords = (step: Step): string => {
-  const { asking: words, restore, phone } = useTexts().connect
+  const { asking: words, restore, phone } = useMessages().connect
   const { asking } = useConnectionState()
   const isSlow = asking?.slow === true
   if (step.name === 'restoring') {

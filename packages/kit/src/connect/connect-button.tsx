@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { loadAccount } from '../account/account-view.tsx'
-import { useFirstTexts, useRoot } from '../context.tsx'
+import { useFirstMessages, useRoot } from '../context.tsx'
 import { AccountMark } from '../parts/account-mark.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { fetchSoon } from '../parts/later.tsx'
@@ -38,7 +38,7 @@ const tones = {
 
 function DrawnButton({ state }: { state: ConnectButtonState }) {
   const { status, address, label, isOpen, open } = state
-  const { parts, connect } = useFirstTexts()
+  const { parts, connect } = useFirstMessages()
   const root = useRoot('lk-connect')
   const news = useConnectionNews(state)
   const isUnknown = status === 'unknown'

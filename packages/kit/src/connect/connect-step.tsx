@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useConnectionState, useFirstTexts, useLatchkey } from '../context.tsx'
+import { useConnectionState, useFirstMessages, useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { fetchSoon, Later } from '../parts/later.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
@@ -30,10 +30,10 @@ export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered
 /** Why nobody is connected any more, above the list. */
 function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boolean }) {
   const { connection } = useLatchkey()
-  const texts = useFirstTexts()
+  const messages = useFirstMessages()
   const { ending } = useConnectionState()
   const wallets = useWallets()
-  const explanation = isCovered ? undefined : explainEnding(ending, texts)
+  const explanation = isCovered ? undefined : explainEnding(ending, messages)
   /** What the dialog has said is shown when it closes, and not said again. */
   const said = useRef<typeof ending>(undefined)
   useEffect(() => {
@@ -46,7 +46,11 @@ function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boole
   return (
     <>
       {explanation && (
-        <ErrorNotice explanation={explanation} onRetry={retry} action={isQuiet ? undefined : texts.connect.reconnect} />
+        <ErrorNotice
+          explanation={explanation}
+          onRetry={retry}
+          action={isQuiet ? undefined : messages.connect.reconnect}
+        />
       )}
       <LiveRegion>
         {explanation && said.current !== ending ? `${explanation.title}. ${explanation.text}` : undefined}

@@ -8,7 +8,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { texts } from '../texts/en.ts'
+import { messages } from '../messages/en.ts'
 import { explainConnection, nameFailure } from './explain-connection.ts'
 
 const coded = (code: number, cause?: unknown) => Object.assign(new Error('raw technical text', { cause }), { code })
@@ -67,7 +67,7 @@ describe('nameFailure', () => {
 
 describe('explainConnection', () => {
   test('default: what happened and what to do, by the wallet’s name, with the code', () => {
-    expect(explainConnection(new ResourceUnavailableRpcError(new Error('open')), texts, 'MetaMask')).toEqual({
+    expect(explainConnection(new ResourceUnavailableRpcError(new Error('open')), messages, 'MetaMask')).toEqual({
       name: 'pending',
       tone: 'caution',
       title: 'MetaMask has an open question already',
@@ -78,12 +78,12 @@ describe('explainConnection', () => {
   })
 
   test('behavior: a person’s own "no" is no fault, and has no code', () => {
-    expect(explainConnection(coded(4001), texts, 'MetaMask')).toMatchObject({ tone: 'info', code: undefined })
+    expect(explainConnection(coded(4001), messages, 'MetaMask')).toMatchObject({ tone: 'info', code: undefined })
   })
 
   test('behavior: a sign-in that was closed or refused is not a wallet to unlock', () => {
     const refused = new WalletError('authentication', { reason: 'access_denied' })
-    expect(explainConnection(refused, texts, 'Google', 'social')).toEqual({
+    expect(explainConnection(refused, messages, 'Google', 'social')).toEqual({
       name: 'notSignedIn',
       tone: 'info',
       title: 'The sign-in did not finish',
@@ -95,12 +95,12 @@ describe('explainConnection', () => {
 
   test('behavior: of a code that nobody scanned in time it is the code that has expired', () => {
     const silence = new ConnectorError('noAnswer')
-    expect(explainConnection(silence, texts, 'WalletConnect', 'phone').title).toBe('The code has expired')
-    expect(explainConnection(silence, texts, 'MetaMask', 'extension').title).toBe('MetaMask did not answer')
+    expect(explainConnection(silence, messages, 'WalletConnect', 'phone').title).toBe('The code has expired')
+    expect(explainConnection(silence, messages, 'MetaMask', 'extension').title).toBe('MetaMask did not answer')
   })
 
   test('error: what the error says itself is never shown', () => {
-    const { title, text } = explainConnection(coded(-32603), texts, 'MetaMask')
+    const { title, text } = explainConnection(coded(-32603), messages, 'MetaMask')
     expect(`${title} ${text}`).not.toContain('raw technical text')
   })
 })

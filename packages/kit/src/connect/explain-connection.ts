@@ -1,9 +1,9 @@
 import { causesOf, fieldOf } from '../causes.ts'
+import type { Messages } from '../messages/en.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
-import type { Texts } from '../texts/en.ts'
 import type { WalletKind } from './wallets.ts'
 
-type Failures = Texts['connect']['failures']
+type Failures = Messages['connect']['failures']
 
 export type ConnectionFailure = keyof Failures
 
@@ -91,13 +91,13 @@ const calm: readonly ConnectionFailure[] = [
  */
 export function explainConnection(
   error: unknown,
-  texts: Texts,
+  messages: Messages,
   wallet: string,
   kind?: WalletKind,
 ): Explanation & { name: ConnectionFailure } {
   const failure = nameFailure(error)
   const name = failure === 'noAnswer' && kind === 'phone' ? 'expired' : failure
-  const { title, text } = texts.connect.failures[name]
+  const { title, text } = messages.connect.failures[name]
   const code = causesOf(error)
     .map((each) => fieldOf(each, 'code'))
     .find((each) => typeof each === 'number')

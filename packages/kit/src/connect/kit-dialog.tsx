@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { loadAccount } from '../account/account-view.tsx'
 import { loadNetworks } from '../account/network-switcher.tsx'
-import { useConnectionState, useFirstTexts, useStage } from '../context.tsx'
+import { useConnectionState, useFirstMessages, useStage } from '../context.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Later } from '../parts/later.tsx'
 import type { DialogView } from '../stage.ts'
@@ -25,7 +25,7 @@ export function KitDialog() {
 function ConnectDialog({ onClose }: { onClose(): void }) {
   const { status } = useConnectionState()
   const flow = useConnectFlow(onClose)
-  const texts = useFirstTexts()
+  const messages = useFirstMessages()
   const isList = flow.step.name === 'list'
 
   // A connection that is restored, or made elsewhere on the page, is what was wanted too.
@@ -38,7 +38,7 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      title={titleOf(flow.step, texts)}
+      title={titleOf(flow.step, messages)}
       onClose={onClose}
       onBack={isList || flow.step.name === 'restoring' ? undefined : flow.back}
       held={!isList && flow.step.name !== 'failed'}
@@ -74,7 +74,7 @@ function AccountDialog({
   onEnded(): void
 }) {
   const { status, ending } = useConnectionState()
-  const texts = useFirstTexts()
+  const messages = useFirstMessages()
   const { load, words } = views[view]
 
   // Who left knows why; who lost the connection is told, and where to go on.
@@ -85,7 +85,7 @@ function AccountDialog({
   })
 
   return (
-    <Dialog title={texts[words].title} onClose={onClose} onBack={onBack}>
+    <Dialog title={messages[words].title} onClose={onClose} onBack={onBack}>
       <Later load={load} props={nothing} />
     </Dialog>
   )

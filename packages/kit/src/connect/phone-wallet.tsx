@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useTexts } from '../context.tsx'
+import { useMessages } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Spinner } from '../parts/spinner.tsx'
@@ -16,7 +16,7 @@ export type PhoneWalletProps = {
 
 /** Connects a wallet app: by a code to scan on a desk, by opening the app on a phone, by a link that is copied anywhere. */
 export function PhoneWallet({ uri }: PhoneWalletProps) {
-  const { phone } = useTexts().connect
+  const { phone } = useMessages().connect
   const [withCode, setWithCode] = useState(() => readPlatform() === 'desk')
   const [recent] = useState(readApp)
   // Whoever scans a code has the wallet on another device; tapping an app remembers it anew.
@@ -39,7 +39,7 @@ export function PhoneWallet({ uri }: PhoneWalletProps) {
 }
 
 function Preparing({ withCode }: { withCode: boolean }) {
-  const { phone } = useTexts().connect
+  const { phone } = useMessages().connect
   return (
     <div className={withCode ? 'lk-code-frame' : 'lk-waiting'} data-empty="">
       <Spinner label={phone.preparing} />
@@ -49,7 +49,7 @@ function Preparing({ withCode }: { withCode: boolean }) {
 
 /** The code, dark on light in any scheme: scanners expect it so. */
 function Code({ uri }: { uri: string }) {
-  const { phone } = useTexts().connect
+  const { phone } = useMessages().connect
   const { size, path } = useMemo(() => drawQr(uri), [uri])
   return (
     <>
@@ -72,7 +72,7 @@ type Opened = { app: WalletApp | undefined; isLate: boolean }
 
 /** The apps, each a link that opens it; then whether it did. */
 function Apps({ uri, recent }: { uri: string; recent: string | undefined }) {
-  const { phone } = useTexts().connect
+  const { phone } = useMessages().connect
   const platform = readPlatform()
   const [opened, setOpened] = useState<Opened>()
   const apps = useMemo(
@@ -127,7 +127,7 @@ type AppLinkProps = { name: string; href: string; isRecent?: boolean; onOpen(): 
 
 /** A real link: what a browser lets open an app is a tap on one. */
 function AppLink({ name, href, isRecent = false, onOpen }: AppLinkProps) {
-  const { list } = useTexts().connect
+  const { list } = useMessages().connect
   return (
     <a className="lk-row" href={href} rel="noreferrer" onClick={onOpen}>
       <WalletIcon name={name} icon={undefined} kind="other" />
@@ -152,7 +152,7 @@ function Opening({
   onOpen(): void
   onBack(): void
 }): ReactNode {
-  const { opening } = useTexts().connect.phone
+  const { opening } = useMessages().connect.phone
   const name = app?.name ?? opening.nameless
   return (
     <>

@@ -1,8 +1,8 @@
-import type { FirstTexts } from '../texts/en-first.ts'
+import type { FirstMessages } from '../messages/en-first.ts'
 import type { Step } from './flow.ts'
 
 /** What stands above a step. */
-export function titleOf(step: Step, { connect }: FirstTexts): string {
+export function titleOf(step: Step, { connect }: FirstMessages): string {
   const { list, asking, restore, phone } = connect
   if (step.name === 'list') return list.title
   if (step.name === 'restoring') return restore.title

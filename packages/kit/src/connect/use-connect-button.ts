@@ -4,7 +4,7 @@ import {
   useConnectDialog,
   useConnected,
   useConnectionState,
-  useFirstTexts,
+  useFirstMessages,
   useLatchkey,
   useReady,
   useStage,
@@ -39,7 +39,7 @@ export type ConnectButtonState = {
 }
 
 export function useConnectButton(label?: string): ConnectButtonState {
-  const { connect } = useFirstTexts()
+  const { connect } = useFirstMessages()
   const { connection } = useLatchkey()
   const { status, asking, ending } = useConnectionState()
   const isReady = useReady()
@@ -71,7 +71,7 @@ export function useConnectButton(label?: string): ConnectButtonState {
 
 /** What there is to say about the connection outside of the dialog, when it changes. */
 export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
-  const texts = useFirstTexts()
+  const messages = useFirstMessages()
   const { ending } = useConnectionState()
   const [{ lists }] = useStage()
   const isSilent = isOpen || lists > 0 // what is open says it
@@ -81,11 +81,11 @@ export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonS
     const was = before.current
     before.current = status
     if (was === status || was === 'unknown') return
-    const { connected, restore } = texts.connect
-    const explanation = explainEnding(ending, texts)
+    const { connected, restore } = messages.connect
+    const explanation = explainEnding(ending, messages)
     if (status === 'connected') setNews(connected(walletName ?? restore.nameless))
     else if (status === 'disconnected' && explanation && !isSilent) setNews(`${explanation.title}. ${explanation.text}`)
     else setNews(undefined)
-  }, [status, walletName, isSilent, ending, texts])
+  }, [status, walletName, isSilent, ending, messages])
   return news
 }

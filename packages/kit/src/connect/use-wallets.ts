@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useConnectors } from 'wagmi'
-import { useFirstTexts, useReady } from '../context.tsx'
+import { useFirstMessages, useReady } from '../context.tsx'
 import { readRecent } from './recent.ts'
 import { listWallets, type Wallet } from './wallets.ts'
 
@@ -12,7 +12,7 @@ export function useWallets(): readonly Wallet[] {
   const connectors = useConnectors()
   const isReady = useReady()
   const recent = useSyncExternalStore(neverChanges, readRecent, () => undefined)
-  const { browserWallet } = useFirstTexts().connect.list
+  const { browserWallet } = useFirstMessages().connect.list
   return useMemo(
     () => (isReady ? listWallets(connectors, recent, browserWallet) : []),
     [isReady, connectors, recent, browserWallet],

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFirstTexts, useReady, useRoot, useStage } from '../context.tsx'
+import { useFirstMessages, useReady, useRoot, useStage } from '../context.tsx'
 import { BackButton } from '../parts/dialog.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
@@ -13,11 +13,11 @@ export type WalletListProps = {
 /** The ways to connect, anywhere on a page and without a dialog; what is waited for takes the place of the list. */
 export function WalletList({ onConnected }: WalletListProps) {
   const root = useRoot('lk-wallets')
-  const texts = useFirstTexts()
+  const messages = useFirstMessages()
   const isReady = useReady()
   const flow = useConnectFlow(onConnected)
   const [{ view }, stage] = useStage()
-  const title = titleOf(flow.step, texts)
+  const title = titleOf(flow.step, messages)
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
 
@@ -36,7 +36,7 @@ export function WalletList({ onConnected }: WalletListProps) {
 
   if (!isReady)
     return (
-      <section {...root} aria-label={texts.parts.loading} aria-busy="true">
+      <section {...root} aria-label={messages.parts.loading} aria-busy="true">
         <span className="lk-outline" />
         <span className="lk-outline" />
         <span className="lk-outline" />

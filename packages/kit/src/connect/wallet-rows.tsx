@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useFirstTexts } from '../context.tsx'
+import { useFirstMessages } from '../context.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { readPlatform } from './platform.ts'
 import { useWallets } from './use-wallets.ts'
@@ -10,7 +10,7 @@ type Choosing = { onChoose(wallet: Wallet): void }
 
 /** The ways to connect, in groups, and what a wallet is. */
 export function WalletRows({ onChoose }: Choosing) {
-  const { list } = useFirstTexts().connect
+  const { list } = useFirstMessages().connect
   const wallets = useWallets()
   const of = (...kinds: Wallet['kind'][]) => wallets.filter(({ kind, isRecent }) => !isRecent && kinds.includes(kind))
   const installed = { heading: list.installed, wallets: of('extension') }
@@ -79,7 +79,7 @@ function Rows({ heading, wallets, hasLead = false, onChoose }: RowsProps) {
 }
 
 function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: boolean }) {
-  const { list } = useFirstTexts().connect
+  const { list } = useFirstMessages().connect
   const { kind, name, isRecent, connector } = wallet
   const hint =
     kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase

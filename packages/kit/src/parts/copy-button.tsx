@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTexts } from '../context.tsx'
+import { useMessages } from '../context.tsx'
 import { KitButton } from './kit-button.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { Icon } from './notice.tsx'
@@ -12,7 +12,7 @@ const tick = 'M4 10.5l4 4 8-9'
 
 /** Copies a text and says so. Its name never changes. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const { parts } = useTexts()
+  const { parts } = useMessages()
   const [answer, setAnswer] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {
     if (!answer) return

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useRef } from 'react'
-import { useFirstTexts, useRoot } from '../context.tsx'
+import { useFirstMessages, useRoot } from '../context.tsx'
 import { Icon } from './notice.tsx'
 
 export type DialogProps = {
@@ -18,7 +18,7 @@ const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 const arrow = 'M11.5 4.5L6 10l5.5 5.5'
 
 export function BackButton({ onClick }: { onClick(): void }) {
-  const { parts } = useFirstTexts()
+  const { parts } = useFirstMessages()
   return (
     <button type="button" className="lk-icon-button lk-back" aria-label={parts.back} onClick={onClick}>
       <Icon path={arrow} />
@@ -31,7 +31,7 @@ export function BackButton({ onClick }: { onClick(): void }) {
  * where it came from. In the middle on a desk, at the bottom on a phone. It is open as long as it is rendered.
  */
 export function Dialog({ title, onClose, onBack, held = false, children }: DialogProps) {
-  const { parts } = useFirstTexts()
+  const { parts } = useFirstMessages()
   const heading = useId()
   const { ref, className, ...root } = useRoot('lk-dialog')
   const dialog = useRef<HTMLDialogElement | null>(null)

@@ -1,4 +1,4 @@
-import { useFirstTexts } from '../context.tsx'
+import { useFirstMessages } from '../context.tsx'
 import { KitButton } from './kit-button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -25,7 +25,7 @@ export function ErrorNotice({
   /** What trying again is called. Default: "Try again". */
   action?: string | undefined
 }) {
-  const { parts } = useFirstTexts()
+  const { parts } = useFirstMessages()
   const { tone, title, text, code, canRetry } = explanation
   return (
     <>

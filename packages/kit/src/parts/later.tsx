@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useFirstTexts } from '../context.tsx'
+import { useFirstMessages } from '../context.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -25,7 +25,7 @@ type LaterProps<P> = {
 
 /** A part that is fetched when it is first shown: a word while it comes, and another try when it does not. */
 export function Later<P extends object>({ load, props }: LaterProps<P>) {
-  const { parts } = useFirstTexts()
+  const { parts } = useFirstMessages()
   const [, setCame] = useState<ComponentType<P>>()
   const [failed, setFailed] = useState(false)
   const Part = fetched.get(load) as ComponentType<P> | undefined // as `load` gave it

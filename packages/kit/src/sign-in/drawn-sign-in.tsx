@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { toWallet } from '../connect/wallets.ts'
 import { useConnectDialog, useConnected, useConnectionState, useLatchkey } from '../context.tsx'
+import type { Messages } from '../messages/en.ts'
 import { AccountMark } from '../parts/account-mark.tsx'
 import { ErrorNotice, type Explanation } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { Spinner } from '../parts/spinner.tsx'
-import type { Texts } from '../texts/en.ts'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import type { SignInError } from './errors.ts'
 import type { SignIn } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -21,7 +21,7 @@ export type SignInButtonProps = {
 
 /** The button, what it waits for, and how it ended. */
 export function DrawnSignIn({ signIn, label }: SignInButtonProps) {
-  const texts = useTexts()
+  const messages = useMessages()
   const { status, session, ended, error, cancel, ...act } = useSignIn(signIn)
   const connected = useConnected()
   const { limits } = useLatchkey().connection
@@ -30,7 +30,7 @@ export function DrawnSignIn({ signIn, label }: SignInButtonProps) {
   const isSigning = status === 'signing'
   const isLong = useLong(isSigning, limits.slow)
 
-  const { signIn: words, connect } = texts
+  const { signIn: words, connect } = messages
   const wallet = connected
     ? toWallet(connected.connector, undefined, connect.list.browserWallet).name
     : connect.restore.nameless
@@ -38,10 +38,10 @@ export function DrawnSignIn({ signIn, label }: SignInButtonProps) {
     setOutFailed(false)
     act.signOut().catch(() => setOutFailed(true))
   }
-  if (status === 'unknown') return <Spinner label={texts.parts.loading} />
+  if (status === 'unknown') return <Spinner label={messages.parts.loading} />
   const explanation = outFailed
-    ? explain({ reason: 'serverUnavailable' }, texts)
-    : error && status === 'none' && explain(error, texts)
+    ? explain({ reason: 'serverUnavailable' }, messages)
+    : error && status === 'none' && explain(error, messages)
   const waiting = isSigning ? (isLong ? words.signingLong(wallet) : words.signing(wallet)) : words.verifying
   const isWaiting = isSigning || status === 'verifying'
   return (
@@ -127,7 +127,7 @@ const useLong = (isOn: boolean, ms: number): boolean => {
 const calm: readonly string[] = ['refused', 'cancelled', 'accountChanged']
 
 /** Why signing in failed, in words for a person. */
-const explain = ({ reason }: Pick<SignInError, 'reason'>, { signIn }: Texts): Explanation => {
+const explain = ({ reason }: Pick<SignInError, 'reason'>, { signIn }: Messages): Explanation => {
   const { failures } = signIn
   const known: Partial<Record<string, { title: string; text: string }>> = failures
   return { tone: calm.includes(reason) ? 'info' : 'caution', ...(known[reason] ?? failures.other), canRetry: false }

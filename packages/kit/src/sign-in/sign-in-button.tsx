@@ -1,4 +1,4 @@
-import { useFirstTexts, useReady, useRoot } from '../context.tsx'
+import { useFirstMessages, useReady, useRoot } from '../context.tsx'
 import { Later } from '../parts/later.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import type { SignInButtonProps } from './drawn-sign-in.tsx'
@@ -13,7 +13,7 @@ const loadDrawn = () => import('./drawn-sign-in.tsx').then(({ DrawnSignIn }) => 
  */
 export function SignInButton(props: SignInButtonProps) {
   const root = useRoot('lk-sign-in')
-  const { parts } = useFirstTexts()
+  const { parts } = useFirstMessages()
   return (
     <div {...root}>{useReady() ? <Later load={loadDrawn} props={props} /> : <Spinner label={parts.loading} />}</div>
   )

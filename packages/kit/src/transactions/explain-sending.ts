@@ -1,11 +1,11 @@
 import { causesOf, fieldOf } from '../causes.ts'
+import type { Messages } from '../messages/en.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
-import type { Texts } from '../texts/en.ts'
 import { wordsOfReason } from './progress-words.ts'
 import { readReason } from './revert-reason.ts'
 import { toClause } from './words.ts'
 
-export type SendingFailure = keyof Texts['transactions']['failures']
+export type SendingFailure = keyof Messages['transactions']['failures']
 
 /** Those whose words say all there is to say. */
 type Plain = Exclude<SendingFailure, 'reverted' | 'refused'>
@@ -44,7 +44,7 @@ const refusalIn = (chain: readonly Error[]) => {
  * Why nothing was sent, in words for a person: what happened, whether anything was lost, what to do.
  * @param error what `sendTransaction`, `writeContract` or a wallet threw
  */
-export function explainSending(error: unknown, { transactions }: Texts): Explanation & { name: SendingFailure } {
+export function explainSending(error: unknown, { transactions }: Messages): Explanation & { name: SendingFailure } {
   const { failures, reasons } = transactions
   const chain = causesOf(error)
   const code = chain.map((each) => fieldOf(each, 'code')).find((each) => typeof each === 'number')

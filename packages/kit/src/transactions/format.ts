@@ -5,20 +5,20 @@ import { formatUnits } from 'viem/utils'
  * A coin amount, grouped by the language's rules, never scientific.
  * @param digits significant digits kept after leading zeros, so that a small amount never looks like nothing
  */
-export function formatCoin(value: bigint, decimals: number, language: string, digits = 6): string {
+export function formatCoin(value: bigint, decimals: number, locale: string, digits = 6): string {
   const [whole = '0', fraction = ''] = formatUnits(value, decimals).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const shown = fraction.slice(0, zeros + digits).replace(/0+$/, '')
   const places = { minimumFractionDigits: shown.length, maximumFractionDigits: shown.length }
-  return new Intl.NumberFormat(language, places).format(`${whole}.${shown || '0'}` as `${number}`) // as text: a number would lose digits
+  return new Intl.NumberFormat(locale, places).format(`${whole}.${shown || '0'}` as `${number}`) // as text: a number would lose digits
 }
 
-export const formatInteger = (value: bigint | number, language: string): string =>
-  new Intl.NumberFormat(language).format(value)
+export const formatInteger = (value: bigint | number, locale: string): string =>
+  new Intl.NumberFormat(locale).format(value)
 
 /** @param milliseconds of the epoch */
-export const formatTime = (milliseconds: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+export const formatTime = (milliseconds: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 
 /** Where a chain's explorer shows a transaction or an account; undefined for a chain without one. */
 export const explorerLink = (chain: Chain | undefined, what: 'tx' | 'address', id: string): string | undefined => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Language, loadTexts } from '../languages.ts'
-import { texts as english } from '../texts/en.ts'
+import { catalogue, type Locale } from '../locales.ts'
+import { messages as english } from '../messages/en.ts'
 import type { Reason } from './followed.ts'
 import { progressWords, wordsOfReason } from './progress-words.ts'
 
-const languages: Language[] = ['en', 'ko', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ar', 'hi']
+const locales: Locale[] = ['en', 'ko', 'ja', 'zh', 'es', 'de', 'fr', 'pt', 'ar', 'hi']
 const stops = /[.。।]/g
 const failed = (reason: Reason) => ({
   hash: `0x${'11'.repeat(32)}` as const,
@@ -22,16 +22,16 @@ describe('progressWords', () => {
     )
   })
 
-  test.each(languages)('behavior: one full stop, whether the contract put one or not (%s)', async (language) => {
-    const texts = (await loadTexts(language)) ?? english
+  test.each(locales)('behavior: one full stop, whether the contract put one or not (%s)', async (locale) => {
+    const messages = (await catalogue.load(locale)) ?? english
     const [without, ...others] = ['Sale is over', 'Sale is over.', 'Sale is over. '].map(
-      (said) => progressWords(failed({ said }), texts, language).meaning,
+      (said) => progressWords(failed({ said }), messages, locale).meaning,
     )
     expect(without?.match(stops)).toHaveLength(3)
     expect(new Set([without, ...others]).size).toBe(1)
     for (const error of Object.keys(english.transactions.reasons))
-      expect(progressWords(failed({ error }), texts, language).meaning.match(stops), error).toHaveLength(3)
-    expect(texts.transactions.failures.reverted.text('Sale is over').match(stops)).toHaveLength(2)
+      expect(progressWords(failed({ error }), messages, locale).meaning.match(stops), error).toHaveLength(3)
+    expect(messages.transactions.failures.reverted.text('Sale is over').match(stops)).toHaveLength(2)
   })
 })
 

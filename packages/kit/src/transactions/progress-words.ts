@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/en.ts'
+import type { Messages } from '../messages/en.ts'
 import { type Followed, type Reason, settledAfter } from './followed.ts'
 import { formatInteger } from './format.ts'
 import { toClause } from './words.ts'
@@ -13,7 +13,7 @@ export type ProgressWords = {
 }
 
 /** @param language for numbers, as BCP 47 names it */
-export function progressWords(followed: Followed, { transactions }: Texts, language: string): ProgressWords {
+export function progressWords(followed: Followed, { transactions }: Messages, locale: string): ProgressWords {
   const { progress } = followed
   const { states, meanings } = transactions
   switch (progress.state) {
@@ -21,7 +21,7 @@ export function progressWords(followed: Followed, { transactions }: Texts, langu
       return { tone: 'waiting', state: states.pending, meaning: progress.again ? meanings.again : meanings.pending }
     case 'confirmed': {
       const { confirmations } = progress
-      const counts = [confirmations, settledAfter].map((count) => formatInteger(count, language))
+      const counts = [confirmations, settledAfter].map((count) => formatInteger(count, locale))
       const [count = '', of = ''] = counts
       return {
         tone: 'done',
@@ -44,7 +44,7 @@ export function progressWords(followed: Followed, { transactions }: Texts, langu
 }
 
 /** What it is called: the page's words, or plainly what it is. */
-export const titleOf = ({ title }: Pick<Followed, 'title'>, { transactions }: Texts): string =>
+export const titleOf = ({ title }: Pick<Followed, 'title'>, { transactions }: Messages): string =>
   title ?? transactions.untitled
 
 /** What a contract said, without a full stop; of an error without words of ours its name. */

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startAnvil } from '../anvil.ts'
 import { button, dialogName, giveModalDialogs, now, openPage, press, rest, said } from '../connect/testing.tsx'
 import { createLatchkey, type Latchkey } from '../latchkey.ts'
+import { messages } from '../messages/en.ts'
 import { networkChain } from '../network-chain.ts'
-import { texts } from '../texts/en.ts'
 import { explainSending } from './explain-sending.ts'
 import { Toasts } from './toasts.tsx'
 import { TransactionInbox } from './transaction-inbox.tsx'
@@ -325,7 +325,7 @@ describe('useFollow', () => {
 describe('explainSending', () => {
   const failureOf = async (sending: Promise<unknown>) => {
     const error = await sending.catch((failure: unknown) => failure)
-    return explainSending(error, texts)
+    return explainSending(error, messages)
   }
 
   test('default: the person said no, in words, without a code', async () => {
@@ -353,7 +353,7 @@ describe('explainSending', () => {
 
   test('error: what nobody knows is not shown as it came', () => {
     for (const odd of [new Error('secret <b>stack</b>'), 'text', null, undefined]) {
-      const { name, text } = explainSending(odd, texts)
+      const { name, text } = explainSending(odd, messages)
       expect([name, text.includes('secret')]).toEqual(['other', false])
     }
   })
@@ -365,11 +365,11 @@ describe('explainSending', () => {
         context,
         code: 4004,
       })
-    expect(explainSending(refusal({}), texts)).toMatchObject({
+    expect(explainSending(refusal({}), messages)).toMatchObject({
       name: 'refused',
       text: 'It said: nonce too low. Nothing was sent.',
       code: 4004,
     })
-    expect(explainSending(refusal({ mayBeSent: true }), texts)).toMatchObject({ name: 'noAnswer' })
+    expect(explainSending(refusal({ mayBeSent: true }), messages)).toMatchObject({ name: 'noAnswer' })
   })
 })

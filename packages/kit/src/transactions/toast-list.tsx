@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useConnectDialog, useLanguage, useLatchkey } from '../context.tsx'
+import { useConnectDialog, useLatchkey, useLocale } from '../context.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Icon } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { ExternalLink } from './external-link.tsx'
 import type { Followed } from './followed.ts'
 import { explorerLink } from './format.ts'
@@ -35,7 +35,7 @@ const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 
 /** What there is to tell, newest first. */
 export function ToastList({ old }: ToastListProps) {
-  const { transactions: words } = useTexts()
+  const { transactions: words } = useMessages()
   const { transactions } = useLatchkey()
   const { list } = useLoaded()
   const { open } = useConnectDialog()
@@ -78,11 +78,11 @@ export function ToastList({ old }: ToastListProps) {
 }
 
 function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
-  const texts = useTexts()
-  const { language } = useLanguage()
+  const messages = useMessages()
+  const { locale } = useLocale()
   const { config } = useLatchkey()
-  const { tone, state, meaning } = progressWords(toast, texts, language)
-  const title = titleOf(toast, texts)
+  const { tone, state, meaning } = progressWords(toast, messages, locale)
+  const title = titleOf(toast, messages)
   const chain = config.chains.find(({ id }) => id === toast.chainId)
   const link = explorerLink(chain, 'tx', toast.hash)
   const isBad = tone === 'danger' || tone === 'caution'
@@ -134,13 +134,13 @@ function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
         </p>
         <p className="lk-toast-state">{state}</p>
         {isExplained && <p className="lk-soft">{meaning}</p>}
-        {link && <ExternalLink href={link}>{texts.transactions.explorer}</ExternalLink>}
+        {link && <ExternalLink href={link}>{messages.transactions.explorer}</ExternalLink>}
       </div>
       <button
         type="button"
         className="lk-icon-button"
         data-dismiss=""
-        aria-label={texts.transactions.dismiss(title)}
+        aria-label={messages.transactions.dismiss(title)}
         onClick={dismiss}
       >
         <Icon path={cross} />

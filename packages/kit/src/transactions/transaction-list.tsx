@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Chain } from 'viem'
-import { useConnected, useLanguage, useLatchkey } from '../context.tsx'
+import { useConnected, useLatchkey, useLocale } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Icon, Notice } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useMessages } from '../use-messages.ts'
 import { ExternalLink } from './external-link.tsx'
 import { type Followed, settledAfter } from './followed.ts'
 import { explorerLink, formatCoin, formatInteger, formatTime } from './format.ts'
@@ -18,8 +18,8 @@ import { useTransactions } from './use-transactions.ts'
 
 /** What the connected account sent from this page, newest first. */
 export function TransactionList() {
-  const texts = useTexts()
-  const { transactions: words } = texts
+  const messages = useMessages()
+  const { transactions: words } = messages
   const { config, transactions } = useLatchkey()
   const { list, unreachable } = useTransactions()
   const connected = useConnected()
@@ -37,7 +37,7 @@ export function TransactionList() {
         </p>
       ))}
       {list.length === 0 ? (
-        <Notice tone="info" title={connected ? words.none.title : texts.account.nobody}>
+        <Notice tone="info" title={connected ? words.none.title : messages.account.nobody}>
           {connected && <p>{words.none.text}</p>}
         </Notice>
       ) : (
@@ -63,15 +63,15 @@ export function TransactionList() {
 }
 
 function Transaction({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
-  const texts = useTexts()
-  const { language } = useLanguage()
+  const messages = useMessages()
+  const { locale } = useLocale()
   const { description, progress, hash } = followed
-  const { tone, state, meaning } = progressWords(followed, texts, language)
+  const { tone, state, meaning } = progressWords(followed, messages, locale)
   return (
     <li className="lk-transaction" data-tone={tone}>
       <div className="lk-transaction-head">
         <p className="lk-transaction-title" dir="auto">
-          {titleOf(followed, texts)}
+          {titleOf(followed, messages)}
         </p>
         <StateMark tone={tone} state={state} />
       </div>
@@ -86,13 +86,13 @@ function Transaction({ followed, chain }: { followed: Followed; chain: Chain | u
       )}
       <details className="lk-details">
         <summary>
-          {texts.transactions.details}
-          <span className="lk-hidden">: {titleOf(followed, texts)}</span>
+          {messages.transactions.details}
+          <span className="lk-hidden">: {titleOf(followed, messages)}</span>
         </summary>
         <Facts followed={followed} chain={chain} />
-        <Hash label={texts.transactions.hash} value={hash} link={explorerLink(chain, 'tx', hash)} />
+        <Hash label={messages.transactions.hash} value={hash} link={explorerLink(chain, 'tx', hash)} />
         {progress.state === 'replaced' && progress.by && (
-          <Hash label={texts.transactions.by} value={progress.by} link={explorerLink(chain, 'tx', progress.by)} />
+          <Hash label={messages.transactions.by} value={progress.by} link={explorerLink(chain, 'tx', progress.by)} />
         )}
       </details>
     </li>
@@ -110,18 +110,18 @@ export function StateMark({ tone, state }: Pick<ProgressWords, 'tone' | 'state'>
 }
 
 function Facts({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
-  const { transactions: words } = useTexts()
-  const { language } = useLanguage()
+  const { transactions: words } = useMessages()
+  const { locale } = useLocale()
   const { progress, at, chainId } = followed
   const rows: [string, string][] = [
     [words.network, chain?.name ?? String(chainId)],
-    [words.sent, formatTime(at, language)],
+    [words.sent, formatTime(at, locale)],
   ]
   const block = 'block' in progress ? progress.block : undefined
-  if (block !== undefined) rows.push([words.block, formatInteger(block, language)])
+  if (block !== undefined) rows.push([words.block, formatInteger(block, locale)])
   if ('fee' in progress && progress.fee !== undefined && chain) {
     const { decimals, symbol } = chain.nativeCurrency
-    rows.push([words.fee, `${formatCoin(progress.fee, decimals, language)} ${symbol}`])
+    rows.push([words.fee, `${formatCoin(progress.fee, decimals, locale)} ${symbol}`])
   }
   return (
     <dl className="lk-facts">
@@ -138,7 +138,7 @@ function Facts({ followed, chain }: { followed: Followed; chain: Chain | undefin
 }
 
 function Hash({ label, value, link }: { label: string; value: string; link: string | undefined }) {
-  const { transactions: words } = useTexts()
+  const { transactions: words } = useMessages()
   return (
     <div className="lk-hash">
       <p className="lk-soft">{label}</p>

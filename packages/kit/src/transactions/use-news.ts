@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../context.tsx'
-import { useTexts } from '../use-texts.ts'
+import { useLocale } from '../context.tsx'
+import { useMessages } from '../use-messages.ts'
 import type { Followed } from './followed.ts'
 import { keyOf } from './key.ts'
 import { progressWords, titleOf } from './progress-words.ts'
 
 /** What there is to say when a transaction changes its state: never a count, and not what stood there before. */
 export function useNews(list: readonly Followed[]): string | undefined {
-  const texts = useTexts()
-  const { language } = useLanguage()
+  const messages = useMessages()
+  const { locale } = useLocale()
   const before = useRef<Map<string, string> | undefined>(undefined)
   const [news, setNews] = useState<string>()
   useEffect(() => {
@@ -16,9 +16,9 @@ export function useNews(list: readonly Followed[]): string | undefined {
     before.current = new Map(list.map((each) => [keyOf(each), each.progress.state]))
     const changed = known && list.find((each) => known.get(keyOf(each)) !== each.progress.state)
     if (!changed) return
-    const { state, meaning, tone } = progressWords(changed, texts, language)
-    const said = `${titleOf(changed, texts)}: ${state}.`
+    const { state, meaning, tone } = progressWords(changed, messages, locale)
+    const said = `${titleOf(changed, messages)}: ${state}.`
     setNews(tone === 'danger' || tone === 'caution' ? `${said} ${meaning}` : said)
-  }, [list, texts, language])
+  }, [list, messages, locale])
   return news
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useKit } from './kit-context.ts'
-import { texts as english, type Texts } from './texts/en.ts'
+import { messages as english, type Messages } from './messages/en.ts'
 
 /** Every word of the kit in the language of this part of the page; English until another is there. */
-export const useTexts = (): Texts => useKit().texts ?? english
+export const useMessages = (): Messages => useKit().messages ?? english

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** Every word of the kit, in Spanish. */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: 'Cerrar',
     back: 'Atrás',

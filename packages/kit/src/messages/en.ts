@@ -1,9 +1,9 @@
-import { firstTexts } from './en-first.ts'
+import { firstMessages } from './en-first.ts'
 
-const { parts, connect } = firstTexts
+const { parts, connect } = firstMessages
 
 /** Every word of the kit, in English. The other languages have the same shape; a missing word does not compile. */
-export const texts = {
+export const messages = {
   parts: {
     ...parts,
     copy: 'Copy',
@@ -150,7 +150,7 @@ export const texts = {
   },
 
   account: {
-    ...firstTexts.account,
+    ...firstMessages.account,
     nameless: 'Account',
     connectedWith: (wallet: string) => `Connected with ${wallet}`,
     address: 'Address',
@@ -184,7 +184,7 @@ export const texts = {
   },
 
   networks: {
-    ...firstTexts.networks,
+    ...firstMessages.networks,
     current: 'In use',
     waiting: (wallet: string) => `Confirm in ${wallet}`,
     waitingLong: (wallet: string) => `Open ${wallet} if you don’t see its question.`,
@@ -194,7 +194,7 @@ export const texts = {
   },
 
   transactions: {
-    ...firstTexts.transactions,
+    ...firstMessages.transactions,
     untitled: 'Transaction',
     list: 'What you sent from this page',
     none: {
@@ -355,4 +355,4 @@ export const texts = {
   },
 }
 
-export type Texts = typeof texts
+export type Messages = typeof messages

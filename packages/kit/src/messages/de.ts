@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** Every word of the kit, in German. A wallet's name stands where the case does not show: "Ihre Wallet" fits there too. */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: 'Schließen',
     back: 'Zurück',

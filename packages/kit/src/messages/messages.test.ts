@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Language, loadTexts } from '../languages.ts'
-import { texts as english } from './en.ts'
+import { catalogue, type Locale } from '../locales.ts'
+import { messages as english } from './en.ts'
 
 type Say = (...values: (string | number)[]) => string
 type Leaf = string | Say
 
 /** Words that are the same in English. */
-const same: Record<Exclude<Language, 'en'>, readonly string[]> = {
+const same: Record<Exclude<Locale, 'en'>, readonly string[]> = {
   ko: [],
   ja: [],
   zh: [],
@@ -17,7 +17,7 @@ const same: Record<Exclude<Language, 'en'>, readonly string[]> = {
   ar: [],
   hi: [],
 }
-const languages = Object.keys(same) as (keyof typeof same)[] // a record's keys are all of them
+const locales = Object.keys(same) as (keyof typeof same)[] // a record's keys are all of them
 
 /** Those of another script: Latin letters there are names, or were forgotten. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
@@ -26,7 +26,7 @@ const names = ['WalletConnect']
 const leaves = (value: unknown, path = ''): [string, Leaf][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, each]) => leaves(each, path ? `${path}.${key}` : key))
-    : [[path, value as Leaf]] // `Texts` has nothing else
+    : [[path, value as Leaf]] // `Messages` has nothing else
 
 /** What stands for a value: a count where English counts, else a name. */
 const counts = ['parts.code', 'account.underWay', 'transactions.more']
@@ -35,23 +35,23 @@ const said = (path: string, text: Leaf, count = 7): string => {
   return text(...Array.from({ length: text.length }, (_, index) => (counts.includes(path) ? count : `<${index}>`)))
 }
 
-const shape = (texts: unknown) =>
-  leaves(texts).map(([path, text]) => `${path}: ${typeof text === 'function' ? `(${text.length})` : typeof text}`)
+const shape = (messages: unknown) =>
+  leaves(messages).map(([path, text]) => `${path}: ${typeof text === 'function' ? `(${text.length})` : typeof text}`)
 
 const original = new Map(leaves(english))
 
-describe.each(languages)('texts in %s', async (language) => {
-  const texts = await loadTexts(language)
-  const all = leaves(texts)
+describe.each(locales)('messages in %s', async (locale) => {
+  const messages = await catalogue.load(locale)
+  const all = leaves(messages)
 
   test('default', () => {
-    expect(shape(texts).toSorted()).toEqual(shape(english).toSorted())
+    expect(shape(messages).toSorted()).toEqual(shape(english).toSorted())
   })
 
   test('behavior: every text is there, and translated', () => {
     for (const [path, text] of all) expect(said(path, text).trim(), path).not.toBe('')
     const untranslated = all.filter(([path, text]) => said(path, text) === said(path, original.get(path) ?? ''))
-    expect(untranslated.map(([path]) => path).toSorted()).toEqual(same[language].toSorted())
+    expect(untranslated.map(([path]) => path).toSorted()).toEqual(same[locale].toSorted())
   })
 
   test('behavior: every value is said', () => {
@@ -72,12 +72,12 @@ describe.each(languages)('texts in %s', async (language) => {
   })
 
   test('behavior: a reason that is not known leaves no trace', () => {
-    const { failed } = (texts ?? english).transactions.meanings
+    const { failed } = (messages ?? english).transactions.meanings
     expect(failed(undefined)).not.toMatch(/undefined|<0>/)
     expect(failed('<0>')).not.toBe(failed(undefined))
   })
 
-  test.runIf(ownScript.includes(language))('behavior: no English is left over', () => {
+  test.runIf(ownScript.includes(locale))('behavior: no English is left over', () => {
     for (const [path, text] of all) {
       const words = names.reduce((rest, name) => rest.replaceAll(name, ''), said(path, text))
       expect(words, path).not.toMatch(/\p{Script=Latin}/u)
@@ -85,9 +85,9 @@ describe.each(languages)('texts in %s', async (language) => {
   })
 })
 
-describe('texts in ar', () => {
+describe('messages in ar', () => {
   test('behavior: names stand apart, whichever way they are written', async () => {
-    const arabic = leaves(await loadTexts('ar')).filter(
+    const arabic = leaves(await catalogue.load('ar')).filter(
       ([path, text]) =>
         typeof text === 'function' && !counts.includes(path) && path !== 'transactions.meanings.confirmed',
     )
@@ -97,7 +97,7 @@ describe('texts in ar', () => {
   })
 
   test('behavior: counts as Arabic does', async () => {
-    const { underWay } = ((await loadTexts('ar')) ?? english).account
+    const { underWay } = ((await catalogue.load('ar')) ?? english).account
     expect([1, 2, 3, 11, 103].map(underWay)).toEqual([
       'معاملة واحدة قيد التنفيذ',
       'معاملتان قيد التنفيذ',
@@ -108,9 +108,9 @@ describe('texts in ar', () => {
   })
 })
 
-describe('texts in fr', () => {
+describe('messages in fr', () => {
   test('behavior: no line breaks before a colon or a question mark', async () => {
-    for (const [path, text] of leaves(await loadTexts('fr')))
+    for (const [path, text] of leaves(await catalogue.load('fr')))
       expect(said(path, text), path).not.toMatch(/(^|[^\u00a0]):|[^\u202f][?!;]/)
   })
 })

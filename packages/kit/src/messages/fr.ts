@@ -1,10 +1,10 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /**
  * Every word of the kit, in French. Names never follow "de": before some it would have to be "d’". The spaces that must
  * not break are written as escapes, so that they can be seen here.
  */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: 'Fermer',
     back: 'Retour',

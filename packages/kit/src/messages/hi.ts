@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** Every word of the kit, in Hindi. A wallet's name is always followed by a postposition: "आपके वॉलेट" fits there too. */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: 'बंद करें',
     back: 'वापस',

@@ -1,10 +1,10 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /**
  * Every word of the kit, in Korean. Particles that depend on a name's last sound are avoided after names: nobody knows
  * how a wallet's name is spoken.
  */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: '닫기',
     back: '뒤로',

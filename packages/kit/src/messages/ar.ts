@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** Keeps a name of either direction from turning the sentence around it (Unicode isolates). */
 const apart = (name: string) => `\u2068${name}\u2069`
@@ -12,7 +12,7 @@ const counted = (count: number): string => {
 }
 
 /** Every word of the kit, in Arabic. */
-export const texts: Texts = {
+export const messages: Messages = {
   parts: {
     close: 'إغلاق',
     back: 'رجوع',

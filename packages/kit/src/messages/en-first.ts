@@ -2,7 +2,7 @@
  * The words of the button and of the list, which are there with the page; the rest of the English ones comes with what
  * says them.
  */
-export const firstTexts = {
+export const firstMessages = {
   parts: {
     close: 'Close',
     back: 'Back',
@@ -95,4 +95,4 @@ export const firstTexts = {
   transactions: { title: 'Activity' },
 }
 
-export type FirstTexts = typeof firstTexts
+export type FirstMessages = typeof firstMessages

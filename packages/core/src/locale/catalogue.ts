@@ -1,0 +1,25 @@
+/** The messages of an app in several languages, each loaded when it is first needed. */
+export type Catalogue<Messages, L extends string> = {
+  /** BCP 47 tags of the languages there are. */
+  locales: readonly L[]
+  /**
+   * Loads the messages of a language.
+   * @returns nothing for a language that the catalogue does not have
+   * @throws what the browser throws when the file does not come
+   */
+  load(locale: string): Promise<Messages | undefined>
+}
+
+/**
+ * Makes a catalogue of files, one for each language.
+ * @param loaders a dynamic import for each BCP 47 tag; each file exports `messages`
+ */
+export function createCatalogue<Messages, L extends string>(
+  loaders: Record<L, () => Promise<{ messages: Messages }>>,
+): Catalogue<Messages, L> {
+  const isKnown = (locale: string): locale is L => Object.hasOwn(loaders, locale)
+  return {
+    locales: Object.keys(loaders) as L[], // a record's keys are all of them
+    load: async (locale) => (isKnown(locale) ? (await loaders[locale]()).messages : undefined),
+  }
+}

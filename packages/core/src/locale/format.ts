@@ -1,0 +1,38 @@
+/** The forms of a phrase by plural category (CLDR). `other` stands for each that a language does not need. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/**
+ * The form of a phrase that fits a count.
+ * @param locale a BCP 47 tag
+ */
+export function plural(locale: string, count: number, forms: PluralForms): string {
+  return forms[new Intl.PluralRules(locale).select(count)] ?? forms.other
+}
+
+/**
+ * A whole number, grouped as the language does it.
+ * @param locale a BCP 47 tag
+ */
+export function formatInteger(locale: string, value: bigint | number): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
+
+/**
+ * A decimal number, grouped as the language does it, with every digit it came with: it never becomes a float.
+ * @param locale a BCP 47 tag
+ * @param value such as `1234.50`; what is no decimal number comes back as it is
+ */
+export function formatDecimal(locale: string, value: string): string {
+  if (!/^-?\d+(\.\d{1,100})?$/.test(value)) return value
+  const digits = value.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return format.format(value as `${number}`) // the test above; as text, because a number would lose digits
+}
+
+/**
+ * A list, joined as the language does it: "a, b, and c".
+ * @param locale a BCP 47 tag
+ */
+export function formatList(locale: string, items: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(items)
+}

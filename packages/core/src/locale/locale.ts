@@ -1,0 +1,43 @@
+/** How a language is written: the values of HTML's `dir`. */
+export type Direction = 'ltr' | 'rtl'
+
+const rightToLeft = /^(ar|fa|he|ur)\b/
+
+/**
+ * The direction of a language.
+ * @param locale a BCP 47 tag
+ */
+export function directionOf(locale: string): Direction {
+  return rightToLeft.test(locale) ? 'rtl' : 'ltr'
+}
+
+/**
+ * The first of the wanted languages that is available, by the lookup of RFC 4647, section 3.4: `ko-KR` finds `ko`.
+ * @param wanted BCP 47 tags, the dearest first; malformed ones are passed over
+ * @param available BCP 47 tags in their canonical form
+ * @returns nothing where none is available
+ */
+export function matchLocale<L extends string>(wanted: readonly string[], available: readonly L[]): L | undefined {
+  for (const tag of wanted) {
+    for (let range = toCanonical(tag); range; range = shorten(range)) {
+      const found = available.find((each) => each === range)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+function toCanonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the last subtag away, and with it a single letter or digit that introduced it. */
+function shorten(range: string): string {
+  const subtags = range.split('-').slice(0, -1)
+  if (subtags.at(-1)?.length === 1) subtags.pop()
+  return subtags.join('-')
+}
