@@ -1,11 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePages } from '../reference/write.ts'
+import { networkTables } from '../reference/network-tables.ts'
 import { root } from '../root.ts'
 import { runNode } from './steps.ts'
 
-/** Writes docs/reference anew: from the declarations, and from the frame's screens, whose test knows how. */
-export const reference = async (): Promise<number> => {
-  writePages()
+/**
+ * Writes anew what follows from the declarations: the networks' tables, docs/reference, and the list of the frame's
+ * screens, whose test knows how.
+ */
+export async function reference(): Promise<number> {
+  for (const [path, text] of Object.entries(await networkTables())) writeFileSync(join(root, path), text)
+  const pages = await runNode(join(root, 'dev', 'src', 'reference', 'write.ts'), [], { output: 'show' })
+  if (pages.code !== 0) return pages.code
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const screens = 'apps/frame/src/wallet/screens-reference.test.tsx'
   return (await runNode(vitest, ['run', screens, '-u'], { output: 'show' })).code

@@ -1,4 +1,6 @@
 import { base58 } from '@scure/base'
+import { knownTokens } from './known-tokens.gen.ts'
+import type { TokenName } from './network-record.ts'
 import type { NetworkName } from './networks.ts'
 import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
 
@@ -18,30 +20,15 @@ const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Where all others have it: an account of this program, at an address made of `metadata`, the program and the mint. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
-const wrapped = { symbol: 'wSOL', name: 'Wrapped SOL' }
-/** Mints known by their address: their issuers publish it. */
-const register: Partial<Record<NetworkName, Record<string, { symbol: string; name: string }>>> = {
-  solana: {
-    So11111111111111111111111111111111111111112: wrapped,
-    EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', name: 'USD Coin' },
-    Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', name: 'Tether USD' },
-    HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr: { symbol: 'EURC', name: 'Euro Coin' },
-    '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo': { symbol: 'PYUSD', name: 'PayPal USD' },
-  },
-  solana_devnet: {
-    So11111111111111111111111111111111111111112: wrapped,
-    '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': { symbol: 'USDC', name: 'USD Coin of the test network' },
-  },
-}
 const symbols = [
   'SOL',
-  ...new Set(Object.values(register).flatMap((of) => Object.values(of).map((each) => each.symbol))),
+  ...new Set(Object.values(knownTokens).flatMap((of) => Object.values(of).map((each) => each.symbol))),
 ]
 
 /** What a mint of the register is called; undefined for all others, whatever they say of themselves. */
 export const knownMint = (network: NetworkName, mint: string): MintWords | undefined => {
-  const known = register[network]
-  return known && Object.hasOwn(known, mint) ? { ...(known[mint] as typeof wrapped), known: true } : undefined // as just seen
+  const known = knownTokens[network]
+  return known && Object.hasOwn(known, mint) ? { ...(known[mint] as TokenName), known: true } : undefined // as just seen
 }
 
 /** How the symbol of a mint may be shown; the coin's, and those of the register, are no other's. */

@@ -109,7 +109,8 @@ const foreign: NetworkName[] = ['psm', 'psm_testnet', 'psm_testnet_test', 'psm_t
 
 describe('networks', () => {
   test('default: the networks of the field’s SDK, as it has them', () => {
-    expect(Object.keys(networks)).toEqual(recorded.map(({ name }) => name))
+    const theirs = Object.keys(networks).filter((name) => recorded.some((each) => each.name === name))
+    expect(theirs).toEqual(recorded.map(({ name }) => name))
     for (const { name, newest, older, blockchain, net, evmLike, decimals, flags } of recorded) {
       const network = readNetwork(name)
       expect(network, name).toMatchObject({ name, blockchain, decimals, evmLike: evmLike === 'y' })

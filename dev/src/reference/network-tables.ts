@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { NetworkRecord } from '@latchkey/core/network-record'
+import { root } from '../root.ts'
+
+/** The folder of the packages' sources the tables stand in. */
+const source = join(root, 'packages', 'core', 'src')
+
+/** The fields that SDK and entry need; all others stay out of what a page loads. */
+const wireFields = ['aliases', 'older', 'clash', 'since', 'supported', 'walletConnect'] as const
+const ownTables = ['order', 'blockchain', 'family', 'net', 'chainId', 'tokens', ...wireFields] as const
+
+type Entry = readonly [name: string, record: NetworkRecord]
+
+/**
+ * The records of all networks, by name, in their order.
+ *
+ * @throws Error where two records have the same order, or one blockchain two families
+ */
+export async function readNetworkRecords(): Promise<readonly Entry[]> {
+  const folder = join(source, 'networks')
+  const entries = await Promise.all(
+    readdirSync(folder).map(async (file): Promise<Entry> => {
+      const module: { default: NetworkRecord } = await import(pathToFileURL(join(folder, file)).href)
+      return [file.replace(/\.ts$/, ''), module.default]
+    }),
+  )
+  const sorted = entries.sort(([, a], [, b]) => a.order - b.order)
+  for (const [index, [name, { order, blockchain, family }]] of sorted.entries()) {
+    const same = sorted.slice(0, index).find(([, other]) => other.order === order)
+    if (same) throw new Error(`${same[0]} and ${name} have the same order, ${order}`)
+    const torn = sorted.find(([, other]) => other.blockchain === blockchain && other.family !== family)
+    if (torn) throw new Error(`${name} and ${torn[0]} are of one blockchain, but of two families`)
+  }
+  return sorted
+}
+
+const head = '// Written by `npm run reference` from the files of networks/; a test fails when it is stale.\n'
+
+/** A value as TypeScript writes it. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const fields = Object.entries(value).map(([key, each]) => `${propertyName(key)}: ${literal(each)}`)
+  return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
+}
+
+const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : literal(key))
+
+/** The fields a record has of those named, as one object's text; nothing for none. */
+function pick(record: NetworkRecord, fields: readonly string[]): string | undefined {
+  const found = Object.entries(record).filter(([key, value]) => fields.includes(key) && value !== undefined)
+  return found.length > 0 ? literal(Object.fromEntries(found)) : undefined
+}
+
+function wireTable(entries: readonly Entry[]): string {
+  const blockchains = [...new Set(entries.map(([, { blockchain }]) => blockchain))]
+  const families = new Map(entries.flatMap(([, { blockchain, family }]) => (family ? [[blockchain, family]] : [])))
+  const rows = entries.map(([name, record]) => {
+    const more = pick(record, wireFields)
+    return `  ${name}: ${record.net}('${record.blockchain}', ${record.chainId}${more ? `, ${more}` : ''}),\n`
+  })
+  return `${head}import type { Family, NetworkRecord } from './network-record.ts'
+
+/** The wire's upper-case names of the blockchains. */
+export type BlockchainName =
+${blockchains.map((name) => `  | '${name}'\n`).join('')}
+/** A network's row: what SDK and wire know of it. */
+export type WireRow = Pick<NetworkRecord, 'net' | 'chainId' | 'aliases' | 'clash' | 'since' | 'supported' | 'walletConnect'> & {
+  readonly blockchain: BlockchainName
+  readonly older?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: BlockchainName }
+}
+
+const main = (blockchain: BlockchainName, chainId: number, more?: Partial<WireRow>): WireRow => ({
+  blockchain,
+  chainId,
+  net: 'main',
+  ...more,
+})
+
+const test = (...row: Parameters<typeof main>): WireRow => ({ ...main(...row), net: 'test' })
+
+/** The networks in their order: of several that fit, the first is meant. */
+export const wireRows = {
+${rows.join('')}}
+
+/** The blockchains that are not plain EVM chains. */
+export const families: { readonly [B in BlockchainName]?: Family } = ${literal(Object.fromEntries(families))}
+`
+}
+
+function networkTable(entries: readonly Entry[]): string {
+  const rows = entries.map(([name, record]) => {
+    const fields = Object.keys(record).filter((key) => !(ownTables as readonly string[]).includes(key))
+    return `  ${name}: ${pick(record, fields)},\n`
+  })
+  return `${head}import type { NetworkRecord } from './network-record.ts'
+import type { wireRows } from './wire-rows.gen.ts'
+
+/** A network's other half: what a person reads of it, and what else the wire does not tell. */
+export type NetworkRow = Omit<NetworkRecord, ${ownTables.map(literal).join(' | ')}>
+
+export const networkRows: Record<keyof typeof wireRows, NetworkRow> = {
+${rows.join('')}}
+`
+}
+
+function tokenTable(entries: readonly Entry[]): string {
+  const rows = entries.flatMap(([name, { tokens }]) => (tokens ? [`  ${name}: ${literal(tokens)},\n`] : []))
+  return `${head}import type { TokenName } from './network-record.ts'
+import type { wireRows } from './wire-rows.gen.ts'
+
+/** Tokens known by their address, on the networks that have some. */
+export const knownTokens: { readonly [N in keyof typeof wireRows]?: Readonly<Record<string, TokenName>> } = {
+${rows.join('')}}
+`
+}
+
+/** The tables that follow from the networks' files: their paths in the repository, and their texts. */
+export async function networkTables(): Promise<Record<string, string>> {
+  const entries = await readNetworkRecords()
+  const folder = 'packages/core/src'
+  return {
+    [`${folder}/wire-rows.gen.ts`]: wireTable(entries),
+    [`${folder}/network-rows.gen.ts`]: networkTable(entries),
+    [`${folder}/known-tokens.gen.ts`]: tokenTable(entries),
+  }
+}

@@ -1,0 +1,13 @@
+import type { NetworkRecord } from '../network-record.ts'
+
+export default {
+  order: 480,
+  title: 'DM2 Verse',
+  blockchain: 'DM2_VERSE',
+  net: 'main',
+  chainId: 68770,
+  coin: 'OAS',
+  dataFee: true,
+  explorer: 'https://explorer.dm2verse.dmm.com',
+  state: 'unknown',
+} satisfies NetworkRecord

@@ -1,0 +1,16 @@
+import type { NetworkRecord } from '../network-record.ts'
+
+/** Reached through its JSON-RPC relay, whose unit has 18 decimals; the coin itself has 8. */
+export default {
+  order: 340,
+  title: 'Hedera',
+  blockchain: 'HEDERA',
+  family: 'hedera',
+  net: 'main',
+  chainId: 295,
+  nativeCaip2: 'hedera:mainnet',
+  coin: 'HBAR',
+  /** Consensus is final. */
+  confirmations: 1,
+  explorer: 'https://hashscan.io/mainnet',
+} satisfies NetworkRecord

@@ -1,0 +1,16 @@
+import type { NetworkRecord } from '../network-record.ts'
+
+/** Reached through its JSON-RPC relay, whose unit has 18 decimals; the coin itself has 8. */
+export default {
+  order: 350,
+  title: 'Hedera',
+  blockchain: 'HEDERA',
+  family: 'hedera',
+  net: 'test',
+  chainId: 296,
+  nativeCaip2: 'hedera:testnet',
+  coin: 'HBAR',
+  /** Consensus is final. */
+  confirmations: 1,
+  explorer: 'https://hashscan.io/testnet',
+} satisfies NetworkRecord
