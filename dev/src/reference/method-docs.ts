@@ -17,7 +17,7 @@ export function readMethodDocs(): Map<string, string> {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts') && !each.includes('.test.'))) {
     const source = readFileSync(join(folder, name), 'utf8')
     for (const [, comment = '', method = ''] of source.matchAll(
-      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) =/g,
+      /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?const (\w+) =/g,
     ))
       docs.set(method, unwrap(comment))
   }

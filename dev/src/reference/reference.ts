@@ -19,6 +19,22 @@ const needs = {
   proof: 'the PIN, each time',
 } as const
 
+const networksText = {
+  any: 'every network',
+  none: 'does not refer to the chosen network',
+  unlessNamed: 'the chosen network, unless a parameter names one',
+  evm: 'those that speak Ethereum’s JSON-RPC',
+  bora: 'BORA',
+  walletConnect: 'those on which the wallet connects to other apps',
+  home: 'all but Solana and NEAR',
+} as const
+
+const effects = {
+  login: 'a person is signed in',
+  logout: 'nobody is signed in',
+  switch: 'another network is chosen',
+} as const
+
 const errorsOf = (declared: Method) =>
   declared.errors.map((name) => `${catalogue[name].code} \`${name}\``).join(', ') || 'none of its own'
 
@@ -28,6 +44,9 @@ const methodText = (name: MethodName, doc: string): string => {
     `- parameters: \`${schemaText(declared.params)}\``,
     `- answer: \`${schemaText(declared.result)}\``,
     `- needs: ${needs[declared.needs]}; ${declared.asks ? 'a person is asked' : 'asks nobody'}`,
+    `- networks: ${networksText[declared.networks as keyof typeof networksText] ?? declared.networks}`,
+    ...(declared.effect ? [`- effect: ${effects[declared.effect]}`] : []),
+    `- rate limit: ${declared.free ? 'none, answered from memory' : 'counted'}`,
     `- errors: ${errorsOf(declared)}`,
   ]
   return `### ${name}\n\n${doc}\n\n${lines.join('\n')}\n`

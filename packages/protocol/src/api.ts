@@ -1,8 +1,8 @@
 import { lp } from '@latchkey/core/bytes'
 import { type NetworkName, networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
-import { boraStatus as boraStatusShape } from './methods/bora.ts'
-import { accessTokenLogin, idTokenLogin } from './methods/session.ts'
+import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
+import { accessTokenLogin, idTokenLogin } from './methods/login.ts'
 import {
   address,
   apiKey,

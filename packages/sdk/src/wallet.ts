@@ -7,7 +7,7 @@ import {
   toChainIdHex,
   type WireNetwork,
 } from '@latchkey/core/wire-networks'
-import type { LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
+import type { Effect, LoginResponse, MethodName, Params, Result } from '@latchkey/protocol/methods'
 import { events as declaredEvents, sdkWireVersion } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { createChannel } from './channel.ts'
@@ -47,15 +47,6 @@ export type Wallet = {
   /** Takes the wallet off the page. Whatever waits fails; afterwards a new one can be created. */
   destroy(): void
 }
-
-const logins: ReadonlySet<string> = new Set<MethodName>([
-  'face_logInSignUp',
-  'face_directSocialLogin',
-  'face_loginWithIdToken',
-  'face_loginWithAccessToken',
-])
-const logouts: ReadonlySet<string> = new Set<MethodName>(['face_logOut', 'wallet_revokePermissions'])
-const switches: ReadonlySet<string> = new Set<MethodName>(['face_switchNetwork', 'wallet_switchEthereumChain'])
 
 const accountList = v.array(v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x[0-9a-f]{40}$/i.test(x)))
 
@@ -132,8 +123,8 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   /** State follows success, never the mere asking: what a reply tells is told to the listeners. */
-  const learn = (method: string, params: unknown, result: unknown) => {
-    if (logouts.has(method)) {
+  const learn = (method: string, effect: Effect | undefined, params: unknown, result: unknown) => {
+    if (effect === 'logout') {
       events.emit('disconnect', disconnected('logout', 'face wallet logout'))
       setAccounts([])
     } else if (method === 'eth_accounts') {
@@ -141,7 +132,7 @@ export function createWallet(options: WalletOptions): Wallet {
     } else if (method === 'eth_requestAccounts') {
       setAccounts(result as `0x${string}`[])
       connected()
-    } else if (logins.has(method) && result !== null) {
+    } else if (effect === 'login' && result !== null && method !== 'wallet_requestPermissions') {
       const { wallet } = result as LoginResponse
       if (wallet) setAccounts([wallet.address])
       connected()
@@ -164,7 +155,7 @@ export function createWallet(options: WalletOptions): Wallet {
     const { asks } = declared
     const limit = asks ? timeouts.asking : timeouts.silent
     const result = checkResult(declared, await channel.ask({ method, params, limit, asks, signal }))
-    learn(method, params, result)
+    learn(method, declared.effect, params, result)
     return result
   }
 
@@ -182,7 +173,7 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   const ask = (request: ProviderRequest) =>
-    switches.has(request.method) ? tellingFailure(() => send(request)) : send(request)
+    commonMethod(request.method)?.effect === 'switch' ? tellingFailure(() => send(request)) : send(request)
 
   return {
     request: (method, ...params) => ask({ method, params }) as Promise<never>, // checked against the method's own schema

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import type { LoginResponse, Permission } from '@latchkey/protocol/methods'
@@ -6,6 +7,11 @@ import type { User } from '@latchkey/protocol/user'
 type Wallet = NonNullable<User['wallet']>
 
 const path = "m/44'/60'/0'/0/0"
+
+/** The failure of every request that requires a signed-in person while there is none. */
+export function notSignedIn(): WalletError {
+  return new WalletError('unauthorized', { reason: 'nobody is signed in' })
+}
 
 /** What a page learns of a signed-in person. */
 export const toLoginResponse = (user: User, userVerificationToken?: string): LoginResponse => {

@@ -2,12 +2,13 @@ import { type ErrorName, isWalletError, WalletError, type WireError } from '@lat
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
+  isAsking,
   isMethodName,
+  type Method,
   type MethodName,
   methods,
   type Params,
   type Result,
-  relayedMethods,
 } from '@latchkey/protocol/methods'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
@@ -106,24 +107,12 @@ const within = { silent: 30_000, acting: 180_000, result: 120_000 }
 /** As many of those who ask are counted at once. */
 const mostParties = 64
 
-const isAsking = (method: MethodName): method is AskingMethod => methods[method].asks
-
-/** What asks no person and yet costs somebody something. */
-const costly: ReadonlySet<MethodName> = new Set<MethodName>([
-  'face_getIdToken',
-  'face_logOut',
-  'bora_isConnected',
-  'wallet_getCallsStatus',
-  'wallet_revokePermissions',
-])
-
-/** Answered from memory: refusing these would cost as much as answering them. */
-const isFree = (method: MethodName) => !isAsking(method) && !relayedMethods.has(method) && !costly.has(method)
+/** Refusing these would cost as much as answering them. */
+const isFree = (method: MethodName) => methods[method].free === true && !isAsking(method)
 
 const toOutcome = (method: MethodName | undefined, failure: unknown): Outcome => {
-  // Closing the wallet home is an answer, not an error, whoever closes it.
-  if (method === 'face_openHome' && isWalletError(failure, 'userRejectedRequest')) return { result: null }
-  const declared: readonly ErrorName[] = method === undefined ? [] : methods[method].errors
+  const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
+  if (closable && isWalletError(failure, 'userRejectedRequest')) return { result: null }
   const known = isWalletError(failure) && (declared.includes(failure.reason) || doorErrors.includes(failure.reason))
   return { error: WalletError.toWire(known ? failure : new WalletError('internal')) }
 }

@@ -1,12 +1,10 @@
 import { catalogue, type ErrorName, WalletError } from '@latchkey/core/errors'
 import { type NetworkName, networks } from '@latchkey/core/networks'
-import { type AskingMethod, type MethodName, methods, refused } from '@latchkey/protocol/methods'
+import { type AskingMethod, isOpenOn, type MethodName, methods, refused } from '@latchkey/protocol/methods'
 import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { requireAccount } from '../wallet/request-context.ts'
 import { type Row, rows } from './contract-rows.ts'
-import { isOpenOn } from './gates.ts'
 import { account, project, type TrialOptions, user } from './trial.ts'
 import { type Answered, closeEntries, nativeWire, type Open, olderWire, ourWire } from './trial-doors.ts'
 
@@ -40,8 +38,6 @@ const behind = (name: MethodName, agrees = true) =>
     api: async (endpoint: string) =>
       endpoint === 'authIdToken' ? { idToken: 'i.d.t' } : { status: 'CONNECTED', bappUsn: 'usn-1' },
     ask: async (_, parts) => {
-      // As each handler of a method with needs begins.
-      if (methods[name].needs !== 'nothing') requireAccount(parts)
       parts.overlay(true)
       if (!agrees) throw new WalletError('userRejectedRequest')
       return rows[name].agreed
@@ -89,6 +85,20 @@ describe.each(doors)('over %s', (_, open) => {
       else expect(said()).not.toContain('face_openIframe')
     }
   })
+
+  test.each(names)(
+    '%s: unauthorized while nobody is signed in, exactly where its record requires a session',
+    async (name) => {
+      const row = rows[name]
+      // The handler would agree to everything: only the record is in the way.
+      const { ask, trial } = await open(row.on, { ...behind(name), person: null })
+      const answered = await ask(name, row.params)
+      const refusedBySession =
+        'error' in answered && answered.error.message === 'Face Error: [4100] nobody is signed in'
+      expect(refusedBySession).toBe(methods[name].needs !== 'nothing')
+      if (refusedBySession) expect(trial.asked).toEqual([])
+    },
+  )
 
   test.each(silent)('%s: asks nobody and opens nothing, whatever it is asked with', async (name) => {
     for (const params of [rows[name].params, rows[name].wrong[0], undefined]) {
@@ -203,7 +213,7 @@ test.each(differences)('$method $params: the doors differ as declared', async ({
 })
 
 test.each(names)('%s: its row tells whether there are networks it is closed on', (name) => {
-  const closed = Object.values(networks).filter((network) => !isOpenOn(name, network))
+  const closed = Object.values(networks).filter((network) => !isOpenOn(methods[name], network))
   const told = rows[name].closed?.[0]
   expect(closed.length > 0).toBe(told !== undefined)
   if (told) expect(closed.map((each) => each.name)).toContain(told)

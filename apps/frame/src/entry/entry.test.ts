@@ -239,7 +239,7 @@ describe('openEntry', () => {
   })
 
   test('behavior: the wallet app learn the origin from the browser', async () => {
-    const { arrive, ask, parts } = build()
+    const { arrive, ask, parts } = build({ state: { status: 'in', user } })
     arrive()
     await ask('personal_sign', ['hello', account])
     expect(parts()?.page.origin).toBe(pageOrigin)
@@ -384,7 +384,10 @@ describe('openEntry', () => {
   })
 
   test('behavior: cancel answers a waiting call with 4001', async () => {
-    const { arrive, port, asked, said, until } = build({ ask: () => new Promise(() => {}) })
+    const { arrive, port, asked, said, until } = build({
+      state: { status: 'in', user },
+      ask: () => new Promise(() => {}),
+    })
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
@@ -398,6 +401,7 @@ describe('openEntry', () => {
   test('behavior: the overlay follows the wallet app; the result is posted before it closes', async () => {
     for (const rejects of [false, true]) {
       const built = build({
+        state: { status: 'in', user },
         ask: async () => {
           built.parts()?.overlay(true)
           if (rejects) throw new WalletError('userRejectedRequest')
@@ -420,7 +424,7 @@ describe('openEntry', () => {
   })
 
   test('error: screens that cannot be loaded', { timeout: 10_000 }, async () => {
-    const { arrive, port, said, until } = build({ loadFails: true })
+    const { arrive, port, said, until } = build({ state: { status: 'in', user }, loadFails: true })
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })

@@ -21,7 +21,7 @@ const hash = `0x${'33'.repeat(32)}`
 const send = [{ to: account, value: '0x1' }]
 
 const open = async (options: TrialOptions = {}) => {
-  const trial = createTrial({ query: queries['1.12'], ...options })
+  const trial = createTrial({ query: queries['1.12'], person: user, ...options })
   await trial.ready()
   return trial
 }
@@ -205,14 +205,17 @@ describe('rules of the wire in the field', () => {
   })
 
   test('rule 7: params may be absent, hold undefined, and have keys that are undefined', async () => {
-    const trial = await open({ ask: async (call) => (call.method === 'eth_sendTransaction' ? hash : null) })
-    expect(await trial.ask('face_accounts', [undefined])).toMatchObject({ result: null })
-    expect(await trial.ask('face_accounts')).toMatchObject({ result: null })
+    const ask = async (call: { method: string }) => (call.method === 'eth_sendTransaction' ? hash : null)
+    const signedOut = await open({ person: null, ask })
+    expect(await signedOut.ask('face_accounts', [undefined])).toMatchObject({ result: null })
+    expect(await signedOut.ask('face_accounts')).toMatchObject({ result: null })
+    expect(await signedOut.ask('face_logInSignUp')).toMatchObject({ result: null })
+    const trial = await open({ ask })
     expect(await trial.ask('face_openHome', [undefined])).toMatchObject({ result: null })
-    expect(await trial.ask('face_logInSignUp')).toMatchObject({ result: null })
     const viem = { to: account, value: '0x1', gas: undefined, data: undefined, nonce: undefined }
     expect(await trial.ask('eth_sendTransaction', [viem])).toMatchObject({ result: hash })
-    expect(trial.asked.map(({ params }) => params)).toEqual([[undefined], [], [{ to: account, value: '0x1' }]])
+    expect(signedOut.asked.map(({ params }) => params)).toEqual([[]])
+    expect(trial.asked.map(({ params }) => params)).toEqual([[undefined], [{ to: account, value: '0x1' }]])
   })
 
   test('rule 8: bytes may come as a Uint8Array, or as the object a Buffer becomes', async () => {
@@ -236,7 +239,7 @@ describe('rules of the wire in the field', () => {
   })
 
   test('rule 10: face_accounts while logged out is null, at once and without a screen', async () => {
-    const trial = await open({ project: async () => project })
+    const trial = await open({ person: null, project: async () => project })
     const began = performance.now()
     expect(await trial.ask('face_accounts', [undefined])).toMatchObject({ result: null })
     expect(performance.now() - began).toBeLessThan(500)
@@ -245,7 +248,7 @@ describe('rules of the wire in the field', () => {
   })
 
   test('rule 11: face_logOut succeeds when nobody is logged in', async () => {
-    const trial = await open()
+    const trial = await open({ person: null })
     expect(await trial.ask('face_logOut')).toMatchObject({ result: true })
   })
 
@@ -267,7 +270,7 @@ describe('rules of the wire in the field', () => {
     const within = await open({ person: user })
     expect(await within.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
     expect(within.asked).toEqual([])
-    const outside = await open({ ask: async () => [account] })
+    const outside = await open({ person: null, ask: async () => [account] })
     expect(await outside.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
     expect(outside.asked).toHaveLength(1)
   })
@@ -555,7 +558,7 @@ describe('properties', () => {
   test('no message crashes or stalls the entry, changes state without a session, or gets more than one answer', {
     timeout: 60_000,
   }, async () => {
-    const trial = await open()
+    const trial = await open({ person: null })
     await trial.ask('eth_chainId', [], 'first')
     const ids = ['a', 'b', 1, 2]
     const method = fc.oneof(

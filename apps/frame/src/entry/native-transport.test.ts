@@ -20,7 +20,7 @@ const queryOf = (more: Record<string, string> = {}, asked: unknown = request) =>
     ...more,
   })}`
 
-const open = (options: TrialOptions = {}) => createTrial({ alone: true, query: queryOf(), ...options })
+const open = (options: TrialOptions = {}) => createTrial({ alone: true, query: queryOf(), person: user, ...options })
 
 /** What the app gets: the address the browser went to, and the answer in it. */
 const answerOf = async (trial: ReturnType<typeof open>) => {

@@ -1,14 +1,14 @@
-import { WalletError } from '@latchkey/core/errors'
+import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { chainIdOf, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import type { AskingMethod, LoginResponse } from '@latchkey/protocol/methods'
+import { type AskingMethod, type LoginResponse, methods } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Heard } from '../session/send.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
-import { toAccounts, toLoginResponse } from './accounts.ts'
+import { notSignedIn, toAccounts, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
@@ -60,14 +60,7 @@ export type FrameTransport = {
   event<E extends keyof WalletEvents>(event: E, data: WalletEvents[E]): void
 }
 
-const loginMethods: ReadonlySet<string | null> = new Set([
-  'face_logInSignUp',
-  'face_directSocialLogin',
-  'face_loginWithIdToken',
-  'face_loginWithAccessToken',
-  'eth_requestAccounts',
-  'wallet_requestPermissions',
-])
+const isLogin = (method: AskingMethod | null) => method !== null && methods[method].effect === 'login'
 /** How long reading the stored session, and a verification token, may take, milliseconds. */
 const within = { restore: 5_000, token: 5_000 }
 
@@ -174,6 +167,16 @@ export const createPageSession = (parts: PageSessionParts) => {
     presence.sync()
   }
 
+  /** Throws `unauthorized` when nobody is signed in; to a page of another project that is said first. */
+  const requireSession = async () => {
+    const { status, user } = session.store.getState()
+    if (status === 'in' && user?.vault === 'active' && user.wallet) return
+    await project.check().catch((failure) => {
+      if (isWalletError(failure)) throw failure
+    })
+    throw notSignedIn()
+  }
+
   const silently = createSilent({
     settings,
     page,
@@ -202,11 +205,14 @@ export const createPageSession = (parts: PageSessionParts) => {
       }
     },
     silently,
-    ask: async (call) => (await walletApp()).ask(call),
+    ask: async (call) => {
+      if (methods[call.method].needs !== 'nothing') await requireSession()
+      return (await walletApp()).ask(call)
+    },
     ended: (call, well) => {
       // Answered first, then off the screen: clients take "closed before the answer" for a cancel.
       loaded?.clear(call)
-      if (loginMethods.has(call.method)) abandoned = !well && session.store.getState().user?.id !== presence.user()?.id
+      if (isLogin(call.method)) abandoned = !well && session.store.getState().user?.id !== presence.user()?.id
       announce()
     },
   })
@@ -217,7 +223,7 @@ export const createPageSession = (parts: PageSessionParts) => {
   // While a sign-in is under way the page goes on seeing what it saw before: it ends in one step or not at all.
   const announce = () => {
     if (session.store.getState().status === 'out') abandoned = false
-    if (abandoned || loginMethods.has(calls.queue.getState().current)) return
+    if (abandoned || isLogin(calls.queue.getState().current)) return
     const accounts = presence.sync()
     if (accounts) transport.event('accountsChanged', accounts)
   }

@@ -3,23 +3,27 @@ import { isLoginProvider } from '@latchkey/core/login-providers'
 import { chainIdOf, readNetwork, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
+  isAsking,
+  isOpenOn,
   type LoginResponse,
   type MethodName,
+  methods,
+  type OpenMethod,
   type Params,
   type RelayedMethod,
   type Result,
   readLogin,
   relayedMethods,
+  usesNetwork,
 } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
 import type { Pairing } from '../wallet/hash-connect/pairing.ts'
-import { accountOn, toAccounts, toPermissions } from './accounts.ts'
+import { accountOn, notSignedIn, toAccounts, toPermissions } from './accounts.ts'
 import { fromBora } from './bora.ts'
 import type { Bundles } from './bundles.ts'
 import type { Checked } from './calls.ts'
-import { isOpenOn, needsNetwork } from './gates.ts'
 import { lazyImport } from './lazy-import.ts'
 import { readSwitch } from './networks.ts'
 import type { Page } from './page.ts'
@@ -27,6 +31,12 @@ import type { Project } from './project.ts'
 import type { Settings } from './settings.ts'
 
 type SilentMethod = Exclude<MethodName, AskingMethod | RelayedMethod>
+type Wallet = NonNullable<User['wallet']>
+
+/** A handler is given the signed-in person's wallet if, and only if, the method's record requires one. */
+type SilentHandler<M extends SilentMethod> = M extends OpenMethod
+  ? (params: Params<M>) => Promise<Result<M>>
+  : (params: Params<M>, wallet: Wallet) => Promise<Result<M>>
 
 type Parts = {
   settings: Settings
@@ -71,12 +81,10 @@ export const createSilent = (parts: Parts) => {
     return user
   }
 
-  /** The signed-in person's wallet. Throws `unauthorized` when nobody is, or when `asked` is another account. */
-  const requireWallet = async (asked?: string) => {
+  /** The signed-in person's wallet. Throws `unauthorized` when nobody is signed in. */
+  const requireWallet = async (): Promise<Wallet> => {
     const wallet = (await told())?.wallet
-    if (!wallet) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
-    if (asked !== undefined && !isSame(asked, wallet.address))
-      throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+    if (!wallet) throw notSignedIn()
     return wallet
   }
 
@@ -86,7 +94,7 @@ export const createSilent = (parts: Parts) => {
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
 
-  const silent: { [M in SilentMethod]: (params: Params<M>) => Promise<Result<M>> } = {
+  const silent: { [M in SilentMethod]: SilentHandler<M> } = {
     face_loggedIn: async () => (await told()) !== null,
     face_currentUser: async () => {
       const user = await told()
@@ -131,9 +139,8 @@ export const createSilent = (parts: Parts) => {
       const { readNearBalance } = await loadNear()
       return readNearBalance(settings.config, page.network.getState(), account, contract)
     },
-    tezos_publicKey: async () => [(await requireWallet()).accounts.tezos.publicKey],
-    hedera_getAccountId: async () => {
-      const { address } = await requireWallet()
+    tezos_publicKey: async (_, { accounts }) => [accounts.tezos.publicKey],
+    hedera_getAccountId: async (_, { address }) => {
       const { hederaOf, notYetOnHedera, readHederaAccount } = await loadMirror()
       const account = await readHederaAccount(settings.config, hederaOf(page.network.getState()), address)
       if (!account) throw notYetOnHedera(address)
@@ -148,12 +155,10 @@ export const createSilent = (parts: Parts) => {
       await pairing.end(topic)
       return null
     },
-    bora_isConnected: async ([bappUsn]) => {
-      await requireWallet()
-      return session.api.call('boraStatus', { bappUsn }).catch((failure) => {
+    bora_isConnected: ([bappUsn]) =>
+      session.api.call('boraStatus', { bappUsn }).catch((failure) => {
         throw fromBora(failure)
-      })
-    },
+      }),
     eth_accounts: accounts,
     personal_listAccounts: accounts,
     eth_chainId: async () => chainIdHex(page.network.getState()),
@@ -163,7 +168,6 @@ export const createSilent = (parts: Parts) => {
       return null
     },
     wallet_getCallsStatus: async ([id]) => {
-      await requireWallet()
       const bundle = bundles.get(id)
       if (!bundle) throw new WalletError('unknownBundle')
       const { readCallsStatus } = await loadCallsStatus()
@@ -173,8 +177,9 @@ export const createSilent = (parts: Parts) => {
         throw new WalletError('badRequest', { reason: 'the node could not answer' }, { cause })
       }
     },
-    wallet_getCapabilities: async ([account, chainIds]) => {
-      await requireWallet(account)
+    wallet_getCapabilities: async ([account, chainIds], { address }) => {
+      if (!isSame(account, address))
+        throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
       const own = settings.config.networks.map(readNetwork).filter(({ evmLike }) => evmLike)
       const wanted = chainIds?.map((each) => toChainIdHex(Number(each)))
       const shown = own.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
@@ -209,9 +214,9 @@ export const createSilent = (parts: Parts) => {
 
   const check = ({ method, params, outside }: Checked) => {
     if (settings.invalid) throw settings.invalid
-    const astray = !outside && needsNetwork(method, params) ? parts.astray() : undefined
+    const astray = !outside && usesNetwork(methods[method], params) ? parts.astray() : undefined
     if (astray) throw astray
-    if (!isOpenOn(method, outside ? readNetwork(outside.network) : page.network.getState()))
+    if (!isOpenOn(methods[method], outside ? readNetwork(outside.network) : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
   }
 
@@ -230,9 +235,11 @@ export const createSilent = (parts: Parts) => {
     }
     // `method` and `params` belong together; a record cannot say so.
     const answer = { ...silent, ...alreadySo }[method as SilentMethod] as
-      | ((params: unknown) => Promise<unknown>)
+      | ((params: unknown, wallet: Wallet | undefined) => Promise<unknown>)
       | undefined
-    const result = await answer?.(params)
+    // Where a person is asked, a sign-in may still be waiting in front of this request: it is checked at its turn.
+    const wallet = !isAsking(method) && methods[method].needs !== 'nothing' ? await requireWallet() : undefined
+    const result = await answer?.(params, wallet)
     return result === undefined ? undefined : { result }
   }
 }

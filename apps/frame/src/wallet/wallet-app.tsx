@@ -2,10 +2,10 @@ import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
+import { isOpenOn, methods } from '@latchkey/protocol/methods'
 import { createRoot } from 'react-dom/client'
 import type { Call } from '../entry/calls.ts'
 import type { WalletApp, WalletAppParts } from '../entry/entry.ts'
-import { isOpenOn } from '../entry/gates.ts'
 import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
 import { loadFamily } from './families/register.ts'
@@ -42,7 +42,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     const { outside } = call
     const network = readNetwork(outside?.network ?? page.network.getState().name)
     // It may have been switched while the call waited.
-    if (!isOpenOn(call.method, network)) throw new WalletError('unsupportedBlockchain')
+    if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const row = await throughOutages(call, { views, page }, project.check)
     const asker = outside?.asker ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.

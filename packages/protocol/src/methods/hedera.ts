@@ -9,11 +9,12 @@ const entityId = v.pipe(text(32), v.regex(/^0\.0\.[1-9]\d{0,18}$/, 'not an id of
  * Associates the account with a token (`0.0.n`), so that it can receive it; with the person's PIN. True at once, and nothing
  * is sent, where it is associated already or takes any token by itself.
  */
-export const hedera_associate = method({
+const hedera_associate = method({
   params: v.strictTuple([entityId]),
   result: v.boolean(),
   needs: 'proof',
   asks: true,
+  networks: 'hedera',
   errors: [
     'userRejectedRequest',
     'signFailed',
@@ -29,11 +30,12 @@ export const hedera_associate = method({
  * The account's id, which Hedera gives when somebody first pays into its address; `badRequest` says so until then. Of Hedera's
  * test network where the page is on a test network.
  */
-export const hedera_getAccountId = method({
+const hedera_getAccountId = method({
   params: nothing,
   result: entityId,
   needs: 'session',
   asks: false,
+  networks: 'any',
   errors: ['unauthorized', 'badRequest', 'unsupportedChain', 'internalJsonRpc'],
 })
 
@@ -41,11 +43,12 @@ export const hedera_getAccountId = method({
  * Signs a text with the account's ECDSA key as Hedera has it (HIP-820), with its own prefix in front, and answers a
  * SignatureMap in base64.
  */
-export const hedera_signMessage = method({
+const hedera_signMessage = method({
   params: v.strictTuple([text(64 * 1024)]),
   result: text(1024),
   needs: 'unlock',
   asks: true,
+  networks: 'hedera',
   errors: ['userRejectedRequest', 'signFailed', 'unauthorized', 'invalidParams'],
 })
 
@@ -57,34 +60,48 @@ export const hedera_signMessage = method({
 const failures = ['notImplemented', 'badRequest'] as const
 
 /** The link the other wallet connects by; the same until it is used, or five minutes are over. */
-export const hedera_getHashConnectPairString = method({
+const hedera_getHashConnectPairString = method({
   params: nothing,
   result: text(1024),
   needs: 'nothing',
   asks: false,
+  networks: 'any',
   errors: failures,
 })
 /** Makes ready for a pairing. */
-export const hedera_initHashConnect = method({
+const hedera_initHashConnect = method({
   params: nothing,
   result: v.null(),
   needs: 'nothing',
   asks: false,
+  networks: 'any',
   errors: failures,
 })
 /** Shows the link, as a code too, until the person has decided in the other wallet; answers its account and the pairing's name. */
-export const hedera_pairHashConnect = method({
+const hedera_pairHashConnect = method({
   params: v.strictTuple([v.unknown()]),
   result: v.object({ accountId: text(256), topic: text(256) }),
   needs: 'nothing',
   asks: true,
+  networks: 'any',
   errors: ['userRejectedRequest', ...failures],
 })
 /** Ends a pairing, named by its topic. */
-export const hedera_disconnectHashConnect = method({
+const hedera_disconnectHashConnect = method({
   params: v.strictTuple([text(256)]),
   result: v.null(),
   needs: 'nothing',
   asks: false,
+  networks: 'any',
   errors: failures,
 })
+
+export const hederaMethods = {
+  hedera_associate,
+  hedera_getAccountId,
+  hedera_signMessage,
+  hedera_getHashConnectPairString,
+  hedera_initHashConnect,
+  hedera_pairHashConnect,
+  hedera_disconnectHashConnect,
+} as const

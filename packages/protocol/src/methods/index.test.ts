@@ -1,6 +1,7 @@
+import { wireNetworks } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isMethodName, type MethodName, methods, relayedMethods } from './index.ts'
+import { isMethodName, isOpenOn, type Method, type MethodName, methods, relayedMethods, usesNetwork } from './index.ts'
 
 const accepts = (name: MethodName, params: unknown) => v.safeParse(methods[name].params, params).success
 
@@ -9,6 +10,14 @@ describe('methods', () => {
     for (const [name, declared] of Object.entries(methods)) {
       expect(declared, name).toMatchObject({ needs: expect.any(String), asks: expect.any(Boolean) })
       expect(Array.isArray(declared.errors), name).toBe(true)
+    }
+  })
+
+  test('behavior: only methods are in the register, and what is not rate limited asks nobody and no node', () => {
+    for (const [name, declared] of Object.entries<Method>(methods)) {
+      expect(name).toMatch(/^[a-z0-9]+_[A-Za-z0-9_]+$/)
+      if (declared.free) expect([declared.asks, relayedMethods.has(name)], name).toEqual([false, false])
+      if (declared.closable) expect(v.is(declared.result, null), name).toBe(true)
     }
   })
 
@@ -42,5 +51,28 @@ describe('isMethodName', () => {
       'debug_traceCall',
     ])
       expect(isMethodName(name), name).toBe(false)
+  })
+})
+
+describe('isOpenOn', () => {
+  test('default: by what a network speaks, by its family, or on all', () => {
+    const { solana, polygon, bora, hedera, near } = wireNetworks
+    expect([polygon, hedera, solana].map((each) => isOpenOn(methods.personal_sign, each))).toEqual([true, true, false])
+    expect([solana, near].map((each) => isOpenOn(methods.near_signTransaction, each))).toEqual([false, true])
+    expect([bora, polygon].map((each) => isOpenOn(methods.bora_connect, each))).toEqual([true, false])
+    expect([solana, near, polygon].map((each) => isOpenOn(methods.face_openHome, each))).toEqual([false, false, true])
+    expect(Object.values(wireNetworks).every((each) => isOpenOn(methods.face_loggedIn, each))).toBe(true)
+  })
+})
+
+describe('usesNetwork', () => {
+  test('default: unless the method has nothing to do with one, or a parameter names it', () => {
+    expect(usesNetwork(methods.personal_sign, [])).toBe(true)
+    expect(usesNetwork(methods.eth_accounts, [])).toBe(false)
+    expect([[], [undefined], ['APTOS']].map((params) => usesNetwork(methods.face_accounts, params))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

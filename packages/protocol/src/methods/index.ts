@@ -4,7 +4,7 @@ import type { Method } from './method.ts'
 import { rareMethods } from './rare.ts'
 import * as relayed from './relayed.ts'
 
-export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora.ts'
+export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora-portal.ts'
 export {
   type CallsStatus,
   callReceipt,
@@ -12,12 +12,13 @@ export {
   mostCalls,
   type SendCallsRequest,
   sendCallsRequest,
-} from './calls.ts'
-export { type TransactionRequest, transactionRequest } from './evm.ts'
-export type { Method, Needs } from './method.ts'
+} from './call-bundle.ts'
+export { type LoginResponse, loginResponse, readLogin, type TokenLogin, tokenLogin } from './login.ts'
+export type { Effect, Method, Needs } from './method.ts'
+export { isOpenOn, usesNetwork } from './networks.ts'
 export type { Permission } from './permissions.ts'
 export { refused } from './refused.ts'
-export { type LoginResponse, loginResponse, readLogin, type TokenLogin, tokenLogin } from './session.ts'
+export { type TransactionRequest, transactionRequest } from './transaction-request.ts'
 
 /** Every method a page may ask, by its name on the wire. */
 export const methods = { ...commonMethods, ...rareMethods } as const
@@ -36,8 +37,30 @@ export type AskingMethod = {
   [M in MethodName]: Methods[M] extends Method<v.GenericSchema, v.GenericSchema, true> ? M : never
 }[MethodName]
 
-/** Whether a name is a method of the wire. */
-export const isMethodName = (name: string): name is MethodName => Object.hasOwn(methods, name)
+/** The methods that require no signed-in person. */
+export type OpenMethod = {
+  [M in MethodName]: Methods[M] extends Method<v.GenericSchema, v.GenericSchema, boolean, 'nothing'> ? M : never
+}[MethodName]
+
+/**
+ * Tells whether a name is a method of the wire.
+ *
+ * @param name any text
+ * @returns true if it is; names every object has, such as `toString`, are none
+ */
+export function isMethodName(name: string): name is MethodName {
+  return Object.hasOwn(methods, name)
+}
+
+/**
+ * Tells whether a method asks a person.
+ *
+ * @param name the method
+ * @returns true if it does
+ */
+export function isAsking(name: MethodName): name is AskingMethod {
+  return methods[name].asks
+}
 
 /** The reads the API relays to a node. */
 export const relayedMethods: ReadonlySet<string> = new Set(Object.keys(relayed))

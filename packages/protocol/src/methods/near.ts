@@ -20,11 +20,12 @@ const errors = [
 ] as const
 
 /** What an account can spend, or how much of a token (NEP-141) it has, as a decimal text of the smallest unit. Asks nobody. */
-export const near_get_balance = method({
+const near_get_balance = method({
   params: v.union([v.strictTuple([account]), v.strictTuple([account, v.optional(account)])]),
   result: v.pipe(v.string(), v.regex(/^\d{1,80}$/)),
   needs: 'nothing',
   asks: false,
+  networks: 'near',
   errors: ['invalidParams', 'internalJsonRpc', 'unsupportedChain'],
 })
 
@@ -32,11 +33,12 @@ export const near_get_balance = method({
  * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) with the person's PIN, sends it and answers its
  * hash (base58) once it stands in a block. The key's number and the recent block in it are made new.
  */
-export const near_broadcast_tx_async = method({
+const near_broadcast_tx_async = method({
   params: v.strictTuple([serialized]),
   result: text(128),
   needs: 'proof',
   asks: true,
+  networks: 'near',
   errors,
 })
 
@@ -44,10 +46,17 @@ export const near_broadcast_tx_async = method({
  * Signs a NEAR transaction (borsh as hex, unsigned, of the signed-in account) as it is with the person's PIN and gives it
  * back signed, for the page to send. Its number must not be used yet, and its block must be one of the network.
  */
-export const near_signTransaction = method({
+const near_signTransaction = method({
   params: v.strictTuple([serialized]),
   result: serialized,
   needs: 'proof',
   asks: true,
+  networks: 'near',
   errors,
 })
+
+export const nearMethods = {
+  near_get_balance,
+  near_broadcast_tx_async,
+  near_signTransaction,
+} as const

@@ -12,28 +12,40 @@ const permission = v.object({
 export type Permission = v.InferOutput<typeof permission>
 
 /** Signs in when nobody is, and answers what the page may do. */
-export const wallet_requestPermissions = method({
+const wallet_requestPermissions = method({
   params: asked,
   result: v.array(permission),
   needs: 'nothing',
   asks: true,
+  networks: 'none',
+  effect: 'login',
   errors: ['userRejectedRequest', 'authentication', 'unsupportedSocialProvider', 'unauthorized', 'noUserData'],
 })
 
 /** What the page may do. Asks nobody. */
-export const wallet_getPermissions = method({
+const wallet_getPermissions = method({
   params: v.optional(v.array(v.unknown())),
   result: v.array(permission),
   needs: 'nothing',
   asks: false,
+  networks: 'none',
+  free: true,
   errors: [],
 })
 
 /** Signs out of this page. */
-export const wallet_revokePermissions = method({
+const wallet_revokePermissions = method({
   params: asked,
   result: v.null(),
   needs: 'nothing',
   asks: false,
+  networks: 'none',
+  effect: 'logout',
   errors: [],
 })
+
+export const permissionMethods = {
+  wallet_requestPermissions,
+  wallet_getPermissions,
+  wallet_revokePermissions,
+} as const

@@ -8,6 +8,7 @@ const relayed = () =>
     result: v.unknown(),
     needs: 'nothing',
     asks: false,
+    networks: 'evm',
     errors: ['unsupportedChain', 'invalidRequest', 'methodNotFound', 'invalidParams', 'internalJsonRpc', 'badRequest'],
   })
 

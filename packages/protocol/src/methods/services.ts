@@ -3,7 +3,7 @@ import { address, optionalFirst, quantity, text } from '../shapes.ts'
 import { method } from './method.ts'
 
 /** Opens the wallet itself. Closing it is an answer, not an error. */
-export const face_openHome = method({
+const face_openHome = method({
   params: optionalFirst(
     v.object({
       networks: v.optional(v.pipe(v.array(v.union([text(64), v.number()])), v.minLength(1), v.maxLength(64))),
@@ -12,6 +12,8 @@ export const face_openHome = method({
   result: v.null(),
   needs: 'session',
   asks: true,
+  networks: 'home',
+  closable: true,
   errors: [
     'unauthorized',
     'unsupportedNetwork',
@@ -26,7 +28,7 @@ export const face_openHome = method({
  * Buys coins: the person picks an offer and pays at the provider's. `contractAddress` names a token, `0x0` the coin;
  * `coinAmount` is in whole coins, more than 0.
  */
-export const face_openBuy = method({
+const face_openBuy = method({
   params: v.strictTuple([
     v.object({
       blockchains: v.pipe(v.array(text(32)), v.minLength(1), v.maxLength(32)),
@@ -37,6 +39,7 @@ export const face_openBuy = method({
   result: v.null(),
   needs: 'session',
   asks: true,
+  networks: 'none',
   errors: ['unauthorized', 'noCoinAvailableToBuy', 'invalidArgument', 'userRejectedRequest', 'badRequest'],
 })
 
@@ -53,10 +56,17 @@ const watched = v.object({
 })
 
 /** Adds a token or an NFT to those the wallet shows (EIP-747). Symbol and decimals are read from the chain. */
-export const wallet_watchAsset = method({
+const wallet_watchAsset = method({
   params: v.union([v.strictTuple([watched]), watched]),
   result: v.boolean(),
   needs: 'session',
   asks: true,
+  networks: 'any',
   errors: ['userRejectedRequest', 'unauthorized', 'invalidParams', 'unsupportedChain', 'badRequest'],
 })
+
+export const serviceMethods = {
+  face_openHome,
+  face_openBuy,
+  wallet_watchAsset,
+} as const

@@ -21,11 +21,12 @@ const errors = [
  * once. All other signatures must be there. Where the account alone signs, and the block the transaction refers to has
  * become too old while the person was reading, it is given a new one.
  */
-export const solana_sendTransaction = method({
+const solana_sendTransaction = method({
   params: v.strictTuple([serialized]),
   result: text(128),
   needs: 'proof',
   asks: true,
+  networks: 'solana',
   errors: [...errors, 'sendTransactionFailed'],
 })
 
@@ -33,19 +34,27 @@ export const solana_sendTransaction = method({
  * Signs a Solana transaction with the person's PIN and gives it back, for the page to send. Its message stays as it is, and
  * so do the signatures of others, which need not be there yet.
  */
-export const solana_signTransaction = method({
+const solana_signTransaction = method({
   params: v.strictTuple([serialized]),
   result: serialized,
   needs: 'proof',
   asks: true,
+  networks: 'solana',
   errors,
 })
 
 /** Signs bytes with the Solana account: 64 bytes. Bytes that could be a transaction are refused. */
-export const solana_signMessage = method({
+const solana_signMessage = method({
   params: v.strictTuple([byteInput]),
   result: hex,
   needs: 'unlock',
   asks: true,
+  networks: 'none',
   errors: ['userRejectedRequest', 'signFailed', 'unauthorized', 'invalidParams'],
 })
+
+export const solanaMethods = {
+  solana_sendTransaction,
+  solana_signTransaction,
+  solana_signMessage,
+} as const

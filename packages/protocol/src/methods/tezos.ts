@@ -10,6 +10,7 @@ const sending = {
   result: hash,
   needs: 'proof',
   asks: true,
+  networks: 'tezos',
   errors: [
     'userRejectedRequest',
     'signFailed',
@@ -22,18 +23,20 @@ const sending = {
 } as const
 
 /** The Tezos public key (`edpk…`), as a list of one. Asks nobody. */
-export const tezos_publicKey = method({
+const tezos_publicKey = method({
   params: nothing,
   result: v.array(name),
   needs: 'session',
   asks: false,
+  networks: 'tezos',
+  free: true,
   errors: ['unauthorized'],
 })
 /**
  * Signs a transfer of tez with the person's PIN, sends it and answers the operation's hash. Parameters: public key, address,
  * what to send to whom (in tez, up to 6 decimals). The key is revealed with the account's first operation.
  */
-export const tezos_transferCoin = method({
+const tezos_transferCoin = method({
   params: v.strictTuple([name, name, v.object({ to: name, amount: v.union([text(80), v.number()]) })]),
   ...sending,
 })
@@ -41,7 +44,7 @@ export const tezos_transferCoin = method({
  * Signs transfers of FA2 tokens with the person's PIN, sends them and answers the operation's hash. Parameters: public key,
  * address, contract, transfers (TZIP-12), all of them of the account's own tokens.
  */
-export const tezos_transferFA2 = method({
+const tezos_transferFA2 = method({
   params: v.strictTuple([
     name,
     name,
@@ -66,7 +69,7 @@ const micheline = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown(
  * Signs transactions of the account as one operation with the person's PIN, sends it and answers its hash. Amounts are in
  * mutez. Fee, gas, storage and counter are the wallet's own; operations of other kinds are refused.
  */
-export const tezos_send = method({
+const tezos_send = method({
   params: v.strictTuple([
     v.object({
       account: name,
@@ -90,12 +93,21 @@ export const tezos_send = method({
  * Signs packed Micheline (hex that begins with 05) with the Tezos account and answers `edsig…`. Bytes that could be an
  * operation are refused.
  */
-export const tezos_sign = method({
+const tezos_sign = method({
   params: v.strictTuple([
     v.object({ account: name, payload: v.pipe(text(128 * 1024), v.regex(/^(0x)?([\da-fA-F]{2})+$/, 'not hex')) }),
   ]),
   result: text(128),
   needs: 'unlock',
   asks: true,
+  networks: 'tezos',
   errors: ['userRejectedRequest', 'signFailed', 'unauthorized', 'invalidParams'],
 })
+
+export const tezosMethods = {
+  tezos_publicKey,
+  tezos_transferCoin,
+  tezos_transferFA2,
+  tezos_send,
+  tezos_sign,
+} as const

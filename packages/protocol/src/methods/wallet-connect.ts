@@ -8,7 +8,7 @@ const errors = ['unauthorized', 'notImplemented', 'userRejectedRequest'] as cons
  * Connects the wallet to another app by WalletConnect: that app's name and address. The person pastes the app's link. Native
  * clients connect by themselves and get the link, base64; for them a third parameter says that the last one was none.
  */
-export const face_openWalletConnect = method({
+const face_openWalletConnect = method({
   params: v.union([
     v.strictTuple([text(256)]),
     v.strictTuple([text(256), v.optional(text(2048))]),
@@ -17,11 +17,12 @@ export const face_openWalletConnect = method({
   result: v.union([v.null(), v.object({ uri: v.string() })]),
   needs: 'session',
   asks: true,
+  networks: 'walletConnect',
   errors,
 })
 
 /** Whether the person agrees to connect to that app: what it says of itself (native clients). */
-export const face_confirmWalletConnectDapp = method({
+const face_confirmWalletConnectDapp = method({
   params: v.strictTuple([
     v.object({
       name: text(256),
@@ -33,5 +34,11 @@ export const face_confirmWalletConnectDapp = method({
   result: v.boolean(),
   needs: 'session',
   asks: true,
+  networks: 'any',
   errors,
 })
+
+export const walletConnectMethods = {
+  face_openWalletConnect,
+  face_confirmWalletConnectDapp,
+} as const

@@ -1,0 +1,41 @@
+import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
+import type { Method } from './method.ts'
+
+/** The sets of networks that are not simply one family's. */
+const sets = {
+  any: () => true,
+  /** The chosen network does not matter: answered even where the page has named none that exists. */
+  none: () => true,
+  /** As `any` while the first parameter names no network, otherwise as `none`. */
+  unlessNamed: () => true,
+  evm: ({ evmLike }) => evmLike,
+  bora: ({ blockchain }) => blockchain === 'BORA',
+  walletConnect: ({ walletConnect }) => walletConnect,
+  home: ({ family }) => family !== 'solana' && family !== 'near',
+} satisfies Record<string, (network: WireNetwork) => boolean>
+
+/** The networks a method is available on: one of the sets above, or those of one family. */
+export type Networks = keyof typeof sets | Exclude<Family, 'evm'>
+
+/**
+ * Tells whether a method is available on a network. The SDKs check the same before they send a request.
+ *
+ * @param method the method's record
+ * @param network the network it would run on
+ * @returns true if it is
+ */
+export function isOpenOn({ networks }: Pick<Method, 'networks'>, network: WireNetwork): boolean {
+  return networks in sets ? sets[networks as keyof typeof sets](network) : network.family === networks
+}
+
+/**
+ * Tells whether a request refers to the chosen network, so that it cannot be answered while there is none.
+ *
+ * @param method the method's record
+ * @param params the request's parameters
+ * @returns true if it does
+ */
+export function usesNetwork({ networks }: Pick<Method, 'networks'>, params: unknown): boolean {
+  if (networks === 'unlessNamed') return !(Array.isArray(params) && params[0] !== undefined)
+  return networks !== 'none'
+}
