@@ -38,7 +38,8 @@ export type EmbeddedWallet = {
   /** Ticks the box that an unusual request asks for before it can be approved. */
   consent(): Promise<void>
   /**
-   * Presses the approving button, as a person would: the pointer comes first, and the click when it can be meant.
+   * Presses the approving button, as a person would: after reading to the end, the pointer first, and the click when it can
+   * be meant.
    * @param name the button's name; the main button of the screen without
    */
   approve(name?: string | RegExp): Promise<void>
@@ -61,6 +62,22 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
     }).toPass({ timeout: 15_000 })
     await expect(button).toBeEnabled()
     await button.click()
+  }
+
+  /** Scrolls to everything that must have been in sight before the screen can be approved. */
+  const readOn = () =>
+    dialog.evaluate(async (element) => {
+      for (const each of element.querySelectorAll('[data-unread]')) {
+        each.scrollIntoView({ block: 'center' })
+        await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+      }
+    })
+  const approve = async (button: Locator) => {
+    await expect(async () => {
+      await readOn()
+      await expect(button).toBeEnabled({ timeout: 1_500 })
+    }).toPass({ timeout: 15_000 })
+    await press(button)
   }
 
   const openProvider = async (provider: string) => {
@@ -98,7 +115,7 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
       await press(main())
     },
     consent: () => dialog.getByRole('checkbox').check(),
-    approve: (name) => press(name === undefined ? main() : frame.getByRole('button', { name })),
+    approve: (name) => approve(name === undefined ? main() : frame.getByRole('button', { name })),
     reject: () => press(dialog.getByRole('button', { name: /^(Reject|Cancel)$/ })),
   }
 }

@@ -2,13 +2,14 @@ import { toHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useApproval } from '../approval.ts'
+import { type ReactNode, useEffect } from 'react'
 import { toCodeRows, toKindRows } from '../asset.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
+import { MustSee } from '../confirm/must-see.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../request-context.ts'
-import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
-import { Consent, useYes } from '../screens/consent.tsx'
 import { Concern, HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
 import { NotYet } from '../screens/not-yet.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
@@ -77,38 +78,52 @@ function Confirm({
 }: Props & { operation: Operation; stale: boolean }) {
   const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
   const gist = gistOf(operation)
-  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
-  const approval = useApproval(`${gist} ${stale}`)
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useConsent(gist), useConsent(gist), useConsent(gist)]
   const failing = failure !== undefined && !insufficient
   const dangers = operation.warnings.filter(isDanger)
   const cautions = operation.warnings.filter((each) => !isDanger(each))
   // What cannot be read has a box of its own.
   const warned = !unreadable && dangers.length > 0
-  const blocked =
-    stale ||
-    !!insufficient ||
-    (warned && !dangerAccepted.given) ||
-    (unreadable && !unreadableAllowed.given) ||
-    (failing && !failureAllowed.given)
+  const consents = [
+    ...(warned ? [{ label: t.acceptDanger, consent: dangerAccepted }] : []),
+    ...(unreadable ? [{ label: t.allowUnreadable, consent: unreadableAllowed }] : []),
+    ...(failing ? [{ label: sends ? t.sendAnyway : o.signAnyway, consent: failureAllowed }] : []),
+  ]
+  const parts = {
+    network: `network ${network.title}`,
+    ...(fee !== undefined && { fee: `fee ${fee}` }),
+    ...(total !== undefined && { total: `total ${total}` }),
+  }
+  const gate = useGate(`${gist} ${stale}`, {
+    fresh: !stale,
+    payable: !insufficient,
+    parts: Object.values(parts),
+    consents: consents.map(({ consent }) => consent.checked),
+  })
+  const inSight = (part: string | undefined, detail: ReactNode) => (
+    <MustSee gate={gate} part={part ?? ''}>
+      {detail}
+    </MustSee>
+  )
 
   const facts: Fact[] = [
-    { term: t.network, detail: network.title },
+    { term: t.network, detail: inSight(parts.network, network.title) },
     ...toKindRows(operation.assets),
     ...operation.facts,
-    ...(fee === undefined ? [] : [{ term: t.fee, detail: t.feeMost(fee) }]),
-    ...(total === undefined ? [] : [{ term: t.total, detail: <strong>{total}</strong> }]),
+    ...(fee === undefined ? [] : [{ term: t.fee, detail: inSight(parts.fee, t.feeMost(fee)) }]),
+    ...(total === undefined ? [] : [{ term: t.total, detail: inSight(parts.total, <strong>{total}</strong>) }]),
   ]
   return (
     <Sheet
       title={t.question(what)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={action}
           tone={unreadable || failing || dangers.length > 0 ? 'danger' : 'primary'}
-          blocked={blocked}
+          consents={consents}
           onApprove={() => approve(operation)}
           onReject={() => reject()}
         />
@@ -135,15 +150,10 @@ function Confirm({
         </ol>
       )}
       <Warnings warnings={dangers} />
-      {warned && <Consent label={t.acceptDanger} yes={dangerAccepted} />}
-      {unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
-        <>
-          <Notice tone="danger" title={t.warnings.failure}>
-            <PlainText text={o.failureText(failure.reason)} />
-          </Notice>
-          <Consent label={sends ? t.sendAnyway : o.signAnyway} yes={failureAllowed} />
-        </>
+        <Notice tone="danger" title={t.warnings.failure}>
+          <PlainText text={o.failureText(failure.reason)} />
+        </Notice>
       )}
       {insufficient && (
         <Notice tone="danger" title={t.warnings.insufficient(insufficient.coin)}>
@@ -186,7 +196,6 @@ function Confirm({
           {t.outageText}
         </Notice>
       )}
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

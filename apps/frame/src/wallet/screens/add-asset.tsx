@@ -1,10 +1,10 @@
 import type { LookAlike } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -30,7 +30,7 @@ const t = texts.asset
 /** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
 export function AddAsset(props: Props) {
   const { asker, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
-  const approval = useApproval(`${network.name} ${address} ${tokenId}`)
+  const gate = useGate(`${network.name} ${address} ${tokenId}`)
   const unnamed = standard === 'ERC20' ? t.token : tokenId === undefined ? t.collection : t.item
   const what = symbol === undefined ? unnamed : tokenId === undefined ? symbol : t.itemOf(symbol, short(tokenId))
   const facts: Fact[] = [
@@ -44,10 +44,10 @@ export function AddAsset(props: Props) {
     <Sheet
       title={t.title(what)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={t.action}
           tone={lookAlike?.kind === 'disguise' ? 'danger' : 'primary'}
           onApprove={() => props.approve('add')}
@@ -78,7 +78,6 @@ export function AddAsset(props: Props) {
         </Notice>
       )}
       <p className={styles.soft}>{t.text}</p>
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

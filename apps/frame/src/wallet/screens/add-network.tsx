@@ -1,9 +1,9 @@
 import type { Network } from '@latchkey/core/networks'
 import { Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
@@ -18,19 +18,14 @@ const t = texts.network
 
 /** Asks whether a page's own node may be used for a network this wallet has none for. */
 export function AddNetwork({ asker, network, host, approve, reject }: Props) {
-  const approval = useApproval(`${network.name} ${host}`)
+  const gate = useGate(`${network.name} ${host}`)
   return (
     <Sheet
       title={t.addTitle(network.title)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
-        <ApproveBar
-          approval={approval}
-          action={t.addAction}
-          onApprove={() => approve('add')}
-          onReject={() => reject()}
-        />
+        <ApproveBar gate={gate} action={t.addAction} onApprove={() => approve('add')} onReject={() => reject()} />
       }
     >
       <p className={styles.soft}>{t.addText(host)}</p>
@@ -43,7 +38,6 @@ export function AddNetwork({ asker, network, host, approve, reject }: Props) {
       <Notice tone="caution" title={t.nodeSees}>
         {t.nodeSeesText}
       </Notice>
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

@@ -1,17 +1,18 @@
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useApproval } from '../approval.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toCodeRows, toKindRows } from '../asset.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
+import { MustSee } from '../confirm/must-see.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import { assetsOf, type Description, describe, describeCosts, toGist } from '../describe.ts'
 import { type Draft, toText } from '../draft.ts'
 import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { NotYet } from './not-yet.tsx'
@@ -95,77 +96,86 @@ function Confirm({
   const failing = first?.failure !== undefined && !costs.insufficient
   const unreadable = seen.some((each) => each.unreadable)
   const gist = seen.map((each) => toGist(each, each.draft)).join()
-  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useConsent(gist), useConsent(gist), useConsent(gist)]
   const content = toText(drafts.map(({ unsigned, outlook }) => [unsigned, outlook]))
-  const approval = useApproval(`${content} ${gist} ${costs.insufficient} ${stale} ${changing}`)
-  const [end, read] = useReached<HTMLDivElement>()
   const warned = !unreadable && seen.some(hasDanger)
-  const blocked =
-    (warned && !dangerAccepted.given) ||
-    !read ||
-    stale ||
-    changing ||
-    costs.insufficient ||
-    (unreadable && !unreadableAllowed.given) ||
-    (failing && !failureAllowed.given)
+  const consents = [
+    ...(warned ? [{ label: texts.send.acceptDanger, consent: dangerAccepted }] : []),
+    ...(unreadable ? [{ label: texts.send.allowUnreadable, consent: unreadableAllowed }] : []),
+    ...(failing ? [{ label: texts.send.sendAnyway, consent: failureAllowed }] : []),
+  ]
+  const parts = {
+    calls: `calls ${drafts.length}`,
+    network: `network ${network.title}`,
+    fees: `fees ${costs.fees}`,
+    total: `total ${costs.total}`,
+  }
+  const gate = useGate(`${content} ${gist} ${costs.insufficient} ${stale} ${changing}`, {
+    fresh: !stale && !changing,
+    payable: !costs.insufficient,
+    parts: Object.values(parts),
+    consents: consents.map(({ consent }) => consent.checked),
+  })
+  const inSight = (part: string, detail: ReactNode) => (
+    <MustSee gate={gate} part={part}>
+      {detail}
+    </MustSee>
+  )
   const dangerous = unreadable || failing || seen.some(hasDanger)
   const facts: Fact[] = [
-    { term: texts.send.network, detail: network.title },
-    { term: t.fees, detail: costs.fees },
-    { term: texts.send.total, detail: <strong>{costs.total}</strong> },
+    { term: texts.send.network, detail: inSight(parts.network, network.title) },
+    { term: t.fees, detail: inSight(parts.fees, costs.fees) },
+    { term: texts.send.total, detail: inSight(parts.total, <strong>{costs.total}</strong>) },
   ]
   return (
     <Sheet
       title={t.title(drafts.length)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={t.action(drafts.length)}
           tone={dangerous ? 'danger' : 'primary'}
-          blocked={blocked}
+          consents={consents}
           onApprove={() => approve(drafts)}
           onReject={() => reject()}
         />
       }
     >
       {drafts.length > 1 && <p className={styles.soft}>{t.order(drafts.length)}</p>}
-      <ol className={styles.calls}>
-        {seen.map(({ draft, ...each }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
-          <li key={at} className={styles.call}>
-            <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
-            <Moved seen={each} />
-            <Concerned seen={each} reading={draft.reading} />
-            <InWords clear={draft.clear} />
-            <Warnings warnings={each.warnings} />
-            <Limited draft={draft} onChange={(limit) => onLimit(at, limit)} />
-            {!draft.failure && <Outlook outlook={draft.outlook} network={network} />}
-            {at > 0 && draft.failure && (
-              <Notice tone="caution" title={t.unknown}>
-                {t.unknownText}
-              </Notice>
-            )}
-            {draft.feeIsHigh && <Notice tone="caution" title={texts.send.warnings.fee} />}
-            {draft.transaction.data !== '0x' && (
-              <Details summary={texts.send.data}>
-                <Facts rows={toCodeRows(assetsOf(each))} />
-                <HexBlock label={texts.send.data} value={draft.transaction.data} />
-              </Details>
-            )}
-          </li>
-        ))}
-      </ol>
-      {warned && <Consent label={texts.send.acceptDanger} yes={dangerAccepted} />}
-      {unreadable && <Consent label={texts.send.allowUnreadable} yes={unreadableAllowed} />}
+      <MustSee gate={gate} part={parts.calls}>
+        <ol className={styles.calls}>
+          {seen.map(({ draft, ...each }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+            <li key={at} className={styles.call}>
+              <h2 className={styles.callTitle}>{t.place(at + 1, each.what)}</h2>
+              <Moved seen={each} />
+              <Concerned seen={each} reading={draft.reading} />
+              <InWords clear={draft.clear} />
+              <Warnings warnings={each.warnings} />
+              <Limited draft={draft} onChange={(limit) => onLimit(at, limit)} />
+              {!draft.failure && <Outlook outlook={draft.outlook} network={network} />}
+              {at > 0 && draft.failure && (
+                <Notice tone="caution" title={t.unknown}>
+                  {t.unknownText}
+                </Notice>
+              )}
+              {draft.feeIsHigh && <Notice tone="caution" title={texts.send.warnings.fee} />}
+              {draft.transaction.data !== '0x' && (
+                <Details summary={texts.send.data}>
+                  <Facts rows={toCodeRows(assetsOf(each))} />
+                  <HexBlock label={texts.send.data} value={draft.transaction.data} />
+                </Details>
+              )}
+            </li>
+          ))}
+        </ol>
+      </MustSee>
       {failing && (
-        <>
-          <Notice tone="danger" title={texts.send.warnings.failure}>
-            <PlainText text={texts.send.warnings.failureText(first.failure?.reason)} />
-          </Notice>
-          <Consent label={texts.send.sendAnyway} yes={failureAllowed} />
-        </>
+        <Notice tone="danger" title={texts.send.warnings.failure}>
+          <PlainText text={texts.send.warnings.failureText(first.failure?.reason)} />
+        </Notice>
       )}
       {costs.insufficient && (
         <Notice tone="danger" title={texts.send.warnings.insufficient(network.coin)}>
@@ -173,9 +183,7 @@ function Confirm({
         </Notice>
       )}
       <Address label={texts.send.from} value={from} />
-      <div ref={end}>
-        <Facts rows={facts} />
-      </div>
+      <Facts rows={facts} />
       {costs.adds && (
         <Notice tone="caution" title={texts.send.warnings.dataFee}>
           {texts.send.warnings.dataFeeText}
@@ -186,12 +194,6 @@ function Confirm({
           {texts.send.outageText}
         </Notice>
       )}
-      {!read && (
-        <p className={styles.hint} role="status">
-          {t.readOn}
-        </p>
-      )}
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }
@@ -209,21 +211,6 @@ function Moved({ seen }: { seen: Description }) {
 function Limited({ draft, onChange }: { draft: Draft; onChange(limit: bigint | undefined): void }) {
   const limit = limitOf(draft)
   return limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onChange} />
-}
-
-/** Whether an element was in sight once: what stands below the edge nobody has read yet. */
-const useReached = <E extends Element>(): [RefObject<E | null>, boolean] => {
-  const element = useRef<E>(null)
-  const [reached, setReached] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) setReached(true)
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [])
-  return [element, reached]
 }
 
 /** The heading may cut a long fraction: here stands every digit. */

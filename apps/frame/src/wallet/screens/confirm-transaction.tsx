@@ -2,16 +2,17 @@ import { readSigned } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useApproval } from '../approval.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toCodeRows, toKindRows } from '../asset.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
+import { MustSee } from '../confirm/must-see.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import { assetsOf, describe, describeCost, toGist } from '../describe.ts'
 import { type Draft, type Load, toText } from '../draft.ts'
 import { isOutage } from '../outage.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent, useYes } from './consent.tsx'
 import { Concerned, HexBlock, hasDanger, InWords, isDanger, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { NotYet } from './not-yet.tsx'
@@ -81,52 +82,67 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
   const { transaction, reading, failure } = draft
   const waiting = stale || changing
   const gist = toGist(seen, draft)
-  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useYes(gist), useYes(gist), useYes(gist)]
+  const [unreadableAllowed, failureAllowed, dangerAccepted] = [useConsent(gist), useConsent(gist), useConsent(gist)]
   const outlook = toText(draft.outlook)
-  const approval = useApproval(`${draft.unsigned} ${cost.insufficient} ${waiting} ${outlook} ${gist}`)
   const failing = failure !== undefined && !cost.insufficient
   const limit = limitOf(draft)
   // What cannot be read has a box of its own.
   const warned = !seen.unreadable && hasDanger(seen)
-  const blocked =
-    (warned && !dangerAccepted.given) ||
-    waiting ||
-    cost.insufficient ||
-    (seen.unreadable && !unreadableAllowed.given) ||
-    (failing && !failureAllowed.given)
+  const consents = [
+    ...(warned ? [{ label: t.acceptDanger, consent: dangerAccepted }] : []),
+    ...(seen.unreadable ? [{ label: t.allowUnreadable, consent: unreadableAllowed }] : []),
+    ...(failing ? [{ label: t.sendAnyway, consent: failureAllowed }] : []),
+  ]
+  const parts = {
+    network: `network ${network.title}`,
+    fee: `fee ${cost.likely} ${cost.most} ${cost.data}`,
+    total: `total ${cost.total}`,
+  }
+  const gate = useGate(`${draft.unsigned} ${cost.insufficient} ${waiting} ${outlook} ${gist}`, {
+    fresh: !waiting,
+    payable: !cost.insufficient,
+    parts: Object.values(parts),
+    consents: consents.map(({ consent }) => consent.checked),
+  })
   const dangerous = seen.unreadable || failing || hasDanger(seen)
 
+  const inSight = (part: string, detail: ReactNode) => (
+    <MustSee gate={gate} part={part}>
+      {detail}
+    </MustSee>
+  )
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
   const facts: Fact[] = [
-    { term: t.network, detail: network.title },
+    { term: t.network, detail: inSight(parts.network, network.title) },
     ...toKindRows(assets),
     ...(alsoSends ? [{ term: t.also, detail: <strong>{cost.value}</strong> }] : []),
     {
       term: t.fee,
-      detail: (
+      detail: inSight(
+        parts.fee,
         <>
           {cost.most === undefined ? cost.likely : t.about(cost.likely)}
           {cost.most !== undefined && <small className={styles.small}>{t.feeMost(cost.most)}</small>}
           {cost.data !== undefined && cost.data !== 'unknown' && (
             <small className={styles.small}>{t.feeData(cost.data)}</small>
           )}
-        </>
+        </>,
       ),
     },
-    { term: t.total, detail: <strong>{cost.total}</strong> },
+    { term: t.total, detail: inSight(parts.total, <strong>{cost.total}</strong>) },
   ]
   const [dangers, cautions] = [seen.warnings.filter(isDanger), seen.warnings.filter((each) => !isDanger(each))]
   return (
     <Sheet
       title={seen.title}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={seen.action}
           tone={dangerous ? 'danger' : 'primary'}
-          blocked={blocked}
+          consents={consents}
           onApprove={() => approve(draft)}
           onReject={() => reject()}
         />
@@ -143,15 +159,10 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
       <InWords clear={draft.clear} />
       <Warnings warnings={dangers} />
       {limit && <LimitEditor limit={limit} edited={draft.limited !== undefined} onChange={onLimit} />}
-      {warned && <Consent label={t.acceptDanger} yes={dangerAccepted} />}
-      {seen.unreadable && <Consent label={t.allowUnreadable} yes={unreadableAllowed} />}
       {failing && (
-        <>
-          <Notice tone="danger" title={t.warnings.failure}>
-            <PlainText text={t.warnings.failureText(failure.reason)} />
-          </Notice>
-          <Consent label={t.sendAnyway} yes={failureAllowed} />
-        </>
+        <Notice tone="danger" title={t.warnings.failure}>
+          <PlainText text={t.warnings.failureText(failure.reason)} />
+        </Notice>
       )}
       {cost.insufficient && (
         <Notice tone="danger" title={t.warnings.insufficient(network.coin)}>
@@ -190,7 +201,6 @@ function Confirm({ asker, network, from, approve, reject, draft, stale, changing
           {t.outageText}
         </Notice>
       )}
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

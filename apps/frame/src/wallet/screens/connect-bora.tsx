@@ -1,9 +1,9 @@
 import { splitHidden } from '@latchkey/chains/evm'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
@@ -23,18 +23,17 @@ const t = texts.bora
 
 /** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
 export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: Props) {
-  const approval = useApproval(message)
-  const needsPin = pin || !approval.seen
+  const gate = useGate(message, { locked: pin })
   return (
     <Sheet
       title={t.title}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={t.action}
-          onApprove={() => approve({ pin: needsPin })}
+          onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
         />
       }
@@ -49,8 +48,7 @@ export function ConnectBora({ asker, account, bappUsn, message, pin, approve, re
         </section>
       </figure>
       {splitHidden(message + bappUsn).some((run) => run.hidden) && <Notice tone="caution">{texts.sign.hidden}</Notice>}
-      {needsPin && approval.ready && <p className={styles.soft}>{texts.sign.pinNext}</p>}
-      <FocusHint approval={approval} />
+      {gate.pin && gate.open && <p className={styles.soft}>{texts.sign.pinNext}</p>}
     </Sheet>
   )
 }

@@ -1,9 +1,10 @@
 import { type SignIn, splitHidden } from '@latchkey/chains/evm'
 import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { MustSee } from '../confirm/must-see.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import { HexBlock } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
@@ -26,36 +27,36 @@ const t = texts.sign
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({ asker, account, message, text, signIn, facts = [], pin, approve, reject }: Props) {
-  const approval = useApproval(message)
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
   const unchecked = signsIn && asker.note !== undefined
-  const needsPin = pin || unchecked || !approval.seen
+  const gate = useGate(message, { valid: problems.length === 0, parts: ['message'], locked: pin || unchecked })
   const size = (message.length - 2) / 2
   return (
     <Sheet
       title={signsIn && !unchecked ? t.signInTitle(new URL(asker.origin).host) : t.title}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={t.action}
           tone={text === undefined || problems.length > 0 || unchecked ? 'danger' : 'primary'}
-          blocked={problems.length > 0}
-          onApprove={() => approve({ pin: needsPin })}
+          onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
         />
       }
     >
-      {text === undefined ? (
-        <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
-      ) : (
-        <section className={styles.message} aria-label={t.message}>
-          {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
-        </section>
-      )}
+      <MustSee gate={gate} part="message">
+        {text === undefined ? (
+          <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
+        ) : (
+          <section className={styles.message} aria-label={t.message}>
+            {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
+          </section>
+        )}
+      </MustSee>
       <Address label={t.account} value={account} />
       {facts.length > 0 && <Facts rows={[...facts]} />}
       {text !== undefined && problems.length === 0 && <p className={styles.soft}>{t.text}</p>}
@@ -85,8 +86,7 @@ export function SignMessage({ asker, account, message, text, signIn, facts = [],
           </div>
         </Notice>
       )}
-      {needsPin && approval.ready && problems.length === 0 && <p className={styles.soft}>{t.pinNext}</p>}
-      <FocusHint approval={approval} />
+      {gate.pin && gate.open && <p className={styles.soft}>{t.pinNext}</p>}
     </Sheet>
   )
 }

@@ -3,15 +3,16 @@ import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
+import { MustSee } from '../confirm/must-see.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
 import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import type { TypedFacts } from '../typed-facts.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
-import { Consent, useYes } from './consent.tsx'
 import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import styles from './screens.module.css'
@@ -55,14 +56,18 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
     (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
     effects.some(({ seen }) => seen.unreadable || hasDanger(seen))
   // What the network says may be another thing when it is asked again.
-  const gist = JSON.stringify([
+  const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
     effects.map(({ seen }) => listDescriptions(seen).map(({ what, warnings }) => [what, warnings])),
   ])
-  const accepted = useYes(gist)
-  const approval = useApproval(`${gist} ${asked.status}`)
-  const needsPin = pin || !approval.seen
+  const accepted = useConsent(approvalDigest)
+  const gate = useGate(`${approvalDigest} ${asked.status}`, {
+    fresh: !asked.isPending,
+    parts: ['content'],
+    consents: dangerous ? [accepted.checked] : [],
+    locked: pin,
+  })
   const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
   const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
   const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
@@ -70,14 +75,16 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
     <Sheet
       title={title}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={texts.sign.action}
           tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
-          blocked={asked.isPending || (dangerous && !accepted.given)}
-          onApprove={() => approve({ pin: needsPin })}
+          consents={
+            dangerous ? [{ label: unreadable ? t.allowUnknown : texts.send.acceptDanger, consent: accepted }] : []
+          }
+          onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
         />
       }
@@ -127,7 +134,6 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           {t.uncheckedText}
         </Notice>
       )}
-      {dangerous && <Consent label={unreadable ? t.allowUnknown : texts.send.acceptDanger} yes={accepted} />}
       <Facts
         rows={[
           ...(view.name === undefined
@@ -146,16 +152,17 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
         ]}
       />
       {view.verifyingContract && <Address label={t.contract} value={view.verifyingContract} />}
-      <section className={styles.tree} aria-label={t.content}>
-        <Tree nodes={view.members} />
-      </section>
+      <MustSee gate={gate} part="content">
+        <section className={styles.tree} aria-label={t.content}>
+          <Tree nodes={view.members} />
+        </section>
+      </MustSee>
       <Address label={texts.sign.account} value={account} />
       {hidden && <Notice tone="caution">{texts.sign.hidden}</Notice>}
       <Details summary={texts.send.details}>
         <HexBlock label={t.digest} value={view.digest} />
       </Details>
-      {needsPin && approval.ready && <p className={styles.soft}>{texts.sign.pinNext}</p>}
-      <FocusHint approval={approval} />
+      {gate.pin && gate.open && <p className={styles.soft}>{texts.sign.pinNext}</p>}
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import type { Network } from '@latchkey/core/networks'
 import { Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { ApproveBar, FocusHint } from './approve-bar.tsx'
 import styles from './screens.module.css'
 import type { Ways } from './ways.ts'
 
@@ -20,19 +20,14 @@ const toDetail = ({ title, net }: Network) => (
 
 /** Asks whether the page may go on with another network. */
 export function SwitchNetwork({ asker, from, to, approve, reject }: Props) {
-  const approval = useApproval(`${from.name} ${to.name}`)
+  const gate = useGate(`${from.name} ${to.name}`)
   return (
     <Sheet
       title={t.switchTitle(to.title)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
-        <ApproveBar
-          approval={approval}
-          action={t.switchAction}
-          onApprove={() => approve('switch')}
-          onReject={() => reject()}
-        />
+        <ApproveBar gate={gate} action={t.switchAction} onApprove={() => approve('switch')} onReject={() => reject()} />
       }
     >
       <p className={styles.soft}>{t.switchText(asker.project)}</p>
@@ -47,7 +42,6 @@ export function SwitchNetwork({ asker, from, to, approve, reject }: Props) {
           {t.realText}
         </Notice>
       )}
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { Address, Button, Facts, Notice, Sheet } from '@latchkey/ui'
-import { useApproval } from '../approval.ts'
-import { ApproveBar, FocusHint } from '../screens/approve-bar.tsx'
-import { Consent, useYes } from '../screens/consent.tsx'
+import { ApproveBar } from '../confirm/approve-bar.tsx'
+import { useConsent } from '../confirm/consent.tsx'
+import { useGate } from '../confirm/use-gate.ts'
 import type { Ways } from '../screens/ways.ts'
 import { texts } from '../texts/en.ts'
 import type { Agreement } from './agreement.ts'
@@ -28,9 +28,10 @@ const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? m
 /** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
 export function ConfirmApp({ app, named, account, agreement, approve, reject }: Props) {
   const content = JSON.stringify([app, agreement.namespaces])
-  const approval = useApproval(content)
-  const otherAccepted = useYes(content)
+  const otherAccepted = useConsent(content)
   const { possible, missing, networks, may } = agreement
+  const other = isOther(app, named)
+  const gate = useGate(content, { consents: other ? [otherAccepted.checked] : [] })
   const asker = toAsker(app)
   if (!possible)
     return (
@@ -51,7 +52,6 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         />
       </Sheet>
     )
-  const other = isOther(app, named)
   const shared = sharedAccounts(agreement.namespaces)
   const accounts = shared.length > 0 ? shared : [{ account, networks: '' }]
   const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
@@ -59,13 +59,13 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
     <Sheet
       title={t.confirmTitle(app.name)}
       asker={asker}
-      headingRef={approval.heading}
+      headingRef={gate.heading}
       footer={
         <ApproveBar
-          approval={approval}
+          gate={gate}
           action={t.connect}
           tone={other ? 'danger' : 'primary'}
-          blocked={other && !otherAccepted.given}
+          consents={other ? [{ label: texts.send.acceptDanger, consent: otherAccepted }] : []}
           onApprove={() => approve('connect')}
           onReject={() => reject()}
         />
@@ -76,7 +76,6 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
           <Notice tone="danger" title={t.otherTitle}>
             {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
           </Notice>
-          <Consent label={texts.send.acceptDanger} yes={otherAccepted} />
         </>
       )}
       <p className={styles.soft}>{t.confirmText}</p>
@@ -98,7 +97,6 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
           {t.unknownText}
         </Notice>
       )}
-      <FocusHint approval={approval} />
     </Sheet>
   )
 }

@@ -2,21 +2,21 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Approval, useApproval } from './approval.ts'
+import { type Gate, useGate } from './use-gate.ts'
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root
-let approval: Approval
+let gate: Gate
 let see: ((entry: { isVisible?: boolean; intersectionRatio: number }) => void) | undefined
 const seen = { isVisible: true, intersectionRatio: 1 }
 
 function Screen({ content }: { content: string }) {
-  approval = useApproval(content)
+  gate = useGate(content)
   return (
     <div role="dialog">
-      <h1 ref={approval.heading}>{content}</h1>
+      <h1 ref={gate.heading}>{content}</h1>
     </div>
   )
 }
@@ -51,14 +51,14 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('useApproval', () => {
+describe('useGate', () => {
   test('default: ready when seen for 800 ms', async () => {
     await show()
     await sight(seen)
     await pass(799)
-    expect(approval.ready).toBe(false)
+    expect(gate.open).toBe(false)
     await pass(1)
-    expect(approval).toMatchObject({ ready: true, focused: true, seen: true })
+    expect(gate).toMatchObject({ open: true, unmet: [], pin: false })
   })
 
   test('behavior: without a movement or key of the person a click does not count', async () => {
@@ -68,7 +68,7 @@ describe('useApproval', () => {
     await happen('pointermove')
     await happen('keydown')
     // Made by a script, not by the person.
-    expect(approval.mayApprove()).toBe(false)
+    expect(gate.mayApprove()).toBe(false)
   })
 
   test('behavior: other content, another size, a lost focus start the wait anew', async () => {
@@ -81,11 +81,11 @@ describe('useApproval', () => {
       () => happen('visibilitychange', document),
     ]) {
       await pass(800)
-      expect(approval.ready).toBe(true)
+      expect(gate.open).toBe(true)
       await change()
-      expect(approval.ready).toBe(false)
+      expect(gate.open).toBe(false)
       await pass(799)
-      expect(approval.ready).toBe(false)
+      expect(gate.open).toBe(false)
     }
   })
 
@@ -95,7 +95,7 @@ describe('useApproval', () => {
     await pass(800)
     await happen('focus', document.querySelector('h1') ?? window)
     await happen('blur', document.querySelector('h1') ?? window)
-    expect(approval.ready).toBe(true)
+    expect(gate.open).toBe(true)
   })
 
   test('behavior: never ready without the focus or in a hidden tab', async () => {
@@ -103,16 +103,16 @@ describe('useApproval', () => {
     await show()
     await sight(seen)
     await pass(5_000)
-    expect(approval).toMatchObject({ ready: false, focused: false })
+    expect(gate).toMatchObject({ open: false, unmet: ['focused', 'still'] })
     document.hasFocus = () => true
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
     await happen('focus')
     await pass(5_000)
-    expect(approval.ready).toBe(false)
+    expect(gate.open).toBe(false)
     Reflect.deleteProperty(document, 'visibilityState')
     await happen('visibilitychange', document)
     await pass(800)
-    expect(approval.ready).toBe(true)
+    expect(gate.open).toBe(true)
   })
 
   test.each<[string, Parameters<NonNullable<typeof see>>[0]]>([
@@ -123,9 +123,9 @@ describe('useApproval', () => {
     await show()
     await sight(entry)
     await pass(999)
-    expect(approval.ready).toBe(false)
+    expect(gate.open).toBe(false)
     await pass(1)
-    expect(approval).toMatchObject({ ready: true, seen: false })
+    expect(gate).toMatchObject({ open: true, pin: true })
   })
 
   test('behavior: what was seen and is covered now is not seen', async () => {
@@ -133,15 +133,15 @@ describe('useApproval', () => {
     await sight(seen)
     await pass(800)
     await sight({ isVisible: false, intersectionRatio: 1 })
-    expect(approval.seen).toBe(false)
+    expect(gate.pin).toBe(true)
     await sight(seen)
-    expect(approval.seen).toBe(true)
+    expect(gate.pin).toBe(false)
   })
 
   test('behavior: silence of the browser is a no', async () => {
     await show()
     await pass(1_000)
-    expect(approval).toMatchObject({ ready: true, seen: false })
+    expect(gate).toMatchObject({ open: true, pin: true })
   })
 
   test.each([
@@ -153,6 +153,6 @@ describe('useApproval', () => {
     await show()
     await sight(seen)
     await pass(1_000)
-    expect(approval.seen).toBe(false)
+    expect(gate.pin).toBe(true)
   })
 })

@@ -1,0 +1,63 @@
+import { Button } from '@latchkey/ui'
+import { useState } from 'react'
+import styles from '../screens/screens.module.css'
+import { texts } from '../texts/en.ts'
+import { Consent, type ConsentState } from './consent.tsx'
+import type { Condition } from './gate.ts'
+import type { Gate } from './use-gate.ts'
+
+/** A box to tick beside the button. */
+export type ConsentBox = { label: string; consent: ConsentState }
+
+type Props = {
+  gate: Gate
+  /** The verb and the thing. */
+  action: string
+  tone?: 'primary' | 'danger'
+  /** Boxes stand beside the button, so that none is cut off by the edge of what scrolls. */
+  consents?: readonly ConsentBox[]
+  onApprove(): void
+  onReject(): void
+}
+
+/** How to go on, where nothing else on the screen says so. */
+function hintOf(unmet: readonly Condition[]): string {
+  if (unmet.includes('focused')) return texts.notReady
+  // What forbids it, or is being read, stands on the screen itself.
+  if (unmet.some((each) => each === 'valid' || each === 'fresh' || each === 'payable')) return ''
+  return unmet.includes('read') ? texts.calls.readOn : ''
+}
+
+/**
+ * No and yes, side by side, for the footer of a sheet. No has the focus, works at once and always; yes waits for the gate.
+ * A press before everything was read scrolls to what was not.
+ */
+export function ApproveBar({ gate, action, tone = 'primary', consents = [], onApprove, onReject }: Props) {
+  const [busy, setBusy] = useState(false)
+  const press = () => {
+    if (gate.unmet.includes('read')) gate.readOn()
+    if (busy || !gate.mayApprove()) return
+    setBusy(true)
+    onApprove()
+  }
+  const hint = hintOf(gate.unmet)
+  return (
+    <>
+      <div className={styles.beside} data-empty={(hint === '' && consents.length === 0) || undefined}>
+        {consents.map(({ label, consent }) => (
+          <Consent key={label} label={label} consent={consent} />
+        ))}
+        <p className={styles.hint} role="status">
+          {hint}
+        </p>
+      </div>
+      <Button data-first="" onClick={onReject}>
+        {texts.reject}
+      </Button>
+      {/* aria-disabled and not disabled: a button that vanishes from the focus order would drop the focus. */}
+      <Button tone={tone} busy={busy} aria-disabled={!gate.open || undefined} onClick={press}>
+        {action}
+      </Button>
+    </>
+  )
+}

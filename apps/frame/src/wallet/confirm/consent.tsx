@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import styles from '../screens/screens.module.css'
+import { texts } from '../texts/en.ts'
+
+/** Consent to something unusual. */
+export type ConsentState = {
+  checked: boolean
+  /** It was checked, and the content it was checked for has changed since. */
+  lapsed: boolean
+  set(checked: boolean): void
+}
+
+/**
+ * Consent to exactly this content: in the moment the content changes, it has to be checked again.
+ *
+ * @param content what the person consents to, as text
+ */
+export function useConsent(content: string): ConsentState {
+  const [last, setLast] = useState({ content, checked: false, lapsed: false })
+  const now = last.content === content ? last : { content, checked: false, lapsed: last.checked || last.lapsed }
+  // While rendering, so that nothing is ever drawn with a consent to what it was before.
+  if (now !== last) setLast(now)
+  return { checked: now.checked, lapsed: now.lapsed, set: (checked) => setLast({ content, checked, lapsed: false }) }
+}
+
+/** A box to tick before something unusual can be approved. */
+export function Consent({ label, consent }: { label: string; consent: ConsentState }) {
+  return (
+    <div className={styles.consents}>
+      {consent.lapsed && (
+        <p className={styles.small} role="status">
+          {texts.send.again}
+        </p>
+      )}
+      <label className={styles.consent}>
+        <input type="checkbox" checked={consent.checked} onChange={(event) => consent.set(event.target.checked)} />
+        <span>{label}</span>
+      </label>
+    </div>
+  )
+}

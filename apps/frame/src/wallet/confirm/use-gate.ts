@@ -1,0 +1,147 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { decideGate, type GateDecision, type GateState } from './gate.ts'
+
+/** How long a screen must stand unchanged before it can be approved, milliseconds. */
+const standMs = 800
+/** How long the browser has to say whether the dialog can be seen; silence means it cannot. Milliseconds. */
+const visibilityMs = 1_000
+const smallest = { width: 320, height: 480 }
+
+/** What IntersectionObserver v2 adds; TypeScript's library does not know it. */
+type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
+type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
+
+/** Reports whether every part of the dialog is seen, as the browser tells: nothing over it, nothing faded or clipped. */
+function watchVisibility(dialog: Element, onChange: (visible: boolean) => void): () => void {
+  const options: VisibilityOptions = { threshold: [0, 0.5, 0.9, 0.99, 1], trackVisibility: true, delay: 100 }
+  const observer = new IntersectionObserver((entries) => {
+    // Without v2 there is no `isVisible`: then the PIN proves that the person is there.
+    const entry: VisibilityEntry | undefined = entries.at(-1)
+    onChange(entry?.isVisible === true && entry.intersectionRatio >= 0.99)
+  }, options)
+  observer.observe(dialog)
+  return () => observer.disconnect()
+}
+
+/** What a screen demands before it can be approved; everything left out is met. */
+export type GateNeeds = Partial<Pick<GateState, 'valid' | 'fresh' | 'payable' | 'parts' | 'consents' | 'locked'>>
+
+/** The gate of one screen. */
+export type Gate = GateDecision & {
+  /** Belongs on the sheet's heading: the dialog around it is watched. */
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The parts that have been on the screen. */
+  seen: ReadonlySet<string>
+  /** Records that a part was on the screen; called by `MustSee`. */
+  see(part: string): void
+  /** Scrolls to the first part that was not on the screen yet. */
+  readOn(): void
+  /** Whether a click counts now: the gate is open, and the person moved or typed something since it opened. */
+  mayApprove(): boolean
+}
+
+/** Whether the window has the focus and stands in front. */
+function isPresent(): boolean {
+  return document.hasFocus() && document.visibilityState === 'visible'
+}
+
+/**
+ * Guards a button that gives consent. Whatever changes (the content, the window's size, focus or visibility) starts the
+ * wait anew, so that nothing can be swapped under a finger or a pointer.
+ *
+ * @param content everything on the screen that the person decides by, as text
+ * @param needs what must be met besides the wait, the focus and the view
+ */
+export function useGate(content: string, needs: GateNeeds = {}): Gate {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { focused, stood, gesture } = useStillness(content)
+  const visible = useVisibility(heading)
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const see = useCallback(
+    (part: string) => setSeen((parts) => (parts.has(part) ? parts : new Set([...parts, part]))),
+    [],
+  )
+  const decision = decideGate({
+    valid: true,
+    fresh: true,
+    payable: true,
+    parts: [],
+    consents: [],
+    locked: false,
+    ...needs,
+    seen,
+    focused,
+    still: stood === content,
+    visible,
+  })
+  return {
+    ...decision,
+    heading,
+    seen,
+    see,
+    readOn: () => {
+      const dialog = heading.current?.closest('[role="dialog"]')
+      dialog?.querySelector('[data-unread]')?.scrollIntoView({ block: 'center' })
+    },
+    mayApprove: () => decision.open && gesture.current && isPresent(),
+  }
+}
+
+/** How long the same content has stood with the window in front, and whether the person moved or typed since. */
+function useStillness(content: string) {
+  const gesture = useRef(false)
+  // By content, so that it is void in the very moment the content changes.
+  const [stood, setStood] = useState<string>()
+  const [focused, setFocused] = useState(() => document.hasFocus())
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const arm = (event?: Event) => {
+      // On their way to a control inside, blur and focus pass here too: only the window's own count.
+      if (event?.target instanceof Element) return
+      clearTimeout(timer)
+      gesture.current = false
+      setStood(undefined)
+      const present = isPresent()
+      setFocused(present)
+      if (present) timer = setTimeout(() => setStood(content), standMs)
+    }
+    const act = (event: Event) => {
+      if (event.isTrusted) gesture.current = true
+    }
+    // A finger does not hover: its touch is the movement. The 800 ms stand before it all the same.
+    const touch = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') act(event)
+    }
+    const ends = new AbortController()
+    const options = { signal: ends.signal, capture: true }
+    for (const name of ['blur', 'focus', 'resize']) window.addEventListener(name, arm, options)
+    document.addEventListener('visibilitychange', arm, options)
+    window.addEventListener('pointermove', act, options)
+    window.addEventListener('keydown', act, options)
+    window.addEventListener('pointerdown', touch, options)
+    arm()
+    return () => {
+      clearTimeout(timer)
+      ends.abort()
+    }
+  }, [content])
+  return { focused, stood, gesture }
+}
+
+/** Whether the browser vouches that the whole dialog can be seen; undefined until it answered, or its time is over. */
+function useVisibility(heading: RefObject<HTMLHeadingElement | null>): boolean | undefined {
+  const [visible, setVisible] = useState<boolean | undefined>(undefined)
+  useEffect(() => {
+    const dialog = heading.current?.closest('[role="dialog"]')
+    if (!dialog) return setVisible(false)
+    const timer = setTimeout(() => setVisible((known) => known ?? false), visibilityMs)
+    const stop = watchVisibility(dialog, (now) => setVisible((known) => now || (known === undefined ? known : false)))
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [heading])
+  const large = window.innerWidth >= smallest.width && window.innerHeight >= smallest.height
+  return visible === undefined ? undefined : visible && large
+}
