@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loginProviderTables } from '../reference/login-provider-tables.ts'
 import { networkTables } from '../reference/network-tables.ts'
 import { root } from '../root.ts'
 import { runNode } from './steps.ts'
 
 /**
- * Writes anew what follows from the declarations: the networks' tables, docs/reference, and the list of the frame's
+ * Writes anew what follows from the declarations: the tables of networks and login providers, docs/reference, and the list of the frame's
  * screens, whose test knows how.
  */
 export async function reference(): Promise<number> {
-  for (const [path, text] of Object.entries(await networkTables())) writeFileSync(join(root, path), text)
+  const tables = { ...(await networkTables()), ...(await loginProviderTables()) }
+  for (const [path, text] of Object.entries(tables)) writeFileSync(join(root, path), text)
   const pages = await runNode(join(root, 'dev', 'src', 'reference', 'write.ts'), [], { output: 'show' })
   if (pages.code !== 0) return pages.code
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

@@ -1,11 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { NetworkRecord } from '@latchkey/core/network-record'
-import { root } from '../root.ts'
+import { coreSource, readRecords, tableHead, toLiteral } from './records.ts'
 
-/** The folder of the packages' sources the tables stand in. */
-const source = join(root, 'packages', 'core', 'src')
+const folder = 'networks'
 
 /** The fields that SDK and entry need; all others stay out of what a page loads. */
 const wireFields = ['aliases', 'older', 'clash', 'since', 'supported', 'walletConnect'] as const
@@ -19,40 +15,20 @@ type Entry = readonly [name: string, record: NetworkRecord]
  * @throws Error where two records have the same order, or one blockchain two families
  */
 export async function readNetworkRecords(): Promise<readonly Entry[]> {
-  const folder = join(source, 'networks')
-  const entries = await Promise.all(
-    readdirSync(folder).map(async (file): Promise<Entry> => {
-      const module: { default: NetworkRecord } = await import(pathToFileURL(join(folder, file)).href)
-      return [file.replace(/\.ts$/, ''), module.default]
-    }),
-  )
-  const sorted = entries.sort(([, a], [, b]) => a.order - b.order)
-  for (const [index, [name, { order, blockchain, family }]] of sorted.entries()) {
-    const same = sorted.slice(0, index).find(([, other]) => other.order === order)
-    if (same) throw new Error(`${same[0]} and ${name} have the same order, ${order}`)
-    const torn = sorted.find(([, other]) => other.blockchain === blockchain && other.family !== family)
-    if (torn) throw new Error(`${name} and ${torn[0]} are of one blockchain, but of two families`)
+  const records = await readRecords<NetworkRecord>(folder)
+  for (const [name, { blockchain, family }] of records) {
+    const other = records.find(([, each]) => each.blockchain === blockchain && each.family !== family)
+    if (other) throw new Error(`${name} and ${other[0]} are of one blockchain, but of two families`)
   }
-  return sorted
+  return records
 }
 
-const head = '// Written by `npm run reference` from the files of networks/; a test fails when it is stale.\n'
-
-/** A value as TypeScript writes it. */
-function literal(value: unknown): string {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const fields = Object.entries(value).map(([key, each]) => `${propertyName(key)}: ${literal(each)}`)
-  return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}'
-}
-
-const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : literal(key))
+const head = tableHead(folder)
 
 /** The fields a record has of those named, as one object's text; nothing for none. */
 function pick(record: NetworkRecord, fields: readonly string[]): string | undefined {
   const found = Object.entries(record).filter(([key, value]) => fields.includes(key) && value !== undefined)
-  return found.length > 0 ? literal(Object.fromEntries(found)) : undefined
+  return found.length > 0 ? toLiteral(Object.fromEntries(found)) : undefined
 }
 
 function wireTable(entries: readonly Entry[]): string {
@@ -87,7 +63,7 @@ export const wireRows = {
 ${rows.join('')}}
 
 /** The blockchains that are not plain EVM chains. */
-export const families: { readonly [B in BlockchainName]?: Family } = ${literal(Object.fromEntries(families))}
+export const families: { readonly [B in BlockchainName]?: Family } = ${toLiteral(Object.fromEntries(families))}
 `
 }
 
@@ -100,7 +76,7 @@ function networkTable(entries: readonly Entry[]): string {
 import type { wireRows } from './wire-rows.gen.ts'
 
 /** A network's other half: what a person reads of it, and what else the wire does not tell. */
-export type NetworkRow = Omit<NetworkRecord, ${ownTables.map(literal).join(' | ')}>
+export type NetworkRow = Omit<NetworkRecord, ${ownTables.map(toLiteral).join(' | ')}>
 
 export const networkRows: Record<keyof typeof wireRows, NetworkRow> = {
 ${rows.join('')}}
@@ -108,7 +84,7 @@ ${rows.join('')}}
 }
 
 function tokenTable(entries: readonly Entry[]): string {
-  const rows = entries.flatMap(([name, { tokens }]) => (tokens ? [`  ${name}: ${literal(tokens)},\n`] : []))
+  const rows = entries.flatMap(([name, { tokens }]) => (tokens ? [`  ${name}: ${toLiteral(tokens)},\n`] : []))
   return `${head}import type { TokenName } from './network-record.ts'
 import type { wireRows } from './wire-rows.gen.ts'
 
@@ -121,10 +97,9 @@ ${rows.join('')}}
 /** The tables that follow from the networks' files: their paths in the repository, and their texts. */
 export async function networkTables(): Promise<Record<string, string>> {
   const entries = await readNetworkRecords()
-  const folder = 'packages/core/src'
   return {
-    [`${folder}/wire-rows.gen.ts`]: wireTable(entries),
-    [`${folder}/network-rows.gen.ts`]: networkTable(entries),
-    [`${folder}/known-tokens.gen.ts`]: tokenTable(entries),
+    [`${coreSource}/wire-rows.gen.ts`]: wireTable(entries),
+    [`${coreSource}/network-rows.gen.ts`]: networkTable(entries),
+    [`${coreSource}/known-tokens.gen.ts`]: tokenTable(entries),
   }
 }

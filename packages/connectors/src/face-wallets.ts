@@ -1,4 +1,5 @@
 import { isWalletError } from '@latchkey/core/errors'
+import { loginConnectors } from '@latchkey/core/login-providers'
 import type { Provider, Wallet, WalletOptions } from '@latchkey/sdk'
 import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
@@ -68,12 +69,7 @@ export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOpti
     }
   })
 
-  return {
-    google: faceConnector(shared, 'google.com'),
-    apple: faceConnector(shared, 'apple.com'),
-    x: faceConnector(shared, 'twitter.com'),
-    discord: faceConnector(shared, 'discord.com'),
-    facebook: faceConnector(shared, 'facebook.com'),
-    kakao: faceConnector(shared, 'kakao.com'),
-  }
+  return Object.fromEntries(
+    Object.entries(loginConnectors).map(([name, provider]) => [name, faceConnector(shared, provider)]),
+  ) as Record<keyof typeof loginConnectors, ReturnType<typeof faceConnector>> // of all names
 }

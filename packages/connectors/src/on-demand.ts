@@ -1,4 +1,4 @@
-import type { LoginProvider } from '@latchkey/core/login-providers'
+import { type LoginProvider, loginConnectors } from '@latchkey/core/login-providers'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { CoinbaseOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
@@ -17,6 +17,8 @@ import type { WalletConnectOptions } from './wallet-connect/wallet-connect.ts'
 import { wasConnected } from './was-connected.ts'
 
 type Shown = { id: string; name: string; type: string; icon: string; loginProvider?: LoginProvider }
+
+type LoginConnector = keyof typeof loginConnectors
 
 /** What connectors of ours have beside wagmi's own. */
 type Inner = ReturnType<CreateConnectorFn> & {
@@ -115,7 +117,7 @@ export function faceWalletsOnDemand(options: FaceWalletsOptions) {
   // One wallet for all of them, as in `faceWallets` itself.
   let wallets: ReturnType<typeof import('./face-wallets.ts').faceWallets> | undefined
   const lazy = createLazyProvider()
-  const of = (name: keyof NonNullable<typeof wallets>, loginProvider: LoginProvider) =>
+  const of = (name: LoginConnector, loginProvider: LoginProvider) =>
     onDemand(
       { id: 'faceWallet', name: 'FaceWallet', type: 'faceWallet', icon: loginIcons[loginProvider], loginProvider },
       async () => {
@@ -125,14 +127,9 @@ export function faceWalletsOnDemand(options: FaceWalletsOptions) {
       },
       lazy,
     )
-  return {
-    google: of('google', 'google.com'),
-    apple: of('apple', 'apple.com'),
-    x: of('x', 'twitter.com'),
-    discord: of('discord', 'discord.com'),
-    facebook: of('facebook', 'facebook.com'),
-    kakao: of('kakao', 'kakao.com'),
-  }
+  return Object.fromEntries(
+    Object.entries(loginConnectors).map(([name, provider]) => [name, of(name as LoginConnector, provider)]),
+  ) as Record<LoginConnector, CreateConnectorFn> // of all names
 }
 
 /** `walletConnect`, of which a page holds name and picture until a visitor chooses it or returns with it. */

@@ -1,0 +1,15 @@
+/**
+ * What a visitor sees of one login provider: a file of `login-providers/`, whose name is the connector's in `faceWallets`.
+ * `npm run reference` writes the tables of SDK, connectors and wallet from these files.
+ */
+export type LoginProviderRecord = {
+  /** Its place among all, each number once. */
+  readonly order: number
+  /** Its name on the wire (specification, section 3). */
+  readonly domain: string
+  readonly title: string
+  /** In colour on a square of 32, for lists of wallets: what is drawn on the background, as SVG. */
+  readonly icon: { readonly background: string; readonly shapes: string }
+  /** In one colour on a square of 20, as the path of an SVG. */
+  readonly mark: string
+}
