@@ -18,7 +18,7 @@ const done = `<!doctype html><title>Done</title><script>
 </script>`
 
 /**
- * What a login is compared with: the same provider and the plainest client there is, a pop-up and a server that
+ * The baseline of a login: the same provider and the plainest client, a pop-up and a server that
  * exchanges the code. No wallet, no PIN, no database, and no more checks than the flow needs.
  */
 export const startBareLogin = async ({ site, dataDir }: Pick<Laboratory, 'site' | 'dataDir'>) => {

@@ -17,7 +17,7 @@ const families = {
   hedera: undefined,
 } as const
 
-/** What each family adds to the wallet when it is used first, its signing code in the worker included. */
+/** The code each family adds to the wallet at its first use, signing code in the worker included. */
 const measureSizes = async (): Promise<Row[]> => {
   const { added } = readFrameFiles()
   const built = readdirSync(join(builtFolder('frame'), 'assets')).filter((name) => name.endsWith('.js'))
@@ -38,7 +38,7 @@ const measureSizes = async (): Promise<Row[]> => {
   return rows
 }
 
-/** What a family costs to load, and how long it takes from approving to the signature and to being sent. */
+/** The load size of a family, and the time from approval to signature and to submission. */
 export const measureFamilies = async (laboratory: Laboratory): Promise<Row[]> => [
   ...(await measureSizes()),
   ...(await measureFamilyApprovals(laboratory)),

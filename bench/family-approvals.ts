@@ -18,9 +18,9 @@ const runs = 5
 type Asked = [method: string, ...params: unknown[]]
 type Subject = {
   network: NetworkName
-  /** What asks for a message to be signed, where the family has that. */
+  /** Asks for a message signature, where the family has that. */
   message?(account: string): Asked
-  /** What asks for a coin to be sent to somebody. */
+  /** Asks for a transfer of the coin. */
   send(account: string, node: string, tezosKey: string): Promise<Asked> | Asked
 }
 

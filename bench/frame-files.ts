@@ -18,18 +18,18 @@ export const readFrameFiles = () => {
       collect(next, found, lazy)
     return found
   }
-  const door = collect('index.html', new Set(['index.html']), false)
+  const entry = collect('index.html', new Set(['index.html']), false)
   const all = collect('index.html', new Set(['index.html']), true)
   const worker = [...all].filter((file) => /\/worker-[^/]+\.js$/.test(file))
   if (worker.length !== 1) throw new Error(`the frame's manifest names ${worker.length} vault workers`)
-  /** What a module adds to what is there when the wallet app are open. */
+  /** The files a module adds to those of the wallet app. */
   const added = (module: RegExp): Set<string> => {
-    const open = new Set(door)
+    const open = new Set(entry)
     const rooms = Object.keys(manifest).filter((name) => /src\/rooms\/rooms\.tsx$/.test(name))
     for (const name of rooms) collect(name, open, false)
     const found = new Set<string>()
     for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
     return new Set([...found].filter((file) => !open.has(file)))
   }
-  return { door, all, worker, added }
+  return { entry, all, worker, added }
 }

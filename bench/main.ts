@@ -62,7 +62,7 @@ const inLaboratory = (measure: (laboratory: Laboratory) => Promise<Row[]>) => as
   return measure(await laboratory)
 }
 
-/** What can be measured. `npm run bench -- <name> …` measures only what is named. */
+/** The benchmarks. `npm run bench -- <name> …` measures only what is named. */
 const measurements: Record<string, { title: string; measure(): Promise<Row[]> }> = {
   // First, while nothing else runs.
   kits: {

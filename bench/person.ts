@@ -74,7 +74,7 @@ const createClient = async (api: string) => {
       if (said.nonce) nonce = said.nonce
       if (!said.ok) said = await once()
       if (!said.ok) throw new Error(`${url} took no nonce`)
-      // What is measured is the service; the frame's own code checks each answer by its schema.
+      // Only the service is measured; the frame's own code checks each answer by its schema.
       return said.answer as AnswerOf<E>
     },
   }

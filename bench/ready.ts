@@ -5,7 +5,7 @@ import { beyond, type Row, spread } from './table.ts'
 
 const runs = 15
 
-/** What the bench's page gives to `createWallet`. */
+/** The bench page's options of `createWallet`. */
 export const walletOptions = ({ stack }: Laboratory) => ({
   apiKey: stack.project.apiKey,
   walletUrl: stack.addresses.wallet,

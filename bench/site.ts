@@ -13,7 +13,7 @@ export type Site = {
 
 const html = 'text/html; charset=utf-8'
 
-/** What every page of the site is: nothing but the script that measures. */
+/** Every page of the site: nothing but the script that measures. */
 const page = '<!doctype html><title>Bench</title><body><script type="module" src="/page.js"></script></body>'
 
 /** Sends back what comes on its port, and word of a click. */

@@ -16,7 +16,7 @@ export const sizeOf = (files: (string | Uint8Array)[]): Size => ({
 export const sizeOfBuilt = (app: 'frame' | 'dapp', names: Iterable<string>): Size =>
   sizeOf([...names].map((name) => readFileSync(join(builtFolder(app), name))))
 
-/** What a browser asks of the page's own server for the first page, until the network is quiet. */
+/** Requests of a browser to the page's own server for the first page, until the network is quiet. */
 const readPageFiles = async ({ browser, stack }: Laboratory): Promise<string[]> => {
   const context = await browser.newContext()
   try {
@@ -54,8 +54,8 @@ export const measureSizes = async (laboratory: Laboratory): Promise<Row[]> => {
       baseline: wagmi,
     },
     {
-      what: 'door, HTML included: what a page with the wallet waits for',
-      figure: kilobytes(sizeOfBuilt('frame', frame.door)),
+      what: 'entry, HTML included: what a page with the wallet waits for',
+      figure: kilobytes(sizeOfBuilt('frame', frame.entry)),
       baseline: react,
       aim: '≤ 20 KB gzip',
     },

@@ -76,7 +76,7 @@ const rate = ({ times, seconds, cpu }: Load): string => {
   return `${(times.length / seconds).toFixed(0)} per second; ${perCore}; ${spread(times)}`
 }
 
-/** What one guard and one API process can do, asked as frames ask, at real sockets, with PostgreSQL behind. */
+/** Throughput of one guard and one API process over real sockets, with PostgreSQL behind. */
 export const measureThroughput = async (laboratory: Laboratory): Promise<Row[]> => {
   const everybody = await createPeople(laboratory.stack, people)
   await unlockAll(laboratory, everybody, 8)

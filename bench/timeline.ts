@@ -7,7 +7,7 @@ declare global {
   var latchkeyMark: (mark: Mark) => Promise<void>
 }
 
-/** What happens in every window of a browser profile, by the windows' own clocks: no driver's delay is in it. */
+/** Events in every window of a browser profile, by the windows' own clocks, without a driver's delay. */
 export const watchTimeline = async (context: BrowserContext): Promise<Timeline> => {
   const marks: Mark[] = []
   await context.exposeBinding('latchkeyMark', (_, mark: Mark) => void marks.push(mark))

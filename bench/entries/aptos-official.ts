@@ -1,4 +1,4 @@
 import { AptosAccount, AptosClient, TxnBuilderTypes } from 'aptos'
 
-/** What a wallet takes of Aptos' own library to build, sign, send and follow a transaction. */
+/** The part of Aptos' own library that a wallet needs to build, sign, send and follow a transaction. */
 Object.assign(globalThis, { kept: { AptosAccount, AptosClient, TxnBuilderTypes } })

@@ -50,7 +50,7 @@ const repeat = async (count: number, once: () => Promise<unknown>): Promise<numb
   return times
 }
 
-/** What the measuring process asks of this page; all times in milliseconds. */
+/** Calls of the measuring process to this page; all times in milliseconds. */
 const page = {
   /** From `createWallet` to `face_ready`. */
   async makeWallet(options: WalletOptions): Promise<number> {

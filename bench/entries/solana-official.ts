@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 
-/** What a wallet takes of Solana's own library to read, sign, send and follow a transaction. */
+/** The part of Solana's own library that a wallet needs to read, sign, send and follow a transaction. */
 Object.assign(globalThis, {
   kept: {
     Connection,

@@ -19,7 +19,7 @@ export const toRow = ({ what, figures, aim }: Line): Row => ({
   ...(aim && { aim }),
 })
 
-/** What the numbers mean, for somebody who reads them without having measured. */
+/** Explains the numbers. */
 const legend = [
   'Medians of one run on one machine, and between what all of them lie; KB are 1000 bytes. Each page shows a button and, after a click,',
   'a list with the one extension it was told of (EIP-6963); each kit is set up as its own documentation says, with its own default',
@@ -30,7 +30,7 @@ const legend = [
   'in the cache, wallet already announced. Packages are what `npm install` brings to run, ours without the optional SDKs.',
 ].join('\n')
 
-/** What each page was built with, as its own package.json says. */
+/** The libraries of each page, from its package.json. */
 const versions = (measured: ReadonlySet<SubjectName>): string =>
   subjects
     .filter(({ name }) => measured.has(name))

@@ -1,4 +1,4 @@
-/** What the measured page tells; milliseconds since its navigation began. */
+/** Marks of the measured page, milliseconds since its navigation began. */
 export type Seen = {
   /** A click was made at; `undefined` until then. */
   clicked: number | undefined

@@ -1,7 +1,7 @@
 import { globSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an installation brought: how many packages (each version where it lies), how many bytes, how many copies of viem. */
+/** The size of an installation: how many packages (each version where it lies), how many bytes, how many copies of viem. */
 export type Installed = { packages: number; bytes: number; viems: number }
 
 /** A package's own folder; others in it (`esm/package.json` and the like) only say how its files are to be read. */

@@ -60,7 +60,7 @@ export const comeBack = async (browser: Browser, url: string, times: number): Pr
     await wait('row')
     await page.evaluate(() => globalThis.kitsChoose())
     await wait('account')
-    // What a kit stores of the connection, it may store a moment later.
+    // A kit may store its connection a moment later.
     await page.waitForTimeout(500)
     const taken: number[] = []
     for (let i = 0; i < times; i++) {

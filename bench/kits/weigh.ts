@@ -3,7 +3,7 @@ import type { Size } from '../table.ts'
 import type { Built } from './build.ts'
 import { openPage } from './open-page.ts'
 
-/** What a page loads before anybody clicks. */
+/** Files a page loads before the first click. */
 export type Weight = {
   /** Scripts without which the button does nothing. */
   critical: Size
@@ -11,7 +11,7 @@ export type Weight = {
   before: Size
   /** Requests, to whom ever; the same one tried again counts once. */
   requests: number
-  /** Those of them that are not for the page's own server: tried, and refused for want of a network. */
+  /** Requests to other servers: attempted, and refused without a network. */
   strangers: number
   hosts: string[]
 }

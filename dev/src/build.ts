@@ -36,7 +36,7 @@ export function builtFolder(app: App): string {
   return join(root, 'apps', app, 'dist')
 }
 
-/** Whether the build on disk is of the sources on disk. */
+/** True when the build on disk matches the sources on disk. */
 export function isBuilt(app: App): boolean {
   return (
     existsSync(join(builtFolder(app), 'index.html')) &&

@@ -12,7 +12,7 @@ export type ChildOptions = {
   env?: NodeJS.ProcessEnv
   cwd?: string
   user?: { uid: number; gid: number } | undefined
-  /** Whether it answers; asked again and again until it says so. A throw counts as no. */
+  /** Probes readiness, repeatedly, until it is true. A throw counts as false. */
   isReady(): Promise<boolean>
   /** Milliseconds until it must answer. */
   readyLimit?: number
@@ -23,11 +23,11 @@ export type ChildOptions = {
   logFile: string
   /** Remembers the process, so that the next run can end it if this one is killed. */
   pidFile?: string
-  /** What to do with it while it still answers, before it is stopped. Limit 5 s; a failure does not keep it alive. */
+  /** Runs before it is stopped, while it still answers. Limit 5 s; a failure does not keep it alive. */
   beforeStop?(): Promise<void>
   /** A start that fails with this in its output is tried again until `readyLimit`. */
   passing?: RegExp
-  /** Told when it ends unasked. */
+  /** Called when it ends on its own. */
   onCrash?: ((error: PartError) => void) | undefined
 }
 
@@ -150,7 +150,7 @@ export function createChild(options: ChildOptions): Child {
 
 const readLog = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** What a part said about its end, for the sentence that tells of it, and where to read the rest. */
+/** The last output of a part for the error message, and the file with the rest. */
 const lastWords = (file: string, from = 0): string => {
   const lines = readLog(file).slice(from).trim().split('\n').filter(Boolean)
   const why = lines.filter((line) => /^\S*(error|exception|fatal|panic)\b/i.test(line) || /\b(FATAL|PANIC):/.test(line))

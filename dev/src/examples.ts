@@ -32,7 +32,7 @@ export async function buildExample(name: ExampleName, env: NodeJS.ProcessEnv, re
   const { overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const dependencies = { ...manifest.dependencies, ...ours, ...(react && { react, 'react-dom': react }) }
   writeFileSync(join(place, 'package.json'), JSON.stringify({ ...manifest, dependencies, overrides }, null, 2))
-  // What was installed of ours by an earlier run may be older than its version says.
+  // Packages of ours from an earlier run may be older than their version says.
   rmSync(join(place, 'node_modules', '@latchkey'), { recursive: true, force: true })
   rmSync(join(place, 'package-lock.json'), { force: true })
   await npm(name, place, ['install', '--no-audit', '--no-fund', '--prefer-offline', '--install-links'], {})

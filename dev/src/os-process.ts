@@ -34,7 +34,7 @@ export function commandOf(pid: number): string {
  * When a process began, as a text to compare. Process ids are used again, and after a restart of the machine all of them
  * are; id and birth together are not.
  */
-export function birthOf(pid: number): string {
+export function startTimeOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -57,7 +57,7 @@ const statOf = (pid: number): string[] | undefined => {
 }
 
 /** Waits until a process is gone; false when it is still there after `limit` milliseconds. */
-export async function waitGone(pid: number, limit: number): Promise<boolean> {
+export async function waitForExit(pid: number, limit: number): Promise<boolean> {
   const end = Date.now() + limit
   while (isAlive(pid)) {
     if (Date.now() > end) return false
@@ -69,9 +69,9 @@ export async function waitGone(pid: number, limit: number): Promise<boolean> {
 /** Sends `signal`, and SIGKILL to what is still there after `limit` milliseconds. Resolves when the process is gone. */
 export async function endProcess(pid: number, signal: NodeJS.Signals, limit: number): Promise<void> {
   send(pid, signal)
-  if (await waitGone(pid, limit)) return
+  if (await waitForExit(pid, limit)) return
   send(pid, 'SIGKILL')
-  await waitGone(pid, 5_000)
+  await waitForExit(pid, 5_000)
 }
 
 const send = (pid: number, signal: NodeJS.Signals) => {

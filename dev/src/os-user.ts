@@ -3,7 +3,7 @@ import { accessSync, chownSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PartError } from './part.ts'
 
-/** Who a program runs as: ourselves, or, for what refuses to be root, a user of its own. */
+/** The user a program runs as: ours, or a separate one for programs that refuse root. */
 export type OsUser = { uid: number; gid: number } | undefined
 
 /**

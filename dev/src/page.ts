@@ -12,7 +12,7 @@ import { type Part, PartError } from './part.ts'
 /** A token the page's operator vouches for, by what its chain knows it by. */
 export type ListedToken = { id: string; symbol: string; name: string; decimals: number }
 
-/** What the page is told about the stack it stands in; nothing in it is secret. */
+/** The page's configuration for its stack. Nothing in it is secret. */
 export type PageConfig = {
   apiKey: string
   walletUrl: string
@@ -30,7 +30,7 @@ export type PageConfig = {
   /** The WalletConnect relay, and who the page is to it. */
   relayUrl: string
   projectId: string
-  /** Whether Coinbase's wallet is offered. */
+  /** True when Coinbase's wallet is offered. */
   coinbase: boolean
   /** Where the page's own server signs people in. */
   signIn?: string
@@ -45,7 +45,7 @@ export type PageOptions = {
   config: PageConfig
   /** Host of the origin; `127.0.0.1` keeps the page on another site than the wallet. */
   host?: string
-  /** What people agree to by signing in to the page. Any statement, when left out. */
+  /** The statement of the page's sign-in message. Any statement when left out. */
   statement?: string
   /** Sent besides our own, such as an opener policy. */
   headers?: Record<string, string> | undefined
@@ -57,7 +57,7 @@ export function withConfig(html: string, config: PageConfig): string {
   return html.replace('<!--dapp-config-->', () => `<script type="application/json" id="dapp-config">${json}</script>`)
 }
 
-/** Of an address with a path only that one document would be allowed. */
+/** A source with a path would allow only that one document. */
 const toOrigin = (address: string) => new URL(address).origin
 
 /** The headers a page of this kind should have anywhere: it runs its own scripts, frames the wallet, asks chain and relay. */

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { birthOf, isAlive } from './os-process.ts'
+import { isAlive, startTimeOf } from './os-process.ts'
 
 /** Remembers a process, so that a later run can tell it from a stranger who got the same id. */
 export function writePidFile(file: string, pid: number): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${pid}\n${birthOf(pid)}\n`)
+  writeFileSync(file, `${pid}\n${startTimeOf(pid)}\n`)
 }
 
 /** The process a file remembers, if that very process still runs. */
 export function readPidFile(file: string): number | undefined {
   if (!existsSync(file)) return undefined
   const [pid, birth] = readFileSync(file, 'utf8').split('\n')
-  return isAlive(Number(pid)) && birth && birthOf(Number(pid)) === birth ? Number(pid) : undefined
+  return isAlive(Number(pid)) && birth && startTimeOf(Number(pid)) === birth ? Number(pid) : undefined
 }
 
 export function removePidFile(file: string): void {

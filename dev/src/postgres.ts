@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { createChild } from './child.ts'
-import { birthOf, commandOf, endProcess, isAlive } from './os-process.ts'
+import { commandOf, endProcess, isAlive, startTimeOf } from './os-process.ts'
 import { closedFolder, makeOwnFolder, type OsUser, postgresUser } from './os-user.ts'
 import { type Part, PartError, reasonOf, sleep } from './part.ts'
 import { requirePort } from './ports.ts'
@@ -62,7 +62,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopSignal: 'SIGINT',
     stopLimit: 15_000,
     logFile,
-    // What it says while processes of a killed predecessor are still on their way out.
+    // PostgreSQL's message while processes of a killed predecessor are still ending.
     passing: /pre-existing shared memory block|lock file "postmaster\.pid" already exists|Address already in use/,
     onCrash: options.onCrash,
   })
@@ -255,7 +255,7 @@ const removeStaleLock = (data: string) => {
 
 /** An adopted server is not our child, so nobody tells us of its end: look twice a second. */
 const watchAdopted = async (pid: number, current: () => number | undefined, onCrash: PostgresOptions['onCrash']) => {
-  const birth = birthOf(pid)
-  while (current() === pid && isAlive(pid) && birthOf(pid) === birth) await sleep(500)
+  const birth = startTimeOf(pid)
+  while (current() === pid && isAlive(pid) && startTimeOf(pid) === birth) await sleep(500)
   if (current() === pid) onCrash?.(new PartError(name, `${name} ended. Start again to go on.`))
 }

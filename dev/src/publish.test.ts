@@ -87,16 +87,16 @@ describe('writePackages', () => {
     60_000,
   )
 
-  test('behavior: plain Node imports every door of each, and a wallet asks for a browser', async () => {
-    const doors = names.flatMap((name) =>
+  test('behavior: plain Node imports every subpath of each, and a wallet asks for a browser', async () => {
+    const subpaths = names.flatMap((name) =>
       doorsOf(name)
-        .filter((door) => !/[*]|\.css$|playwright|extension/.test(door))
-        .map((door) => `@latchkey/${name}${door.slice(1)}`),
+        .filter((subpath) => !/[*]|\.css$|playwright|extension/.test(subpath))
+        .map((subpath) => `@latchkey/${name}${subpath.slice(1)}`),
     )
-    expect(doors).toContain('@latchkey/sdk/face')
+    expect(subpaths).toContain('@latchkey/sdk/face')
     const script = `
-      for (const door of ${JSON.stringify(doors)}) await import(door)
-      const { Face } = await import(${JSON.stringify(doors.find((door) => door.endsWith('sdk/face')))})
+      for (const subpath of ${JSON.stringify(subpaths)}) await import(subpath)
+      const { Face } = await import(${JSON.stringify(subpaths.find((subpath) => subpath.endsWith('sdk/face')))})
       try { new Face({ apiKey: 'demo-key_0123456789', network: 'polygon', env: 'Local' }) } catch (error) { console.log(error.message) }
     `
     const node = ['--no-experimental-strip-types', '--input-type=module', '--eval', script]

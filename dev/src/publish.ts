@@ -11,26 +11,26 @@ const wagmi = { '@wagmi/core': '^3.6.5', viem: '^2.57.1' }
 
 type Published = {
   description: string
-  /** What it shares with the page instead of bringing it (semver ranges). */
+  /** Peer dependencies, as semver ranges. */
   peers?: Record<string, string>
-  /** The only doors others get, where the rest is for this repository. */
-  doors?: readonly string[]
+  /** The only subpaths others get, where the rest is for this repository. */
+  subpaths?: readonly string[]
 }
 
 /** Where a page has an older one already, by viem, that does as well: then nothing is installed twice. */
 const wider: Record<string, string> = { '@noble/hashes': '^1.8.0 || ^2.0.0', '@scure/base': '^1.2.6 || ^2.0.0' }
 
-/** What is published. */
+/** The published packages. */
 const packages: Record<string, Published> = {
   core: { description: 'Latchkey: errors, networks and login providers.' },
   protocol: { description: 'Latchkey: every message that crosses a trust border, declared once.' },
-  sdk: { description: 'Latchkey: one typed door from a page to the embedded wallet.' },
+  sdk: { description: 'Latchkey: one typed handle from a page to the embedded wallet.' },
   connectors: { description: 'Latchkey: every kind of wallet as wagmi connectors.', peers: wagmi },
   'json-rpc': {
     description: 'Latchkey: transports to chain nodes that give each caller its own answer.',
     peers: { viem: wagmi.viem },
   },
-  ui: { description: 'Latchkey: the mark of an address.', doors: ['./mark'] },
+  ui: { description: 'Latchkey: the mark of an address.', subpaths: ['./mark'] },
   kit: {
     description: 'Latchkey: connect any wallet, in React.',
     peers: {
@@ -68,9 +68,9 @@ const readManifest = (name: string): Manifest =>
 const toPublished = (name: string): object => {
   const manifest = readManifest(name)
   const { name: fullName, version, exports, dependencies = {}, peerDependencies = {}, peerDependenciesMeta } = manifest
-  const { description, peers = {}, doors } = packages[name] as Published // of the table above
+  const { description, peers = {}, subpaths } = packages[name] as Published // of the table above
   const files = Object.entries(exports).filter(
-    ([path, source]) => !unpublished.test(source) && (!doors || doors.includes(path)),
+    ([path, source]) => !unpublished.test(source) && (!subpaths || subpaths.includes(path)),
   )
   const allPeers = { ...peerDependencies, ...peers }
   return {
@@ -90,7 +90,7 @@ const toPublished = (name: string): object => {
     files: ['dist'],
     dependencies: Object.fromEntries(
       Object.entries(dependencies)
-        .filter(([each]) => !peers[each] && !(doors && each === 'react'))
+        .filter(([each]) => !peers[each] && !(subpaths && each === 'react'))
         .map(([each, version]) => [each, wider[each] ?? version]),
     ),
     ...(Object.keys(allPeers).length && { peerDependencies: allPeers }),
@@ -104,16 +104,16 @@ const flatten = (file: string): string =>
     const [, name, path] = /^@latchkey\/([\w-]+)\/(.+)$/.exec(target) ?? []
     if (!name) return flatten(join(dirname(file), target))
     const source = readManifest(name).exports[`./${path}`]
-    if (!source) throw new PartError('packages', `${file} imports ${target}, which is no door of that package.`)
+    if (!source) throw new PartError('packages', `${file} imports ${target}, which is no export of that package.`)
     return flatten(join(root, 'packages', name, source))
   })
 
 /** The sources of a package that are published. Style sheets are written by themselves. */
 const sourcesOf = (name: string): string[] => {
   const folder = join(root, 'packages', name)
-  const { doors } = packages[name] as Published // of the table above
-  const files = doors
-    ? doors.map((door) => readManifest(name).exports[door] as string) // the table names doors there are
+  const { subpaths } = packages[name] as Published // of the table above
+  const files = subpaths
+    ? subpaths.map((subpath) => readManifest(name).exports[subpath] as string) // the table names subpaths there are
     : globSync('src/**/*.{ts,tsx}', { cwd: folder })
   return files.filter((file) => !unpublished.test(file)).map((file) => join(folder, file))
 }
@@ -169,8 +169,8 @@ export async function writePackages(folder: string): Promise<string[]> {
       cpSync(join(work, name, 'src'), join(place, 'dist'), { recursive: true })
       renameImports(join(place, 'dist'))
       for (const [path, source] of Object.entries(readManifest(name).exports)) {
-        const { doors } = packages[name] as Published // of the table above
-        if (path.endsWith('.css') && !doors)
+        const { subpaths } = packages[name] as Published // of the table above
+        if (path.endsWith('.css') && !subpaths)
           writeFileSync(join(place, 'dist', path.slice(2)), flatten(join(root, 'packages', name, source)))
       }
       cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'))

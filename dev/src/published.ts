@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What belongs to one machine or one network and must not stand in a tracked file. */
+/** Patterns of one machine or one network that must not appear in a tracked file. */
 const leaks: [RegExp, string][] = [
   [/"resolved":\s*"(https?:\/\/[^"]+)"/, 'the address of a package registry'],
   [/\bregistry\s*=\s*["'`]?https?:/, 'the address of a package registry'],

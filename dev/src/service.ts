@@ -21,7 +21,7 @@ type Service = {
   /** Its main file, from the root of the repository. */
   main: string
   address: string
-  /** What it listens on, each with the word that moves it (`npm start -- --port <word>=…`). */
+  /** The ports it listens on, each with the option that changes it (`npm start -- --port <word>=…`). */
   ports: Record<string, number>
   /** Answers 200 when it is ready. */
   ready: string[]

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What of a request is signed. */
+/** The signed part of a request. */
 export type SignedParts = {
   /** Seconds since 1970, as text. */
   timestamp: string
@@ -23,7 +23,7 @@ export function signRequest(secret: string, { timestamp, method, path, body }: S
   return createHmac('sha256', secret).update([timestamp, method, path, body].join('\n')).digest('hex')
 }
 
-/** Whether a request is signed with this secret, and was within the last or next 60 seconds. */
+/** True when a request is signed with this secret and its time is within 60 seconds of now. */
 export function isSigned(secret: string, parts: SignedParts, signature: string): boolean {
   if (!/^\d{1,12}$/.test(parts.timestamp)) return false
   if (Math.abs(Number(parts.timestamp) - Date.now() / 1000) > window) return false

@@ -28,7 +28,6 @@ import { type Hedera, startHedera } from './hedera/hedera.ts'
 import { testUsers } from './identity/accounts.ts'
 import { startIdentity } from './identity/identity.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
-import { endLeftovers } from './leftovers.ts'
 import { lock } from './lock.ts'
 import { type Near, startNear } from './near/near.ts'
 import { startOnRamp } from './on-ramp/on-ramp.ts'
@@ -39,6 +38,7 @@ import { freePort } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startRelay, startServer } from './service.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
+import { endStaleProcesses } from './stale-processes.ts'
 import { startTezos, type Tezos } from './tezos/tezos.ts'
 import { startVite } from './vite-part.ts'
 
@@ -65,7 +65,7 @@ export type StackOptions = {
   /** Gives up starting: what is under way is waited for and stopped. */
   signal?: AbortSignal | undefined
   onState?(part: string, state: PartState, address?: string): void
-  /** Told when a part ends unasked. */
+  /** Called when a part ends on its own. */
   onCrash?(error: PartError): void
 }
 
@@ -342,7 +342,7 @@ const startSources = async (parts: {
   begin: <P extends Part>(name: string, start: () => Promise<P>) => Promise<P>
 }) => {
   const { to, ports, begin } = parts
-  // What a host would write into the HTML, the apps' own Vite configurations read from these files.
+  // The apps' Vite configurations read from these files what a host would write into the HTML.
   process.env.LATCHKEY_FRAME_CONFIG = join(parts.dataDir, 'frame-config.json')
   process.env.LATCHKEY_DAPP_CONFIG = join(parts.dataDir, 'dapp-config.json')
   writeOwn(process.env.LATCHKEY_FRAME_CONFIG, JSON.stringify(frameConfiguration(to, parts.page)))
@@ -399,7 +399,7 @@ const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => 
 
 /** Throws everything away but our own lock. */
 const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
-  await endLeftovers(dataDir)
+  await endStaleProcesses(dataDir)
   if (databaseUrl && existsSync(join(dataDir, 'keys'))) {
     const keys = readStackKeys(join(dataDir, 'keys'))
     const server = await connectPostgres(databaseUrl)

@@ -102,7 +102,7 @@ export async function startAptos({ dataDir, port, chainId = 2, blockMs = 400 }: 
   }
 }
 
-/** Whoever reads this has the faucet's key: it is for this machine alone. */
+/** This is the faucet's key, published on purpose; it is for this machine alone. */
 const faucetSeed = sha256(fromUtf8('the faucet of the local Aptos stand-in')) as Uint8Array<ArrayBuffer>
 const faucetAddress = toAddress(ed25519.getPublicKey(faucetSeed))
 

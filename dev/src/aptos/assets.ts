@@ -178,7 +178,7 @@ export function moveFungible(session: Session, asset: string, from: string, to: 
 
 type Reader = Pick<State, 'read'> | Session
 
-/** What an account holds of an asset, whichever way the asset is named; 0 where it never held any. */
+/** The balance of an asset, by either of its names; 0 when the account never held any. */
 export function balanceOf(state: Reader, address: string, asset: string, version?: bigint): bigint {
   const read = (at: string, type: string) => (state as State).read(at, type, version)
   const coin = asset.includes('::') ? asset : asset === aptosAsset ? aptosCoin : undefined

@@ -155,7 +155,7 @@ export function readSubmission(value: unknown, chainId: number): Signed {
   }
 }
 
-/** Who signs besides the sender, and who pays, for `encode_submission`. */
+/** Further signers and the fee payer, for `encode_submission`. */
 export function readOthers(value: unknown): { secondarySigners: string[]; feePayer: string | undefined } {
   const read = parse(
     v.object({ secondary_signers: v.optional(v.array(address)), fee_payer: v.optional(address) }),

@@ -22,12 +22,12 @@ import {
 } from './assets.ts'
 import type { Data, Session } from './state.ts'
 
-/** What a function is called with. Amounts and other integers are decimal digits. */
+/** Arguments of a function. Amounts and other integers are decimal digits. */
 export type Call = {
   session: Session
   /** Signs the call; empty for a view. */
   sender: string
-  /** Who signs besides. */
+  /** Further signers. */
   others: readonly string[]
   types: readonly string[]
   arguments: readonly Value[]

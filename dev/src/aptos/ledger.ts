@@ -111,7 +111,7 @@ export function openLedger({ dataDir, chainId, faucet }: { dataDir: string; chai
   }
   resume()
 
-  /** Those whose turn it is, each sender's in order; what has become wrong meanwhile is let go. */
+  /** The next transactions, in order for each sender. Invalid ones are dropped. */
   const next = function* () {
     for (let found = true; found; ) {
       found = false

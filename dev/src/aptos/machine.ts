@@ -7,7 +7,7 @@ import { partiesOf, type Signed } from './signed.ts'
 import { type Change, type Event, openSession, type Session, type State } from './state.ts'
 
 export type Clock = Call['clock']
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export type Outcome = { success: boolean; status: string; gasUsed: bigint; changes: Change[]; events: Event[] }
 
 const leastPrice = 100n
@@ -23,7 +23,7 @@ export function sequenceOf(state: Pick<State, 'read'>, address: string): bigint 
 }
 
 /**
- * What the chain looks at before it runs a transaction, in its order.
+ * The chain's checks before it runs a transaction, in its order.
  * @param signatures whether they must be right; in a simulation none may be
  * @throws Refusal
  */

@@ -18,7 +18,7 @@ const statuses = {
   mempool_is_full: 507,
 } as const
 
-/** What the chain finds wrong before a transaction is run, by the chain's own numbers. */
+/** Failures before execution, by the chain's own status codes. */
 export const validation = {
   INVALID_SIGNATURE: 1,
   INVALID_AUTH_KEY: 2,

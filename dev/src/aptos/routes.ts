@@ -44,7 +44,7 @@ const mostPerPage = 100
 const mostBatch = 10
 const pollMs = 20
 const inBytes = 'application/x-bcs'
-/** What is answered in BCS. */
+/** Routes that answer in BCS. */
 const bytesPaths: readonly [method: string, path: RegExp][] = [
   ['GET', /^\/v1\/accounts\/[^/]+(\/resources|\/resource\/[^/]+)?$/],
   ['POST', /^\/v1\/transactions$/],

@@ -7,7 +7,7 @@ import { functionOf } from './modules.ts'
 import type { AccountAuthenticator, Signed } from './signed.ts'
 import type { Change } from './state.ts'
 
-/** What stands on the ledger, as the API writes it. */
+/** The state of the ledger, as the API writes it. */
 
 const zero = `0x${'00'.repeat(32)}`
 const keyHash = (text: string) => toHex(sha3_256(fromUtf8(text)))

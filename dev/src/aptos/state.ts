@@ -1,6 +1,6 @@
 import { readAddress, toShortAddress } from '@latchkey/chains/aptos'
 
-/** What a resource holds, as the API writes it. */
+/** The data of a resource, as the API writes it. */
 export type Data = Record<string, unknown>
 type History = { version: bigint; data: Data | undefined }[]
 

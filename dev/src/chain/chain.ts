@@ -21,7 +21,7 @@ export type ChainOptions = {
   dataDir: string
   port: number
   chainId?: number
-  /** What sentences call it, and the word that moves its port (`npm start -- --port <option>=…`). */
+  /** Its name in messages, and the option that changes its port (`npm start -- --port <option>=…`). */
   name?: string
   option?: string
   onCrash?: ((error: PartError) => void) | undefined
@@ -38,7 +38,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   const stateFile = join(dataDir, 'state.json')
   mkdirSync(dataDir, { recursive: true })
 
-  /** What stands in the file: the last block that changed anything. */
+  /** The persisted state: the last block that changed anything. */
   let saved = -1
   const save = async () => {
     const dump = (await ask(rpcUrl, 'anvil_dumpState')) as string

@@ -7,10 +7,10 @@ import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../build.ts'
 import { defaultPorts } from '../configurations.ts'
-import { endLeftovers } from '../leftovers.ts'
 import { isAlive } from '../os-process.ts'
 import { freePort } from '../ports.ts'
 import { root } from '../root.ts'
+import { endStaleProcesses } from '../stale-processes.ts'
 
 type Ready = {
   page: string
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  await endLeftovers(dataDir)
+  await endStaleProcesses(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
 })
 

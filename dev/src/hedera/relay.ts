@@ -18,7 +18,7 @@ export const weibarPerTinybar = 10n ** 10n
 
 const refusal = (id: unknown, message: string) => ({ jsonrpc: '2.0', id, error: { code: -32602, message } })
 
-/** Who signed a transaction, and with what key; and why the relay does not take it. */
+/** The signer of a transaction and its key, or the reason for the relay's refusal. */
 const read = async (raw: Hex): Promise<{ signer: Signer; refused: string | undefined }> => {
   const signed = raw as TransactionSerialized // parsed by the next line, which throws otherwise
   const { r, s, v: _, yParity, ...unsigned } = parseTransaction(signed)

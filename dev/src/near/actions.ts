@@ -68,7 +68,7 @@ const toAction = (action: Theirs): Action => {
   throw new Error('this stand-in carries out neither meta transactions nor global contracts')
 }
 
-/** What the borsh bytes of a signed transaction say. Throws for any other bytes. */
+/** Decodes the borsh bytes of a signed transaction. Throws for any other bytes. */
 export function readSigned(bytes: Uint8Array): Signed {
   const theirs = decodeSignedTransaction(bytes)
   if (Buffer.compare(Buffer.from(encodeTransaction(theirs)), Buffer.from(bytes)) !== 0)

@@ -111,7 +111,7 @@ const act = (place: Place, action: Action, only: boolean, created: boolean): Ans
   return undefined
 }
 
-/** What only an account itself may do. */
+/** Actions that only the account itself may take. */
 const change = (
   { state, block, receiver }: Place,
   account: Account,

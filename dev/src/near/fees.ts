@@ -7,7 +7,7 @@ export const gasPrice = 100_000_000n
 export const storagePrice = 10n ** 19n
 /** An account that stores no more needs no balance (NEP-448). */
 export const freeBytes = 770
-/** What a transaction may ask for, units of gas. */
+/** The gas limit of a transaction, units of gas. */
 export const mostGas = 1_000_000_000_000_000n
 
 const receipt = 108_059_500_000n

@@ -42,7 +42,7 @@ export function createLedger(state: State, clock: Clock, keep: () => void, valid
       receiptIds: [id],
       status: { SuccessReceiptId: id },
     }
-    // What an account does to itself is done in the same block.
+    // Actions of an account on itself run in the same block.
     const block = signerId === receiverId ? sent.block : sent.block + 1
     const receipt = { id, block, transaction: hash, predecessor: signerId, receiver: receiverId }
     state.receipts.push({ ...receipt, work: { kind: 'actions' } })

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { startHttp } from '../http-part.ts'
-import { createNodeDoor } from '../node-door.ts'
+import { createNodeListener } from '../node-listener.ts'
 import type { Part } from '../part.ts'
 import { createClock, digest } from './clock.ts'
 import { implicitAccount } from './execute.ts'
@@ -47,7 +47,7 @@ const newState = (): State => ({
 
 /**
  * Starts the stand-in for a NEAR node: JSON-RPC by POST at `/`, and at `/faucet` `{account}` gets 10 NEAR and 100 demo tokens.
- * What happened is kept in `dataDir`; blocks come each `blockMs` (a second, about as on the real chain), also while it does
+ * State is persisted in `dataDir`; blocks come each `blockMs` (a second, about as on the real chain), also while it does
  * not run.
  * @throws PartError when the port is taken
  */
@@ -96,7 +96,7 @@ export async function startNear(options: {
 
   const part = await startHttp(
     { name: 'the NEAR stand-in', address: rpcUrl, port: options.port, option: 'near' },
-    createNodeDoor({
+    createNodeListener({
       mostBytes,
       methods: ['POST'],
       answer: async (_, path, body) => (path === '/' ? { status: 200, body: await answer(body) } : { status: 404 }),

@@ -17,7 +17,7 @@ export const metadata = {
 /** yoctoNEAR to be registered with the token. */
 const registration = 1_250_000_000_000_000_000_000n
 
-/** What a contract says when it stops: the words come into the failure. */
+/** A contract's panic; its message becomes part of the failure. */
 export class Panic extends Error {}
 
 /** A call within a block, as the contract sees it. */
@@ -68,7 +68,7 @@ const transfer = ({ state, predecessor, deposit, args, logs }: Call): { target: 
 const storageOf = (state: State, account: string) =>
   state.balances[account] === undefined ? null : { total: String(registration), available: '0' }
 
-/** What anyone may read. */
+/** View methods. */
 export const views: Record<string, (state: State, args: Record<string, unknown>) => unknown> = {
   ft_metadata: () => metadata,
   ft_balance_of: ({ balances }, args) => String(balances[text(args, 'account_id')] ?? 0n),
@@ -77,7 +77,7 @@ export const views: Record<string, (state: State, args: Record<string, unknown>)
   storage_balance_bounds: () => ({ min: String(registration), max: String(registration) }),
 }
 
-/** What changes something. */
+/** Change methods. */
 export const changes: Record<string, (call: Call) => Answer> = {
   ft_transfer(call) {
     transfer(call)

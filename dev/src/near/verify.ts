@@ -65,7 +65,7 @@ const requireActions = (actions: Action[]) => {
   }
 }
 
-/** What a function-call key may do: calls of one contract, without coins. */
+/** The rights of a function-call key: calls of one contract, without coins. */
 const requireLimits = (key: Key, signed: Signed['transaction'], cost: bigint) => {
   if (key.permission === 'full') return
   const refuse = (view: unknown) => new Invalid({ InvalidAccessKeyError: view })

@@ -6,7 +6,7 @@ export function toUnits(amount: string, decimals: number): bigint | undefined {
   return fraction.length > decimals ? undefined : parseUnits(amount, decimals)
 }
 
-/** What so many units cost, in the currency with two digits, rounded up. @param pricePerCoin with up to six digits */
+/** The price of so many units, in the currency with two digits, rounded up. @param pricePerCoin with up to six digits */
 export function priceOf(units: bigint, decimals: number, pricePerCoin: string): string {
   const coin = 10n ** BigInt(decimals) * 10n ** 4n
   const cents = (units * parseUnits(pricePerCoin, 6) + coin - 1n) / coin

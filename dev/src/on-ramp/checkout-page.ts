@@ -1,7 +1,7 @@
 import { escapeHtml, standInPage } from '../stand-in-page.ts'
 import type { Order } from './orders.ts'
 
-/** What a person is shown of an order. */
+/** The order as the checkout page shows it. */
 export type Shown = { order: Order; symbol: string; price: string; currency: string }
 
 const notice = `<p class="stand-in">This page stands in for a shop on this computer. It takes no real money, and the coins are worth

@@ -13,10 +13,10 @@ import type { Part } from '../part.ts'
 import { isSigned } from '../signed-request.ts'
 import { styleSource } from '../stand-in-page.ts'
 import { priceOf, toUnits } from './amounts.ts'
-import { createCashier } from './cashier.ts'
 import { checkoutPage } from './checkout-page.ts'
+import { createFulfilment } from './fulfilment.ts'
 import { type Order, openOrders } from './orders.ts'
-import { openTill } from './till.ts'
+import { openPayoutAccount } from './payout-account.ts'
 
 /** Something that can be bought; amounts are whole coins, texts such as `0.01`. */
 export type Offer = {
@@ -36,7 +36,7 @@ export type OnRampOptions = {
   /** Keeps the orders and the key of the account that pays out. */
   dataDir: string
   port: number
-  /** Who may order: the secret of each operator, by id. */
+  /** The secret of each operator that may order, by its id. */
   operators: Record<string, string>
   offers: Offer[]
   /** The node of each network's chain, by the network's name. It must be anvil: the account is filled there. */
@@ -90,7 +90,7 @@ const refusal = (code: keyof typeof statuses) => Response.json({ code }, { statu
 export async function startOnRamp(options: OnRampOptions): Promise<Part> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const address = `http://127.0.0.1:${options.port}`
-  const { app, cashier } = createOnRamp(address, options)
+  const { app, fulfilment } = createOnRamp(address, options)
   const listener = getRequestListener(app.fetch)
   const part = await startHttp(
     { name: 'the on-ramp stand-in', address, port: options.port, option: 'onramp' },
@@ -98,10 +98,10 @@ export async function startOnRamp(options: OnRampOptions): Promise<Part> {
       void listener(request, response)
     },
   )
-  cashier.resume()
+  fulfilment.resume()
   const stop = async () => {
     await part.stop()
-    await cashier.close()
+    await fulfilment.close()
   }
   return {
     ...part,
@@ -110,23 +110,23 @@ export async function startOnRamp(options: OnRampOptions): Promise<Part> {
     async restart() {
       await stop()
       await part.restart()
-      cashier.resume()
+      fulfilment.resume()
     },
   }
 }
 
 const createOnRamp = (address: string, { dataDir, operators, offers, nodes }: OnRampOptions) => {
   const orders = openOrders(join(dataDir, 'orders.json'))
-  const key = keepSecret(join(dataDir, 'till-key'), generatePrivateKey) as `0x${string}`
-  const tills = Object.fromEntries(Object.entries(nodes).map(([name, url]) => [name, openTill(url, key)]))
-  const till = (network: string) => {
+  const key = keepSecret(join(dataDir, 'payoutAccount-key'), generatePrivateKey) as `0x${string}`
+  const tills = Object.fromEntries(Object.entries(nodes).map(([name, url]) => [name, openPayoutAccount(url, key)]))
+  const payoutAccount = (network: string) => {
     const found = tills[network]
     if (!found) throw new Error(`no node for ${network}`)
     return found
   }
   const offerOf = ({ network, asset }: Pick<Order, 'network' | 'asset'>) =>
     offers.find((offer) => offer.network === network && offer.asset.toLowerCase() === asset.toLowerCase())
-  const cashier = createCashier(orders, till, (order) => offerOf(order)?.decimals ?? 0)
+  const fulfilment = createFulfilment(orders, payoutAccount, (order) => offerOf(order)?.decimals ?? 0)
 
   /** The operator who signed this request, if one did. */
   const operatorOf = async (c: Context): Promise<string | undefined> => {
@@ -191,12 +191,12 @@ const createOnRamp = (address: string, { dataDir, operators, offers, nodes }: On
       if (!order) return refusal('NOT_FOUND')
       // The page's own buttons and nobody else's form.
       if (c.req.header('Origin') !== address) return refusal('INVALID_REQUEST')
-      if (c.req.param('act') === 'pay') await cashier.pay(order)
+      if (c.req.param('act') === 'pay') await fulfilment.pay(order)
       else if (order.state === 'open') orders.change(order, { state: 'cancelled' })
       return c.redirect(checkoutUrl(order), 303)
     })
     .notFound(() => refusal('NOT_FOUND'))
-  return { app, cashier }
+  return { app, fulfilment }
 }
 
 const isWithin = (amount: string, { decimals, minimum, maximum }: Offer): boolean => {

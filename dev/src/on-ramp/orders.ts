@@ -35,7 +35,7 @@ export function openOrders(file: string) {
     find: (orderId: string) => orders.get(orderId),
     ofReference: (operator: string, reference: string) =>
       [...orders.values()].find((each) => each.operator === operator && each.reference === reference),
-    /** Those that were paid for and not yet sent. */
+    /** Orders that were paid for and not yet sent. */
     owed: () => [...orders.values()].filter(({ state }) => state === 'paid'),
     add(made: Omit<Order, 'orderId' | 'state' | 'transaction'>): Order {
       const added: Order = { ...made, orderId: randomBytes(16).toString('base64url'), state: 'open' }

@@ -10,12 +10,12 @@ const kept = v.strictObject({
   connections: v.array(connection),
 })
 
-/** What the portal tells of a connection. */
+/** The portal's view of a connection. */
 export type Status = { status: 'CONNECTED'; bappUsn: string; boraPortalUsn: string; walletAddressHash: string }
 
 export type Refusal = 'USN_CONNECTED_TO_OTHER_WALLET' | 'WALLET_CONNECTED_TO_OTHER_USN'
 
-/** Who is connected, kept in a file. Wallets are told apart without regard to capitals. */
+/** Connections, persisted in a file. Wallets are compared without regard to case. */
 export function openConnections(file: string) {
   const state = existsSync(file)
     ? v.parse(kept, JSON.parse(readFileSync(file, 'utf8')))

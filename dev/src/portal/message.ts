@@ -1,6 +1,6 @@
 import { getAddress, type Hex, recoverMessageAddress } from 'viem'
 
-/** What a person agrees to by signing it. */
+/** The text that a person signs. */
 export type ConnectMessage = { bappUsn: string; walletAddress: string; nonce: string; issuedAt: Date }
 
 /** Milliseconds a message may be old, and how far a clock may be ahead. */
@@ -26,7 +26,7 @@ export function connectMessage({ bappUsn, walletAddress, nonce, issuedAt }: Conn
   ].join('\n')
 }
 
-/** Whether this is the very text for this person and wallet, not older than ten minutes, signed by the wallet (EIP-191). */
+/** True when this is the exact text for this person and wallet, at most ten minutes old and signed by the wallet (EIP-191). */
 export async function isConnectMessage(
   message: string,
   signature: Hex,

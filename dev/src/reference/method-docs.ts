@@ -11,7 +11,7 @@ const unwrap = (comment: string) =>
     .join(' ')
     .trim()
 
-/** What the doc comment of each declared method says, by the method's name. */
+/** Reads the doc comment of each declared method, by the method's name. */
 export function readMethodDocs(): Map<string, string> {
   const docs = new Map<string, string>()
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.ts') && !each.includes('.test.'))) {

@@ -2,7 +2,7 @@ import * as declared from '@latchkey/protocol/methods'
 import * as shapes from '@latchkey/protocol/shapes'
 import type { GenericSchema } from 'valibot'
 
-/** What is read of a valibot schema; each kind of schema has some of these. */
+/** The fields read from a valibot schema; each kind of schema has some of them. */
 type Open = {
   type: string
   expects?: string

@@ -31,9 +31,9 @@ const seedOf = (name: string) => createHash('sha256').update(`latchkey local sol
 
 /** Decimals of the demo token. */
 export const demoDecimals = 6
-/** What one asking brings at most, lamports. */
+/** The most that one request brings, lamports. */
 const mostCoins = 100_000_000_000n
-/** What one asking brings of the demo token, its smallest unit. */
+/** Demo tokens that one request brings, in the smallest unit. */
 const demoAmount = 100_000_000n
 const stock = 5_000_000_000_000_000n
 

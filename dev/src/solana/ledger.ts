@@ -17,7 +17,7 @@ export const slotTime = 400
 /** Transactions that are remembered. */
 const memory = 2_000
 
-/** What became of a transaction: all that is told of it later. */
+/** The record of a transaction. */
 export type Landed = {
   signature: string
   slot: number
@@ -194,7 +194,7 @@ export function openLedger(file: string) {
       const preBalances = balancesOf(accounts)
       const preTokenBalances = tokenBalances(accounts, account)
       const outcome = outcomeOf(svm.sendTransaction(wire.transaction))
-      // What cannot even be loaded is in no block.
+      // A transaction that cannot be loaded enters no block.
       if (typeof outcome.err === 'string') return undefined
       const result: Landed = {
         signature: wire.signature,
@@ -249,11 +249,11 @@ export function openLedger(file: string) {
     get isLosing() {
       return losing
     },
-    /** Whether what clients send is taken and never comes into a block, as on a cluster with more than it can do. */
+    /** True: transactions are accepted and never enter a block, as on an overloaded cluster. */
     setLosing(on: boolean) {
       losing = on
     },
-    /** Told of each new slot. */
+    /** Called with each new slot. */
     onSlot(listener: (now: number) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -17,7 +17,7 @@ const address = getAddressEncoder()
 
 /** A text with its length, filled up with zeros to the most it may have. */
 const text = (most: number) => addEncoderSizePrefix(fixEncoderSize(getUtf8Encoder(), most), getU32Encoder())
-/** What stands in it up to the fees; nothing optional is used. */
+/** The fields up to the fees; optional ones are not used. */
 const encoder = getStructEncoder([
   ['key', getU8Encoder()],
   ['authority', address],

@@ -72,7 +72,7 @@ const bytesOf = (encoded: string, encoding: string | undefined): Uint8Array => {
 
 type Method = (params: readonly unknown[]) => unknown
 
-/** What a node answers, by its methods' names; those a page or a wallet needs. */
+/** The node's methods by name, as far as a page or a wallet needs them. */
 export function createMethods(ledger: Ledger, faucet: Faucet): Record<string, Method> {
   const seen = <T>(value: T) => ({ context: { apiVersion: '3.0.0', slot: ledger.slot }, value })
   const show = (of: Address, { encoding = 'base58', dataSlice }: Config) => {
@@ -189,7 +189,7 @@ export function createMethods(ledger: Ledger, faucet: Faucet): Record<string, Me
         prioritizationFee: 0,
       })).filter(({ slot }) => slot > 0),
     requestAirdrop: (params) => faucet.give(accountAt(params, 0), natural(params, 1)),
-    /** Of this local chain only: demo tokens for an owner. */
+    /** This local chain only: demo tokens for an owner. */
     latchkey_giveDemoTokens: (params) => faucet.giveTokens(accountAt(params, 0)),
     simulateTransaction: simulate,
     sendTransaction: send,

@@ -18,7 +18,7 @@ const instructionErrors =
     ' ',
   )
 
-/** What the runtime says of a failure, in the cluster's form. */
+/** The runtime's failure in the form of the cluster. */
 export function toFailure(error: ReturnType<FailedTransactionMetadata['err']>): Failure {
   if (typeof error === 'number') return transactionErrors[error] ?? 'SanitizeFailure'
   if ('err' in error) {

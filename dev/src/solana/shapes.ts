@@ -13,7 +13,7 @@ declare global {
 }
 
 const base58 = getBase58Decoder()
-/** What the cluster calls "no rent due". */
+/** The cluster's value for "no rent due". */
 const never = JSON.rawJSON('18446744073709551615')
 
 /** An account as `getAccountInfo` tells it. */

@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws'
 import { startHttp } from '../http-part.ts'
 import { type Part, PartError } from '../part.ts'
 import { requirePort } from '../ports.ts'
-import { createDoor } from './door.ts'
 import { openFaucet } from './faucet.ts'
+import { createRpcListener } from './json-rpc.ts'
 import { openLedger, slotTime } from './ledger.ts'
 import { createMethods } from './methods.ts'
 import { serveSubscriptions } from './subscriptions.ts'
@@ -17,7 +17,7 @@ export type Solana = Part & {
   readonly demoMint: string
   /** Lets slots pass at once: 151 and every blockhash of before has expired. */
   advance(slots: number): void
-  /** Whether what is sent is taken and then lost: no block ever has it. */
+  /** True: transactions are accepted and then lost. */
   setLosing(on: boolean): void
 }
 
@@ -41,13 +41,13 @@ export async function startSolana({ dataDir, port, wsPort }: SolanaOptions): Pro
   const open = async () => {
     const ledger = openLedger(file)
     const faucet = await openFaucet(ledger)
-    return { ledger, faucet, door: createDoor(createMethods(ledger, faucet)) }
+    return { ledger, faucet, listener: createRpcListener(createMethods(ledger, faucet)) }
   }
 
   let chain = await open()
   const http = await startHttp(
     { name, address: `http://127.0.0.1:${port}`, port, option: 'solana' },
-    (incoming, response) => void chain.door(incoming, response),
+    (incoming, response) => void chain.listener(incoming, response),
   )
   let running: { close(): Promise<void> } | undefined
   const begin = async () => {

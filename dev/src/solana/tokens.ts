@@ -36,7 +36,7 @@ export function toTokenAmount(amount: bigint, decimals: number): TokenAmount {
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** What the accounts hold of tokens, as a transaction's record tells it. */
+/** The token balances of the accounts, as a transaction's record lists them. */
 export function tokenBalances(
   accounts: readonly Address[],
   read: (of: Address) => AccountState | undefined,

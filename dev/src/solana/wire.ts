@@ -56,7 +56,7 @@ export function readWire(bytes: Uint8Array): Wire {
   }
 }
 
-/** What the message pays: signatures, and what was added to be among the first; lamports. */
+/** The fee of a message: signatures and priority fee, lamports. */
 export function feeOf(message: CompiledTransactionMessage): number {
   return 5_000 * message.header.numSignerAccounts + priorityOf(message)
 }

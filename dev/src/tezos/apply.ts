@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 
 /** Ushuaia, the newest protocol the clients know. */
 export const protocol = 'PsUshuai9QapM5TGj1JpuVGkdxz5GykdnEvS6Rh8SUVrARvZLCY'
-/** What the protocol's own errors begin with. */
+/** The prefix of the protocol's own errors. */
 export const proto = 'proto.025-PsUshuai'
 
 export const constants = {
@@ -33,7 +33,7 @@ export class NodeErrors extends Error {
 const refuse = (kind: 'permanent' | 'temporary' | 'branch', id: string, facts: Record<string, unknown> = {}) =>
   new NodeErrors({ kind, id: `${proto}.${id}`, ...facts })
 
-/** What an operation holds, as clients write it. */
+/** The contents of an operation, as clients write them. */
 export type Content = {
   kind: string
   source: string
@@ -101,7 +101,7 @@ const requireFees = ({ contents }: Operation, source: string, state: State) => {
     })
 }
 
-/** What a node wants at least: 100 mutez, and a little for each byte and each unit of gas. */
+/** The minimal fee of a node: 100 mutez, plus a little for each byte and each unit of gas. */
 const requireEnoughFee = ({ contents }: Operation, size: number) => {
   const fees = contents.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
   const gas = contents.reduce((sum, { gas_limit }) => sum + BigInt(gas_limit), 0n)
@@ -156,7 +156,7 @@ const run = (content: Content, state: State): Result => {
     ])
   const exhausted = (used: bigint) => BigInt(content.gas_limit) * 1_000n < used
   const gasExhausted = () => failed([{ kind: 'temporary', id: `${proto}.gas_exhausted.operation` }])
-  /** What each place gains or loses, as a node lists it. */
+  /** Balance updates, as a node lists them. */
   const updates: Record<string, string>[] = []
   const move = (from: string, to: Record<string, string>, amount: bigint) => {
     if (amount === 0n) return

@@ -63,7 +63,7 @@ export const entrypoints: Record<string, Record<string, { prim: string; args?: u
   [fa12]: { transfer: fa12Transfer, approve },
 }
 
-/** What a contract stops with: FAILWITH and its word. */
+/** A contract's FAILWITH and its value. */
 export class ScriptFailure extends Error {}
 
 const isPair = (value: Micheline | undefined): value is { prim: 'Pair'; args: Micheline[] } =>
@@ -96,7 +96,7 @@ export function ownerKey(contract: string, owner: string, token: bigint) {
 const grantKey = (contract: string, owner: string, other: string, token: bigint) =>
   `${contract} ${owner} ${other} ${token}`
 
-/** What FA2's `balance_of` would call back with, for whoever only wants to know. @throws ScriptFailure */
+/** The result of FA2's `balance_of` as a view. @throws ScriptFailure */
 export function viewBalances(state: State, requests: Micheline): Micheline {
   return list(requests).map((each) => {
     const [owner, id] = comb(each, 2)

@@ -106,7 +106,7 @@ export function createLedger(state: State, clock: Clock, keep: () => void, lifet
     requireValid(operation: Operation, unsigned: Uint8Array, signature: Uint8Array) {
       requireValid(operation, unsigned, signature, parts())
     },
-    /** What stands in a block. */
+    /** The contents of a block. */
     async inBlock(level: number): Promise<{ hash: string; branch: string; signature: string; contents: unknown[] }[]> {
       const found = Object.entries(state.operations).filter(([, sent]) => sent.level === level && sent.contents)
       return Promise.all(

@@ -41,7 +41,7 @@ export function storageOf(contract: string): unknown {
   }
 }
 
-/** What the contract's code would be as far as clients read it: its parameter, and the type of its storage. */
+/** The parts of the contract's code that clients read: its parameter and the type of its storage. */
 export function scriptOf(contract: string): unknown {
   const [first, ...more] = Object.entries(entrypoints[contract] ?? {}).map(([name, type]) => ({
     ...type,
@@ -78,7 +78,7 @@ const values = new Map(
   ),
 )
 
-/** What stands in a big map under a key (`expr…`); undefined where nothing does. */
+/** The value in a big map under a key (`expr…`), or undefined. */
 export function readBigMap(id: string, key: string): unknown {
   return values.get(`${id}/${key}`)
 }

@@ -1,7 +1,7 @@
 // Part of the stand-in for a Tezos node: the paths clients ask, answered and refused as by octez.
 import { localForger } from '@taquito/local-forging'
 import * as v from 'valibot'
-import type { Answer } from '../node-door.ts'
+import type { Answer } from '../node-listener.ts'
 import { type Content, constants, NodeErrors, type Operation, proto, protocol } from './apply.ts'
 import { entrypoints, fa2, type Micheline, ScriptFailure, viewBalances } from './contracts.ts'
 import { fromText, isAddress } from './encoding.ts'

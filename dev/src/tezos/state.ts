@@ -22,7 +22,7 @@ const kept = v.strictObject({
   accounts: v.record(v.string(), account),
   /** Balances of the contracts' tokens, by contract, owner and (FA2) token. */
   tokens: v.record(v.string(), natural),
-  /** Who may move whose tokens: FA1.2's allowances, and 1 for FA2's operators. */
+  /** Allowances of FA1.2, and 1 for operators of FA2. */
   allowances: v.record(v.string(), natural),
   /** Operations by their hash: signed bytes as hex, the block, and what came of each content. */
   operations: v.record(

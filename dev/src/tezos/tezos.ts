@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startHttp } from '../http-part.ts'
-import { createNodeDoor } from '../node-door.ts'
+import { createNodeListener } from '../node-listener.ts'
 import type { Part } from '../part.ts'
 import { constants, NodeErrors } from './apply.ts'
 import { createClock } from './clock.ts'
@@ -36,7 +36,7 @@ const newState = (): State => ({
 
 /**
  * Starts the stand-in for a Tezos node: its REST paths, and `POST /faucet` `{account}` for 10 tez and 100 of each demo token.
- * What happened is kept in `dataDir`; blocks come each `blockMs` (a second; the real chain takes several), also while it does
+ * State is persisted in `dataDir`; blocks come each `blockMs` (a second; the real chain takes several), also while it does
  * not run.
  * @throws PartError when the port is taken
  */
@@ -66,7 +66,7 @@ export async function startTezos(options: {
   }
   const part = await startHttp(
     { name: 'the Tezos stand-in', address: rpcUrl, port: options.port, option: 'tezos' },
-    createNodeDoor({
+    createNodeListener({
       mostBytes: 1024 * 1024,
       methods: ['GET', 'POST'],
       answer: rpc,

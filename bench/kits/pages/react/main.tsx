@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What a button, a dialog and a row cost without any wallet code: the row is written here. */
+/** The cost of a button, a dialog and a row without any wallet code. */
 function App() {
   const dialog = useRef<HTMLDialogElement>(null)
   return (

@@ -11,7 +11,7 @@ const request = v.object({
 
 const mostBytes = 50 * 1024
 
-/** What a node answers to one request. */
+/** Answers one request as a node does. */
 export async function answer(
   methods: Record<string, (params: readonly unknown[]) => unknown>,
   asked: unknown,
@@ -33,7 +33,7 @@ export async function answer(
 }
 
 /** JSON-RPC over HTTP, one request or several at once, for pages of any origin. */
-export function createDoor(methods: Record<string, (params: readonly unknown[]) => unknown>): RequestListener {
+export function createRpcListener(methods: Record<string, (params: readonly unknown[]) => unknown>): RequestListener {
   return async (incoming, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'content-type, solana-client')

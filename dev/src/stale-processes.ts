@@ -5,7 +5,7 @@ import { readPidFile, removePidFile } from './pid-file.ts'
 import { endPostgres } from './postgres.ts'
 
 /** Ends every process an earlier run on this data folder could not end itself, and nobody else's. */
-export async function endLeftovers(dataDir: string): Promise<void> {
+export async function endStaleProcesses(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   const files = readdirSync(dataDir)
     .map((part) => join(dataDir, part, 'pid'))

@@ -10,14 +10,14 @@ type Node = {
   methods: readonly ('GET' | 'POST')[]
   /** Answers one question; `body` is what was sent as JSON, undefined where nothing was. */
   answer(method: 'GET' | 'POST', path: string, body: unknown): Promise<Answer> | Answer
-  /** What is said of a failure. */
+  /** The answer to a failure. */
   refuse(failure: unknown): Answer
   /** `POST /faucet` `{account}` gives to whoever this knows as an account. */
   faucet: { isAccount(text: string): boolean; give(account: string): void }
 }
 
 /** The HTTP side of a stand-in for a node: JSON in and out, open to any page as the real ones are, and a faucet. */
-export function createNodeDoor({ mostBytes, methods, answer, refuse, faucet }: Node): RequestListener {
+export function createNodeListener({ mostBytes, methods, answer, refuse, faucet }: Node): RequestListener {
   const wanted = v.strictObject({ account: v.pipe(v.string(), v.check(faucet.isAccount)) })
 
   const give = (body: unknown): Answer => {

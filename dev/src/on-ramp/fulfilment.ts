@@ -1,13 +1,17 @@
 import { sleep } from '../part.ts'
 import { toUnits } from './amounts.ts'
 import type { Order, Orders } from './orders.ts'
-import type { Till } from './till.ts'
+import type { PayoutAccount } from './payout-account.ts'
 
 /** Milliseconds an order is worked on at a stretch; what is still owed then is tried again at the next start. */
 const longest = 60_000
 
 /** Pays out, one order after the other: each account counts its transactions. */
-export function createCashier(orders: Orders, till: (network: string) => Till, decimals: (order: Order) => number) {
+export function createFulfilment(
+  orders: Orders,
+  payoutAccount: (network: string) => PayoutAccount,
+  decimals: (order: Order) => number,
+) {
   let turn = Promise.resolve()
   let closed = false
 
@@ -16,7 +20,7 @@ export function createCashier(orders: Orders, till: (network: string) => Till, d
     try {
       const transaction =
         order.transaction ??
-        (await till(order.network).prepare(
+        (await payoutAccount(order.network).prepare(
           order.asset,
           order.walletAddress,
           toUnits(order.amount, decimals(order)) ?? 0n,
@@ -28,7 +32,7 @@ export function createCashier(orders: Orders, till: (network: string) => Till, d
     }
     const end = Date.now() + longest
     while (!closed && Date.now() < end) {
-      const done = order.transaction && (await till(order.network).send(order.transaction))
+      const done = order.transaction && (await payoutAccount(order.network).send(order.transaction))
       if (done) return orders.change(order, { state: done === 'success' ? 'sent' : 'failed' })
     }
   }

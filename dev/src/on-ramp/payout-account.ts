@@ -17,10 +17,10 @@ const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
 const polling = { pollingInterval: 100 }
 
 /**
- * What the on-ramp pays out of: an account of its own on a local chain, filled up whenever it runs low.
+ * The on-ramp's account on a local chain, refilled whenever it runs low.
  * @param key its private key
  */
-export function openTill(rpcUrl: string, key: Hex) {
+export function openPayoutAccount(rpcUrl: string, key: Hex) {
   const account = privateKeyToAccount(key)
   const transport = http(rpcUrl, { timeout: 5_000 })
   const node = createPublicClient({ transport, ...polling })
@@ -67,4 +67,4 @@ export function openTill(rpcUrl: string, key: Hex) {
     },
   }
 }
-export type Till = ReturnType<typeof openTill>
+export type PayoutAccount = ReturnType<typeof openPayoutAccount>
