@@ -54,7 +54,7 @@ const specified: [WalletError, code: number, text: string, data?: unknown][] = [
 ]
 
 /** EIP-5792, section error codes, and EIP-3326. */
-const standard = { 'EIP-5792': [5700, 5710, 5720, 5730, 5740, 5750, 5760], 'EIP-3326': [4902] }
+const standard = { 'EIP-5792': [5700, 5710, 5720, 5730, 5740, 5760], 'EIP-3326': [4902] }
 
 describe('catalogue', () => {
   test('default: every row of the specification, with its sentence and its data', () => {
@@ -80,7 +80,7 @@ describe('catalogue', () => {
         ).toBe(true)
     for (const [eip, codes] of Object.entries(standard))
       expect(rows.filter(([, row]) => row.standard === eip).map(([, row]) => row.code)).toEqual(codes)
-    expect(rows.filter(([, row]) => row.standard).length).toBe(8)
+    expect(rows.filter(([, row]) => row.standard).length).toBe(7)
   })
 })
 
@@ -119,6 +119,28 @@ describe('WalletError', () => {
     for (const code of Object.values(standard).flat())
       expect(WalletError.fromWire({ code, message: 'theirs' })).toMatchObject({ code, message: 'theirs' })
     expect(WalletError.fromWire({ code: 4400, message: 'bare' }).data).toBeUndefined()
+  })
+
+  test('behavior: with its name, an error stays itself where others have its code', () => {
+    for (const [error] of specified) {
+      const wire = WalletError.toNamedWire(error)
+      expect(wire).toStrictEqual({ ...WalletError.toWire(error), reason: error.reason })
+      expect(WalletError.fromWire(wire)).toMatchObject({
+        reason: error.reason,
+        code: error.code,
+        message: error.message,
+      })
+    }
+    const shared = new Map(specified.map(([error, code]) => [error.reason, code]))
+    expect([...shared.values()].filter((code) => code === 4202)).toHaveLength(3)
+  })
+
+  test('error: a name that does not belong to the code is not believed', () => {
+    for (const reason of ['unauthorized', 'toString', '', undefined])
+      expect(WalletError.fromWire({ code: 4202, message: 'theirs', reason }).reason).toBe('unsupportedChain')
+    expect(WalletError.fromWire({ code: 1234, message: 'theirs', reason: 'unsupportedNetwork' }).reason).toBe(
+      'internal',
+    )
   })
 
   test('error: a code outside the catalogue becomes 5000, and its message is not believed', () => {

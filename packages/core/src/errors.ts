@@ -1,7 +1,7 @@
 /**
  * The catalogue of errors that may cross from the wallet to a page. One row each: a code for a program, a sentence for a
  * person, and the facts that travel as data. Codes and message form ("Face Error: [code] message") are the product
- * specification's, section 8; codes are never reused.
+ * specification's, section 8. Some rows share a code, as in the field's SDK: a row is known by its name.
  *
  * A row with a `standard` has its code from that EIP and not from the specification: a page that speaks the EIP tests for
  * just this number, so it crosses like the others, and only a code of no row becomes 5000.
@@ -89,7 +89,6 @@ export const catalogue = {
   duplicateId: row(5720, 'there are calls with this id already', eip5792),
   unknownBundle: row(5730, 'there are no calls with this id', eip5792),
   bundleTooLarge: row(5740, (c: { most: number }) => `no more than ${c.most} calls can be sent together`, eip5792),
-  upgradeRejected: row(5750, 'the person does not want the account upgraded', eip5792),
   atomicityNotSupported: row(5760, 'this wallet sends calls one by one, not as one', eip5792),
 } as const
 
@@ -102,10 +101,11 @@ export type ErrorContext<N extends ErrorName> = Parameters<Catalogue[N]['text']>
     : C
   : never
 
-/** What travels for an error: plain data, the form the field's SDKs expect. */
+/** An error as the older SDKs expect it: plain data. */
 export type WireError = { code: number; message: string; isFaceError: true; data?: unknown }
 
-const names = Object.keys(catalogue) as ErrorName[]
+/** The same with its name in the catalogue, which tells apart errors that share a code. For our own wire. */
+export type NamedWireError = WireError & { reason: ErrorName }
 
 /** An error a page may see: `reason` is its name in the catalogue, `code` its number, `context` the facts in its sentence. */
 export class WalletError<N extends ErrorName = ErrorName> extends Error {
@@ -137,7 +137,12 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
     return isWalletError(failure) ? failure : new WalletError('internal', {}, { cause: failure })
   }
 
-  /** Plain data for the wire: code, message and, if any, data; never a stack or a cause. */
+  /**
+   * Turns a failure into plain data for the older wires.
+   *
+   * @param failure anything that was thrown
+   * @returns code, message and, if any, data; never a stack or a cause
+   */
   static toWire(failure: unknown): WireError {
     const error = WalletError.from(failure)
     return {
@@ -149,20 +154,41 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
   }
 
   /**
-   * The error a wire error stands for: the first row of its code, with the wire's message and data and without a context,
-   * which does not travel. A code outside the catalogue becomes `internal` (5000).
+   * Turns a failure into plain data for our own wire.
+   *
+   * @param failure anything that was thrown
+   * @returns as `toWire`, with the error's name
    */
-  static fromWire(wire: { code: number; message: string; data?: unknown }): WalletError {
-    const reason = names.find((name) => catalogue[name].code === wire.code) ?? 'internal'
+  static toNamedWire(failure: unknown): NamedWireError {
+    return { ...WalletError.toWire(failure), reason: WalletError.from(failure).reason }
+  }
+
+  /**
+   * Reads an error from the wire. Its context does not travel.
+   *
+   * @param wire the error; a `reason` counts only if the catalogue has it with this very code
+   * @returns the error of that name, or else the first of that code, with the wire's message and data; `internal` (5000)
+   * for a code outside the catalogue
+   */
+  static fromWire(wire: { code: number; message: string; reason?: string | undefined; data?: unknown }): WalletError {
+    const sameCode = (Object.keys(catalogue) as ErrorName[]).filter((name) => catalogue[name].code === wire.code)
+    const reason = sameCode.find((name) => name === wire.reason) ?? sameCode[0] ?? 'internal'
     const error = new WalletError(reason as 'internal', undefined, { data: wire.data }) // the message is the wire's, so no context is due
     if (catalogue[reason].code === wire.code) error.message = wire.message
     return error
   }
 }
 
-/** True when `value` is a WalletError, and of that name when one is given. */
-export const isWalletError = <N extends ErrorName = ErrorName>(value: unknown, reason?: N): value is WalletError<N> =>
-  value instanceof WalletError && (reason === undefined || value.reason === reason)
+/**
+ * Tells whether a value is a WalletError.
+ *
+ * @param value anything
+ * @param reason its name in the catalogue; any if left out
+ * @returns true if it is, and has that name
+ */
+export function isWalletError<N extends ErrorName = ErrorName>(value: unknown, reason?: N): value is WalletError<N> {
+  return value instanceof WalletError && (reason === undefined || value.reason === reason)
+}
 
 /** Codes of the provider's disconnect event (specification, section 8). */
 export const disconnectCodes = { logout: 4900, switchFailed: 4901 } as const

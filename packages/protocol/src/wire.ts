@@ -14,7 +14,13 @@ export { sdkWireVersion, wireVersion } from './wire-version.ts'
 export const callers = ['FACE_SDK', 'FACE_IFRAME', 'FACE_WALLET_CONNECT', 'FACE_NATIVE_SDK'] as const
 export type Caller = (typeof callers)[number]
 
-const wireError = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
+/** `reason` is the error's name in the catalogue: some errors share a code. */
+const wireError = v.object({
+  code: v.number(),
+  message: v.string(),
+  reason: v.optional(v.string()),
+  data: v.optional(v.unknown()),
+})
 
 /** Provider events (EIP-1193) the wallet says unasked. */
 export const events = {

@@ -1,7 +1,9 @@
-import type { WalletError } from '@latchkey/core/errors'
+import { catalogue, type ErrorName, WalletError } from '@latchkey/core/errors'
 import type { FromFrame, FromPage, Hello } from '@latchkey/protocol/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ask, createChannel } from './channel.ts'
+
+const codeOf = (name: ErrorName) => catalogue[name].code
 
 const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== null && !Array.isArray(x)
 
@@ -48,6 +50,23 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
 describe('createChannel', () => {
+  test('behavior: errors that share a code stay what they are', async () => {
+    const names = Object.keys(catalogue) as ErrorName[]
+    const sharing = names.filter((name) => names.some((other) => other !== name && codeOf(other) === codeOf(name)))
+    expect(sharing).toEqual(expect.arrayContaining(['unsupportedNetwork', 'unsupportedChain', 'unsupportedBlockchain']))
+    const { channel, requests, say, ready } = setup()
+    channel.greet()
+    ready()
+    for (const [index, name] of sharing.entries()) {
+      const answer = failure(channel.ask(silent))
+      await travelled(() => expect(requests()).toHaveLength(index + 1))
+      // The sentence does not matter here, so it gets no facts.
+      const error = WalletError.toNamedWire(new WalletError(name as 'internal'))
+      say({ kind: 'reply', id: requests()[index]?.id, error })
+      expect(await answer).toMatchObject({ reason: name, code: codeOf(name), message: error.message })
+    }
+  })
+
   test('default: a request made before the wallet is ready waits, is sent once, and gets its reply', async () => {
     const { channel, requests, say, ready } = setup()
     const answer = channel.ask(silent)

@@ -53,7 +53,7 @@ export function playFrame(
     try {
       frame.say({ kind: 'reply', id, result: await answer(method, (params ?? []) as unknown[], frame) })
     } catch (error) {
-      frame.say({ kind: 'reply', id, error: WalletError.toWire(error) })
+      frame.say({ kind: 'reply', id, error: WalletError.toNamedWire(error) })
     }
   }
 
@@ -64,7 +64,11 @@ export function playFrame(
       if (data.kind === 'cancel') {
         frame.cancelled.push(data.id)
         // As the real one does; for a request answered before, the page ignores it.
-        frame.say({ kind: 'reply', id: data.id, error: WalletError.toWire(new WalletError('userRejectedRequest')) })
+        frame.say({
+          kind: 'reply',
+          id: data.id,
+          error: WalletError.toNamedWire(new WalletError('userRejectedRequest')),
+        })
       } else {
         frame.requests.push(data)
         void reply(data)

@@ -1,4 +1,4 @@
-import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
+import { type ErrorName, isWalletError, WalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
@@ -18,7 +18,8 @@ import { withLimit } from './limit.ts'
 import { type Plain, toPlain } from './plain.ts'
 import { createRate } from './rate.ts'
 
-export type Outcome = { result: unknown } | { error: WireError }
+/** The outcome of a request. Each transport writes the error in the form of its wire. */
+export type Outcome = { result: unknown } | { error: WalletError }
 
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
 export type Outside = {
@@ -114,7 +115,7 @@ const toOutcome = (method: MethodName | undefined, failure: unknown): Outcome =>
   const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
   if (closable && isWalletError(failure, 'userRejectedRequest')) return { result: null }
   const known = isWalletError(failure) && (declared.includes(failure.reason) || doorErrors.includes(failure.reason))
-  return { error: WalletError.toWire(known ? failure : new WalletError('internal')) }
+  return { error: known ? failure : new WalletError('internal') }
 }
 
 const readParams = (method: MethodName, params: Plain): unknown => {

@@ -4,6 +4,7 @@ import { type FromOldFrame, type OldRequest, oldRequest } from '@latchkey/protoc
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { watchDrawn } from './drawn.ts'
+import { toOldOutcome } from './old-outcome.ts'
 import type { FrameTransport, PageSession } from './page-session.ts'
 import { toPlain } from './plain.ts'
 
@@ -61,7 +62,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
 
   let stopWatching = () => {}
   const pageSession = createPageSession({
-    reply: (key, outcome) => say({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...outcome }, key),
+    reply: (key, outcome) => say({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...toOldOutcome(outcome) }, key),
     overlay: (shown) => {
       say({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
       stopWatching()

@@ -4,6 +4,7 @@ import { caller } from '@latchkey/protocol/shapes'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { readStart } from './networks.ts'
+import { toOldOutcome } from './old-outcome.ts'
 import type { FrameTransport, PageSession, PageSessions } from './page-session.ts'
 import { toPlain } from './plain.ts'
 import type { ProjectRow } from './project.ts'
@@ -68,7 +69,7 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
     // JSON knows no undefined: a parameter left out comes as null.
     const plain = toPlain(Array.isArray(params) ? params.map((each: unknown) => each ?? undefined) : params, limits)
     const pageSession = createPageSession({
-      reply: (_key, outcome) => answer(id, outcome),
+      reply: (_key, outcome) => answer(id, toOldOutcome(outcome)),
       overlay: (now) => {
         shown = now
         if (!now && answered) showText(view, 'answered')

@@ -201,7 +201,7 @@ export const createPageSession = (parts: PageSessionParts) => {
       try {
         transport.reply(id, outcome)
       } catch {
-        transport.reply(id, { error: WalletError.toWire(new WalletError('internal')) })
+        transport.reply(id, { error: new WalletError('internal') })
       }
     },
     silently,

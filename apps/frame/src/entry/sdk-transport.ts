@@ -33,15 +33,15 @@ export const openSdkTransport = (
   createPageSession: (transport: FrameTransport) => PageSession | undefined,
 ) => {
   const say = (message: FromFrame) => port.postMessage(message)
+  const refuse = (id: string, failure: WalletError) =>
+    say({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })
   const pageSession = createPageSession({
-    reply: (id, outcome) => say({ kind: 'reply', from, id, ...outcome }),
+    reply: (id, outcome) =>
+      'error' in outcome ? refuse(id, outcome.error) : say({ kind: 'reply', from, id, ...outcome }),
     overlay: (shown) => say({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
     toast: (toast) => say({ kind: 'control', from, method: 'face_showToast', result: toast }),
     event: (event, data) => say({ kind: 'event', from, event, data }),
   })
-
-  const refuse = (id: string, failure: WalletError) =>
-    say({ kind: 'reply', from, id, error: WalletError.toWire(failure) })
 
   const receive = (data: unknown) => {
     try {

@@ -18,12 +18,19 @@ const wireError = v.strictObject({
   data: v.optional(v.unknown()),
 })
 const outcome = v.union([v.strictObject({ result: v.unknown() }), v.strictObject({ error: wireError })])
+/** Our own wire names an error as well. */
+const ownOutcome = v.union([
+  v.strictObject({ result: v.unknown() }),
+  v.strictObject({ error: v.strictObject({ ...wireError.entries, reason: v.string() }) }),
+])
 export type Answered = v.InferOutput<typeof outcome>
 
 type Driver = {
   trial: ReturnType<typeof createTrial>
   /** Asks. Answers the outcome, when it has come in the form of its wire and nothing came after it. */
   ask(method: string, params?: unknown, id?: string): Promise<Answered>
+  /** The names of the errors answered so far; none on the older wires, which have none. */
+  reasons: string[]
   /** What was said until now, in order: the names of controls, and `reply`. */
   said(): string[]
 }
@@ -73,6 +80,7 @@ export const ourWire: Open = async (network, { query, ...options } = {}) => {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   const heard: FromFrame[] = []
+  const reasons: string[] = []
   port1.onmessage = ({ data }) => void heard.push(data)
   trial.arrive(
     { kind: 'hello', from: 'FACE_SDK', version: 1, nonce: newId(), sdk: '0.1.0', network },
@@ -80,6 +88,7 @@ export const ourWire: Open = async (network, { query, ...options } = {}) => {
   )
   return {
     trial,
+    reasons,
     ask: async (method, params, id = newId()) => {
       const replies = () => heard.filter((each) => each.kind === 'reply').filter((each) => each.id === id)
       const message = { kind: 'request', from: 'FACE_SDK', id, method, ...(params !== undefined && { params }) }
@@ -88,7 +97,11 @@ export const ourWire: Open = async (network, { query, ...options } = {}) => {
       v.assert(fromFrame, reply)
       const { kind: _, from, id: itsId, ...rest } = reply
       same([from, itsId], ['FACE_IFRAME', id], 'marks')
-      return v.parse(outcome, rest)
+      const answered = v.parse(ownOutcome, rest)
+      if (!('error' in answered)) return answered
+      const { reason, ...error } = answered.error
+      reasons.push(reason)
+      return { error }
     },
     said: () => heard.map((each) => (each.kind === 'control' ? each.method : each.kind)),
   }
@@ -102,6 +115,7 @@ export const olderWire =
     await trial.ready()
     return {
       trial,
+      reasons: [],
       ask: async (method, params, id = newId()) => {
         const message = { id, from: 'FACE_SDK', method, ...(params !== undefined && { params }) }
         const reply = await one(

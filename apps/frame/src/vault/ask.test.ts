@@ -42,7 +42,11 @@ describe('createAsk', () => {
     const both = [ask('kept', kept), ask('kept', kept)].map((each) => each.catch((failure) => failure))
     const [first, second] = sent
     say({ id: first?.id, outcome: 'failure', failure: { of: 'service', code: 'not_trusted', why: 'a lie' } })
-    say({ id: second?.id, outcome: 'failure', failure: { of: 'wallet', code: 4100, message: 'locked' } })
+    say({
+      id: second?.id,
+      outcome: 'failure',
+      failure: { of: 'wallet', reason: 'unauthorized', code: 4100, message: 'locked' },
+    })
     const [service, wallet] = await Promise.all(both)
     expect(isServiceError(service, 'not_trusted') && service.cause).toEqual(new Error('a lie'))
     expect(isWalletError(wallet, 'unauthorized') && wallet.message).toBe('locked')

@@ -122,7 +122,7 @@ export const fromWorker = v.variant('outcome', [
     outcome: v.literal('failure'),
     failure: v.variant('of', [
       v.strictObject({ of: v.literal('service'), code: v.string(), why: v.string() }),
-      v.strictObject({ of: v.literal('wallet'), code: v.number(), message: v.string() }),
+      v.strictObject({ of: v.literal('wallet'), reason: v.string(), code: v.number(), message: v.string() }),
     ]),
   }),
 ])

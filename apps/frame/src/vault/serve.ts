@@ -27,7 +27,8 @@ type Port = {
 type Acts = { [O in OperationName]: (request: RequestTo<O>) => AnswerFrom<O> | Promise<AnswerFrom<O>> }
 
 const tell = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['failure'] => {
-  if (isWalletError(failure)) return { of: 'wallet', code: failure.code, message: failure.message }
+  if (isWalletError(failure))
+    return { of: 'wallet', reason: failure.reason, code: failure.code, message: failure.message }
   if (isServiceError(failure)) return { of: 'service', code: failure.code, why: '' }
   if (failure instanceof Untrusted) return { of: 'service', code: 'not_trusted', why: failure.message }
   // Another library's message might quote what it was given.
