@@ -118,7 +118,7 @@ const demoTokens: Gift[] = [
 const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift): string => {
   const mine = [...ledger.waiting.values()].filter(({ transaction }) => transaction.sender === faucetAddress)
   const least = units < mostGiven ? units : mostGiven
-  const { raw, hash } = signTransaction(
+  const { raw, id } = signTransaction(
     faucetSeed,
     encode({
       sender: faucetAddress,
@@ -141,7 +141,7 @@ const give = (ledger: Ledger, address: string, { at, module, name, units }: Gift
     }),
   )
   ledger.submit(readSigned(raw))
-  return hash
+  return id
 }
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && /^(0x)?[0-9a-fA-F]{1,64}$/.test(text)

@@ -66,10 +66,10 @@ describe('bcs', () => {
   })
 
   test('behavior: what is submitted is answered with nothing: its hash is known', async () => {
-    const { raw, hash } = signTransaction(seed, (await prepare(node, transfer('7'), ann)).unsigned)
+    const { raw, id } = signTransaction(seed, (await prepare(transfer('7'), ann, node)).unsigned)
     const { data, status } = await node.bcs.submitTransaction(raw)
     expect([data.length, status]).toEqual([0, 202])
-    expect(await node.waitForSuccess(hash, { pollingInterval: 20 })).toMatchObject({ success: true })
+    expect(await node.waitForSuccess(id, { pollingInterval: 20 })).toMatchObject({ success: true })
   })
 
   test('error: as JSON, also where bytes were asked for', async () => {
@@ -83,10 +83,10 @@ describe('the guide', () => {
     const { data, ledger } = await node.getAccount('0x1')
     expect(typeof data.sequence_number).toBe('bigint')
     expect(ledger?.timestamp).toBeGreaterThan(1_600_000_000_000_000n)
-    const { unsigned } = await prepare(node, transfer('8'), ann)
-    const { raw, hash } = signTransaction(seed, unsigned)
+    const { unsigned } = await prepare(transfer('8'), ann, node)
+    const { raw, id } = signTransaction(seed, unsigned)
     const options = { expirationSeconds: 1n << 40n, timeout: 10_000, pollingInterval: 20, signed: raw }
-    const end = await node.followTransaction(hash, options)
+    const end = await node.followTransaction(id, options)
     if (end.state !== 'success') throw new Error(end.state)
     const { data: transaction } = await node.getTransactionByVersion(end.transaction.version)
     if (!isKind(transaction, 'user_transaction') || !isKind(transaction.payload, 'entry_function_payload'))
@@ -106,13 +106,13 @@ describe('the guide', () => {
 })
 
 describe('prepareParties', () => {
-  const raw = async () => decode((await prepare(node, transfer('9'), ann)).unsigned)
+  const raw = async () => decode((await prepare(transfer('9'), ann, node)).unsigned)
   test('default: what it would change of the one who sends, while others have not signed', async () => {
     const parties = { raw: await raw(), secondarySigners: [], feePayer: bob }
-    const outlook = await prepareParties(node, parties, ann)
+    const outlook = await prepareParties(parties, ann, node)
     // The one who is to pay has too little: the chain says so of the whole.
     expect(outlook).toMatchObject({ simulated: true, failure: { reason: 'the account cannot pay the fee' } })
-    const own = await prepareParties(node, { ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann)
+    const own = await prepareParties({ ...parties, feePayer: ann.address, raw: { ...parties.raw } }, ann, node)
     expect(own).toMatchObject({ simulated: true, failure: undefined, balances: [{ by: -9n }] })
     expect(own.events.map(({ type }) => type)).toContain('0x1::coin::WithdrawEvent')
   })

@@ -62,7 +62,7 @@ const follow = (hash: string, unsigned: Uint8Array, timeout = 5_000) =>
   wait(node, hash, decode(unsigned).expirationSeconds, { every: 20, timeout })
 const send = async ({ unsigned }: Pick<Prepared, 'unsigned'>, by = ann) => {
   const signed = signTransaction(by.seed, unsigned)
-  return follow(await submit(node, signed), unsigned)
+  return follow(await submit(signed, node), unsigned)
 }
 const isFailure = (reason: string, mayBeSent?: true) => (failure: unknown) =>
   isWalletError(failure, 'sendTransactionFailed') &&
@@ -71,7 +71,7 @@ const isFailure = (reason: string, mayBeSent?: true) => (failure: unknown) =>
 
 describe('prepare', () => {
   test('default: number, price, gas half above what it takes, expiry by the chain’s clock, what would change', async () => {
-    const prepared = await prepare(node, transfer(1_00000000n), ann)
+    const prepared = await prepare(transfer(1_00000000n), ann, node)
     const transaction = decode(prepared.unsigned)
     const { data } = await node.getIndex()
     expect(transaction).toMatchObject({ sender: ann.address, sequenceNumber: 0n, gasUnitPrice: 100n, chainId: 2 })
@@ -82,16 +82,16 @@ describe('prepare', () => {
     expect(prepared.balances).toEqual([{ asset: aptosCoin, by: -1_00000000n }])
     expect(prepared.failure).toBeUndefined()
     expect(await send(prepared)).toMatchObject({ outcome: 'success' })
-    expect(await readBalance(node, bob.address)).toBe(1_00000000n)
+    expect(await readBalance(bob.address, node)).toBe(1_00000000n)
   })
 
   test('behavior: the most gas is capped at the balance', async () => {
     await give(poor, 50_000n)
-    const { unsigned, failure } = await prepare(node, transfer(1n), poor)
+    const { unsigned, failure } = await prepare(transfer(1n), poor, node)
     expect(failure).toBeUndefined()
     expect(decode(unsigned).maxGasAmount).toBeLessThanOrEqual(500n)
     const nobody = accountOf(9)
-    expect(await prepare(node, transfer(1n), nobody)).toMatchObject({
+    expect(await prepare(transfer(1n), nobody, node)).toMatchObject({
       balance: 0n,
       balances: undefined,
       fee: { most: 100_000n },
@@ -100,15 +100,15 @@ describe('prepare', () => {
 
   test('behavior: a fungible asset is a change of its own, and has a name', async () => {
     const { asset, module } = chain.tokens
-    const prepared = await prepare(node, wanted(`${module}::dollar::mint`, [ann.address, '2500000']), ann)
+    const prepared = await prepare(wanted(`${module}::dollar::mint`, [ann.address, '2500000']), ann, node)
     expect(prepared.balances).toEqual([{ asset, by: 2500000n }])
-    expect(await readAsset(node, asset)).toEqual({ symbol: 'DUSD', decimals: 6 })
-    expect(await readAsset(node, aptosCoin)).toEqual({ symbol: 'APT', decimals: 8 })
-    expect(await readAsset(node, bob.address)).toBeUndefined()
+    expect(await readAsset(asset, node)).toEqual({ symbol: 'DUSD', decimals: 6 })
+    expect(await readAsset(aptosCoin, node)).toEqual({ symbol: 'APT', decimals: 8 })
+    expect(await readAsset(bob.address, node)).toBeUndefined()
   })
 
   test('behavior: what would fail says why', async () => {
-    const { failure, balances } = await prepare(node, transfer(9999_00000000n), ann)
+    const { failure, balances } = await prepare(transfer(9999_00000000n), ann, node)
     expect(failure).toEqual({
       reason: 'there is not enough of what it would move',
       said: 'Not enough coins to complete transaction',
@@ -118,7 +118,7 @@ describe('prepare', () => {
 
   test('behavior: a page’s own gas and expiry hold, unless the expiry is over or far away', async () => {
     const seconds = (await node.getIndex()).data.ledger_timestamp / 1_000_000n
-    const asked = async (options: unknown) => decode((await prepare(node, transfer(1n, options), ann)).unsigned)
+    const asked = async (options: unknown) => decode((await prepare(transfer(1n, options), ann, node)).unsigned)
     expect(
       await asked({ max_gas_amount: '5000', gas_unit_price: 150, expiration_timestamp_secs: String(seconds + 300n) }),
     ).toMatchObject({ maxGasAmount: 5000n, gasUnitPrice: 150n, expirationSeconds: seconds + 300n })
@@ -127,29 +127,29 @@ describe('prepare', () => {
   })
 
   test('error: what is no call of this chain, and an account whose key was changed', async () => {
-    const refused = (id: string, args: unknown[]) => prepare(node, wanted(id, args), ann)
+    const refused = (id: string, args: unknown[]) => prepare(wanted(id, args), ann, node)
     const invalid = expect.toSatisfy((failure) => isWalletError(failure, 'invalidParams'))
     await expect(refused('0x1::coin', [])).rejects.toEqual(invalid)
     await expect(refused('0x1::nothing::at_all', [])).rejects.toEqual(invalid)
     await expect(refused('0x1::aptos_account::transfer', [bob.address])).rejects.toEqual(invalid)
     await expect(refused('0x1::aptos_account::transfer', [bob.address, '-1'])).rejects.toEqual(invalid)
     const other = { ...ann, chainId: 1 }
-    await expect(prepare(node, transfer(1n), other)).rejects.toSatisfy((x) => isWalletError(x, 'unsupportedChain'))
+    await expect(prepare(transfer(1n), other, node)).rejects.toSatisfy((x) => isWalletError(x, 'unsupportedChain'))
     const rotated = accountOf(7)
     await give(rotated, 1_00000000n)
     const rotate = wanted('0x1::account::rotate_authentication_key_call', [bob.address])
-    expect(await send(await prepare(node, rotate, rotated), rotated)).toMatchObject({ outcome: 'success' })
-    await expect(prepare(node, transfer(1n), rotated)).rejects.toSatisfy((x) => isWalletError(x, 'unauthorized'))
+    expect(await send(await prepare(rotate, rotated, node), rotated)).toMatchObject({ outcome: 'success' })
+    await expect(prepare(transfer(1n), rotated, node)).rejects.toSatisfy((x) => isWalletError(x, 'unauthorized'))
   })
 })
 
 describe('renew', () => {
   test('default: another number and another expiry, and nothing else', async () => {
     const request = transfer(3n)
-    const { unsigned } = await prepare(node, request, ann)
+    const { unsigned } = await prepare(request, ann, node)
     await send({ unsigned })
     const before = decode(unsigned)
-    const after = decode(await renew(node, before, request))
+    const after = decode(await renew(before, request, node))
     expect(after.sequenceNumber).toBe(before.sequenceNumber + 1n)
     expect({ ...after, sequenceNumber: 0n, expirationSeconds: 0n }).toEqual({
       ...before,
@@ -161,37 +161,37 @@ describe('renew', () => {
 
 describe('submit', () => {
   test('behavior: the same bytes again, on their way or on the ledger, are the same transaction', async () => {
-    const { unsigned } = await prepare(node, transfer(5n), ann)
+    const { unsigned } = await prepare(transfer(5n), ann, node)
     const signed = signTransaction(ann.seed, unsigned)
-    expect(await submit(node, signed)).toBe(signed.hash)
-    expect(await submit(node, signed)).toBe(signed.hash)
-    await follow(signed.hash, unsigned)
-    const before = await readBalance(node, bob.address)
-    expect(await submit(node, signed)).toBe(signed.hash)
-    expect(await readBalance(node, bob.address)).toBe(before)
+    expect(await submit(signed, node)).toBe(signed.id)
+    expect(await submit(signed, node)).toBe(signed.id)
+    await follow(signed.id, unsigned)
+    const before = await readBalance(bob.address, node)
+    expect(await submit(signed, node)).toBe(signed.id)
+    expect(await readBalance(bob.address, node)).toBe(before)
   })
 
   test('error: refused: another transaction has the number, it expired, the fee cannot be paid', async () => {
-    const [one, two] = [await prepare(node, transfer(6n), ann), await prepare(node, transfer(7n), ann)]
+    const [one, two] = [await prepare(transfer(6n), ann, node), await prepare(transfer(7n), ann, node)]
     await send(one)
     // It may be an answer to itself, sent again: nobody can say, and so it is not offered anew.
-    await expect(submit(node, signTransaction(ann.seed, two.unsigned))).rejects.toMatchObject({
+    await expect(submit(signTransaction(ann.seed, two.unsigned), node)).rejects.toMatchObject({
       context: { mayBeSent: true },
     })
-    const soon = await prepare(node, transfer(8n), ann)
+    const soon = await prepare(transfer(8n), ann, node)
     const { data } = await node.getIndex()
     const late = { ...decode(soon.unsigned), expirationSeconds: data.ledger_timestamp / 1_000_000n - 1n }
-    await expect(submit(node, signTransaction(ann.seed, encode(late) as never))).rejects.toSatisfy(
+    await expect(submit(signTransaction(ann.seed, encode(late) as never), node)).rejects.toSatisfy(
       isFailure('it expired before the network took it'),
     )
-    const dear = await prepare(node, transfer(8n, { max_gas_amount: '2000000', gas_unit_price: '100000' }), ann)
-    await expect(submit(node, signTransaction(ann.seed, dear.unsigned))).rejects.toSatisfy(
+    const dear = await prepare(transfer(8n, { max_gas_amount: '2000000', gas_unit_price: '100000' }), ann, node)
+    await expect(submit(signTransaction(ann.seed, dear.unsigned), node)).rejects.toSatisfy(
       isFailure('the account cannot pay the fee'),
     )
   })
 
   test('behavior: an answer that was lost is no failure: the network knows it', async () => {
-    const { unsigned } = await prepare(node, transfer(11n), ann)
+    const { unsigned } = await prepare(transfer(11n), ann, node)
     const signed = signTransaction(ann.seed, unsigned)
     let posts = 0
     const deaf = createAptosNode({
@@ -204,9 +204,9 @@ describe('submit', () => {
         throw new TypeError('the connection was cut')
       },
     })
-    expect(await submit(deaf, signed)).toBe(signed.hash)
+    expect(await submit(signed, deaf)).toBe(signed.id)
     expect(posts).toBe(1)
-    expect(await follow(signed.hash, unsigned)).toMatchObject({ outcome: 'success' })
+    expect(await follow(signed.id, unsigned)).toMatchObject({ outcome: 'success' })
   })
 
   test('error: nobody answers: it may have been sent', async () => {
@@ -217,8 +217,8 @@ describe('submit', () => {
       retryCount: 1,
       retryDelay: 1,
     })
-    const { unsigned } = await prepare(node, transfer(12n), ann)
-    const sending = submit(gateway, signTransaction(ann.seed, unsigned))
+    const { unsigned } = await prepare(transfer(12n), ann, node)
+    const sending = submit(signTransaction(ann.seed, unsigned), gateway)
     await expect(sending)
       .rejects.toSatisfy(isFailure('the network did not answer', true))
       .finally(() => server.close())
@@ -227,7 +227,7 @@ describe('submit', () => {
 
 describe('wait', () => {
   test('behavior: on the ledger and failed, with the reason', async () => {
-    const { unsigned } = await prepare(node, transfer(9999_00000000n), ann)
+    const { unsigned } = await prepare(transfer(9999_00000000n), ann, node)
     expect(await send({ unsigned })).toMatchObject({
       outcome: 'failed',
       reason: 'there is not enough of what it would move',
@@ -242,24 +242,24 @@ describe('wait', () => {
   })
 
   test('behavior: what the node does not know is sent again', async () => {
-    const { unsigned } = await prepare(node, transfer(13n), ann)
-    const { raw, hash } = signTransaction(ann.seed, unsigned)
+    const { unsigned } = await prepare(transfer(13n), ann, node)
+    const { raw, id } = signTransaction(ann.seed, unsigned)
     const { expirationSeconds } = decode(unsigned)
-    expect(await wait(node, hash, expirationSeconds, { every: 10, raw })).toMatchObject({ outcome: 'success' })
+    expect(await wait(node, id, expirationSeconds, { every: 10, raw })).toMatchObject({ outcome: 'success' })
   })
 })
 
 describe('toSubmitRequest', () => {
   test('default: the node takes it, and knows it by the same hash', async () => {
     const { module } = chain.tokens
-    const prepared = await prepare(node, wanted(`${module}::board::write`, ['hello', '0xbeef', '7']), ann)
-    const { signature, hash } = signTransaction(ann.seed, prepared.unsigned)
+    const prepared = await prepare(wanted(`${module}::board::write`, ['hello', '0xbeef', '7']), ann, node)
+    const { signature, id } = signTransaction(ann.seed, prepared.unsigned)
     const publicKey = toHex(ann.publicKey)
     const request = JSON.parse(toSubmitRequest(prepared.unsigned, prepared.parameters, { publicKey, signature }))
     expect(request.payload.arguments).toEqual(['hello', '0xbeef', { vec: ['7'] }])
     const { data } = await node.submitTransaction(request)
-    expect(data.hash).toBe(hash)
-    expect(await follow(hash, prepared.unsigned)).toMatchObject({ outcome: 'success' })
+    expect(data.hash).toBe(id)
+    expect(await follow(id, prepared.unsigned)).toMatchObject({ outcome: 'success' })
   })
 })
 

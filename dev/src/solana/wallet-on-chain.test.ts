@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createNode,
+  createWait,
   type Transaction as Decoded,
   decode,
   mayBeRenewed,
   prepare,
   readLifetime,
   submit,
-  wait,
   withLifetime,
 } from '@latchkey/chains/solana'
 import { signTransaction } from '@latchkey/chains/solana/sign'
@@ -96,6 +96,8 @@ const tokenOf = async (owner: PublicKey) =>
       tokenProgram: TOKEN_PROGRAM_ADDRESS,
     })
   )[0]
+
+const wait = (sent: Parameters<typeof createWait>[0], node: typeof rpc, options = {}) => createWait(sent, node)(options)
 
 describe('prepare', () => {
   test('default: fee, balance and what changes are what comes of it', async () => {
@@ -307,7 +309,7 @@ describe('submit, wait', () => {
     const signed = sign(own, transaction)
     expect(await submit(signed, rpc)).toBe(signed.id)
     expect(await submit(signed, rpc)).toBe(signed.id)
-    const outcome = await wait({ ...signed, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 50 })
+    const outcome = await wait({ ...signed, durable: true, sentAt: Date.now() }, rpc, { every: 50 })
     expect(outcome).toMatchObject({ outcome: 'success', slot: expect.any(BigInt) })
     expect(await pages().getBalance(own.publicKey)).toBe(2_000_000_000 - 1_005_000)
   })
@@ -343,7 +345,7 @@ describe('submit, wait', () => {
     const transaction = await build(own, pay(own, Keypair.generate().publicKey, 5 * LAMPORTS_PER_SOL))
     const { raw, id } = sign(own, transaction)
     await rpc('sendTransaction', [Buffer.from(raw).toString('base64'), { encoding: 'base64', skipPreflight: true }])
-    expect(await wait({ id, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 50 })).toMatchObject({
+    expect(await wait({ id, durable: true, sentAt: Date.now() }, rpc, { every: 50 })).toMatchObject({
       outcome: 'failed',
       reason: 'step 1: custom program error 0x1',
     })
@@ -372,7 +374,7 @@ describe('submit, wait', () => {
     const signed = sign(own, await build(own, pay(own, Keypair.generate().publicKey, 1_000_000)))
     chain.advance(1) // what a slot brought is written with the next
     await chain.kill()
-    const waiting = wait({ ...signed, lastValidBlockHeight: undefined, sentAt: Date.now() }, rpc, { every: 100 })
+    const waiting = wait({ ...signed, durable: true, sentAt: Date.now() }, rpc, { every: 100 })
     await chain.restart()
     expect(await waiting).toMatchObject({ outcome: 'success' })
   })

@@ -1,4 +1,4 @@
-import { NodeRefusal, readBalance } from '@latchkey/chains/near'
+import { NodeRefusal, readBalance, readTokenBalance } from '@latchkey/chains/near'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
@@ -17,7 +17,9 @@ export const readNearBalance = async (
 ): Promise<string> => {
   if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
   try {
-    return await readBalance(account, contract, createNearNode(`${config.api}/v1/node/${name}`))
+    const node = createNearNode(`${config.api}/v1/node/${name}`)
+    const balance = contract === undefined ? readBalance(account, node) : readTokenBalance(account, contract, node)
+    return String(await balance)
   } catch (failure) {
     if (isWalletError(failure)) throw failure
     const reason = failure instanceof NodeRefusal ? 'the node refused it' : 'the node could not answer'

@@ -1,4 +1,4 @@
-import { type Effect, isBlindDelegation, isBurn, listEffects, partyOf } from '@latchkey/chains/evm'
+import { type Effect, isBlindDelegation, isBurnAddress, listEffects, partyOf } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from './asset.ts'
 import type { Clear } from './clear-signing/clear-signing.ts'
@@ -180,7 +180,7 @@ const read = (
             },
           ]
         : []),
-      ...(isBurn(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
+      ...(isBurnAddress(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
       ...(reading.kind !== 'coin' && moved.includes(address.toLowerCase())
         ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
         : []),

@@ -1,8 +1,8 @@
+import { isLookAlike } from '@latchkey/chains/address-poisoning'
 import {
   type Change,
   type Contracts,
   type Effect,
-  isTwin,
   listEffects,
   partyOf,
   type Rpc,
@@ -110,13 +110,13 @@ export const readFacts = async (
     Promise.all(
       [...new Set(tokens)].map(async (token) => {
         // A token that does not say what somebody has is left out.
-        const amount = await readTokenBalance(rpc, token, account).catch(() => undefined)
+        const amount = await readTokenBalance(token, account, rpc).catch(() => undefined)
         return amount === undefined ? [] : [[token.toLowerCase(), amount] as const]
       }),
     ),
   ])
   const twins = parties.flatMap((party) => {
-    const twin = known?.includes(party) ? undefined : known?.find((each) => isTwin(each as Address, party))
+    const twin = known?.includes(party) ? undefined : known?.find((each) => isLookAlike(each, party))
     return twin ? [[party, twin] as const] : []
   })
   return {
@@ -141,8 +141,8 @@ const isNew = async (change: Change, account: Address, rpc: Rpc): Promise<boolea
   const { contract, spender, amount } = change
   try {
     return amount === 'all'
-      ? !(await readIsApprovedForAll(rpc, contract, account, spender))
-      : amount > (await readAllowance(rpc, contract, account, spender))
+      ? !(await readIsApprovedForAll(contract, account, spender, rpc))
+      : amount > (await readAllowance(contract, account, spender, rpc))
   } catch {
     return true // a contract that does not say is not believed
   }

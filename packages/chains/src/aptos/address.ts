@@ -19,6 +19,11 @@ export const readAddress = (address: string): string => {
   return `0x${digits.toLowerCase().padStart(64, '0')}`
 }
 
+/** Whether a text is an address, in any of its forms. */
+export function isAddress(text: string): boolean {
+  return /^0x[0-9a-fA-F]{1,64}$/.test(text)
+}
+
 /** The bytes of an address in any of its forms. */
 export const toAddressBytes = (address: string): Bytes => fromHex(readAddress(address))
 

@@ -4,7 +4,7 @@ import { sha3_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, test } from 'vitest'
 import { readAddress, toAddressBytes } from './address.ts'
 import { readBalanceChanges, readEvents } from './balance-changes.ts'
-import { aptosCoin } from './reading.ts'
+import { aptosCoin } from './describe.ts'
 
 const ann = readAddress('0xa11')
 const bob = readAddress('0xb0b')

@@ -2,7 +2,7 @@ import { type AptosNode, isAptosNodeError, isKind, type UserTransaction } from '
 import { concat, toHex } from '@latchkey/core/bytes'
 import { sha3_256 } from '@noble/hashes/sha3.js'
 import { readAddress, toAddressBytes } from './address.ts'
-import { aptosCoin } from './reading.ts'
+import { aptosCoin } from './describe.ts'
 import { refuses, type Simulated } from './simulate.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 

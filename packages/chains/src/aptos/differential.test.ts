@@ -42,7 +42,7 @@ describe('encode, decode, signTransaction', () => {
         const signature = new Official.Ed25519Signature(fromHex(signed.signature))
         const whole = new Official.SignedTransaction(raw, new Official.TransactionAuthenticatorEd25519(key, signature))
         expect(toHex(signed.raw)).toBe(bytesOf(whole))
-        expect(signed.hash).toBe(toHex(new Official.UserTransaction(whole).hash()))
+        expect(signed.id).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
       { seed: run, numRuns: 250, endOnFailure: true },
     )

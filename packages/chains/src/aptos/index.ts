@@ -1,6 +1,45 @@
-/** Aptos accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
+import { type AptosNode, createAptosNode } from '@latchkey/aptos-node'
+import type { ChainFamily } from '../family.ts'
+import { isAddress, readAddress, toAddress } from './address.ts'
+import { readBalance } from './balance.ts'
+import { decode, encode, type Transaction } from './decode.ts'
+import { describe, type Reading } from './describe.ts'
+import { type Prepared, prepare, type Signer } from './prepare.ts'
+import type { Wanted } from './request.ts'
+import { readSigned } from './signed.ts'
+import { submit } from './submit.ts'
+import { readTokens } from './tokens.ts'
+import { createWait, type Sent } from './wait.ts'
+
+/** Aptos: Ed25519 accounts, BCS transactions, a REST node. */
+export const aptos = {
+  curve: 'ed25519',
+  finality: 'final',
+  toAddress: (publicKey) => toAddress(publicKey),
+  isAddress,
+  createNode: ({ url }) => createAptosNode({ url }),
+  encode,
+  decode,
+  describe,
+  prepare,
+  readSigned: (raw, { address }) => readSigned(raw, readAddress(address)),
+  submit,
+  createWait,
+  readBalance: (address, node) => readBalance(address, node),
+  readTokens,
+} satisfies ChainFamily<{
+  transaction: Transaction
+  step: Reading
+  node: AptosNode
+  request: Wanted
+  account: Signer
+  prepared: Prepared
+  sent: Sent
+}>
+
 export { readAddress, toAddress, toAddressBytes, toShortAddress } from './address.ts'
 export { decodeArguments, encodeArguments, toJson, type Value } from './arguments.ts'
+export { readBalance } from './balance.ts'
 export type { BalanceChange, SimulatedEvent } from './balance-changes.ts'
 export {
   decode,
@@ -11,6 +50,7 @@ export {
   type PartiesTransaction,
   type Transaction,
 } from './decode.ts'
+export { aptosCoin, type Danger, describe, type Reading, readCall } from './describe.ts'
 export {
   type MessageFacts,
   type MessageRequest,
@@ -26,14 +66,12 @@ export {
   prepare,
   prepareParties,
   readAsset,
-  readBalance,
   renew,
   type Signer,
 } from './prepare.ts'
-export { aptosCoin, type Danger, type Reading, readCall } from './reading.ts'
 export { readSender, readWanted, type Wanted } from './request.ts'
-export { givenBy, readSigned, type Sent } from './sent.ts'
+export { readSigned } from './signed.ts'
 export { submit } from './submit.ts'
 export { toSubmitRequest } from './submit-request.ts'
 export { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
-export { type Ended, wait } from './wait.ts'
+export { createWait, wait } from './wait.ts'

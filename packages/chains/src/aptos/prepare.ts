@@ -3,10 +3,11 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { readAddress, toShortAddress } from './address.ts'
 import { encodeArguments } from './arguments.ts'
+import { readBalance } from './balance.ts'
 import { type BalanceChange, readBalanceChanges, readEvents, type SimulatedEvent } from './balance-changes.ts'
 import { encode, mostFee, type PartiesTransaction, type Transaction } from './decode.ts'
+import { aptosCoin, readCall } from './describe.ts'
 import { type Failure, readFailure } from './failure.ts'
-import { aptosCoin, readCall } from './reading.ts'
 import type { Wanted } from './request.ts'
 import { type Simulated, simulate, simulateParties, type Who } from './simulate.ts'
 import { parseTypeTag } from './type-tag.ts'
@@ -58,30 +59,20 @@ const readAccount = async (node: AptosNode, address: string) => {
   }
 }
 
-/** Octas an account has, in whichever of its places. */
-export const readBalance = async (node: AptosNode, address: string, asset: string = aptosCoin): Promise<bigint> => {
-  try {
-    return (await node.getBalance(address, asset)).data
-  } catch (failure) {
-    if (isAptosNodeError(failure) && failure.status === 404) return 0n
-    throw failure
-  }
-}
-
 /**
  * The bytes of a call with everything that is true now: sequence number, price, and the time of the chain's own clock.
  *
  * @throws WalletError `invalidParams` where the call does not fit its function, `unauthorized` where the account's key was
  * changed, `unsupportedChain` where the node is of another chain; what the node's client throws
  */
-export async function prepare(node: AptosNode, wanted: Wanted, signer: Signer): Promise<Prepared> {
+export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): Promise<Prepared> {
   const typeArguments = wanted.typeArguments.map(parseTypeTag)
   const call = { function: wanted.function, type_arguments: wanted.typeArguments, arguments: wanted.arguments }
   const [entry, account, price, balance, { data: index }] = await Promise.all([
     requireEntry(node, call),
     readAccount(node, signer.address),
     node.gasPrice(),
-    readBalance(node, signer.address),
+    readBalance(signer.address, node),
     node.getIndex(),
   ])
   if (index.chain_id !== signer.chainId) throw new WalletError('unsupportedChain', { chainId: index.chain_id })
@@ -156,15 +147,16 @@ const toOutlook = async (
  *
  * @throws what the node's client throws where the node is limited, fails or is silent
  */
-export const prepareParties = async (node: AptosNode, parties: PartiesTransaction, who: Who): Promise<Outlook> =>
-  toOutlook(node, await simulateParties(node, parties, who), who.address, parties.feePayer ?? parties.raw.sender)
+export async function prepareParties(parties: PartiesTransaction, who: Who, node: AptosNode): Promise<Outlook> {
+  return toOutlook(node, await simulateParties(node, parties, who), who.address, parties.feePayer ?? parties.raw.sender)
+}
 
 /**
  * The same bytes with a sequence number and an expiry of this moment: what a person agreed to is not in these two.
  *
  * @throws what the node's client throws
  */
-export async function renew(node: AptosNode, transaction: Transaction, wanted: Wanted): Promise<Bytes> {
+export async function renew(transaction: Transaction, wanted: Wanted, node: AptosNode): Promise<Bytes> {
   const [account, { data: index }] = await Promise.all([readAccount(node, transaction.sender), node.getIndex()])
   const renewed = {
     ...transaction,
@@ -196,7 +188,7 @@ const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['require
 export type Asset = { symbol: string; decimals: number }
 
 /** Reads it from the chain: an asset is a coin's type, or a fungible asset's address. */
-export const readAsset = async (node: AptosNode, asset: string): Promise<Asset | undefined> => {
+export async function readAsset(asset: string, node: AptosNode): Promise<Asset | undefined> {
   const coin = asset.includes('::')
   const ask = async (name: string): Promise<unknown> =>
     (

@@ -6,8 +6,8 @@ import { encodeArguments } from './arguments.ts'
 import { rawTransactionType, signedTransactionType } from './bcs.ts'
 import { decode, decodeParties, encode, encodeParties, type Transaction, toRaw } from './decode.ts'
 import { toMultiKey, toMultiSignature } from './multi-key.ts'
-import { readSigned } from './sent.ts'
 import { partiesSigningMessage, signingMessage, signParties, signTransaction } from './sign.ts'
+import { readSigned } from './signed.ts'
 import { parseTypeTag } from './type-tag.ts'
 
 // Figures that others published, each with where: the chain itself, its own code (aptos-labs/aptos-core), its SDKs.
@@ -57,7 +57,7 @@ describe('readSigned, hashOf', () => {
       .toBytes()
     expect(readSigned(raw, sender)).toEqual({
       raw,
-      hash: '0xae3f1f751c6cacd61f46054a5e9e39ca9f094802875befbc54ceecbcdf6eff69',
+      id: '0xae3f1f751c6cacd61f46054a5e9e39ca9f094802875befbc54ceecbcdf6eff69',
       transaction,
     })
   })

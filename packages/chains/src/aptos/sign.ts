@@ -1,6 +1,7 @@
 import { type Bytes, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { accountAuthenticatorType, rawTransactionType, signedTransactionType } from './bcs.ts'
@@ -19,7 +20,7 @@ export { partiesSigningMessage, signingMessage } from './hashes.ts'
  *
  * @throws WalletError `invalidParams` for a text without the prefix, which keeps a message from being a transaction
  */
-export const signMessage = (seed: Bytes, fullMessage: string): string => {
+export function signMessage(seed: Bytes, fullMessage: string): string {
   requireSize('seed', seed)
   if (!fullMessage.startsWith('APTOS\n'))
     throw new WalletError('invalidParams', { reason: 'a message begins with a line that says APTOS' })
@@ -27,13 +28,13 @@ export const signMessage = (seed: Bytes, fullMessage: string): string => {
 }
 
 /**
- * Signs the BCS of an unsigned transaction. `raw` is ready to be submitted, `hash` what the chain will know it by.
+ * Signs the BCS of an unsigned transaction. `raw` is ready to be submitted, `id` what the chain will know it by.
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another sender's
  */
-export const signTransaction = (
+export function signTransaction(
   seed: Bytes,
   unsigned: Uint8Array,
-): { raw: Bytes; hash: string; signature: string; publicKey: string } => {
+): { raw: Bytes; id: string; signature: string; publicKey: string } {
   requireSize('seed', seed)
   const transaction = decode(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
@@ -43,14 +44,14 @@ export const signTransaction = (
   const raw = signedTransactionType
     .serialize({ raw: rawTransactionType.parse(unsigned), authenticator: { ed25519: { publicKey, signature } } })
     .toBytes()
-  return { raw: raw as Bytes, hash: hashOf(raw), signature: toHex(signature), publicKey: toHex(publicKey) }
+  return { raw: raw as Bytes, id: hashOf(raw), signature: toHex(signature), publicKey: toHex(publicKey) }
 }
 
 /**
  * Signs the BCS of a transaction of several parties: the account authenticator's BCS, hex.
  * @throws WalletError `invalidParams` for other bytes, `unauthorized` where the account is none of the parties
  */
-export const signParties = (seed: Bytes, unsigned: Uint8Array): string => {
+export function signParties(seed: Bytes, unsigned: Uint8Array): string {
   requireSize('seed', seed)
   const { raw, secondarySigners, feePayer } = decodeParties(unsigned)
   const publicKey = ed25519.getPublicKey(seed)
@@ -59,3 +60,5 @@ export const signParties = (seed: Bytes, unsigned: Uint8Array): string => {
   const signature = ed25519.sign(partiesSigningMessage(unsigned), seed)
   return toHex(accountAuthenticatorType.serialize({ ed25519: { publicKey, signature } }).toBytes())
 }
+
+export const signer = { signTransaction } satisfies FamilySigner

@@ -2,7 +2,7 @@ import { AptosAnswerError, type AptosNode, AptosNodeError } from '@latchkey/apto
 import { describe, expect, test } from 'vitest'
 import { submit } from './submit.ts'
 
-const signed = { raw: Uint8Array.of(1, 2), hash: `0x${'ab'.repeat(32)}` }
+const signed = { raw: Uint8Array.of(1, 2), id: `0x${'ab'.repeat(32)}` }
 const refusal = (status: number, error_code: string, message = '') =>
   new AptosNodeError(status, 'POST /transactions', { error_code, message } as never)
 const tooOld = refusal(400, 'sequence_number_too_old')
@@ -20,17 +20,17 @@ const fail = (failure: Error) => () => {
   throw failure
 }
 const contextOf = (refused: Error, look: () => unknown) =>
-  submit(node(refused, look), signed).catch((failure) => failure.context)
+  submit(signed, node(refused, look)).catch((failure) => failure.context)
 
 describe('submit', () => {
   test('behavior: refused, and found: an earlier attempt got through', async () => {
     for (const refused of [tooOld, expired, silence])
       expect(
         await submit(
-          node(refused, () => ({})),
           signed,
+          node(refused, () => ({})),
         ),
-      ).toBe(signed.hash)
+      ).toBe(signed.id)
   })
   test('error: its number is used up, and it is not found: the node was perhaps asked before', async () => {
     for (const look of [fail(missing), fail(silence)])

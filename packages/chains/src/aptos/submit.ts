@@ -1,5 +1,6 @@
 import { AptosAnswerError, type AptosNode, AptosNodeError, isAptosNodeError } from '@latchkey/aptos-node'
 import { WalletError } from '@latchkey/core/errors'
+import type { Signed } from '../family.ts'
 import { isTooLate, readFailure } from './failure.ts'
 
 const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
@@ -9,24 +10,23 @@ const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
  * Hands signed bytes to the network. The same bytes are one transaction however often they arrive, so they are sent again
  * where the node did not answer; other bytes are never made.
  *
- * @param signed the signed bytes, and the hash they have
- * @returns the hash
+ * @returns its hash
  * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
  */
-export async function submit(node: AptosNode, { raw, hash }: { raw: Uint8Array; hash: string }): Promise<string> {
+export async function submit({ raw, id }: Signed, node: AptosNode): Promise<string> {
   try {
     const { data } = await node.submitTransaction(raw)
-    if (data.hash.toLowerCase() !== hash.toLowerCase())
+    if (data.hash.toLowerCase() !== id.toLowerCase())
       throw failed('the network calls it by another name', undefined, true)
-    return hash
+    return id
   } catch (failure) {
     if (failure instanceof WalletError) throw failure
     const silent = failure instanceof AptosAnswerError || !isRefusal(failure)
     // An earlier attempt, of which the node's client does not tell, may have got through although its answer did not:
     // then its number is used up, or it is refused as too late.
     const used = isAptosNodeError(failure, 'sequence_number_too_old')
-    const known = silent || used || isExpired(failure) ? await look(node, hash) : false
-    if (known === true) return hash
+    const known = silent || used || isExpired(failure) ? await look(node, id) : false
+    if (known === true) return id
     if (silent || used || known === undefined) throw failed('the network did not answer', failure, true)
     throw failed(toReason(failure), failure)
   }

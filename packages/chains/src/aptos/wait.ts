@@ -1,8 +1,10 @@
 import type { AptosNode } from '@latchkey/aptos-node'
+import type * as family from '../family.ts'
 import { readFailure } from './failure.ts'
+import { readExpiration } from './signed.ts'
 
-/** How it ended. */
-export type Ended =
+/** How it ended, and the ledger's version it stands in. */
+export type Outcome =
   | { outcome: 'success'; version: bigint }
   /** On the ledger; its fee was paid and it did nothing. */
   | { outcome: 'failed'; version: bigint; reason: string | undefined }
@@ -36,17 +38,17 @@ const clocksApartMs = 10 * 60_000
  * Follows a transaction until it is on the ledger, or can no longer get there. Where its bytes are given they are sent again
  * while the node does not know them: the same bytes count once.
  *
- * @param expirationSeconds when it expires, by the chain's clock
+ * @param expirationSeconds when it expires, by the chain's clock, where that is known
  * @throws AptosNodeError where the node says that the question is wrong
  */
 export async function wait(
   node: AptosNode,
   hash: string,
-  expirationSeconds: bigint,
+  expirationSeconds: bigint | undefined,
   { timeout = longestMs, every = everyMs, signal, sentAt, raw }: WaitOptions = {},
-): Promise<Ended> {
+): Promise<Outcome> {
   const ended = await node.followTransaction(hash, {
-    expirationSeconds,
+    ...(expirationSeconds !== undefined && { expirationSeconds }),
     timeout,
     pollingInterval: every,
     ...(signal && { signal }),
@@ -61,4 +63,23 @@ export async function wait(
       reason: readFailure(ended.transaction.vm_status).reason,
     }
   return { outcome: ended.state }
+}
+
+/** A transaction that was sent. Its expiry is read from its bytes where it is left out. */
+export type Sent = family.Sent & { expirationSeconds?: bigint }
+
+/** The same as every family follows one: a node that refuses the question tells nothing. */
+export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<Outcome> {
+  const { id, raw, sentAt } = sent
+  const expiration = sent.expirationSeconds ?? (raw && readExpiration(raw))
+  return async ({ every, within, signal } = {}) => {
+    const options = {
+      ...(every !== undefined && { every }),
+      ...(within !== undefined && { timeout: within }),
+      ...(signal && { signal }),
+      ...(sentAt !== undefined && { sentAt }),
+      ...(raw && { raw }),
+    }
+    return wait(node, id, expiration, options).catch(() => ({ outcome: 'timeout' }))
+  }
 }

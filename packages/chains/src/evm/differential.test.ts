@@ -6,8 +6,8 @@ import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, type Transaction } from './decode.ts'
-import { readSigned } from './sent.ts'
 import { signTransaction } from './sign.ts'
+import { readSigned } from './signed.ts'
 import { privateKey, transaction } from './testing.ts'
 
 // Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts: it

@@ -2,7 +2,7 @@ import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
-import type { SignIn, SignInProblem } from '../signing-in.ts'
+import type { SignIn, SignInProblem } from '../siwe.ts'
 
 const isBytes = (text: string) => /^0x([0-9a-f]{2})*$/i.test(text)
 const looksLikeAddress = (value: unknown): value is Address =>

@@ -2,8 +2,8 @@ import { fromHex, fromUtf8 } from '@latchkey/core/bytes'
 import { getAddress, type Hex, keccak256, stringToBytes } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decode, encode, type Transaction } from './decode.ts'
-import { readSigned } from './sent.ts'
 import { signMessage, signTransaction, signTypedData } from './sign.ts'
+import { readSigned } from './signed.ts'
 
 // Figures that others published, each with where. The examples of EIP-155 and EIP-712 stand beside what they are of.
 

@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/core/errors'
 import { addDataFee } from './data-fee.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
+import { type Prepared, prepare, readSentCount, type Sender } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
-import type { Signed } from './sent.ts'
-import { type Prepared, prepare, readSentCount, type Sender } from './submit.ts'
+import type { Signed } from './signed.ts'
 
 /** `speedUp`: the same again with a higher fee. `cancel`: nothing to oneself, with the same number. */
 export type Replacing = 'speedUp' | 'cancel'

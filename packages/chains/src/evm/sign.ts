@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Hex, TransactionSerializable } from 'viem'
 import { hashMessage, hashTypedData, keccak256, parseTransaction, serializeTransaction } from 'viem/utils'
+import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { readTypedData } from './typed-data.ts'
 
@@ -24,15 +25,16 @@ const serialize = ({ r, s, yParity }: Signature): Hex =>
   toHex(concat(fromHex(r), fromHex(s), Uint8Array.of(27 + yParity)))
 
 /** Signs `message` as EIP-191 version 0x45 ("personal sign"). */
-export const signMessage = (privateKey: Bytes, message: Bytes): Hex =>
-  serialize(sign(privateKey, hashMessage({ raw: message })))
+export function signMessage(privateKey: Bytes, message: Bytes): Hex {
+  return serialize(sign(privateKey, hashMessage({ raw: message })))
+}
 
 /**
  * Signs typed data as EIP-712, given as the JSON text the person was shown.
  *
  * @throws WalletError `invalidParams` for a text that is not typed data or whose values do not fit their types.
  */
-export const signTypedData = (privateKey: Bytes, json: string): Hex => {
+export function signTypedData(privateKey: Bytes, json: string): Hex {
   const typedData = readTypedData(json)
   let digest: Hex
   try {
@@ -77,9 +79,16 @@ const parse = (unsigned: Hex): TransactionSerializable => {
  *
  * @throws WalletError `invalidParams` for other types, a missing chain id, signed or non-canonical bytes.
  */
-export const signTransaction = (privateKey: Bytes, unsigned: Hex): { raw: Hex; hash: Hex } => {
+export function signTransaction(privateKey: Bytes, unsigned: Hex): { raw: Hex; hash: Hex } {
   const transaction = parse(unsigned)
   const { r, s, yParity } = sign(privateKey, keccak256(unsigned))
   const raw = serializeTransaction(transaction, { r, s, yParity, v: BigInt(27 + yParity) })
   return { raw, hash: keccak256(raw) }
 }
+
+export const signer = {
+  signTransaction(privateKey, unsigned) {
+    const { raw, hash } = signTransaction(privateKey, toHex(unsigned))
+    return { raw: fromHex(raw), id: hash }
+  },
+} satisfies FamilySigner

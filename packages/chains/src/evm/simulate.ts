@@ -2,8 +2,8 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Address, Hex } from 'viem'
 import { decodeAbiParameters, getAddress } from 'viem/utils'
 import type { Transaction } from './decode.ts'
+import { readRevert } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
-import { readRevert } from './submit.ts'
 import { traceCall } from './trace.ts'
 
 /** What a simulated call changed for the account. Amounts are what it has more (above zero) or less (below) than before. */

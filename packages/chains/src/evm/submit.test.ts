@@ -2,8 +2,9 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { decode } from './decode.ts'
+import { prepare, readRevert, withNonce } from './prepare.ts'
 import { readRequest, type TransactionRequest } from './request.ts'
-import { prepare, readRevert, submit, withNonce } from './submit.ts'
+import { submit } from './submit.ts'
 
 const account = { address: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', chainId: 80001 } as const
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'

@@ -2,6 +2,7 @@ import type { Bytes } from '@latchkey/core/bytes'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base64 } from '@scure/base'
+import { signer } from '../evm/sign.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toFullMessage, toSignatureMap } from './message.ts'
 
@@ -10,9 +11,12 @@ import { toFullMessage, toSignatureMap } from './message.ts'
  * vault worker imports this file: it is the one that takes a private key.
  * @returns a SignatureMap in base64
  */
-export const signMessage = (privateKey: Bytes, message: string): string => {
+export function signMessage(privateKey: Bytes, message: string): string {
   requireSize('seed', privateKey)
   const digest = keccak_256(toFullMessage(message))
   const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true })
   return base64.encode(toSignatureMap(secp256k1.getPublicKey(privateKey, true), signature))
 }
+
+// Transactions go through Hedera's JSON-RPC relay (HIP-482) and are signed as Ethereum's.
+export { signer }

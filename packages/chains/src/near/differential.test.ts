@@ -5,8 +5,8 @@ import * as near from 'near-api-js'
 import { describe, expect, test } from 'vitest'
 import { toAddress } from './address.ts'
 import { decode, encode } from './decode.ts'
-import { readSigned } from './sent.ts'
 import { signTransaction } from './sign.ts'
+import { readSigned } from './signed.ts'
 import { me, pair, seed, transaction } from './testing.ts'
 
 // Differential: thousands of transactions, of every kind of action, are byte by byte what near-api-js makes of the same
@@ -33,7 +33,7 @@ describe('signTransaction, readSigned', () => {
         const signed = signTransaction(seed, encode(ours))
         const { signedTransaction, txHash } = await signer.signTransaction(theirs)
         expect(toHex(signed.raw)).toBe(toHex(Uint8Array.from(near.encodeTransaction(signedTransaction))))
-        expect(signed.hash).toBe(base58.encode(txHash))
+        expect(signed.id).toBe(base58.encode(txHash))
       }),
       { seed: run, numRuns: 200, endOnFailure: true },
     )
@@ -41,8 +41,8 @@ describe('signTransaction, readSigned', () => {
   test('default: 200 signed transactions read again', () => {
     fc.assert(
       fc.property(transaction, ([ours]) => {
-        const { raw, hash } = signTransaction(seed, encode(ours))
-        expect(readSigned(raw, me)).toEqual({ raw, hash, transaction: ours })
+        const { raw, id } = signTransaction(seed, encode(ours))
+        expect(readSigned(raw, me)).toEqual({ raw, id, transaction: ours })
       }),
       { seed: 21, numRuns: 200, endOnFailure: true },
     )

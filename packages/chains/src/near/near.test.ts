@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAccountId } from './address.ts'
 import { type Action, decode, encode, type Transaction } from './decode.ts'
-import { dangerOf, readTransaction, spentBy } from './reading.ts'
+import { dangerOf, readTransaction, spentBy } from './describe.ts'
 import { signTransaction } from './sign.ts'
 import { me, own, seed, transaction } from './testing.ts'
 

@@ -2,12 +2,13 @@ import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { base58 } from '@scure/base'
 import * as v from 'valibot'
-import { isRegistered, readAccount, readKey, readToken, readTokens, type Token } from './account.ts'
+import { readAccount, readKey } from './account.ts'
 import { isAccountId } from './address.ts'
 import { decode, encode, type Transaction, toKeyText } from './decode.ts'
+import { readTransaction, type Step, spentBy } from './describe.ts'
 import { mostFee } from './fee.ts'
-import { readTransaction, type Step, spentBy } from './reading.ts'
 import { amount, NodeRefusal, type Rpc, read } from './rpc.ts'
+import { isRegistered, readTokenBalance, readTokenMetadata, type TokenMetadata } from './tokens.ts'
 
 /** A transaction as it can be signed now, with what the network says of it. Amounts in yoctoNEAR. */
 export type Prepared = {
@@ -19,7 +20,7 @@ export type Prepared = {
   spent: bigint
   fee: bigint
   /** Tokens that appear in it, by their contract; those that say nothing of themselves are left out. */
-  tokens: ReadonlyMap<string, Token>
+  tokens: ReadonlyMap<string, TokenMetadata>
   /** The receiver comes into being by this. */
   newReceiver: boolean
   /** Known beforehand: it would fail, and why. */
@@ -100,7 +101,7 @@ const foresee = async (
       return { kind: 'notRegistered', account: to, contract }
   }
   for (const [contract, needed] of spent)
-    if ((await readTokens(signerId, contract, rpc)) < needed) return { kind: 'tooFewTokens', contract }
+    if ((await readTokenBalance(signerId, contract, rpc)) < needed) return { kind: 'tooFewTokens', contract }
   return undefined
 }
 
@@ -113,7 +114,7 @@ export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> =
   const { signerId, receiverId } = asked
   const steps = readTransaction(asked)
   const contracts = new Set(steps.flatMap((step) => (step.kind === 'transferToken' ? [step.contract] : [])))
-  const readTokenOf = async (contract: string) => [contract, await readToken(contract, rpc)] as const
+  const readTokenOf = async (contract: string) => [contract, await readTokenMetadata(contract, rpc)] as const
   const [own, receiver, blockHash, { gas_price }, known] = await Promise.all([
     readAccount(signerId, rpc),
     receiverId === signerId ? undefined : readAccount(receiverId, rpc),

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { type Action, decode, encode, type Transaction, toKeyText } from './decode.ts'
-import { readSigned } from './sent.ts'
+import { readSigned } from './signed.ts'
 
 // Figures of the official library's own tests: near/near-api-js, packages/transactions/test/serialize.test.ts.
 
@@ -84,7 +84,7 @@ describe('readSigned, signTransaction', () => {
     const digest = sha256(fromHex(transferBytes))
     expect(ed25519.sign(digest, secret.slice(0, 32))).toEqual(signature)
     const raw = Uint8Array.of(...fromHex(transferBytes), 0, ...signature)
-    expect(readSigned(raw, 'test.near')).toEqual({ raw, hash: base58.encode(digest), transaction: transfer })
+    expect(readSigned(raw, 'test.near')).toEqual({ raw, id: base58.encode(digest), transaction: transfer })
   })
 })
 

@@ -3,13 +3,14 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { readBalance } from './account.ts'
 import { toAddress } from './address.ts'
+import { readBalance } from './balance.ts'
 import { type Action, decode, encode, type Transaction, toKeyText } from './decode.ts'
 import { prepare, prepareAsIs, readRequest, renew } from './prepare.ts'
 import { NodeRefusal, type Rpc, readAnswer } from './rpc.ts'
 import { signTransaction } from './sign.ts'
 import { submit } from './submit.ts'
+import { readTokenBalance } from './tokens.ts'
 import { createWait } from './wait.ts'
 
 const seed = fromHex('11'.repeat(32))
@@ -156,28 +157,28 @@ describe('prepareAsIs', () => {
 
 describe('readBalance', () => {
   test('default: without what must stay for storage; tokens; an account that is not there has 0', async () => {
-    expect(await readBalance(me, undefined, node())).toBe(String(5n * near - 182n * 10n ** 19n))
-    expect(await readBalance(someone, undefined, node())).toBe('0')
-    expect(await readBalance(me, 'dusd.near', node())).toBe('7')
+    expect(await readBalance(me, node())).toBe(5n * near - 182n * 10n ** 19n)
+    expect(await readBalance(someone, node())).toBe(0n)
+    expect(await readTokenBalance(me, 'dusd.near', node())).toBe(7n)
   })
   test('error: what is no account, or no token', async () => {
-    await expect(readBalance('Not One', undefined, node())).rejects.toThrow(/no NEAR account/)
+    await expect(readBalance('Not One', node())).rejects.toThrow(/no NEAR account/)
     const none = node({ ft_balance_of: () => refuse('CONTRACT_EXECUTION_ERROR') })
-    await expect(readBalance(me, 'alice.near', none)).rejects.toThrow(/no such token/)
+    await expect(readTokenBalance(me, 'alice.near', none)).rejects.toThrow(/no such token/)
     const lying = node({ ft_balance_of: () => json('-5') })
-    await expect(readBalance(me, 'dusd.near', lying)).rejects.toThrow(/-32603/)
+    await expect(readTokenBalance(me, 'dusd.near', lying)).rejects.toThrow(/-32603/)
   })
 })
 
-const signed = { ...signTransaction(seed, encode(transaction([transfer]))), signer: me }
+const signed = signTransaction(seed, encode(transaction([transfer])))
 const noPause = async () => undefined
-const found = () => ({ transaction: { hash: signed.hash } })
+const found = () => ({ transaction: { hash: signed.id } })
 
 describe('submit', () => {
   test('default: sent, and its hash', async () => {
     const sent: unknown[] = []
     const rpc = node({ send_tx: (params) => void sent.push(params) })
-    expect(await submit(signed, rpc, noPause)).toBe(signed.hash)
+    expect(await submit(signed, rpc, noPause)).toBe(signed.id)
     expect(sent).toEqual([{ signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }])
   })
   test('behavior: after an outage the same bytes go again; a used number may be its own', async () => {
@@ -186,7 +187,7 @@ describe('submit', () => {
       if (times++ === 0) throw new Error('cut')
       return invalid({ InvalidNonce: { tx_nonce: 1, ak_nonce: 1 } })
     }
-    expect(await submit(signed, node({ send_tx, tx: found }), noPause)).toBe(signed.hash)
+    expect(await submit(signed, node({ send_tx, tx: found }), noPause)).toBe(signed.id)
     expect(times).toBe(2)
   })
   test('error: refused, in our words; a used number that was another’s', async () => {
@@ -200,7 +201,7 @@ describe('submit', () => {
   test('behavior: one that is not carried out yet is found without its text', async () => {
     const send_tx = () => invalid({ InvalidNonce: {} })
     const tx = () => ({ final_execution_status: 'INCLUDED' })
-    expect(await submit(signed, node({ send_tx, tx }), noPause)).toBe(signed.hash)
+    expect(await submit(signed, node({ send_tx, tx }), noPause)).toBe(signed.id)
   })
   test('error: refused after an answer that was lost, or nobody can say whether it was taken: it may have been sent', async () => {
     const afterLoss = (refused: () => unknown) => {
@@ -235,7 +236,7 @@ describe('submit', () => {
 })
 
 describe('createWait', () => {
-  const sent = { hash: signed.hash, signer: me, key, nonce: 42n, blockHash: block }
+  const sent = { id: signed.id, signer: me, key, nonce: 42n, blockHash: block }
   const quick = { every: 1, within: 500 }
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
   /** Blocks that come; the block it was signed with is there, or no more. */

@@ -1,8 +1,11 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { unclear } from '../unclear.ts'
+import type { Signed } from '../family.ts'
+import { maybeSent } from '../maybe-sent.ts'
+import { decode } from './decode.ts'
 import { NodeRefusal, type Rpc, read } from './rpc.ts'
+import { signatureBytes } from './signed.ts'
 
 /** The transaction's text is there only once it is carried out. */
 const found = v.object({
@@ -11,28 +14,24 @@ const found = v.object({
 })
 
 /** Whether the network has a transaction in a block; undefined where nobody can say. */
-const look = async ({ hash, signer }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
+const look = async ({ id, raw }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
-    const asked = rpc('tx', { tx_hash: hash, sender_account_id: signer, wait_until: 'NONE' })
+    const asked = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })
     const { transaction, final_execution_status: status } = await read(asked, found)
-    const has = transaction ? transaction.hash === hash : status !== undefined && inBlock.test(status)
+    const has = transaction ? transaction.hash === id : status !== undefined && inBlock.test(status)
     return has || undefined
   } catch (failure) {
     return failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION' ? false : undefined
   }
 }
 
+/** The account that signed a transaction. */
+function signerOf(raw: Uint8Array): string {
+  return decode(raw.slice(0, -signatureBytes)).signerId
+}
+
 /** How far a transaction is, from its block on. */
 const inBlock = /^(INCLUDED|EXECUTED_OPTIMISTIC|INCLUDED_FINAL|EXECUTED|FINAL)$/
-
-/** A signed transaction, and what the network will know it by. */
-export type Signed = {
-  raw: Uint8Array
-  /** What the network knows the transaction by, base58. */
-  hash: string
-  /** The account that signed it. */
-  signer: string
-}
 
 const invalid = v.object({ TxExecutionError: v.object({ InvalidTxError: v.unknown() }) })
 
@@ -72,15 +71,15 @@ export const submit = async (
   for (const wait of [500, 2_000, undefined]) {
     try {
       await rpc('send_tx', params)
-      return signed.hash
+      return signed.id
     } catch (failure) {
       // After an answer that was lost, no refusal says that nothing was sent.
       if (lost && isRefusal(failure)) break
       if (failure instanceof NodeRefusal && failure.cause === 'INVALID_TRANSACTION') {
         const word = wordOf(failure.data) ?? ''
         const known = word === 'InvalidNonce' ? await look(signed, rpc) : false
-        if (known === true) return signed.hash
-        if (known === undefined) throw unclear(failure)
+        if (known === true) return signed.id
+        if (known === undefined) throw maybeSent(failure)
         const reason = Object.hasOwn(reasons, word) ? reasons[word] : undefined
         throw new WalletError(
           'sendTransactionFailed',
@@ -96,8 +95,8 @@ export const submit = async (
       if (wait !== undefined) await pause(wait)
     }
   }
-  if (await look(signed, rpc)) return signed.hash
-  throw unclear()
+  if (await look(signed, rpc)) return signed.id
+  throw maybeSent()
 }
 
 /** This attempt certainly sent nothing. */

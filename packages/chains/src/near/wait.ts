@@ -1,20 +1,12 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
+import type * as family from '../family.ts'
+import type { Outcome, WaitOptions } from '../family.ts'
 import { pause } from '../pause.ts'
 import { readKey } from './account.ts'
+import { decode, toHashText, toKeyText } from './decode.ts'
 import { count, NodeRefusal, type Rpc, read } from './rpc.ts'
-
-/** What became of a transaction. */
-export type Outcome =
-  | { outcome: 'success' }
-  /** In a block; part of it or all had no effect. `reason` is in our words. */
-  | { outcome: 'failed'; reason: string | undefined }
-  /** In no block, and none takes it any more: its number was used by another, or its block is too old. Doing it again is safe. */
-  | { outcome: 'expired' }
-  /** No block takes it any more, and whether one did cannot be told here: the node's history begins later. */
-  | { outcome: 'unknown' }
-  /** Nobody could say in time. */
-  | { outcome: 'timeout' }
+import { signatureBytes } from './signed.ts'
 
 const outcome = v.object({ outcome: v.object({ status: v.unknown() }) })
 const progress = v.object({ final_execution_status: v.string() })
@@ -60,14 +52,6 @@ const readOutcome = (answer: v.InferOutput<typeof whole>): Outcome => {
   return { outcome: 'success' }
 }
 
-type WaitOptions = {
-  /** Between two looks, milliseconds. */
-  every?: number
-  /** In all, milliseconds. */
-  within?: number
-  signal?: AbortSignal
-}
-
 const refused = v.object({ TxExecutionError: v.object({ InvalidTxError: v.literal('Expired') }) })
 
 /** Hands the same bytes to the network once more. Answers whether it says that they are too old. */
@@ -103,8 +87,25 @@ const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
  */
 const settled = { looks: 4, blocks: 3 }
 
-/** A transaction that was sent: `key` (`ed25519:…`), `nonce` and `blockHash` (base58) are those it was signed with. */
-type Sent = { hash: string; signer: string; key: string; nonce: bigint; blockHash: string; raw?: Uint8Array }
+/**
+ * A transaction that was sent. The network's answers are asked for by its signer; `key` (`ed25519:…`), `nonce` and
+ * `blockHash` (base58) are those it was signed with, read from its bytes where they are left out.
+ */
+export type Sent = family.Sent & { signer: string; key?: string; nonce?: bigint; blockHash?: string }
+
+/** The facts that decide whether any block can still take it. */
+type Lifetime = { key: string; nonce: bigint; blockHash: string }
+
+function lifetimeOf({ raw, key, nonce, blockHash }: Sent): Lifetime | undefined {
+  if (key !== undefined && nonce !== undefined && blockHash !== undefined) return { key, nonce, blockHash }
+  if (!raw) return undefined
+  const transaction = decode(raw.slice(0, -signatureBytes))
+  return {
+    key: toKeyText(transaction.publicKey),
+    nonce: transaction.nonce,
+    blockHash: toHashText(transaction.blockHash),
+  }
+}
 
 /**
  * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more. Where its
@@ -113,31 +114,32 @@ type Sent = { hash: string; signer: string; key: string; nonce: bigint; blockHas
  *
  * That it is in no block is said only where the node's history reaches back to the block it was signed with.
  */
-export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Promise<Outcome>) => {
+export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
+  const lifetime = lifetimeOf(sent)
   /** How often in a row it was missing although no block takes it any more, since which block; whether all was kept. */
   let missing: { looks: number; since: number; kept: boolean } | undefined
 
-  const isOver = async (): Promise<boolean> => {
-    const key = await readKey(sent.signer, sent.key, rpc, 'final').catch(() => undefined)
-    if (key && key.nonce >= sent.nonce) return true
+  const isOver = async ({ key: name, nonce }: Lifetime): Promise<boolean> => {
+    const key = await readKey(sent.signer, name, rpc, 'final').catch(() => undefined)
+    if (key && key.nonce >= nonce) return true
     return sent.raw !== undefined && (await sendAgain(sent.raw, rpc))
   }
 
   const look = async (): Promise<Outcome | undefined> => {
     try {
-      const answer = await rpc('tx', { tx_hash: sent.hash, sender_account_id: sent.signer, wait_until: 'NONE' })
+      const answer = await rpc('tx', { tx_hash: sent.id, sender_account_id: sent.signer, wait_until: 'NONE' })
       missing = undefined
       const { final_execution_status } = await read(Promise.resolve(answer), progress)
       return final_execution_status === 'FINAL' ? readOutcome(await read(Promise.resolve(answer), whole)) : undefined
     } catch (failure) {
       if (!(failure instanceof NodeRefusal && failure.cause === 'UNKNOWN_TRANSACTION')) return undefined
     }
-    if (!(await isOver())) {
+    if (!lifetime || !(await isOver(lifetime))) {
       missing = undefined
       return undefined
     }
     // Counted from here: what got into the last block it could is seen by the looks that follow.
-    const [final, kept] = [await readFinal(rpc), await hasBlock(sent.blockHash, rpc)]
+    const [final, kept] = [await readFinal(rpc), await hasBlock(lifetime.blockHash, rpc)]
     missing ??= { looks: 0, since: final, kept }
     missing = { ...missing, looks: missing.looks + 1, kept: missing.kept && kept }
     if (missing.looks < settled.looks || final < missing.since + settled.blocks) return undefined

@@ -2,7 +2,18 @@ import { WalletError } from '@latchkey/core/errors'
 import { base58 } from '@scure/base'
 
 /** An account's address: its public key of 32 bytes, as base58. */
-export const toAddress = (publicKey: Uint8Array): string => base58.encode(publicKey)
+export function toAddress(publicKey: Uint8Array): string {
+  return base58.encode(publicKey)
+}
+
+/** Whether a text is an address. */
+export function isAddress(text: string): boolean {
+  try {
+    return base58.decode(text).length === 32
+  } catch {
+    return false
+  }
+}
 
 /**
  * The 32 bytes of an address.

@@ -1,5 +1,46 @@
-/** Solana accounts: what a page may know. Signing stands apart, in `./sign`, for the vault's worker alone. */
-export { fromAddress, toAddress } from './address.ts'
+import type { ChainFamily } from '../family.ts'
+import { isAddress, toAddress } from './address.ts'
+import { readBalance } from './balance.ts'
+import { decode, encode, type Transaction } from './decode.ts'
+import { describe, type Step } from './describe.ts'
+import { createNode } from './node.ts'
+import { type Prepared, prepare } from './prepare.ts'
+import type { Rpc } from './rpc.ts'
+import { readSigned } from './signed.ts'
+import { submit } from './submit.ts'
+import { readTokens } from './tokens.ts'
+import { createWait, type Sent } from './wait.ts'
+
+/** Solana: Ed25519 accounts, transactions of three formats, a JSON-RPC node. */
+export const solana = {
+  curve: 'ed25519',
+  finality: 'final',
+  toAddress,
+  isAddress,
+  createNode: ({ url }) => createNode(url),
+  encode: (transaction) => encode(transaction),
+  decode,
+  describe,
+  prepare: async (request, { address }, rpc) => ({
+    ...(await prepare(request, address, rpc)),
+    unsigned: encode(request),
+  }),
+  readSigned: (raw, { address }) => readSigned(raw, address),
+  submit,
+  createWait,
+  readBalance,
+  readTokens,
+} satisfies ChainFamily<{
+  transaction: Transaction
+  step: Step
+  node: Rpc
+  request: Transaction
+  account: { address: string }
+  prepared: Prepared & { unsigned: Uint8Array }
+  sent: Sent
+}>
+
+export { fromAddress, isAddress, toAddress } from './address.ts'
 export { readBalance } from './balance.ts'
 export {
   type Account,
@@ -14,26 +55,27 @@ export {
   toBase58,
   withTables,
 } from './decode.ts'
-export { type HeldToken, readTokens } from './holdings.ts'
-export { isAlive, type Lifetime, mayBeRenewed, readLifetime, readNewest, withLifetime } from './lifetime.ts'
-export { createNode } from './node.ts'
-export { type Changes, type Prepared, prepare } from './prepare.ts'
 export {
   type Danger,
   dangerOf,
+  describe,
   isDurable,
   type Reading,
   readTransaction,
   type Step,
   stakeSpace,
   voteSpace,
-} from './reading.ts'
+} from './describe.ts'
+export { isAlive, type Lifetime, mayBeRenewed, readLifetime, readNewest, withLifetime } from './lifetime.ts'
+export { createNode } from './node.ts'
+export { type Changes, type Prepared, prepare } from './prepare.ts'
 export { readLeast, readStanding, type Standing } from './recipient.ts'
 export { NodeRefusal, type Rpc } from './rpc.ts'
-export { givenBy, readSigned, type Sent } from './sent.ts'
 export { readSignIn } from './sign-in.ts'
+export { readSigned } from './signed.ts'
 export { submit } from './submit.ts'
-export type { TokenAccount } from './token.ts'
+export type { TokenAccount } from './token-account.ts'
+export { readTokens } from './tokens.ts'
 export { toTokenTransfer, toTransfer } from './transfer.ts'
 export { isSignature, requireSignatures } from './verify.ts'
-export { type Outcome, type WaitOptions, wait } from './wait.ts'
+export { createWait } from './wait.ts'

@@ -3,7 +3,7 @@ import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEnco
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import * as v from 'valibot'
 import { encode, type Transaction, toBase58 } from './decode.ts'
-import { isDurable } from './reading.ts'
+import { isDurable } from './describe.ts'
 import { inContext, type Rpc, read, readAccounts, u64 } from './rpc.ts'
 
 /** A block's hash, and the last height at which a transaction with it is taken. */

@@ -1,7 +1,7 @@
 import { type MintWords, metaplex, readMintWords } from '@latchkey/core/mints'
 import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { type Rpc, readAccounts } from './rpc.ts'
-import { toDecimals } from './token.ts'
+import { toDecimals } from './token-account.ts'
 
 /** What there is to know of mints, each where it could be read. */
 export type Mints = {

@@ -4,10 +4,10 @@ import type { Address } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import * as v from 'valibot'
 import { encode, type Transaction } from './decode.ts'
+import { isDurable, type Reading, readTransaction, token2022 } from './describe.ts'
 import { toReason } from './failure.ts'
 import { isAlive } from './lifetime.ts'
 import { readMints } from './mints.ts'
-import { isDurable, type Reading, readTransaction, token2022 } from './reading.ts'
 import {
   type AccountState,
   account,
@@ -20,7 +20,7 @@ import {
   u64,
 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
-import { type TokenAccount, toTokenAccount } from './token.ts'
+import { type TokenAccount, toTokenAccount } from './token-account.ts'
 
 /** What a simulation says the account would have more or less. */
 export type Changes = {

@@ -1,7 +1,7 @@
 import { type Address, isOffCurveAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system'
 import { type Rpc, read, readAccounts, u64 } from './rpc.ts'
-import { toDecimals, toTokenAccount } from './token.ts'
+import { toDecimals, toTokenAccount } from './token-account.ts'
 
 /** The programs that keep programs. */
 const loaders: ReadonlySet<string> = new Set([

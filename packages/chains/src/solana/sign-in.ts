@@ -1,4 +1,4 @@
-import type { SignIn, SignInProblem } from '../signing-in.ts'
+import type { SignIn, SignInProblem } from '../siwe.ts'
 
 const claim = /wants you to sign in with your Solana account/i
 

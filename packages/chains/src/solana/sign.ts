@@ -1,6 +1,7 @@
 import type { Bytes } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress } from './address.ts'
 import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
@@ -16,10 +17,10 @@ import { requireSignatures } from './verify.ts'
  * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for a wrong signature of another),
  * `unauthorized` where the account need not sign
  */
-export const signTransaction = (
+export function signTransaction(
   seed: Bytes,
   bytes: Uint8Array,
-): { raw: Bytes; complete: boolean; id: string | undefined } => {
+): { raw: Bytes; complete: boolean; id: string | undefined } {
   requireSize('seed', seed)
   const transaction = decode(bytes)
   const own = toAddress(ed25519.getPublicKey(seed))
@@ -46,10 +47,12 @@ const longestMessage = 16 * 1024
  * Signs a message as it is: 64 bytes. What could be a transaction is refused, for its signature would be one of it.
  * @throws WalletError `invalidParams`
  */
-export const signMessage = (seed: Bytes, message: Uint8Array): Bytes => {
+export function signMessage(seed: Bytes, message: Uint8Array): Bytes {
   requireSize('seed', seed)
   if (message.length > longestMessage) throw new WalletError('invalidParams', { reason: 'the message is too long' })
   if (couldBeTransaction(message))
     throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })
   return ed25519.sign(message, seed) as Bytes
 }
+
+export const signer = { signTransaction } satisfies FamilySigner

@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
-import { unclear } from '../unclear.ts'
+import type { Signed } from '../family.ts'
+import { maybeSent } from '../maybe-sent.ts'
 import { toReason } from './failure.ts'
 import { inContext, NodeRefusal, type Rpc, read, toBase64 } from './rpc.ts'
 
@@ -17,7 +18,7 @@ const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
  * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost, or nobody can say whether it has it
  */
 export const submit = async (
-  signed: { raw: Uint8Array; id: string },
+  signed: Signed,
   rpc: Rpc,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ): Promise<string> => {
@@ -34,7 +35,7 @@ export const submit = async (
         // A node says of what it has already that it has expired, where it has.
         const known = lost || reason === expired ? await look(signed.id, rpc) : false
         if (known === true) return signed.id
-        if (lost || known === undefined) throw unclear(failure)
+        if (lost || known === undefined) throw maybeSent(failure)
         throw new WalletError('sendTransactionFailed', { reason }, { cause: failure })
       }
       lost = true
@@ -42,7 +43,7 @@ export const submit = async (
     }
   }
   if (await look(signed.id, rpc)) return signed.id
-  throw unclear()
+  throw maybeSent()
 }
 
 const expired = 'it has expired: nothing was sent, and it is safe to do it again'

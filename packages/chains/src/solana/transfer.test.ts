@@ -1,9 +1,8 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { readTokens } from './holdings.ts'
-import { readTransaction } from './reading.ts'
+import { describe as effectsOf, readTransaction } from './describe.ts'
 import { readStanding } from './recipient.ts'
-import { givenBy } from './sent.ts'
+import { readTokens } from './tokens.ts'
 import { toTokenTransfer, toTransfer } from './transfer.ts'
 
 const keyOf = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n)).publicKey
@@ -43,7 +42,7 @@ describe('toTokenTransfer', () => {
         { kind: 'createTokenAccount', payer: own, account: associated(of), owner: bob, mint },
         { kind: 'transferToken', source: held, destination: associated(of), amount: 7n, mint, decimals: 6 },
       ])
-      expect(givenBy(transaction, own)).toEqual([{ what: 'token', to: bob, into: associated(of) }])
+      expect(effectsOf(transaction, own).transfers).toEqual([{ asset: 'token', to: bob, tokenAccount: associated(of) }])
     },
   )
 })
@@ -69,13 +68,18 @@ const mintData = () => {
 describe('readTokens', () => {
   const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
   const read = (accounts: Record<string, ReturnType<typeof at>>, mints: Record<string, ReturnType<typeof at>>) =>
-    readTokens(own, async (method, params) => {
-      if (method === 'getMultipleAccounts') return inContext((params[0] as string[]).map((each) => mints[each] ?? null)) // as our own code sends them
-      const { programId } = params[1] as { programId: string }
-      return inContext(
-        programId === program ? Object.entries(accounts).map(([pubkey, account]) => ({ pubkey, account })) : [],
-      )
-    })
+    readTokens(
+      own,
+      async (method, params) => {
+        if (method === 'getMultipleAccounts')
+          return inContext((params[0] as string[]).map((each) => mints[each] ?? null)) // as our own code sends them
+        const { programId } = params[1] as { programId: string }
+        return inContext(
+          programId === program ? Object.entries(accounts).map(([pubkey, account]) => ({ pubkey, account })) : [],
+        )
+      },
+      { network: { name: 'solana_devnet', coin: 'SOL' } },
+    )
   const other = keyOf(5).toBase58()
 
   test('default: of several places of one mint the fullest; nothing that is empty', async () => {
@@ -85,7 +89,8 @@ describe('readTokens', () => {
       [keyOf(7).toBase58()]: at(program, holding(other, 0)),
     }
     const found = await read(accounts, { [mint]: at(program, mintData()) })
-    expect(found).toEqual([{ mint, program, account: held, amount: 9n, decimals: 6, words: undefined }])
+    const unnamed = { symbol: undefined, name: undefined }
+    expect(found).toEqual([{ id: mint, program, account: held, balance: 9n, decimals: 6, ...unnamed }])
   })
 
   test('error: a node tells of another’s, of another program’s, and of a mint that is none: nothing of it counts', async () => {

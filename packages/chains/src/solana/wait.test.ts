@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NodeRefusal, type Rpc } from './rpc.ts'
-import { wait } from './wait.ts'
+import { createWait, type Sent } from './wait.ts'
 
 /** A node that says one thing after the other, the last again and again. */
 const node = (says: {
@@ -28,9 +28,10 @@ const node = (says: {
 }
 const status = (confirmationStatus: string, err: unknown = null) => ({ slot: 7, err, confirmationStatus })
 const sent = { id: 'id', raw: Uint8Array.of(1), lastValidBlockHeight: 100n, sentAt: 1_000_000_000 }
+const wait = (of: Sent, rpc: Rpc, options: Parameters<ReturnType<typeof createWait>>[0]) => createWait(of, rpc)(options)
 const fast = { every: 1, within: 500 }
 
-describe('wait', () => {
+describe('createWait', () => {
   test('default: until the network has settled on it; sent again meanwhile', async () => {
     const { rpc, asked } = node({ statuses: [null, null, status('confirmed')] })
     expect(await wait(sent, rpc, fast)).toEqual({ outcome: 'success', slot: 7n })
@@ -88,7 +89,7 @@ describe('wait', () => {
 
   test('behavior: a durable nonce does not expire', async () => {
     const { rpc, asked } = node({ statuses: [null, null, status('confirmed')], heights: [10n ** 9n] })
-    expect(await wait({ ...sent, lastValidBlockHeight: undefined }, rpc, fast)).toMatchObject({ outcome: 'success' })
+    expect(await wait({ ...sent, durable: true }, rpc, fast)).toMatchObject({ outcome: 'success' })
     expect(asked).not.toContain('getEpochInfo')
   })
 

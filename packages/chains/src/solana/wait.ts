@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import type * as family from '../family.ts'
 import { pause } from '../pause.ts'
+import { decode } from './decode.ts'
+import { isDurable } from './describe.ts'
 import { toReason } from './failure.ts'
 import { readNewest } from './lifetime.ts'
 import { type Rpc, read, toBase64, u64 } from './rpc.ts'
@@ -30,15 +33,6 @@ const statuses = v.object({
   ]),
 })
 
-/** How long a transaction is followed, and how. */
-export type WaitOptions = {
-  /** Between two looks, milliseconds. */
-  every?: number
-  /** In all, milliseconds. */
-  within?: number
-  signal?: AbortSignal
-}
-
 /** A node's first block may be this much later than the sending by the clocks of both, seconds. */
 const clocksApart = 60n
 
@@ -50,15 +44,20 @@ const reachesBack = async (sentAt: number, rpc: Rpc, signal: AbortSignal | undef
   return time !== null && time + clocksApart <= BigInt(Math.floor(sentAt / 1_000))
 }
 
+/** A transaction is taken for so many blocks after the one it names. */
+const hashLife = 150n
+/** The wallet's node may be so many blocks ahead of this one, which then sees a younger block's hash as the future. */
+const blocksAhead = 32n
+
 /** A transaction that was sent. */
-type Sent = {
-  id: string
-  /** Its bytes, where they are to be sent again while no block has them. */
-  raw?: Uint8Array
-  /** Undefined: it does not expire (a durable nonce). */
-  lastValidBlockHeight: bigint | undefined
-  /** When it was handed over first, milliseconds of the epoch. */
-  sentAt: number
+export type Sent = family.Sent & {
+  /**
+   * The last block that takes it. Left out where it is not known: then it is counted from the first look, since its hash is
+   * no newer than what the network had when it was sent.
+   */
+  lastValidBlockHeight?: bigint
+  /** It does not expire (a durable nonce); read from its bytes where it is left out. */
+  durable?: boolean
 }
 
 /**
@@ -68,46 +67,50 @@ type Sent = {
  * That it is in no block is said only of what a node as far as the one that told the height says, and only where its history
  * reaches back to the sending.
  */
-export const wait = async (
-  sent: Sent,
-  rpc: Rpc,
-  { every = 2_000, within = 120_000, signal }: WaitOptions = {},
-): Promise<Outcome> => {
-  const until = Date.now() + within
-  /** What the network says; `slot` alone where it knows nothing of it, or has not settled. */
-  const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: Outcome }> => {
-    const {
-      context: { slot: at },
-      value: [status],
-    } = await read(rpc('getSignatureStatuses', [[sent.id], { searchTransactionHistory: true }], signal), statuses)
-    if (!status || status.confirmationStatus === 'processed' || !status.confirmationStatus)
-      return { slot: at, missing: !status }
-    const { slot, err } = status
-    const isDone = err === null || err === undefined
-    const outcome: Outcome = isDone ? { outcome: 'success', slot } : { outcome: 'failed', reason: toReason(err), slot }
-    return { slot: at, missing: false, outcome }
-  }
-  /** The slot in which it was over; undefined where it is not. */
-  const readOver = async () => {
-    if (sent.lastValidBlockHeight === undefined) return undefined
-    const { height, slot } = await readNewest(rpc, signal)
-    return height > sent.lastValidBlockHeight ? slot : undefined
-  }
-
-  for (;;) {
-    try {
-      // In this order: what got into the last block it could is seen by the look that follows.
-      const over = await readOver()
-      const seen = await look()
-      if (seen.outcome) return seen.outcome
-      if (over !== undefined && seen.missing && seen.slot >= over)
-        return { outcome: (await reachesBack(sent.sentAt, rpc, signal)) ? 'expired' : 'unknown' }
-      if (sent.raw && over === undefined) await sendAgain(sent.raw, rpc, signal)
-    } catch {
-      // A node that does not answer says nothing about the transaction: the next look may.
+export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<Outcome> {
+  const durable =
+    sent.durable ?? (sent.raw !== undefined && sent.lastValidBlockHeight === undefined && isDurable(decode(sent.raw)))
+  let last = sent.lastValidBlockHeight
+  return async ({ every = 2_000, within = 120_000, signal } = {}) => {
+    const until = Date.now() + within
+    /** What the network says; `slot` alone where it knows nothing of it, or has not settled. */
+    const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: Outcome }> => {
+      const {
+        context: { slot: at },
+        value: [status],
+      } = await read(rpc('getSignatureStatuses', [[sent.id], { searchTransactionHistory: true }], signal), statuses)
+      if (!status || status.confirmationStatus === 'processed' || !status.confirmationStatus)
+        return { slot: at, missing: !status }
+      const { slot, err } = status
+      const isDone = err === null || err === undefined
+      const outcome: Outcome = isDone
+        ? { outcome: 'success', slot }
+        : { outcome: 'failed', reason: toReason(err), slot }
+      return { slot: at, missing: false, outcome }
     }
-    if (Date.now() + every > until || signal?.aborted) return { outcome: 'timeout' }
-    await pause(every, signal)
+    /** The slot in which it was over; undefined where it is not. */
+    const readOver = async () => {
+      if (durable) return undefined
+      const { height, slot } = await readNewest(rpc, signal)
+      last ??= height + hashLife + blocksAhead
+      return height > last ? slot : undefined
+    }
+
+    for (;;) {
+      try {
+        // In this order: what got into the last block it could is seen by the look that follows.
+        const over = await readOver()
+        const seen = await look()
+        if (seen.outcome) return seen.outcome
+        if (over !== undefined && seen.missing && seen.slot >= over)
+          return { outcome: (await reachesBack(sent.sentAt ?? 0, rpc, signal)) ? 'expired' : 'unknown' }
+        if (sent.raw && over === undefined) await sendAgain(sent.raw, rpc, signal)
+      } catch {
+        // A node that does not answer says nothing about the transaction: the next look may.
+      }
+      if (Date.now() + every > until || signal?.aborted) return { outcome: 'timeout' }
+      await pause(every, signal)
+    }
   }
 }
 

@@ -66,6 +66,11 @@ export const readKey = (text: string): Uint8Array => {
   return read.bytes
 }
 
+/** Whether a text is the address of an account or a contract. */
+export function isAddress(text: string): boolean {
+  return fromText(text, [...accounts, 'KT1']) !== undefined
+}
+
 /** What accounts begin with, in the order of the numbers they are written by. */
 export const accounts = ['tz1', 'tz2', 'tz3', 'tz4'] as const satisfies TextKind[]
 

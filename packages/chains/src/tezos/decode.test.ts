@@ -12,7 +12,7 @@ import type { Content, Parameters } from './content.ts'
 import { decode, encode, feeOf, mostBurn, type Operation, toParameters } from './decode.ts'
 import type { Micheline } from './micheline.ts'
 import { primitives } from './primitives.ts'
-import { signOperation } from './sign.ts'
+import { signTransaction } from './sign.ts'
 import { branch, contract, free, own, publicKey, secret, seed, someone } from './testing.ts'
 
 const isInvalid = expect.toSatisfy((failure) => isWalletError(failure, 'invalidParams'))
@@ -162,11 +162,11 @@ describe('encode, decode: beside taquito', () => {
       await fc.assert(
         fc.asyncProperty(any.map(asOwn), async (each) => {
           const unsigned = encode(each)
-          const signed = signOperation(seed, unsigned)
+          const signed = signTransaction(seed, unsigned)
           const theirs = await signer.sign(toHex(unsigned).slice(2), Uint8Array.of(3))
           expect(signed.signature).toBe(theirs.prefixSig)
           expect(toHex(signed.raw).slice(2)).toBe(theirs.sbytes)
-          expect(signed.hash).toBe(encodeOpHash(theirs.sbytes))
+          expect(signed.id).toBe(encodeOpHash(theirs.sbytes))
         }),
         { numRuns: 200 },
       )

@@ -1,4 +1,4 @@
-import { type Bytes, fromHex } from '@latchkey/core/bytes'
+import { type Bytes, concat, fromHex, fromUtf8 } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 
 /**
@@ -39,4 +39,15 @@ const readText = (bytes: Uint8Array): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Packs a text as Micheline: 05 (packed), 01 (a string), its length in four bytes, its UTF-8. Wallets of Tezos take a message
+ * in this form.
+ */
+export function packText(text: string): Bytes {
+  const utf8 = fromUtf8(text)
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, utf8.length)
+  return concat(Uint8Array.of(packed, textTag), length, utf8)
 }

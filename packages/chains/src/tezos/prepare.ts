@@ -4,7 +4,7 @@ import { toText } from './address.ts'
 import type { Content, Parameters } from './content.ts'
 import { encode, mutezPerByte, type Operation } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
-import { ask, blockHash, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
+import { ask, blockHash, chainId, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
 
 /** What is to be sent: coins, or a call of a contract. */
 export type Wanted = {
@@ -97,10 +97,6 @@ const readAccount = async ({ address }: Source, rpc: Rpc) => {
   return { balance: account?.balance ?? 0n, counter: account?.counter ?? 0n, isRevealed: typeof key === 'string' }
 }
 
-/** The mutez an account has; none for one that nobody has paid into. */
-export const readBalance = (address: string, rpc: Rpc): Promise<bigint> =>
-  ask(rpc, natural, `${head}/context/contracts/${address}/balance`)
-
 /** A block that stays and is young enough: operations name one, and die with its age. */
 const readBranch = async (rpc: Rpc): Promise<string> =>
   (await ask(rpc, v.object({ hash: blockHash }), '/chains/main/blocks/head~2/header')).hash
@@ -131,13 +127,13 @@ const toJson = (content: Content) => {
 }
 
 const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | NodeRefusal> => {
-  const chainId = await ask(rpc, v.pipe(v.string(), v.regex(/^Net[\w]{12}$/)), '/chains/main/chain_id')
+  const chain = await ask(rpc, chainId, '/chains/main/chain_id')
   const { branch, contents } = operation
   const signature = toText('edsig', new Uint8Array(64))
   try {
     const answer = await ask(rpc, simulated, `${head}/helpers/scripts/simulate_operation`, {
       operation: { branch, contents: contents.map(toJson), signature },
-      chain_id: chainId,
+      chain_id: chain,
     })
     if (answer.contents.length !== contents.length)
       throw new WalletError('internalJsonRpc', { reason: 'the node tried another operation out' })

@@ -69,7 +69,13 @@ export const natural = v.pipe(
   v.transform((digits) => BigInt(digits)),
 )
 export const level = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const chainId = v.pipe(v.string(), v.regex(/^Net[\w]{12}$/))
 export const blockHash = v.pipe(v.string(), v.regex(/^B[1-9A-HJ-NP-Za-km-z]{50}$/))
+
+/** The level of the chain's newest block. */
+export async function readHeadLevel(rpc: Rpc): Promise<number> {
+  return (await ask(rpc, v.object({ level }), `${head}/header`)).level
+}
 
 /** The path of the chain's newest block. */
 export const head = '/chains/main/blocks/head'

@@ -2,6 +2,7 @@ import { type Bytes, concat } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
+import type { FamilySigner } from '../family.ts'
 import { requireSize } from '../nacl-sizes.ts'
 import { toAddress, toText } from './address.ts'
 import { decode } from './decode.ts'
@@ -13,10 +14,10 @@ const watermark = Uint8Array.of(3)
 /**
  * Signs the bytes of an unsigned operation: Ed25519 over the BLAKE2b of watermark 3 and the bytes. Only the frame's vault
  * worker imports this file: it is the one that takes a seed.
- * @returns the bytes to inject, the hash the chain will know the operation by, and the signature (`edsig…`)
+ * @returns the bytes to inject, the id the chain will know the operation by, and the signature (`edsig…`)
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another source's
  */
-export const signOperation = (seed: Bytes, unsigned: Uint8Array): { raw: Bytes; hash: string; signature: string } => {
+export function signTransaction(seed: Bytes, unsigned: Uint8Array): { raw: Bytes; id: string; signature: string } {
   requireSize('seed', seed)
   const { contents } = decode(unsigned)
   const own = toAddress(ed25519.getPublicKey(seed))
@@ -24,7 +25,7 @@ export const signOperation = (seed: Bytes, unsigned: Uint8Array): { raw: Bytes; 
     throw new WalletError('unauthorized', { reason: 'the source is not the signed-in account' })
   const signature = ed25519.sign(blake2b(concat(watermark, unsigned), { dkLen: 32 }), seed)
   const raw = concat(unsigned, signature)
-  return { raw, hash: toText('o', blake2b(raw, { dkLen: 32 })), signature: toText('edsig', signature) }
+  return { raw, id: toText('o', blake2b(raw, { dkLen: 32 })), signature: toText('edsig', signature) }
 }
 
 /**
@@ -32,8 +33,10 @@ export const signOperation = (seed: Bytes, unsigned: Uint8Array): { raw: Bytes; 
  * @returns the signature (`edsig…`)
  * @throws WalletError `invalidParams` for other bytes: no operation is ever signed this way
  */
-export const signPayload = (seed: Bytes, payload: Uint8Array): string => {
+export function signPayload(seed: Bytes, payload: Uint8Array): string {
   requireSize('seed', seed)
   requirePacked(payload)
   return toText('edsig', ed25519.sign(blake2b(payload, { dkLen: 32 }), seed))
 }
+
+export const signer = { signTransaction } satisfies FamilySigner

@@ -6,7 +6,7 @@ import { toAddress, toKeyText } from './address.ts'
 import { decode, feeOf } from './decode.ts'
 import { prepare, renew, requireFa2 } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
-import { signOperation } from './sign.ts'
+import { signTransaction } from './sign.ts'
 import { submit } from './submit.ts'
 import { createWait } from './wait.ts'
 
@@ -195,7 +195,7 @@ describe('requireFa2', () => {
 
 const signed = async () => {
   const { unsigned } = await prepare([coins], source, node())
-  return signOperation(seed, unsigned)
+  return signTransaction(seed, unsigned)
 }
 const noPause = async () => undefined
 /** Neither among those that wait nor in a block. */
@@ -207,19 +207,19 @@ describe('submit', () => {
     const sent: unknown[] = []
     const injected = (body: unknown) => {
       sent.push(body)
-      return operation.hash
+      return operation.id
     }
     const rpc = node({ '/injection/operation': injected })
-    expect(await submit(operation, rpc, noPause)).toBe(operation.hash)
+    expect(await submit(operation, rpc, noPause)).toBe(operation.id)
     expect(sent).toEqual([Buffer.from(operation.raw).toString('hex')])
   })
   test('behavior: its answer was lost: found among those that wait, or in a block', async () => {
     const operation = await signed()
     const past = { '/injection/operation': refusal('contract.counter_in_the_past') }
-    const waiting = { '/mempool/pending_operations': { validated: [{ hash: operation.hash }] } }
-    expect(await submit(operation, node({ ...past, ...waiting }), noPause)).toBe(operation.hash)
-    const block = { '/head~2/operation_hashes/3': ['other', operation.hash] }
-    expect(await submit(operation, node({ ...past, ...block }), noPause)).toBe(operation.hash)
+    const waiting = { '/mempool/pending_operations': { validated: [{ hash: operation.id }] } }
+    expect(await submit(operation, node({ ...past, ...waiting }), noPause)).toBe(operation.id)
+    const block = { '/head~2/operation_hashes/3': ['other', operation.id] }
+    expect(await submit(operation, node({ ...past, ...block }), noPause)).toBe(operation.id)
   })
   test('error: refused, in our words', async () => {
     const operation = await signed()
@@ -266,7 +266,7 @@ describe('submit', () => {
 
 describe('createWait', () => {
   const wait = (one: Parameters<typeof createWait>[0], rpc: Rpc, options: object) => createWait(one, rpc)(options)
-  const sent = { hash: 'oo', branch }
+  const sent = { id: 'oo', branch }
   const quick = { every: 1, within: 300 }
   const chain = (head: number, at: number | undefined, status = 'applied', still = true) =>
     node({

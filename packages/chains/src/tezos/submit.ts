@@ -1,14 +1,9 @@
 import { toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
+import type { Signed } from '../family.ts'
+import { maybeSent } from '../maybe-sent.ts'
 import { ask, NodeRefusal, type Rpc } from './rpc.ts'
-
-/** A signed operation, and what the network will know it by. */
-export type Signed = {
-  raw: Uint8Array
-  /** What the network knows the operation by, `o…`. */
-  hash: string
-}
 
 /** The node's refusal in our words; its own may hold anything. */
 const reasons: [RegExp, string][] = [
@@ -44,13 +39,6 @@ const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
 /** What a node says of an operation it has already, too. */
 const used = /counter_in_the_past|previously_revealed|manager_restriction/
 
-const unclear = (cause?: unknown) =>
-  new WalletError(
-    'sendTransactionFailed',
-    { reason: 'the network could not be reached; the operation may still have been sent', mayBeSent: true },
-    { cause },
-  )
-
 /**
  * Sends a signed operation. The same bytes count once, so an outage is tried again; where the counter is used afterwards,
  * the node is asked whether it was by this very operation.
@@ -66,13 +54,13 @@ export const submit = async (
   for (const wait of [500, 2_000, undefined]) {
     try {
       await ask(rpc, v.string(), '/injection/operation', body)
-      return signed.hash
+      return signed.id
     } catch (failure) {
       if (failure instanceof NodeRefusal) {
-        const sent = await look(signed.hash, rpc)
-        if (sent === true) return signed.hash
+        const sent = await look(signed.id, rpc)
+        if (sent === true) return signed.id
         const mayBe = sent === undefined && failure.ids.some((id) => used.test(id))
-        if (lost || mayBe) throw unclear(failure)
+        if (lost || mayBe) throw maybeSent(failure, 'operation')
         const known = reasons.find(([pattern]) => failure.ids.some((id) => pattern.test(id)))
         throw new WalletError(
           'sendTransactionFailed',
@@ -88,6 +76,6 @@ export const submit = async (
       if (wait !== undefined) await pause(wait)
     }
   }
-  if (await look(signed.hash, rpc)) return signed.hash
-  throw unclear()
+  if (await look(signed.id, rpc)) return signed.id
+  throw maybeSent(undefined, 'operation')
 }

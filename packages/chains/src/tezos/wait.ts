@@ -1,18 +1,17 @@
 import { toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
+import type * as family from '../family.ts'
+import type { WaitOptions } from '../family.ts'
 import { pause } from '../pause.ts'
+import { decode } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
-import { ask, head, level, type Rpc } from './rpc.ts'
+import { ask, level, type Rpc } from './rpc.ts'
 
-/** What became of an operation. */
+/** How an operation ended, and the level of its block. */
 export type Outcome =
   | { outcome: 'success'; level: number }
-  /** In a block, and without effect but its fee. `reason` is in our words. */
   | { outcome: 'failed'; reason: string | undefined; level: number }
-  /** In no block, and none takes it any more: its branch is too old. */
-  | { outcome: 'expired' }
-  /** Nobody could say in time. */
-  | { outcome: 'timeout' }
+  | { outcome: 'expired' | 'timeout' }
 
 /** Blocks on top of an operation's own after which it stays (Tenderbake settles on a block with the second after it). */
 const deep = 2
@@ -33,19 +32,19 @@ const operation = v.object({
   ),
 })
 
-type WaitOptions = {
-  /** Between two looks, milliseconds. */
-  every?: number
-  /** In all, milliseconds. */
-  within?: number
-  signal?: AbortSignal
-}
-
 /** Looks between two sendings of the same bytes: a block comes every few seconds. */
 const looksBetween = 5
 
-/** An operation that was sent. */
-type Sent = { hash: string; branch: string; raw?: Uint8Array }
+/** The wallet's node may be so many blocks ahead of this one. */
+const blocksAhead = 10
+
+/** An operation that was sent. Its branch is read from its bytes where it is left out. */
+export type Sent = family.Sent & {
+  /** The block it stands on. */
+  branch?: string
+  /** A level at which it was not sent yet, where its branch is not known. */
+  after?: number
+}
 
 /**
  * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Where
@@ -53,7 +52,8 @@ type Sent = { hash: string; branch: string; raw?: Uint8Array }
  * once. Never throws: while the node does not answer it goes on to the limit. What it looked through it still knows when it
  * is called again.
  */
-export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Promise<Outcome>) => {
+export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
+  /** The level of its branch. No block up to this one has it. */
   let branch: number | undefined
   /** The last block that was looked through. */
   let looked: number | undefined
@@ -62,15 +62,19 @@ export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Pr
   let looks = 0
 
   const look = async (isOver: () => boolean): Promise<Outcome | undefined> => {
-    branch ??= (await ask(rpc, header, `/chains/main/blocks/${sent.branch}/header`)).level
-    const newest = (await ask(rpc, header, `${head}/header`)).level
+    const named = sent.branch ?? (sent.raw && branchOf(sent.raw))
+    if (named) branch ??= await readLevel(named, rpc)
+    const newest = await readLevel('head', rpc)
+    // Where it is not known, its branch is no newer than what the wallet's node had when it was sent.
+    branch ??= newest + blocksAhead
+    const first = sent.after ?? branch
     // It can stand in no later block, however many there are by now.
     const last = Math.min(newest, branch + lifetime)
     // Blocks close to the head may be replaced: they are looked at again.
-    for (let at = Math.max(branch, (looked ?? 0) - deep) + 1; seen === undefined && at <= last; at++) {
+    for (let at = Math.max(first, (looked ?? 0) - deep) + 1; seen === undefined && at <= last; at++) {
       if (isOver()) return undefined
       const hashes = await ask(rpc, v.array(v.string()), `/chains/main/blocks/${at}/operation_hashes/3`)
-      if (hashes.includes(sent.hash)) seen = at
+      if (hashes.includes(sent.id)) seen = at
       else looked = at
     }
     if (seen === undefined) {
@@ -84,7 +88,7 @@ export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Pr
     const operations = await ask(rpc, v.array(v.unknown()), `/chains/main/blocks/${seen}/operations/3`)
     const own = operations.flatMap((each) => {
       const parsed = v.safeParse(operation, each)
-      return parsed.success && parsed.output.hash === sent.hash ? [parsed.output] : []
+      return parsed.success && parsed.output.hash === sent.id ? [parsed.output] : []
     })[0]
     if (!own) {
       // Another block took the place of the one it stood in.
@@ -112,4 +116,14 @@ export const createWait = (sent: Sent, rpc: Rpc): ((options?: WaitOptions) => Pr
     }
     return { outcome: 'timeout' }
   }
+}
+
+const signatureBytes = 64
+
+function branchOf(raw: Uint8Array): string {
+  return decode(raw.slice(0, -signatureBytes)).branch
+}
+
+async function readLevel(block: string, rpc: Rpc): Promise<number> {
+  return (await ask(rpc, header, `/chains/main/blocks/${block}/header`)).level
 }

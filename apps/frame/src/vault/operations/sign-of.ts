@@ -30,8 +30,8 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
     },
     async transaction(seed, bytes) {
       const { signTransaction } = await import('@latchkey/chains/aptos/sign')
-      const { raw, hash, signature } = signTransaction(seed, bytes)
-      return { raw: toHex(raw), id: hash, signature }
+      const { raw, id, signature } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), id, signature }
     },
     async parties(seed, bytes) {
       const { signParties } = await import('@latchkey/chains/aptos/sign')
@@ -41,8 +41,8 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
   near: {
     async transaction(seed, bytes) {
       const { signTransaction } = await import('@latchkey/chains/near/sign')
-      const { raw, hash } = signTransaction(seed, bytes)
-      return { raw: toHex(raw), id: hash }
+      const { raw, id } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), id }
     },
   },
   tezos: {
@@ -51,9 +51,9 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
       return { signature: signPayload(seed, bytes) }
     },
     async transaction(seed, bytes) {
-      const { signOperation } = await import('@latchkey/chains/tezos/sign')
-      const { raw, hash, signature } = signOperation(seed, bytes)
-      return { raw: toHex(raw), id: hash, signature }
+      const { signTransaction } = await import('@latchkey/chains/tezos/sign')
+      const { raw, id, signature } = signTransaction(seed, bytes)
+      return { raw: toHex(raw), id, signature }
     },
   },
   hedera: {

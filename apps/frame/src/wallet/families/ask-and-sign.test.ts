@@ -115,7 +115,8 @@ describe('askAndSign', () => {
   test('behavior: made new without a word of who it goes to, it is still what was seen', async () => {
     const { going, context, approve, screen, log } = build({ renew: async () => operation('send 1 to bob', 2) })
     // Of a family and of the API only what is asked here: bob gets coins, and nobody got any before.
-    context.loadFamily = async () => ({ givenIn: async () => [{ what: 'coin', to: 'bob' }] }) as unknown as FamilyKept
+    context.loadFamily = async () =>
+      ({ transfersIn: async () => [{ asset: 'coin', to: 'bob' }] }) as unknown as FamilyKept
     const wallet = someone.wallet as NonNullable<typeof someone.wallet>
     const accounts = { ...wallet.accounts, solana: { address: 'ann', publicKey: '0x03' } }
     context.session.store.setState({ user: { ...someone, wallet: { ...wallet, accounts } } })

@@ -7,7 +7,7 @@ import { hasNode, type RequestContext, whenShown } from '../request-context.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
 import type { Sent } from './follower.ts'
 import { gistOf, type Operation } from './operation.ts'
-import { readGiven, readRecipients, withHistory } from './recipients.ts'
+import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 import type { Course } from './sending.ts'
 
 type Asked<O extends Operation, T> = {
@@ -115,8 +115,8 @@ const createHistoryLoad = <O extends Operation>(
     const known = before && plain.get(before)
     const now = await load(known)
     if (before && now === known) return before
-    const [given, recipients] = await Promise.all([readGiven(context, context.network, now.unsigned), history])
-    const shown = { ...withHistory(now, given, recipients, account) }
+    const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
+    const shown = { ...withHistory(now, transfers, recipients, account) }
     plain.set(shown, now)
     return shown
   }

@@ -21,7 +21,7 @@ const unsigned = encode({
   actions: [{ transfer: { deposit: 10n ** 24n } }],
 })
 const signed = signTransaction(seed, unsigned)
-const sent = { id: signed.hash, raw: signed.raw }
+const sent = { id: signed.id, raw: signed.raw }
 
 const user = {
   ...someone,

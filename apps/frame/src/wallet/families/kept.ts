@@ -1,4 +1,4 @@
-import type { Given } from '@latchkey/chains/given'
+import type { Transfer } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { RequestContext } from '../request-context.ts'
@@ -14,8 +14,8 @@ export type Ending = { outcome: 'success' | 'failed' | 'expired' | 'unknown'; re
 export type Kept = {
   /** What the network knows it by. */
   id: string
-  /** What it gives away. */
-  given: readonly Given[]
+  /** What leaves the account. */
+  transfers: readonly Transfer[]
   /**
    * Looks at the network until it ended, for about so long, milliseconds; meanwhile the same bytes are sent again where the
    * network does not know them and that cannot make two of one. Nothing where it did not end by then, or where no node answered.
@@ -52,8 +52,8 @@ export type FamilyKept = {
     context: FamilyContext,
     sent?: { sentAt: number; taken: boolean },
   ): Promise<Kept>
-  /** What an unsigned transaction gives away of an account's. @throws WalletError `invalidParams` for other bytes */
-  givenIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Given[]> | readonly Given[]
+  /** What leaves the account by an unsigned transaction. @throws WalletError `invalidParams` for other bytes */
+  transfersIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Transfer[]> | readonly Transfer[]
   /**
    * The coins an account has, in the smallest unit.
    *

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
 import { createTrial, someone } from '../testing.ts'
 import type { Operation } from './operation.ts'
-import { readGiven, readRecipients, withHistory } from './recipients.ts'
+import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 
 const seed = fromHex('11'.repeat(32))
 const stranger = fromHex('22'.repeat(32))
@@ -78,8 +78,7 @@ const rows: Record<string, Row> = {
         chainId: 2,
       }),
     sign: (by, bytes) => {
-      const { raw, hash } = aptosSign.signTransaction(by, bytes)
-      return { raw, id: hash }
+      return aptosSign.signTransaction(by, bytes)
     },
   },
   near: {
@@ -97,8 +96,7 @@ const rows: Record<string, Row> = {
         actions: [{ transfer: { deposit: 10n ** 24n } }],
       }),
     sign: (by, bytes) => {
-      const { raw, hash } = nearSign.signTransaction(by, bytes)
-      return { raw, id: hash }
+      return nearSign.signTransaction(by, bytes)
     },
   },
   tezos: {
@@ -125,8 +123,7 @@ const rows: Record<string, Row> = {
         ],
       }),
     sign(by, bytes) {
-      const { raw, hash } = tezosSign.signOperation(by, bytes)
-      return { raw, id: hash }
+      return tezosSign.signTransaction(by, bytes)
     },
   },
 }
@@ -164,7 +161,12 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
   const here = readNetwork(network)
   const show = async (to: string, known: string[] | undefined) => {
     const context = await build()
-    return withHistory(operationTo(to), await readGiven(context, here, await unsigned(seed, to)), known, own.address)
+    return withHistory(
+      operationTo(to),
+      await readTransfers(context, here, await unsigned(seed, to)),
+      known,
+      own.address,
+    )
   }
 
   test('default: who was sent to before is known, everybody else is new', async () => {
@@ -199,7 +201,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
   })
 
   test('behavior: oneself is nobody new', async () => {
-    const { parties } = withHistory(operationTo(own.address), [{ what: 'coin', to: own.address }], [], own.address)
+    const { parties } = withHistory(operationTo(own.address), [{ asset: 'coin', to: own.address }], [], own.address)
     expect(parties[0]?.note).toBeUndefined()
   })
 })

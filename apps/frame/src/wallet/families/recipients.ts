@@ -1,5 +1,5 @@
-import { isAlike } from '@latchkey/chains/alike'
-import type { Given } from '@latchkey/chains/given'
+import { isLookAlike } from '@latchkey/chains/address-poisoning'
+import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import type { Party, Warning } from '../describe.ts'
@@ -13,7 +13,8 @@ const t = texts.send
 type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily'>
 
 /** The places of those something was given to. */
-const placesOf = (given: readonly Given[]): string[] => given.flatMap(({ to, into }) => (into ? [to, into] : [to]))
+const placesOf = (transfers: readonly Transfer[]): string[] =>
+  transfers.flatMap(({ to, tokenAccount }) => (tokenAccount ? [to, tokenAccount] : [to]))
 
 /**
  * Those this account gave something to on a network, by its own history: what it signed and the wallet kept. Nothing when
@@ -33,7 +34,7 @@ export const readRecipients = async (context: Reader, network: Network): Promise
       if (raw === null || end?.outcome === 'expired') return []
       try {
         const kept = await family.read(fromHex(raw), account, network, context)
-        return kept.id === hash ? placesOf(kept.given) : []
+        return kept.id === hash ? placesOf(kept.transfers) : []
       } catch {
         return [] // not of this account
       }
@@ -45,11 +46,15 @@ export const readRecipients = async (context: Reader, network: Network): Promise
 }
 
 /** What an unsigned operation gives away, by its own bytes. */
-export const readGiven = async (context: Reader, network: Network, unsigned: Uint8Array): Promise<readonly Given[]> => {
+export const readTransfers = async (
+  context: Reader,
+  network: Network,
+  unsigned: Uint8Array,
+): Promise<readonly Transfer[]> => {
   const account = accountOn(network, context.session.store.getState().user)
   try {
     const family = await context.loadFamily(network)
-    return account && family ? await family.givenIn(unsigned, account) : []
+    return account && family ? await family.transfersIn(unsigned, account) : []
   } catch {
     return [] // told from these bytes is nothing, then
   }
@@ -63,24 +68,25 @@ export const readGiven = async (context: Reader, network: Network, unsigned: Uin
  */
 export const withHistory = <O extends Operation>(
   operation: O,
-  given: readonly Given[],
+  transfers: readonly Transfer[],
   known: readonly string[] | undefined,
   own: string,
 ): O => {
-  const others = given.filter(({ to }) => to !== own)
+  const others = transfers.filter(({ to }) => to !== own)
   if (known === undefined || others.length === 0) return operation
-  const isKnown = ({ to, into }: Given) => known.includes(to) || (into !== undefined && known.includes(into))
+  const isKnown = ({ to, tokenAccount }: Transfer) =>
+    known.includes(to) || (tokenAccount !== undefined && known.includes(tokenAccount))
   const note = (party: Party): Party => {
-    const about = others.find(({ to, into }) => to === party.address || into === party.address)
+    const about = others.find(({ to, tokenAccount }) => to === party.address || tokenAccount === party.address)
     return about ? { ...party, note: isKnown(about) ? t.known : t.first } : party
   }
   const [only] = others.length === 1 ? others : []
   const [first, ...rest] = operation.parties.map(note)
   // A token goes into an account of its owner's: that is whom the screen names.
   const named = first && only && !first.note ? { ...first, note: isKnown(only) ? t.known : t.first } : first
-  const strangers = others.filter((each) => !isKnown(each)).flatMap(({ to, into }) => (into ? [to, into] : [to]))
+  const strangers = placesOf(others.filter((each) => !isKnown(each)))
   const twins = [...new Set(strangers)].flatMap((stranger): Warning[] => {
-    const twin = known.find((each) => isAlike(each, stranger))
+    const twin = known.find((each) => isLookAlike(each, stranger))
     if (twin === undefined) return []
     const address = { label: t.warnings.twinKnown, address: twin }
     return [{ tone: 'danger', title: t.warnings.twin, text: t.warnings.twinText, address }]

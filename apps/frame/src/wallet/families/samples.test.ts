@@ -21,7 +21,7 @@ group('dangerSamples', () => {
       ...[s.spending, s.unlimited, s.authority, s.assign, s.burn, s.close, s.unknown, s.everything, s.more, s.lost],
       ...[n.takeover, n.access, n.deleteAccount, n.deleteKey, n.code, n.spending, n.call],
       ...[t.foreign, t.spending, t.call],
-      ...[a.unknownAsset, a.keyChange, a.delegation, a.publishing, a.object, a.feePayer],
+      ...[a.unknownAsset, a.takeover, a.delegation, a.code, a.object, a.feePayer],
     ])
       expect([...shown], title).toContain(title)
   })

@@ -1,4 +1,4 @@
-import { findLookAlike, readToken, readTokenName } from '@latchkey/chains/evm'
+import { findConfusable, readToken, readTokenName } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { networkOfChainId, networks } from '@latchkey/core/networks'
 import { getAddress, isAddress } from 'viem/utils'
@@ -52,7 +52,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
     decimals: token.standard === 'erc20' ? token.decimals : undefined,
     tokenId,
     claimed: options.symbol !== undefined && options.symbol !== symbol ? options.symbol : undefined,
-    lookAlike: symbol === undefined ? undefined : findLookAlike(symbol, coins),
+    lookAlike: symbol === undefined ? undefined : findConfusable(symbol, coins),
   })
   await throughOutages(call, context, () =>
     session.api.call('assetAdd', { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }),

@@ -23,9 +23,9 @@ const sign = (by = seed) => {
   })
   return signTransaction(by, unsigned)
 }
-const rowOf = ({ raw, hash } = sign(), more: object = {}) => ({
+const rowOf = ({ raw, id } = sign(), more: object = {}) => ({
   network: 'near_testnet' as const,
-  hash,
+  hash: id,
   raw: toHex(raw),
   sentAt: new Date().toISOString(),
   projectName: null,
@@ -44,7 +44,7 @@ describe('readFamilySent', () => {
   test('default: followed, and how it ended', async () => {
     const { context, done } = build()
     expect(await readFamilySent(context, network, rowOf())).toEqual({ ...told, state: 'confirmed', ended: true })
-    expect(done).toEqual([`follow ${sign().hash}`])
+    expect(done).toEqual([`follow ${sign().id}`])
   })
 
   test('behavior: what is known to have ended is not looked at again', async () => {

@@ -1,4 +1,4 @@
-import type { Given } from '@latchkey/chains/given'
+import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
@@ -15,12 +15,12 @@ const soonMs = 3_000
 
 const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
 
-const summarise = (given: readonly Given[], network: Network): string => {
-  const [first, ...more] = given
+const summarise = (transfers: readonly Transfer[], network: Network): string => {
+  const [first, ...more] = transfers
   if (!first) return t.called
   if (more.length > 0) return t.sentSeveral
-  if (first.what === 'item') return t.sent(t.anItem)
-  if (first.what === 'token') return t.sent(t.tokens)
+  if (first.asset === 'item') return t.sent(t.anItem)
+  if (first.asset === 'token') return t.sent(t.tokens)
   const { amount } = first
   return t.sent(amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals))} ${network.coin}`)
 }
@@ -49,9 +49,9 @@ type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily' | 'follow
  */
 export const readFamilySent = async (context: Reader, network: Network, row: Activity[number]): Promise<Sent> => {
   const kept = await readKept(context, network, row)
-  const to = new Set(kept?.given.map((each) => each.to))
+  const to = new Set(kept?.transfers.map((each) => each.to))
   const told = {
-    what: kept ? summarise(kept.given, network) : t.notKept,
+    what: kept ? summarise(kept.transfers, network) : t.notKept,
     to: to.size === 1 ? [...to][0] : undefined,
   }
   const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): Sent => ({

@@ -39,7 +39,7 @@ const readAsset = async (
     if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
     const token = asCalled(found, network)
     if (token.standard === 'erc20')
-      return { kind: 'token', asset, token, balance: await readTokenBalance(rpc, address, account) }
+      return { kind: 'token', asset, token, balance: await readTokenBalance(address, account, rpc) }
     const ids = tokenId === undefined ? [] : [BigInt(tokenId)]
     const items = await readItems(rpc, { standard: token.standard, token: address, account, ids })
     return { kind: 'items', asset, token, items }
@@ -76,7 +76,7 @@ export const readHoldings = async (
 ): Promise<Holdings> => {
   const here = listed.filter((asset) => asset.network === network.name)
   const [coin, ...assets] = await Promise.all([
-    readBalance(rpcOf(context, network), account),
+    readBalance(account, rpcOf(context, network)),
     ...here.map((asset) => readAsset(context, network, account, asset)),
   ])
   return { coin, assets: join(assets) }

@@ -1,4 +1,4 @@
-import type { LookAlike } from '@latchkey/chains/evm'
+import type { Confusable } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
@@ -22,7 +22,7 @@ type Props = Ways<'add'> & {
   tokenId: string | undefined
   /** The page's word for it, where that is another. */
   claimed: string | undefined
-  lookAlike: LookAlike | undefined
+  lookAlike: Confusable | undefined
 }
 
 const t = texts.asset

@@ -153,15 +153,15 @@ describe('describe', () => {
 
   const key = `0x${'ab'.repeat(32)}`
   test.each<[string, string[], unknown[], string]>([
-    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key], texts.warnings.keyChange],
-    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key], texts.warnings.keyChange],
+    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key], texts.warnings.takeover],
+    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key], texts.warnings.takeover],
     ['0x1::account::offer_signer_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
     ['0x1::account::offer_rotation_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
     ['0x1::delegation_pool::delegate_voting_power', ['address', 'address'], [ann, bob], texts.warnings.delegation],
     ['0x1::stake::set_operator', ['address'], [bob], texts.warnings.delegation],
     ['0x1::multisig_account::create_with_owners', ['vector<address>'], [[bob]], texts.warnings.delegation],
-    ['0x1::code::publish_package_txn', ['vector<u8>'], ['0x00'], texts.warnings.publishing],
-    ['0x1::object_code_deployment::publish', ['vector<u8>'], ['0x00'], texts.warnings.publishing],
+    ['0x1::code::publish_package_txn', ['vector<u8>'], ['0x00'], texts.warnings.code],
+    ['0x1::object_code_deployment::publish', ['vector<u8>'], ['0x00'], texts.warnings.code],
   ])('behavior: %s is a danger in words', (id, types, values, title) => {
     const operation = read(id, types, values)
     expect(operation.warnings[0]).toMatchObject({ tone: 'danger', title })

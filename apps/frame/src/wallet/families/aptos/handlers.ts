@@ -113,12 +113,12 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
         const parties = { raw, secondarySigners, feePayer }
         const [parameters, outlook] = await Promise.all([
           parametersOfCall(node, raw.call),
-          prepareParties(node, parties, { ...account, publicKey: fromHex(account.publicKey) }),
+          prepareParties(parties, { ...account, publicKey: fromHex(account.publicKey) }, node),
         ])
         const named = [assetOf(readCall(raw, parameters)), ...(outlook.balances ?? []).map(({ asset }) => asset)]
         const unnamed = named.filter((asset) => asset !== undefined && asset !== aptosCoin && !assets.has(asset))
         await Promise.all(
-          unnamed.map(async (asset) => assets.set(asset as string, await readAsset(node, asset as string))),
+          unnamed.map(async (asset) => assets.set(asset as string, await readAsset(asset as string, node))),
         ) // the rest was left out
         const now = describeParties(unsigned, parties, parameters, assets, {
           network: context.network,

@@ -1,30 +1,33 @@
-import { decode, decodeParties, givenBy, readAddress, readBalance, readSigned, wait } from '@latchkey/chains/aptos'
+import {
+  createWait,
+  decode,
+  decodeParties,
+  describe,
+  readAddress,
+  readBalance,
+  readSigned,
+} from '@latchkey/chains/aptos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf, reading } from './node.ts'
 import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, context, { sentAt } = { sentAt: 0, taken: false }) {
-    const { hash, transaction } = readSigned(raw, readAddress(address))
-    const node = nodeOf({ ...context, network })
+    const { id, transaction } = readSigned(raw, readAddress(address))
+    const wait = createWait({ id, raw, sentAt }, nodeOf({ ...context, network }))
     return {
-      id: hash,
-      given: givenBy(transaction),
+      id,
+      transfers: describe(transaction).transfers,
       async follow(within, signal) {
-        try {
-          const { expirationSeconds } = transaction
-          const ended = await wait(node, hash, expirationSeconds, { timeout: within, signal, raw, sentAt })
-          if (ended.outcome === 'timeout') return undefined
-          return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
-        } catch {
-          return undefined // nobody answers, or not of this: the next time may tell
-        }
+        const ended = await wait({ within, signal })
+        if (ended.outcome === 'timeout') return undefined
+        return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
       },
     }
   },
-  givenIn: (unsigned) => givenBy(readSender(unsigned)),
+  transfersIn: (unsigned) => describe(readSender(unsigned)).transfers,
   readBalance: ({ address }, network, context) =>
-    reading(() => readBalance(nodeOf({ ...context, network }), readAddress(address))),
+    reading(() => readBalance(readAddress(address), nodeOf({ ...context, network }))),
   sending,
 }
 

@@ -55,7 +55,7 @@ export const sending: FamilySending = {
         publicKey: fromHex(publicKey),
         chainId: chainIdOf(place.network),
       }
-      const { balance, fee } = await prepare(clientOf(place), toTransfer(to, 1n), signer)
+      const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
       // A quarter more, for the price of gas may rise until it is sent.
       return { most: balance - (fee.most * 5n) / 4n, kept: t.kept }
     }),

@@ -52,11 +52,11 @@ const createLoad = (context: RequestContext, account: Account, wanted: Wanted) =
   const assets = new Map<string, Asset | undefined>()
   const learn = async (asset: string | undefined) => {
     if (asset === undefined || asset === aptosCoin || assets.has(asset)) return
-    assets.set(asset, await readAsset(node, asset))
+    assets.set(asset, await readAsset(asset, node))
   }
   return (before: Seen | undefined): Promise<Seen> =>
     reading(async () => {
-      const prepared = await prepare(node, wanted, signer)
+      const prepared = await prepare(wanted, signer, node)
       const moved = assetOf(readCall(decode(prepared.unsigned), prepared.parameters))
       await Promise.all([moved, ...(prepared.balances ?? []).map(({ asset }) => asset)].map(learn))
       const now = { ...describe(prepared, assets, context.network), prepared }
@@ -80,12 +80,12 @@ export const signSeen = (call: Course, context: RequestContext, wanted: Wanted, 
   return askAndSign<Seen, Signed>(call, context, {
     account: account.address,
     load: createLoad(context, account, wanted),
-    renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(node, decode(seen.unsigned), wanted) })),
+    renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(decode(seen.unsigned), wanted, node) })),
     async sign({ unsigned, prepared: { parameters } }) {
       const signed = await signOf(context, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')
       return { unsigned, parameters, ...signed }
     },
-    ...(then.submits && { submit: ({ raw, id }: Signed) => submit(node, { raw: fromHex(raw), hash: id }) }),
+    ...(then.submits && { submit: ({ raw, id }: Signed) => submit({ raw: fromHex(raw), id }, node) }),
     done: (signed) => then.done(signed, account),
     kept: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
   })

@@ -55,13 +55,13 @@ export const texts = {
       'What it does with what you own is written in the module, not in this transaction. Such calls are refused unless you allow them.',
     unknownAsset: 'This asset has no name we can read',
     unknownAssetText: 'Its amount is shown in its smallest units.',
-    keyChange: 'Your account gets another key',
-    keyChangeText:
+    takeover: 'Your account gets another key',
+    takeoverText:
       'Whoever holds that key owns the account and all in it. This wallet, and your PIN, would no longer open it.',
     delegation: 'Somebody else may act for your account',
     delegationText: 'From now on they can do what this permission says, without asking you again.',
-    publishing: 'This puts code on your account',
-    publishingText: 'It runs in your account’s name. Allow it only if you wrote it, or know who did.',
+    code: 'This puts code on your account',
+    codeText: 'It runs in your account’s name. Allow it only if you wrote it, or know who did.',
     object: 'What you give away is not only a picture',
     objectText: 'Whoever owns an object owns everything that is kept in it.',
     self: 'You send this to yourself',

@@ -1,3 +1,4 @@
+import type { Signed } from '@latchkey/chains/family'
 import {
   decode,
   type Prepared,
@@ -5,7 +6,6 @@ import {
   prepareAsIs,
   readRequest,
   renew,
-  type Signed,
   submit,
   type Transaction,
 } from '@latchkey/chains/near'
@@ -35,9 +35,9 @@ const read = (serializedHex: string, context: RequestContext) => {
   return { asked, address: own.address, rpc: createNearNode(nodeUrl(context, context.network)) }
 }
 
-const sign = async (context: RequestContext, unsigned: Uint8Array, signer: string): Promise<Signed> => {
+const sign = async (context: RequestContext, unsigned: Uint8Array): Promise<Signed> => {
   const { raw, id } = await signOf(context, ['near', 'transaction', unsigned], 'raw', 'id')
-  return { raw: fromHex(raw), hash: id, signer }
+  return { raw: fromHex(raw), id }
 }
 
 /** Signs a transaction the person has seen, as it is, for the page to send. */
@@ -51,7 +51,7 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, con
       const now = { ...describe(prepared, context.network), prepared }
       return before && gistOf(before) === gistOf(now) ? before : now
     },
-    sign: ({ unsigned }) => sign(context, unsigned, address),
+    sign: ({ unsigned }) => sign(context, unsigned),
     done: (signed) => call.answer(toAnswer(signed)),
   })
   return toAnswer(signed)
@@ -75,7 +75,7 @@ export const sendSeen = async (
 ): Promise<string> => {
   const { address } = requireSigner(context)
   const rpc = createNearNode(nodeUrl(context, context.network))
-  const { hash } = await askAndSign<Shown, Signed>(call, context, {
+  const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: address,
     async load(before) {
       const prepared = await prepare(asked, rpc)
@@ -87,10 +87,10 @@ export const sendSeen = async (
       const unsigned = await renew(seen.prepared.transaction, rpc)
       return { ...seen, unsigned, meaning: meaningOf(decode(unsigned), seen.prepared.fee) }
     },
-    sign: ({ unsigned }) => sign(context, unsigned, address),
+    sign: ({ unsigned }) => sign(context, unsigned),
     submit: (signed) => submit(signed, rpc),
-    done: (signed) => sent(signed.hash),
-    kept: ({ hash, raw }) => ({ id: hash, raw }),
+    done: (signed) => sent(signed.id),
+    kept: ({ id, raw }) => ({ id, raw }),
   })
-  return hash
+  return id
 }

@@ -6,7 +6,7 @@ import {
   type Prepared,
   readTransaction,
   type Step,
-  type Token,
+  type TokenMetadata,
   type Transaction,
   toHashText,
   toKeyText,
@@ -23,7 +23,7 @@ import { texts as t } from './texts.ts'
 
 type Context = {
   network: Network
-  tokens: ReadonlyMap<string, Token>
+  tokens: ReadonlyMap<string, TokenMetadata>
   /** The account that signs, and its key as NEAR writes it. */
   own: string
   ownKey: string

@@ -1,4 +1,4 @@
-import { createWait, decode, givenBy, readBalance, readSigned, toHashText, toKeyText } from '@latchkey/chains/near'
+import { createWait, decode, describe, readBalance, readSigned } from '@latchkey/chains/near'
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilyKept } from '../kept.ts'
@@ -6,16 +6,11 @@ import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, context) {
-    const { hash, transaction } = readSigned(raw, address)
-    const { publicKey, nonce, blockHash } = transaction
-    const rpc = createNearNode(nodeUrl(context, network))
-    const wait = createWait(
-      { hash, signer: address, key: toKeyText(publicKey), nonce, blockHash: toHashText(blockHash), raw },
-      rpc,
-    )
+    const { id, transaction } = readSigned(raw, address)
+    const wait = createWait({ id, signer: address, raw }, createNearNode(nodeUrl(context, network)))
     return {
-      id: hash,
-      given: givenBy(transaction),
+      id,
+      transfers: describe(transaction).transfers,
       async follow(within, signal) {
         const ended = await wait({ within, signal })
         if (ended.outcome === 'timeout') return undefined
@@ -23,8 +18,7 @@ export const kept: FamilyKept = {
       },
     }
   },
-  givenIn: (unsigned) => givenBy(decode(unsigned)),
-  readBalance: async ({ address }, network, context) =>
-    BigInt(await readBalance(address, undefined, createNearNode(nodeUrl(context, network)))),
+  transfersIn: (unsigned) => describe(decode(unsigned)).transfers,
+  readBalance: ({ address }, network, context) => readBalance(address, createNearNode(nodeUrl(context, network))),
   sending,
 }

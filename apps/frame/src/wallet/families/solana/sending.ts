@@ -12,6 +12,7 @@ import {
   toTransfer,
 } from '@latchkey/chains/solana'
 import { WalletError } from '@latchkey/core/errors'
+import type { Network } from '@latchkey/core/networks'
 import { toAmount } from '../../format.ts'
 import type { FamilySending, FamilyWish, Place, Recipient } from '../sending.ts'
 import { requireSolanaAccount } from './account.ts'
@@ -34,13 +35,18 @@ const readRecipient = async (to: string, place: Place): Promise<Recipient> => {
   return { note: t.new, least: { units, text: t.least(coinsOf(place, units)) } }
 }
 
-const build = async (from: string, { to, units: amount, token }: FamilyWish, rpc: Rpc): Promise<Transaction> => {
+const build = async (
+  from: string,
+  { to, units: amount, token }: FamilyWish,
+  network: Network,
+  rpc: Rpc,
+): Promise<Transaction> => {
   const transfer = { from, to, amount }
   if (token === undefined) return toTransfer(transfer, await readLifetime(rpc))
-  const [held, lifetime] = await Promise.all([readTokens(from, rpc), readLifetime(rpc)])
-  const moved = held.find(({ mint }) => mint === token)
+  const [held, lifetime] = await Promise.all([readTokens(from, rpc, { network }), readLifetime(rpc)])
+  const moved = held.find(({ id }) => id === token)
   if (!moved) throw new WalletError('invalidParams', { reason: 'the account has none of these tokens any more' })
-  return toTokenTransfer(transfer, moved, lifetime)
+  return toTokenTransfer(transfer, { ...moved, mint: moved.id }, lifetime)
 }
 
 /** Sending from the wallet itself. */
@@ -65,7 +71,7 @@ export const sending: FamilySending = {
   async send(call, context, wish) {
     const own = requireSolanaAccount(context)
     const rpc = nodeOf(context)
-    const transaction = await build(own, wish, rpc)
+    const transaction = await build(own, wish, context.network, rpc)
     return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
   },
 }

@@ -7,7 +7,7 @@ import {
   readOperation,
   type Step,
   type Operation as TezosOperation,
-  type Token,
+  type TokenMetadata,
   toTokenKey,
 } from '@latchkey/chains/tezos'
 import type { Network } from '@latchkey/core/networks'
@@ -55,7 +55,7 @@ type Context = {
   /** The account that signs. */
   own: string
   /** What contracts say of their tokens, by `toTokenKey`. */
-  tokens: ReadonlyMap<string, Token>
+  tokens: ReadonlyMap<string, TokenMetadata>
 }
 
 /** An amount of a token: as its contract says it is to be read, or as it counts. */

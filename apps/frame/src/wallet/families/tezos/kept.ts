@@ -1,15 +1,15 @@
-import { createWait, decode, givenBy, readBalance, readSigned } from '@latchkey/chains/tezos'
+import { createWait, decode, describe, readBalance, readSigned } from '@latchkey/chains/tezos'
 import type { FamilyKept } from '../kept.ts'
 import { nodeOf } from './node.ts'
 import { sending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, account, network, context) {
-    const { hash, operation } = readSigned(raw, account)
-    const wait = createWait({ hash, branch: operation.branch, raw }, nodeOf({ ...context, network }))
+    const { id, transaction } = readSigned(raw, account)
+    const wait = createWait({ id, raw }, nodeOf({ ...context, network }))
     return {
-      id: hash,
-      given: givenBy(operation, account.address),
+      id,
+      transfers: describe(transaction, account.address).transfers,
       async follow(within, signal) {
         const ended = await wait({ within, signal })
         if (ended.outcome === 'timeout') return undefined
@@ -17,7 +17,7 @@ export const kept: FamilyKept = {
       },
     }
   },
-  givenIn: async (unsigned, { address }) => givenBy(decode(unsigned), address),
+  transfersIn: async (unsigned, { address }) => describe(decode(unsigned), address).transfers,
   readBalance: ({ address }, network, context) => readBalance(address, nodeOf({ ...context, network })),
   sending,
 }

@@ -1,3 +1,4 @@
+import type { Signed } from '@latchkey/chains/family'
 import {
   decode,
   encode,
@@ -6,14 +7,13 @@ import {
   type Rpc,
   readAddress,
   readOperation,
-  readTokens,
+  readTokenMetadata,
   renew,
   requireFa2,
-  type Signed,
   type Source,
   type Step,
   submit,
-  type Token,
+  type TokenMetadata,
   toFa2Transfer,
   toMutez,
   toParameters,
@@ -118,16 +118,16 @@ export const sendSeen = async (
 ): Promise<string> => {
   let checked = false
   /** Read once: while a person reads, a token does not get another name. */
-  let tokens: ReadonlyMap<string, Token> | undefined
+  let tokens: ReadonlyMap<string, TokenMetadata> | undefined
   const load = async (): Promise<Shown> => {
     if (!checked) await check?.()
     checked = true
     const prepared = await prepare(wanted, source, rpc)
     requireOwn(readOperation(prepared.operation), source.address)
-    tokens ??= await readTokens(prepared.operation, rpc)
+    tokens ??= await readTokenMetadata(prepared.operation, rpc)
     return { ...describe(prepared, { network: context.network, own: source.address, tokens }), prepared }
   }
-  const { hash } = await askAndSign<Shown, Signed>(call, context, {
+  const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: source.address,
     async load(before) {
       const now = await load()
@@ -142,11 +142,11 @@ export const sendSeen = async (
     },
     async sign({ unsigned }) {
       const { raw, id } = await signOf(context, ['tezos', 'transaction', unsigned], 'raw', 'id')
-      return { raw: fromHex(raw), hash: id }
+      return { raw: fromHex(raw), id }
     },
     submit: (signed) => submit(signed, rpc),
-    done: (signed) => sent(signed.hash),
-    kept: ({ hash, raw }) => ({ id: hash, raw }),
+    done: (signed) => sent(signed.id),
+    kept: ({ id, raw }) => ({ id, raw }),
   })
-  return hash
+  return id
 }

@@ -1,0 +1,12 @@
+import { type AptosNode, isAptosNodeError } from '@latchkey/aptos-node'
+import { aptosCoin } from './describe.ts'
+
+/** The octas an account has, in whichever of its stores; none for one the chain does not know. */
+export async function readBalance(address: string, node: AptosNode, asset: string = aptosCoin): Promise<bigint> {
+  try {
+    return (await node.getBalance(address, asset)).data
+  } catch (failure) {
+    if (isAptosNodeError(failure) && failure.status === 404) return 0n
+    throw failure
+  }
+}

@@ -1,0 +1,137 @@
+import type * as family from '../family.ts'
+import { readAddress } from './address.ts'
+import { decodeArguments, type Value } from './arguments.ts'
+import type { Transaction } from './decode.ts'
+import { formatTypeTag } from './type-tag.ts'
+
+export type Danger = Extract<family.Danger, 'takeover' | 'delegation' | 'code'>
+
+/** What a call does, in the words a screen needs. Amounts in the asset's smallest unit. */
+export type Reading =
+  | {
+      kind: 'transfer'
+      asset: { kind: 'coin'; type: string } | { kind: 'fungible'; address: string }
+      to: string
+      amount: bigint
+    }
+  | { kind: 'transferObject'; object: string; to: string }
+  | {
+      kind: 'call'
+      function: string
+      arguments: { type: string; value: Value }[] | undefined
+      danger: Danger | undefined
+    }
+
+/** The coin every account pays with. */
+export const aptosCoin = '0x1::aptos_coin::AptosCoin'
+
+type Shape = { types: readonly string[]; typeArguments: number; read(values: Value[], types: string[]): Reading }
+
+const text = (value: Value | undefined): string => String(value)
+
+const coinTransfer: Shape = {
+  types: ['address', 'u64'],
+  typeArguments: 1,
+  read: ([to, amount], [type = '']) => ({
+    kind: 'transfer',
+    asset: { kind: 'coin', type },
+    to: text(to),
+    amount: BigInt(text(amount)),
+  }),
+}
+
+const fungibleTransfer: Shape = {
+  types: ['address', 'address', 'u64'],
+  typeArguments: 1,
+  read: ([asset, to, amount]) => ({
+    kind: 'transfer',
+    asset: { kind: 'fungible', address: text(asset) },
+    to: text(to),
+    amount: BigInt(text(amount)),
+  }),
+}
+
+/** Functions of the framework that move something. Their parameters are fixed by the chain. */
+const known: Record<string, Shape> = {
+  '0x1::aptos_account::transfer': {
+    types: ['address', 'u64'],
+    typeArguments: 0,
+    read: (values) => coinTransfer.read(values, [aptosCoin]),
+  },
+  '0x1::aptos_account::transfer_coins': coinTransfer,
+  '0x1::coin::transfer': coinTransfer,
+  '0x1::primary_fungible_store::transfer': fungibleTransfer,
+  '0x1::aptos_account::transfer_fungible_assets': { ...fungibleTransfer, typeArguments: 0 },
+  '0x1::object::transfer': {
+    types: ['address', 'address'],
+    typeArguments: 1,
+    read: ([object, to]) => ({ kind: 'transferObject', object: text(object), to: text(to) }),
+  },
+  '0x1::object::transfer_call': {
+    types: ['address', 'address'],
+    typeArguments: 0,
+    read: ([object, to]) => ({ kind: 'transferObject', object: text(object), to: text(to) }),
+  },
+}
+
+const dangers: [RegExp, Danger][] = [
+  [/^0x1::account::rotate_authentication_key/, 'takeover'],
+  [/^0x1::account::(offer_|upsert_ed25519_backup|set_originating)/, 'delegation'],
+  [
+    /^0x1::(delegation_pool|stake)::(set_operator|set_delegated_voter|delegate_voting_power|enable_partial)/,
+    'delegation',
+  ],
+  [/^0x1::(account_abstraction|permissioned_delegation)::/, 'delegation'],
+  [/^0x1::multisig_account::/, 'delegation'],
+  [/^0x1::(code|object_code_deployment|managed_package|resource_account)::/, 'code'],
+]
+
+/**
+ * What a transaction's call does.
+ * @param parameters the types of the function's parameters, where the module said so; without them the arguments of a
+ * function that is not known stay bytes, and `arguments` is undefined
+ */
+export function readCall({ call }: Transaction, parameters?: readonly string[]): Reading {
+  const name = `${call.address === readAddress('0x1') ? '0x1' : call.address}::${call.module}::${call.name}`
+  const shape = Object.hasOwn(known, name) ? known[name] : undefined
+  if (shape && call.typeArguments.length === shape.typeArguments) {
+    const values = tryDecode(call, shape.types)
+    if (values)
+      return shape.read(
+        values.map(({ value }) => value),
+        call.typeArguments.map(formatTypeTag),
+      )
+  }
+  return {
+    kind: 'call',
+    function: name,
+    arguments: parameters && tryDecode(call, parameters),
+    danger: dangers.find(([form]) => form.test(name))?.[1],
+  }
+}
+
+const tryDecode = ({ arguments: bytes, typeArguments }: Transaction['call'], types: readonly string[]) => {
+  try {
+    return decodeArguments(bytes, types, typeArguments)
+  } catch {
+    return undefined
+  }
+}
+
+/** The effects of a transaction on its sender. A call that is not known is unknown, whatever its arguments. */
+export function describe(transaction: Transaction): family.Effects<Reading> & { dangers: (Danger | 'unknown')[] } {
+  const reading = readCall(transaction)
+  return {
+    steps: [reading],
+    transfers: transfersOf(reading),
+    approvals: [],
+    dangers: reading.kind === 'call' ? [reading.danger ?? 'unknown'] : [],
+  }
+}
+
+function transfersOf(reading: Reading): family.Transfer[] {
+  if (reading.kind === 'transferObject') return [{ asset: 'item', to: reading.to }]
+  if (reading.kind !== 'transfer') return []
+  const isCoin = reading.asset.kind === 'coin' && reading.asset.type === aptosCoin
+  return [isCoin ? { asset: 'coin', amount: reading.amount, to: reading.to } : { asset: 'token', to: reading.to }]
+}

@@ -1,0 +1,95 @@
+import { weighSymbol } from '@latchkey/core/token-words'
+
+/**
+ * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is lower
+ * case by then. What looks alike among Latin letters and digits themselves stands here too (0 and o, 1 and l and i).
+ */
+const twins: Record<string, string> = {
+  a: 'аαɑ@',
+  b: 'ьβвƄ',
+  c: 'сϲς¢',
+  d: 'ԁɗ',
+  e: 'еєε€ҽ3',
+  g: 'ɡց9',
+  h: 'һнհ',
+  j: 'јϳ',
+  k: 'кκ',
+  l: '1iіι|!ӏɩıｌ',
+  m: 'мϻ',
+  n: 'ոпηռ',
+  o: '0оοσօ๐',
+  p: 'рρ',
+  q: 'ԛգ',
+  r: 'гг',
+  s: 'ѕ5$ꜱ',
+  t: 'тτ7',
+  u: 'υսцʋ',
+  v: 'ѵν',
+  w: 'ѡԝωш',
+  x: 'хχ×',
+  y: 'уγү',
+  z: 'ᴢ2',
+}
+
+/** Capitals that look like another Latin letter than their small form does: Η is an H, η an n. */
+const capitals = new Map([
+  ['Η', 'h'],
+  ['Ν', 'n'],
+  ['Ρ', 'p'],
+  ['Υ', 'y'],
+  ['Χ', 'x'],
+  ['Μ', 'm'],
+])
+
+const latin = new Map(Object.entries(twins).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter])))
+
+/** What a symbol looks like: width, case, accents and invisible characters gone, each letter by the Latin one it resembles. */
+const toSkeleton = (symbol: string): string =>
+  Array.from(
+    symbol
+      .normalize('NFKC')
+      .replace(/\p{Lu}/gu, (capital) => capitals.get(capital) ?? capital)
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\p{M}\p{Default_Ignorable_Code_Point}\p{Z}\p{P}]/gu, (sign) => (latin.has(sign) ? sign : '')),
+    (each) => latin.get(each) ?? each,
+  ).join('')
+
+/** Tokens whose names are borrowed most. */
+const known = [
+  'USDC',
+  'USDT',
+  'DAI',
+  'WETH',
+  'WBTC',
+  'BTC',
+  'BUSD',
+  'TUSD',
+  'LINK',
+  'UNI',
+  'AAVE',
+  'SHIB',
+  'PEPE',
+  'STETH',
+]
+
+/**
+ * A symbol that could be taken for another's (confusables of UTS #39). `namesake`: called exactly like a known coin or token. `disguise`: written otherwise, but it looks the same. `unusual`: in
+ * letters that may look like those of any.
+ */
+export type Confusable = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
+
+/**
+ * The known coin or token a symbol could be taken for. Whether it is that very token no symbol can tell: only its address.
+ * `coins` are the coins of networks.
+ */
+export function findConfusable(symbol: string, coins: readonly string[]): Confusable | undefined {
+  const skeleton = toSkeleton(symbol)
+  if (skeleton === '') return undefined
+  const all = [...coins, ...known]
+  const exact = all.find((each) => each === symbol)
+  if (exact) return { kind: 'namesake', of: exact }
+  const alike = all.find((each) => toSkeleton(each) === skeleton)
+  if (alike !== undefined) return { kind: 'disguise', of: alike }
+  return weighSymbol(symbol, []) === 'unusual' ? { kind: 'unusual' } : undefined
+}

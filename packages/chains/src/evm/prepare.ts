@@ -1,0 +1,164 @@
+import { isWalletError, WalletError } from '@latchkey/core/errors'
+import type { Address, Hex } from 'viem'
+import { decodeAbiParameters } from 'viem/utils'
+import { addDataFee, type Fee } from './data-fee.ts'
+import { encode, mostFee, type Transaction } from './decode.ts'
+import type { Wanted } from './request.ts'
+import type { Rpc } from './rpc.ts'
+
+/** Whose transaction it is, and where. `dataFee`: the network takes a fee for the data besides that for gas. */
+export type Sender = { address: Address; chainId: number; dataFee?: boolean }
+
+/** A transaction ready to be shown and signed, with what the network says of it. */
+export type Prepared = {
+  unsigned: Hex
+  /** What the account has, in the coin's smallest unit. */
+  balance: bigint
+  /** The network fee as it is now, and the most it can become. */
+  fee: Fee
+  /** The page asks for several times the fee the network wants. */
+  feeIsHigh: boolean
+  /** Whether a contract stands at the recipient's address. */
+  contract: boolean
+  /** The network says it would fail, and why if it says so. The gas is then a guess. */
+  failure: { reason: string | undefined } | undefined
+}
+
+const quantity = (value: unknown, what: string): bigint => {
+  if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
+  throw new WalletError('internalJsonRpc', { reason: `the node gave no ${what}` })
+}
+
+const readBaseFee = (block: unknown): bigint | undefined => {
+  if (typeof block !== 'object' || block === null)
+    throw new WalletError('internalJsonRpc', { reason: 'the node gave no block' })
+  const { baseFeePerGas } = block as { baseFeePerGas?: unknown }
+  return baseFeePerGas === undefined || baseFeePerGas === null ? undefined : quantity(baseFeePerGas, 'base fee')
+}
+
+const most = (one: bigint, other: bigint) => (one > other ? one : other)
+const least = (one: bigint, other: bigint) => (one < other ? one : other)
+
+/** EIP-1559 only where the block has a base fee; a page's own fees are taken over, the kind it named included. */
+const chooseFees = (wanted: Wanted, gasPrice: bigint, baseFee: bigint | undefined): Transaction['fees'] => {
+  const kind = wanted.accessList.length > 0 ? 'eip2930' : 'legacy'
+  if (wanted.gasPrice !== undefined) return { kind, gasPrice: wanted.gasPrice }
+  if (baseFee === undefined) return { kind, gasPrice: least(gasPrice, wanted.maxFeePerGas ?? gasPrice) }
+  const tip = wanted.maxPriorityFeePerGas ?? most(gasPrice - baseFee, 0n)
+  // Twice the base fee lasts at least six full blocks, longer than a person reads.
+  const maxFeePerGas = wanted.maxFeePerGas ?? 2n * baseFee + tip
+  return { kind: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: least(tip, maxFeePerGas) }
+}
+
+const likelyPrice = (fees: Transaction['fees'], baseFee: bigint | undefined): bigint =>
+  fees.kind === 'eip1559' ? least(fees.maxFeePerGas, (baseFee ?? 0n) + fees.maxPriorityFeePerGas) : fees.gasPrice
+
+const intrinsicGas = 21_000n
+/** Without an estimate: enough for most calls, and shown as what it is. */
+const guess = (wanted: Wanted): bigint =>
+  wanted.gas ?? (wanted.data === '0x' ? intrinsicGas : wanted.to ? 500_000n : 3_000_000n)
+
+/** What a plain transfer costs is exact; code may take another way later, so a fifth more. The page may ask for more still. */
+const chooseGas = (wanted: Wanted, estimate: bigint): bigint =>
+  most(wanted.gas ?? 0n, wanted.gas || estimate === intrinsicGas ? estimate : (estimate * 6n + 4n) / 5n)
+
+const toNonce = (count: unknown): number => {
+  const nonce = quantity(count, 'count of transactions')
+  // EIP-2681 allows more, JavaScript's numbers do not, and no account has so many.
+  if (nonce > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new WalletError('internalJsonRpc', { reason: 'the node gave no count of transactions' })
+  return Number(nonce)
+}
+
+const hexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
+
+/** The words of a revert: `Error(string)` of Solidity, cleaned of what cannot be seen. Nothing when it gave none. */
+export const readRevert = ({ data }: { data?: unknown }): string | undefined => {
+  if (typeof data !== 'string' || !/^0x08c379a0([0-9a-f]{2}){64,4096}$/i.test(data)) return undefined
+  try {
+    const [text] = decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)
+    const clean = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
+    return clean === '' ? undefined : clean.slice(0, 160)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Builds the unsigned transaction of a request from what the node says now: nonce of the pending state, fees, gas. The
+ * chain id is the network's own and must be the node's.
+ *
+ * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for answers that are none
+ * @throws what `rpc` throws for an outage
+ */
+export const prepare = async (wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> => {
+  const { address: from, chainId, dataFee = false } = account
+  const { to, value, data, accessList } = wanted
+  const call = {
+    from,
+    ...(to && { to }),
+    value: hexQuantity(value),
+    ...(data !== '0x' && { data }),
+    ...(accessList.length > 0 && { accessList }),
+  }
+  const estimated = rpc('eth_estimateGas', [call]).then(
+    (gas) => ({ gas: quantity(gas, 'estimate'), failure: undefined }),
+    (failure: unknown) => {
+      if (!isWalletError(failure)) throw failure
+      return { gas: undefined, failure: { reason: readRevert(failure) } }
+    },
+  )
+  const [version, block, price, count, funds, code, { gas: estimate, failure }] = await Promise.all([
+    rpc('net_version', []),
+    rpc('eth_getBlockByNumber', ['latest', false]),
+    rpc('eth_gasPrice', []),
+    rpc('eth_getTransactionCount', [from, 'pending']),
+    rpc('eth_getBalance', [from, 'latest']),
+    to ? rpc('eth_getCode', [to, 'latest']) : '0x',
+    estimated,
+  ])
+  if (String(version) !== String(chainId))
+    throw new WalletError('unsupportedChain', { chainId: String(version).slice(0, 20) })
+
+  const baseFee = readBaseFee(block)
+  const gasPrice = quantity(price, 'gas price')
+  const fees = chooseFees(wanted, gasPrice, baseFee)
+  const transaction: Transaction = {
+    chainId,
+    nonce: toNonce(count),
+    to,
+    value,
+    data,
+    accessList,
+    gas: estimate === undefined ? guess(wanted) : chooseGas(wanted, estimate),
+    fees,
+  }
+  const own = chooseFees(
+    { ...wanted, gasPrice: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+    gasPrice,
+    baseFee,
+  )
+  const likely = likelyPrice(fees, baseFee)
+  const unsigned = encode(transaction)
+  const fee = { likely: transaction.gas * likely, most: mostFee(transaction) }
+  return {
+    unsigned,
+    balance: quantity(funds, 'balance'),
+    fee: dataFee ? await addDataFee(fee, unsigned, rpc) : fee,
+    feeIsHigh: likely > 3n * likelyPrice(own, baseFee),
+    // EIP-7702: an ordinary account may carry code that only points elsewhere; a call to it is a call all the same.
+    contract: typeof code === 'string' && code !== '0x',
+    failure,
+  }
+}
+
+/** The same transaction with another nonce: nothing a person was shown changes. */
+export const withNonce = (transaction: Transaction, nonce: number): Hex => encode({ ...transaction, nonce })
+
+/** The nonce the account's next transaction needs. */
+export const readNonce = async (address: Address, rpc: Rpc): Promise<number> =>
+  toNonce(await rpc('eth_getTransactionCount', [address, 'pending']))
+
+/** How many transactions of an account stand in blocks: numbers below this one are used up. */
+export const readSentCount = async (address: Address, rpc: Rpc): Promise<number> =>
+  toNonce(await rpc('eth_getTransactionCount', [address, 'latest']))

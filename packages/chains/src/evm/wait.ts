@@ -1,0 +1,40 @@
+import { toHex } from '@latchkey/core/bytes'
+import * as v from 'valibot'
+import type * as family from '../family.ts'
+import { pause } from '../pause.ts'
+import { readSentCount } from './prepare.ts'
+import type { Rpc } from './rpc.ts'
+import { readSigned } from './signed.ts'
+
+const receipt = v.nullable(v.object({ status: v.picklist(['0x0', '0x1']) }))
+
+/** So many looks in a row must find the number used and no receipt: of several nodes one may be behind. */
+const settledLooks = 4
+
+/**
+ * Follows a transaction until a block has it, or until another took its number (`expired`), which is told only where its
+ * bytes are given. Never throws: while the node does not answer it goes on to the limit.
+ */
+export function createWait(sent: family.Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<family.Outcome> {
+  const signed = sent.raw && readSigned(toHex(sent.raw))
+  let missing = 0
+
+  const look = async (): Promise<family.Outcome | undefined> => {
+    // In this order: a block that came in between has its receipt.
+    const isUsed = signed !== undefined && (await readSentCount(signed.from, rpc)) > signed.transaction.nonce
+    const found = v.parse(receipt, await rpc('eth_getTransactionReceipt', [sent.id]))
+    if (found) return found.status === '0x1' ? { outcome: 'success' } : { outcome: 'failed', reason: undefined }
+    missing = isUsed ? missing + 1 : 0
+    return missing >= settledLooks ? { outcome: 'expired' } : undefined
+  }
+
+  return async ({ every = 1_000, within = 180_000, signal } = {}) => {
+    const until = Date.now() + within
+    while (Date.now() < until && !signal?.aborted) {
+      const outcome = await look().catch(() => undefined)
+      if (outcome) return outcome
+      await pause(every, signal)
+    }
+    return { outcome: 'timeout' }
+  }
+}

@@ -1,0 +1,194 @@
+import type { NetworkName } from '@latchkey/core/wire-networks'
+
+/**
+ * Something an account hands to another, as far as the bytes of its transaction say.
+ */
+export type Transfer = {
+  asset: 'coin' | 'token' | 'item'
+  /** Of the coin, in its smallest unit. Left out for all there is of it, and for what only a contract counts. */
+  amount?: bigint
+  /** The receiver's account, as the family writes it. */
+  to: string
+  /** The receiver's token account, where tokens have accounts of their own (Solana). */
+  tokenAccount?: string
+}
+
+/** A right over the account's assets that somebody else has from now on. */
+export type Approval = { asset: 'token' | 'item' | 'collection'; spender: string }
+
+/** The harm a transaction may do beyond what it moves. */
+export type Danger =
+  /** Somebody else may spend the account's tokens. */
+  | 'spending'
+  /** Somebody else holds the key of the account from now on. */
+  | 'takeover'
+  /** Somebody else gets the authority over one of the account's own accounts (Solana). */
+  | 'authority'
+  /** The account itself is assigned to a program (Solana). */
+  | 'assign'
+  /** Somebody else may act for the account. */
+  | 'delegation'
+  /** A key may call one contract for the account (NEAR). */
+  | 'access'
+  /** The account, or one of its keys, is deleted. */
+  | 'deletion'
+  /** Code is deployed to the account. */
+  | 'code'
+  /** Tokens are destroyed. */
+  | 'burn'
+  /** An account is closed and somebody else gets its coins (Solana). */
+  | 'close'
+  /** The bytes do not say what the called code does. */
+  | 'unknown'
+
+/** The effects of a transaction, free of language: each app puts its own words to them. */
+export type Effects<Step = unknown> = {
+  /** Everything it does, in order, in the family's own terms. */
+  steps: readonly Step[]
+  /** What leaves the account. */
+  transfers: readonly Transfer[]
+  approvals: readonly Approval[]
+  dangers: readonly Danger[]
+}
+
+/** A signed transaction. */
+export type Signed = {
+  raw: Uint8Array
+  /** What the network knows it by: its hash, or its first signature. */
+  id: string
+}
+
+/** How a transaction ended. */
+export type Outcome =
+  /** In a block that stays; where the family's `finality` is `latest`, in the newest. */
+  | { outcome: 'success' }
+  /** In a block, and without effect but its fee. `reason` is in our words. */
+  | { outcome: 'failed'; reason: string | undefined }
+  /** In no block, and none takes it any more: doing it again is safe. */
+  | { outcome: 'expired' }
+  /** No block takes it any more, and whether one did cannot be told here: the node's history begins later. */
+  | { outcome: 'unknown' }
+  /** Nobody could say in time. */
+  | { outcome: 'timeout' }
+
+/** How long a transaction is followed, and how often the node is asked. */
+export type WaitOptions = {
+  /** Between two looks, milliseconds. */
+  every?: number
+  /** In all, milliseconds. */
+  within?: number
+  signal?: AbortSignal
+}
+
+/** A transaction that was sent, as far as whoever follows it knows it. */
+export type Sent = {
+  id: string
+  /** The signed bytes. Sent again while the network does not know them: the same bytes count once. */
+  raw?: Uint8Array
+  /** When it was handed over first, milliseconds of the epoch. */
+  sentAt?: number
+}
+
+/** A token somebody vouches for; looked for where nodes do not list what an account holds. */
+export type ListedToken = { id: string; symbol: string; name?: string | undefined; decimals: number }
+
+/** A token an account holds. */
+export type Token = {
+  /** What the network knows it by. */
+  id: string
+  /** A symbol that nobody takes for another's; undefined where there is none. */
+  symbol: string | undefined
+  name: string | undefined
+  decimals: number
+  /** In its smallest unit. */
+  balance: bigint
+}
+
+/** The network on which tokens are looked for, and the tokens its operator vouches for. */
+export type TokenSource = { network: { name: NetworkName; coin: string }; tokens: readonly ListedToken[] }
+
+/** Addresses of a network's node. */
+export type NodeUrls = {
+  url: string
+  /** Hedera's mirror node. */
+  mirror?: string | undefined
+}
+
+/** A transaction as it can be signed now, with what the network says of it. */
+export type Prepared = {
+  unsigned: Uint8Array
+  /** The coin's smallest units the account has. */
+  balance: bigint
+  /** It would fail, as far as the network can tell. */
+  failure: unknown
+}
+
+/** The types in which families differ. */
+export type FamilyTypes = {
+  transaction: unknown
+  step: unknown
+  /** A client of its nodes. */
+  node: unknown
+  /** What is to be sent, before it is prepared. */
+  request: unknown
+  /** The account that signs. */
+  account: unknown
+  prepared: Prepared
+  sent: Sent
+}
+
+/**
+ * What every family of chains does, whatever its transactions look like. Each folder gathers it in `index.ts`; signing
+ * stands apart in `sign.ts`, which only the key store's worker loads.
+ */
+export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
+  curve: 'ed25519' | 'secp256k1'
+  /** Whether `success` is said of a block that stays, or of the newest. */
+  finality: 'final' | 'latest'
+  /** The address of a public key's account. */
+  toAddress(publicKey: Uint8Array): string
+  /** Whether a text is an address that can receive, by its form alone. */
+  isAddress(text: string): boolean
+  /** A client of the node at an address, for whoever asks it directly. */
+  createNode(urls: NodeUrls): T['node']
+  /** The bytes of an unsigned transaction. @throws WalletError `invalidParams` */
+  encode(transaction: T['transaction']): Uint8Array
+  /**
+   * Reads the bytes of an unsigned transaction. Encoding it again gives the same bytes.
+   *
+   * @throws WalletError `invalidParams` for any other bytes
+   */
+  decode(unsigned: Uint8Array): T['transaction']
+  /** The effects of a transaction on an account, from its bytes alone. */
+  describe(transaction: T['transaction'], address: string): Effects<T['step']>
+  /**
+   * Builds what can be signed now: fees, counters and lifetime from the node.
+   *
+   * @throws WalletError, or what the node's client throws for an outage
+   */
+  prepare(request: T['request'], account: T['account'], node: T['node']): Promise<T['prepared']>
+  /** Reads a transaction the account signed. @throws WalletError `invalidParams` for any other bytes */
+  readSigned(raw: Uint8Array, account: T['account']): Signed & { transaction: T['transaction'] }
+  /**
+   * Hands a signed transaction to the network and answers its id.
+   *
+   * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
+   */
+  submit(signed: Signed, node: T['node']): Promise<string>
+  /** Follows a transaction to its end. The function it answers can be called again and goes on where it was. */
+  createWait(sent: T['sent'], node: T['node']): (options?: WaitOptions) => Promise<Outcome>
+  /** The coins of an account, in the smallest unit; none for an account the network does not know. */
+  readBalance(address: string, node: T['node']): Promise<bigint>
+  /** The tokens an account holds any of. */
+  readTokens(address: string, node: T['node'], source: TokenSource): Promise<readonly Token[]>
+}
+
+/** The signing half of a family, for the key store's worker alone. */
+export type FamilySigner = {
+  /**
+   * Signs the bytes of an unsigned transaction.
+   *
+   * @throws WalletError `invalidParams` for other bytes, `unauthorized` for another account's
+   */
+  signTransaction(seed: Uint8Array<ArrayBuffer>, unsigned: Uint8Array): { raw: Uint8Array; id: string | undefined }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import type { Node } from './node.ts'
+
+/** The decimals of the coin as Hedera counts it; its relay counts as Ethereum does, with ten more. */
+export const decimals = 8
+export const weibarPerTinybar = 10n ** 10n
+
+/** A whole number as the mirror node writes it. */
+export const units = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.transform((number) => BigInt(number)),
+)
+const account = v.object({ balance: v.object({ balance: units }) })
+
+/** The tinybars an account has, by the mirror node. It is not there until somebody first pays into it. */
+export async function readBalance(address: string, { mirror }: Node): Promise<bigint> {
+  return (await mirror(`/accounts/${address}`, account))?.balance.balance ?? 0n
+}

@@ -1,0 +1,420 @@
+import { AccountRole, type Address } from '@solana/kit'
+import {
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  ComputeBudgetInstruction,
+  parseComputeBudgetInstruction,
+} from '@solana-program/compute-budget'
+import { parseStakeInstruction, STAKE_PROGRAM_ADDRESS, StakeInstruction } from '@solana-program/stake'
+import { parseSystemInstruction, SYSTEM_PROGRAM_ADDRESS, SystemInstruction } from '@solana-program/system'
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  AssociatedTokenInstruction,
+  parseAssociatedTokenInstruction,
+  parseTokenInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+  TokenInstruction,
+} from '@solana-program/token'
+import type * as family from '../family.ts'
+import type { Instruction, Transaction } from './decode.ts'
+
+/** The token program's successor: what it shares with it has the same form. */
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const memos = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+
+/** Bytes of an account that stakes. */
+export const stakeSpace = 200n
+/** Bytes of an account that votes (the older form of it). */
+export const voteSpace = 3_731n
+
+/** What one instruction does. Amounts in lamports, or in a token's smallest unit. */
+export type Step =
+  | { kind: 'transfer'; from: string; to: string; lamports: bigint }
+  | {
+      kind: 'createAccount'
+      /** Who pays for it. */
+      from: string
+      account: string
+      lamports: bigint
+      space: bigint
+      owner: string
+      holds: 'stake' | 'vote' | undefined
+    }
+  | { kind: 'assign'; account: string; owner: string }
+  /** `decimals` and `mint` are there where the instruction has them: the chain then refuses others. */
+  | {
+      kind: 'transferToken'
+      source: string
+      destination: string
+      authority: string
+      amount: bigint
+      mint?: string
+      decimals?: number
+    }
+  | { kind: 'approveToken'; source: string; delegate: string; amount: bigint; mint?: string; decimals?: number }
+  | { kind: 'revokeToken'; source: string }
+  | { kind: 'burnToken'; source: string; amount: bigint; mint?: string; decimals?: number }
+  /** `first` of an account made ready: nobody had control before. */
+  | { kind: 'setAuthority'; account: string; to: string | undefined; first?: true }
+  | { kind: 'closeTokenAccount'; account: string; to: string }
+  | { kind: 'createTokenAccount'; account: string; owner: string; mint: string; payer: string }
+  /** Of an account that is there; `funder` made it in this same transaction. */
+  | { kind: 'initializeTokenAccount'; account: string; owner: string; mint: string; funder: string | undefined }
+  | { kind: 'delegateStake'; stake: string; vote: string }
+  | { kind: 'deactivateStake'; stake: string }
+  | { kind: 'withdrawStake'; stake: string; to: string; lamports: bigint }
+  | { kind: 'authorizeStake'; stake: string; to: string; first?: true }
+  | { kind: 'memo'; text: string }
+  /** Bookkeeping of the programs named: it moves and gives away nothing. */
+  | { kind: 'bookkeeping'; program: 'system' | 'token' }
+  | { kind: 'unknown'; program: string; data: Uint8Array; accounts: readonly string[] }
+
+/** What a transaction does, step by step, in the words a screen needs. */
+export type Reading = {
+  steps: Step[]
+  /** What it costs besides what it moves, lamports: signatures, and what was added to be among the first. */
+  fee: { signatures: bigint; priority: bigint }
+  /** It begins with a durable nonce: it does not expire, and can be sent at any time. */
+  durable: boolean
+}
+
+const lamportsPerSignature = 5_000n
+/** What an instruction may use where the transaction says nothing. */
+const unitsPerInstruction = 200_000n
+const mostUnits = 1_400_000n
+
+/**
+ * What a transaction does, instruction by instruction.
+ * @param transaction with the addresses of its lookup tables filled in
+ */
+export function readTransaction(transaction: Transaction): Reading {
+  const budget = { units: undefined as bigint | undefined, price: 0n }
+  const steps: Step[] = []
+  let count = 0n
+  for (const instruction of transaction.instructions) {
+    if (instruction.program === COMPUTE_BUDGET_PROGRAM_ADDRESS && readBudget(instruction, budget)) continue
+    count++
+    for (const step of readInstruction(instruction))
+      steps.push(step.kind === 'initializeTokenAccount' ? { ...step, funder: funderOf(step.account, steps) } : step)
+  }
+  const units = budget.units ?? min(mostUnits, unitsPerInstruction * count)
+  const priority =
+    transaction.version === 1
+      ? (transaction.resources.priorityFeeLamports ?? 0n)
+      : (budget.price * units + 999_999n) / 1_000_000n // micro-lamports, rounded up
+  return {
+    steps,
+    fee: { signatures: lamportsPerSignature * BigInt(transaction.signers.length), priority },
+    durable: isDurable(transaction),
+  }
+}
+
+const funderOf = (account: string, before: readonly Step[]): string | undefined =>
+  before.flatMap((step) => (step.kind === 'createAccount' && step.account === account ? [step.from] : []))[0]
+
+/** How an instruction that advances a nonce begins; the network does not read what follows. */
+const advance = [4, 0, 0, 0]
+
+/** Whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
+export const isDurable = ({ instructions: [first] }: Transaction): boolean =>
+  first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && advance.every((byte, i) => first.data[i] === byte)
+
+const min = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** An instruction as the programs' own decoders want it. */
+const theirs = ({ program, accounts, data }: Instruction) => ({
+  programAddress: program as Address,
+  accounts: accounts.map((account) => ({
+    address: ('address' in account ? account.address : '') as Address,
+    role: account.signer
+      ? account.writable
+        ? AccountRole.WRITABLE_SIGNER
+        : AccountRole.READONLY_SIGNER
+      : account.writable
+        ? AccountRole.WRITABLE
+        : AccountRole.READONLY,
+  })),
+  data,
+})
+
+const readBudget = (instruction: Instruction, budget: { units: bigint | undefined; price: bigint }): boolean => {
+  try {
+    const parsed = parseComputeBudgetInstruction(theirs(instruction) as never) // its own types want its own address
+    if (parsed.instructionType === ComputeBudgetInstruction.SetComputeUnitLimit)
+      budget.units = BigInt(parsed.data.units)
+    if (parsed.instructionType === ComputeBudgetInstruction.SetComputeUnitPrice)
+      budget.price = BigInt(parsed.data.microLamports)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readers: Record<string, (instruction: Instruction) => Step | Step[]> = {
+  [SYSTEM_PROGRAM_ADDRESS]: readSystem,
+  [TOKEN_PROGRAM_ADDRESS]: readToken,
+  [token2022]: (instruction) => readToken({ ...instruction, program: TOKEN_PROGRAM_ADDRESS }),
+  [ASSOCIATED_TOKEN_PROGRAM_ADDRESS]: readAssociated,
+  [STAKE_PROGRAM_ADDRESS]: readStake,
+}
+
+const addressesOf = ({ accounts }: Instruction) =>
+  accounts.map((each) => ('address' in each ? each.address : each.table))
+
+/** Mostly one step; several where an instruction gives several things away. */
+function readInstruction(instruction: Instruction): Step[] {
+  const { program, data } = instruction
+  const unknown: Step = { kind: 'unknown', program, data, accounts: addressesOf(instruction) }
+  if (instruction.accounts.some((account) => !('address' in account))) return [unknown]
+  if (memos.includes(program)) return [readMemo(instruction) ?? unknown]
+  const read = Object.hasOwn(readers, program) ? readers[program] : undefined
+  if (!read) return [unknown]
+  try {
+    return [read(instruction)].flat().map((step) => (step.kind === 'unknown' ? unknown : step))
+  } catch {
+    return [unknown] // not of the form its program has
+  }
+}
+
+const readMemo = ({ data }: Instruction): Step | undefined => {
+  try {
+    return { kind: 'memo', text: new TextDecoder('utf-8', { fatal: true }).decode(data) }
+  } catch {
+    return undefined
+  }
+}
+
+const other = (instruction: Instruction): Step => ({
+  kind: 'unknown',
+  program: instruction.program,
+  data: instruction.data,
+  accounts: addressesOf(instruction),
+})
+
+function readSystem(instruction: Instruction): Step {
+  const parsed = parseSystemInstruction(theirs(instruction) as never) // its own types want its own address
+  switch (parsed.instructionType) {
+    case SystemInstruction.TransferSol:
+      return {
+        kind: 'transfer',
+        from: parsed.accounts.source.address,
+        to: parsed.accounts.destination.address,
+        lamports: parsed.data.amount,
+      }
+    case SystemInstruction.TransferSolWithSeed:
+      return {
+        kind: 'transfer',
+        from: parsed.accounts.source.address,
+        to: parsed.accounts.destination.address,
+        lamports: parsed.data.amount,
+      }
+    case SystemInstruction.WithdrawNonceAccount:
+      return {
+        kind: 'transfer',
+        from: parsed.accounts.nonceAccount.address,
+        to: parsed.accounts.recipientAccount.address,
+        lamports: parsed.data.withdrawAmount,
+      }
+    case SystemInstruction.CreateAccount:
+    case SystemInstruction.CreateAccountWithSeed: {
+      const { lamports, space, programAddress } =
+        'amount' in parsed.data ? { ...parsed.data, lamports: parsed.data.amount } : parsed.data
+      return {
+        kind: 'createAccount',
+        from: parsed.accounts.payer.address,
+        account: parsed.accounts.newAccount.address,
+        lamports,
+        space,
+        owner: programAddress,
+        holds:
+          programAddress === STAKE_PROGRAM_ADDRESS && space === stakeSpace
+            ? 'stake'
+            : programAddress === 'Vote111111111111111111111111111111111111111' && space >= voteSpace
+              ? 'vote'
+              : undefined,
+      }
+    }
+    case SystemInstruction.Assign:
+    case SystemInstruction.AssignWithSeed:
+      return { kind: 'assign', account: parsed.accounts.account.address, owner: parsed.data.programAddress }
+    case SystemInstruction.AuthorizeNonceAccount:
+      return {
+        kind: 'setAuthority',
+        account: parsed.accounts.nonceAccount.address,
+        to: parsed.data.newNonceAuthority,
+      }
+    case SystemInstruction.InitializeNonceAccount:
+      return {
+        kind: 'setAuthority',
+        account: parsed.accounts.nonceAccount.address,
+        to: parsed.data.nonceAuthority,
+        first: true,
+      }
+    case SystemInstruction.AdvanceNonceAccount:
+      return { kind: 'bookkeeping', program: 'system' }
+    default:
+      return other(instruction)
+  }
+}
+
+function readToken(instruction: Instruction): Step {
+  const parsed = parseTokenInstruction(theirs(instruction) as never) // its own types want its own address
+  switch (parsed.instructionType) {
+    case TokenInstruction.Transfer:
+    case TokenInstruction.TransferChecked: {
+      const { source, destination, authority } = parsed.accounts
+      return {
+        kind: 'transferToken',
+        source: source.address,
+        destination: destination.address,
+        authority: authority.address,
+        amount: parsed.data.amount,
+        ...checkedOf(parsed),
+      }
+    }
+    case TokenInstruction.Approve:
+    case TokenInstruction.ApproveChecked:
+      return {
+        kind: 'approveToken',
+        source: parsed.accounts.source.address,
+        delegate: parsed.accounts.delegate.address,
+        amount: parsed.data.amount,
+        ...checkedOf(parsed),
+      }
+    case TokenInstruction.Revoke:
+      return { kind: 'revokeToken', source: parsed.accounts.source.address }
+    case TokenInstruction.Burn:
+    case TokenInstruction.BurnChecked:
+      return {
+        kind: 'burnToken',
+        source: parsed.accounts.account.address,
+        amount: parsed.data.amount,
+        mint: parsed.accounts.mint.address,
+        ...checkedOf(parsed),
+      }
+    case TokenInstruction.SetAuthority: {
+      const to = parsed.data.newAuthority
+      return {
+        kind: 'setAuthority',
+        account: parsed.accounts.owned.address,
+        to: to.__option === 'Some' ? to.value : undefined,
+      }
+    }
+    case TokenInstruction.CloseAccount:
+      return {
+        kind: 'closeTokenAccount',
+        account: parsed.accounts.account.address,
+        to: parsed.accounts.destination.address,
+      }
+    case TokenInstruction.InitializeAccount:
+      return toInitialized(parsed.accounts, parsed.accounts.owner.address)
+    case TokenInstruction.InitializeAccount2:
+    case TokenInstruction.InitializeAccount3:
+      return toInitialized(parsed.accounts, parsed.data.owner)
+    case TokenInstruction.InitializeImmutableOwner:
+    case TokenInstruction.SyncNative:
+    case TokenInstruction.GetAccountDataSize:
+      return { kind: 'bookkeeping', program: 'token' }
+    default:
+      return other(instruction)
+  }
+}
+
+/** The mint and its decimals, where an instruction has them. */
+const checkedOf = ({ accounts, data }: { accounts: object; data: object }): { mint?: string; decimals?: number } => ({
+  ...('mint' in accounts && { mint: (accounts.mint as { address: string }).address }), // as their decoder gives each account
+  ...('decimals' in data && { decimals: data.decimals as number }),
+})
+
+type Named = Record<'account' | 'mint', { address: string }>
+
+const toInitialized = ({ account, mint }: Named, owner: string): Step => ({
+  kind: 'initializeTokenAccount',
+  account: account.address,
+  owner,
+  mint: mint.address,
+  funder: undefined,
+})
+
+function readAssociated(instruction: Instruction): Step {
+  const parsed = parseAssociatedTokenInstruction(theirs(instruction) as never) // its own types want its own address
+  if (parsed.instructionType === AssociatedTokenInstruction.RecoverNestedAssociatedToken) return other(instruction)
+  const { ata, owner, mint, payer } = parsed.accounts
+  return {
+    kind: 'createTokenAccount',
+    account: ata.address,
+    owner: owner.address,
+    mint: mint.address,
+    payer: payer.address,
+  }
+}
+
+function readStake(instruction: Instruction): Step | Step[] {
+  const parsed = parseStakeInstruction(theirs(instruction) as never) // its own types want its own address
+  switch (parsed.instructionType) {
+    case StakeInstruction.DelegateStake:
+      return { kind: 'delegateStake', stake: parsed.accounts.stake.address, vote: parsed.accounts.vote.address }
+    case StakeInstruction.Deactivate:
+      return { kind: 'deactivateStake', stake: parsed.accounts.stake.address }
+    case StakeInstruction.Withdraw:
+      return {
+        kind: 'withdrawStake',
+        stake: parsed.accounts.stake.address,
+        to: parsed.accounts.recipient.address,
+        lamports: parsed.data.args,
+      }
+    case StakeInstruction.Authorize:
+      return { kind: 'authorizeStake', stake: parsed.accounts.stake.address, to: parsed.data.arg0 }
+    case StakeInstruction.Initialize: {
+      const { arg0: authorized, arg1: lockup } = parsed.data
+      if (lockup.unixTimestamp !== 0n || lockup.epoch !== 0n) return other(instruction)
+      const stake = parsed.accounts.stake.address
+      return [authorized.staker, authorized.withdrawer].map((to) => ({
+        kind: 'authorizeStake',
+        stake,
+        to,
+        first: true,
+      }))
+    }
+    default:
+      return other(instruction)
+  }
+}
+
+export type Danger = Extract<family.Danger, 'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close'>
+
+/** The danger of a step to an account; undefined where there is none. */
+export const dangerOf = (step: Step, own: string): Danger | undefined => {
+  if (step.kind === 'approveToken') return 'spending'
+  if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== own) return 'authority'
+  if (step.kind === 'initializeTokenAccount' && step.owner !== own && (step.funder ?? own) === own) return 'authority'
+  if (step.kind === 'assign' && step.account === own) return 'assign'
+  if (step.kind === 'burnToken') return 'burn'
+  if (step.kind === 'closeTokenAccount' && step.to !== own) return 'close'
+  return step.kind === 'unknown' ? 'unknown' : undefined
+}
+
+/** The effects of a transaction on an account. */
+export function describe(transaction: Transaction, own: string): family.Effects<Step> & { dangers: Danger[] } {
+  const { steps } = readTransaction(transaction)
+  return {
+    steps,
+    transfers: transfersOf(steps, own),
+    approvals: steps.flatMap((step): family.Approval[] =>
+      step.kind === 'approveToken' ? [{ asset: 'token', spender: step.delegate }] : [],
+    ),
+    dangers: steps.flatMap((step) => dangerOf(step, own) ?? []),
+  }
+}
+
+function transfersOf(steps: readonly Step[], own: string): family.Transfer[] {
+  const owners = new Map(
+    steps.flatMap((step) => (step.kind === 'createTokenAccount' ? [[step.account, step.owner] as const] : [])),
+  )
+  return steps.flatMap((step): family.Transfer[] => {
+    if (step.kind === 'transfer' && step.from === own) return [{ asset: 'coin', amount: step.lamports, to: step.to }]
+    if (step.kind === 'closeTokenAccount' && step.to !== own) return [{ asset: 'coin', to: step.to }]
+    if (step.kind !== 'transferToken' || step.authority !== own) return []
+    const { destination: tokenAccount } = step
+    return [{ asset: 'token', to: owners.get(tokenAccount) ?? tokenAccount, tokenAccount }]
+  })
+}

@@ -1,0 +1,133 @@
+import type * as family from '../family.ts'
+import type { Content } from './content.ts'
+import type { Operation } from './decode.ts'
+import type { Micheline } from './micheline.ts'
+
+/** What one part of an operation does. Amounts in mutez, or in a token's smallest unit. */
+export type Step =
+  | { kind: 'reveal'; publicKey: string }
+  | { kind: 'transfer'; to: string; amount: bigint }
+  /** FA1.2 (TZIP-7): the one token of a contract. */
+  | { kind: 'transferToken'; contract: string; from: string; to: string; amount: bigint }
+  /** FA1.2: somebody else may spend so much from now on. */
+  | { kind: 'approve'; contract: string; spender: string; amount: bigint }
+  /** FA2 (TZIP-12): one of the tokens of a contract. */
+  | { kind: 'transferItem'; contract: string; from: string; to: string; tokenId: bigint; amount: bigint }
+  /** FA2: somebody else may move a token from now on, or no longer. */
+  | { kind: 'operator'; contract: string; owner: string; operator: string; tokenId: bigint; add: boolean }
+  | { kind: 'call'; contract: string; entrypoint: string; value: Micheline; amount: bigint }
+
+export type Danger = Extract<family.Danger, 'spending' | 'unknown'>
+
+/** A value's word; with annotations, which values of the standards have not, it is another. */
+const isPrim = (value: Micheline | undefined, prim: string): value is { prim: string; args: Micheline[] } =>
+  value !== undefined && 'prim' in value && value.prim === prim && Array.isArray(value.args) && !value.annots
+
+/** The members of a right comb, however it is written: `Pair a (Pair b c)` or `Pair a b c`. */
+const comb = (value: Micheline | undefined, size: number): Micheline[] | undefined => {
+  if (!isPrim(value, 'Pair')) return undefined
+  const [first, ...rest] = value.args
+  if (first === undefined) return undefined
+  if (value.args.length === size) return value.args
+  if (value.args.length !== 2 || size < 3) return undefined
+  const tail = comb(rest[0], size - 1)
+  return tail && [first, ...tail]
+}
+
+const string = (value: Micheline | undefined): string | undefined =>
+  value !== undefined && 'string' in value ? value.string : undefined
+const int = (value: Micheline | undefined): bigint | undefined =>
+  value !== undefined && 'int' in value && /^\d+$/.test(value.int) ? BigInt(value.int) : undefined
+
+type Call = { contract: string; value: Micheline }
+
+const readFa12 = (entrypoint: string, { contract, value }: Call): Step[] | undefined => {
+  if (entrypoint === 'transfer') {
+    const [from, to, amount] = comb(value, 3) ?? []
+    const [source, target, tokens] = [string(from), string(to), int(amount)]
+    if (source && target && tokens !== undefined)
+      return [{ kind: 'transferToken', contract, from: source, to: target, amount: tokens }]
+  }
+  if (entrypoint === 'approve') {
+    const [to, amount] = comb(value, 2) ?? []
+    const [spender, tokens] = [string(to), int(amount)]
+    if (spender && tokens !== undefined) return [{ kind: 'approve', contract, spender, amount: tokens }]
+  }
+  return undefined
+}
+
+/** All steps of a list, or nothing if any cannot be read: a list is never shown in part. */
+const all = (steps: (Step[] | undefined)[]): Step[] | undefined =>
+  steps.length > 0 && steps.every((each) => each !== undefined) ? steps.flat() : undefined
+
+const readFa2 = (entrypoint: string, { contract, value }: Call): Step[] | undefined => {
+  if (!Array.isArray(value)) return undefined
+  if (entrypoint === 'transfer')
+    return all(
+      value.map((each) => {
+        const [source, transfers] = comb(each, 2) ?? []
+        const from = string(source)
+        if (!from || !Array.isArray(transfers)) return undefined
+        return all(
+          transfers.map((transfer) => {
+            const [target, id, tokens] = comb(transfer, 3) ?? []
+            const [to, tokenId, amount] = [string(target), int(id), int(tokens)]
+            if (!to || tokenId === undefined || amount === undefined) return undefined
+            return [{ kind: 'transferItem', contract, from, to, tokenId, amount }]
+          }),
+        )
+      }),
+    )
+  if (entrypoint === 'update_operators')
+    return all(
+      value.map((each) => {
+        const add = isPrim(each, 'Left')
+        if (!add && !isPrim(each, 'Right')) return undefined
+        const [first, second, id] = comb(each.args[0], 3) ?? []
+        const [owner, operator, tokenId] = [string(first), string(second), int(id)]
+        if (!owner || !operator || tokenId === undefined) return undefined
+        return [{ kind: 'operator', contract, owner, operator, tokenId, add }]
+      }),
+    )
+  return undefined
+}
+
+const readContent = (content: Content): Step[] => {
+  if (content.kind === 'reveal') return [{ kind: 'reveal', publicKey: content.publicKey }]
+  const { amount, destination: contract, parameters } = content
+  if (!parameters) return [{ kind: 'transfer', to: contract, amount }]
+  const { entrypoint, value } = parameters
+  const call: Step = { kind: 'call', contract, entrypoint, value, amount }
+  // Coins on top of a token's call are no part of its standard.
+  if (amount > 0n) return [call]
+  return readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]
+}
+
+/** What an operation does, one step after the other. */
+export const readOperation = ({ contents }: Operation): Step[] => contents.flatMap(readContent)
+
+/** The danger of a step; undefined where there is none. */
+export const dangerOf = (step: Step): Danger | undefined => {
+  if (step.kind === 'approve' && step.amount > 0n) return 'spending'
+  if (step.kind === 'operator' && step.add) return 'spending'
+  return step.kind === 'call' ? 'unknown' : undefined
+}
+
+/** The effects of an operation on an account. */
+export function describe(operation: Operation, own: string): family.Effects<Step> & { dangers: Danger[] } {
+  const steps = readOperation(operation)
+  return {
+    steps,
+    transfers: steps.flatMap((step): family.Transfer[] => {
+      if (step.kind === 'transfer') return [{ asset: 'coin', amount: step.amount, to: step.to }]
+      if (step.kind === 'transferToken' && step.from === own) return [{ asset: 'token', to: step.to }]
+      return step.kind === 'transferItem' && step.from === own ? [{ asset: 'item', to: step.to }] : []
+    }),
+    approvals: steps.flatMap((step): family.Approval[] => {
+      if (dangerOf(step) !== 'spending') return []
+      if (step.kind === 'approve') return [{ asset: 'token', spender: step.spender }]
+      return step.kind === 'operator' ? [{ asset: 'item', spender: step.operator }] : []
+    }),
+    dangers: steps.flatMap((step) => dangerOf(step) ?? []),
+  }
+}
