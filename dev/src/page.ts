@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
-import { createSignInServer, type SignInServer } from '@latchkey/kit/server'
+import { createSiweServer, type SiweServer } from '@latchkey/kit/server'
 import { Hono } from 'hono'
 import { startHttp } from './http-part.ts'
 import { type Part, PartError } from './part.ts'
@@ -96,14 +96,14 @@ export function createPageSignIn(
   { signIn: path, networks }: Pick<PageConfig, 'signIn' | 'networks'>,
   origin: string,
   statement?: string,
-): SignInServer | undefined {
+): SiweServer | undefined {
   return path === undefined
     ? undefined
-    : createSignInServer({
+    : createSiweServer({
         origin,
         path,
         secret: randomBytes(32),
-        nodes: Object.fromEntries(networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
+        rpcUrls: Object.fromEntries(networks.map(({ chainId, rpcUrl }) => [chainId, rpcUrl])),
         ...(statement && { statement }),
       })
 }

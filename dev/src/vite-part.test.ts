@@ -1,4 +1,4 @@
-import { createSignInServer } from '@latchkey/kit/server'
+import { createSiweServer } from '@latchkey/kit/server'
 import { expect, test } from 'vitest'
 import { freePort } from './ports.ts'
 import { startVite } from './vite-part.ts'
@@ -6,7 +6,7 @@ import { startVite } from './vite-part.ts'
 test('a page from its sources has its sign-in server, as a built one', async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const { handle } = createSignInServer({ origin, secret: 'a secret of at least thirty-two bytes' })
+  const { handle } = createSiweServer({ origin, secret: 'a secret of at least thirty-two bytes' })
   const page = await startVite({
     ...{ app: 'dapp', name: 'the page', option: 'page', host: '127.0.0.1', port },
     headers: {},

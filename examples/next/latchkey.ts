@@ -1,12 +1,12 @@
 'use client'
 
-import { createLatchkey, createSignIn, networkChain } from '@latchkey/kit'
+import { createLatchkey, createSiwe, networkChain } from '@latchkey/kit'
 
 /** What both routers stand on. It may be created on the server: nothing happens before a visitor is there. */
 export const latchkey = createLatchkey({
   appName: 'Latchkey with Next',
   chains: [networkChain(80001)],
-  nodes: { 80001: process.env.NEXT_PUBLIC_NODE_URL ?? '' },
+  rpcUrls: { 80001: process.env.NEXT_PUBLIC_NODE_URL ?? '' },
   wallets: {
     face: {
       apiKey: process.env.NEXT_PUBLIC_API_KEY ?? '',
@@ -15,4 +15,4 @@ export const latchkey = createLatchkey({
   },
 })
 
-export const signIn = createSignIn(latchkey)
+export const siwe = createSiwe(latchkey)

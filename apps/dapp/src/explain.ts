@@ -1,5 +1,5 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { explainSending, type Messages } from '@latchkey/kit'
+import { explainTransactionError, type Messages } from '@latchkey/kit'
 import { texts } from './texts.ts'
 
 export type Explanation = {
@@ -27,6 +27,6 @@ export function explain(error: unknown, kit: Messages): Explanation {
   if (ours?.reason === 'authentication') return { tone: 'danger', ...failures.authentication, code: ours.code }
   if (ours?.reason === 'unauthorized') return { tone: 'danger', ...failures.unauthorized, code: ours.code }
   if (ours?.reason === 'noCoinAvailableToBuy') return { tone: 'info', ...failures.nothingToBuy }
-  const explained = explainSending(error, kit)
+  const explained = explainTransactionError(error, kit)
   return explained.name === 'rejected' ? { ...explained, ...failures.rejected } : explained
 }

@@ -1,7 +1,7 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import '@latchkey/kit/styles.css'
-import { createSignIn } from '@latchkey/kit'
+import { createSiwe } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -15,12 +15,12 @@ import { Crashed } from './ui/crashed.tsx'
 const createPage = () => {
   const dapp = readDappConfig()
   const latchkey = createPageLatchkey(dapp)
-  const signIn = dapp.signIn
-    ? createSignIn(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
+  const siwe = dapp.signIn
+    ? createSiwe(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
     : undefined
   return createRouter({
     routeTree,
-    context: { dapp, latchkey, signIn },
+    context: { dapp, latchkey, siwe },
     defaultPreload: 'intent',
     defaultErrorComponent: Crashed,
     scrollRestoration: true,

@@ -1,12 +1,12 @@
 import { ConnectButton, SignInButton } from '@latchkey/kit'
-import { signIn } from '../latchkey.ts'
+import { siwe } from '../latchkey.ts'
 
 export default function Home() {
   return (
     <main>
       <h1>Latchkey with the pages router</h1>
       <ConnectButton />
-      <SignInButton signIn={signIn} />
+      <SignInButton siwe={siwe} />
     </main>
   )
 }

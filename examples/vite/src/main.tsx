@@ -8,7 +8,7 @@ const { VITE_API_KEY, VITE_WALLET_URL, VITE_NODE_URL } = import.meta.env
 const latchkey = createLatchkey({
   appName: 'Latchkey with Vite',
   chains: [networkChain(80001)],
-  nodes: { 80001: VITE_NODE_URL },
+  rpcUrls: { 80001: VITE_NODE_URL },
   wallets: { face: { apiKey: VITE_API_KEY, walletUrl: VITE_WALLET_URL } },
 })
 

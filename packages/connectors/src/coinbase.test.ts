@@ -3,8 +3,8 @@ import { createScriptedWallet } from '@latchkey/test'
 import { connect, createConfig, createStorage, disconnect, reconnect, switchChain } from '@wagmi/core'
 import { custom, defineChain, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CoinbaseOptions } from './coinbase.ts'
-import { type KeysPage, playKeysPage } from './coinbase-keys-page.ts'
+import type { CoinbaseWalletOptions } from './coinbase.ts'
+import { type KeysPage, playKeysPage } from './coinbase-keys-page.fake.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const keysUrl = 'http://keys.test/connect'
@@ -41,7 +41,7 @@ const nodeOf = (id: number) =>
   })
 
 /** A page that has just been opened. */
-const setup = async (options: Partial<CoinbaseOptions> & { missing?: boolean } = {}) => {
+const setup = async (options: Partial<CoinbaseWalletOptions> & { missing?: boolean } = {}) => {
   const { missing, ...more } = options
   vi.resetModules()
   loads = 0
@@ -50,10 +50,10 @@ const setup = async (options: Partial<CoinbaseOptions> & { missing?: boolean } =
     loads += 1
     return await original()
   })
-  const { coinbase } = await import('./coinbase.ts')
+  const { coinbaseWallet } = await import('./coinbase.ts')
   return createConfig({
     chains: [first, second],
-    connectors: [coinbase({ appName: 'Test', preference: { keysUrl, options: 'smartWalletOnly' }, ...more })],
+    connectors: [coinbaseWallet({ appName: 'Test', preference: { keysUrl, options: 'smartWalletOnly' }, ...more })],
     transports: { [first.id]: nodeOf(first.id), [second.id]: nodeOf(second.id) },
     storage,
     multiInjectedProviderDiscovery: false,
@@ -92,7 +92,7 @@ afterEach(() => {
   fetched = []
 })
 
-describe('coinbase', () => {
+describe('coinbaseWallet', () => {
   test('default: connects through the wallet’s window', async () => {
     const config = await setup({ darkMode: true })
     const [connector] = config.connectors
@@ -273,7 +273,7 @@ describe('coinbase', () => {
 
   test('error: the wallet’s page cannot be loaded: the wait has a limit, and the window is closed', async () => {
     play({ offline: true })
-    const config = await setup({ limits: { approval: 300 } })
+    const config = await setup({ timeouts: { approval: 300 } })
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAnswer' })
     expect(page.windows).toMatchObject([{ closed: true }])
   })

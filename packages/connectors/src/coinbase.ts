@@ -1,22 +1,22 @@
 import type { Preference } from '@coinbase/wallet-sdk'
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
-import { requireAccounts, requireChainId } from './answers.ts'
+import { createCancelable } from './cancelable.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
 import { askInWindow } from './coinbase-window.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
-import { hasCode, toError, toRejection, toWalletFailure } from './failure.ts'
-import { followWallet } from './follow-wallet.ts'
-import { lazily } from './lazily.ts'
-import { defaultWalletLimits, type WalletLimits } from './limits.ts'
-import { createListening } from './listening.ts'
-import { createPageNode, isForNode } from './page-node.ts'
+import { forwardEvents } from './forward-events.ts'
+import { lazyImport } from './lazy-import.ts'
+import { createPageRpc, isForNode } from './page-rpc.ts'
+import { requireAccounts, requireChainId } from './parse-response.ts'
 import { ask, type Eip1193Provider, type Request } from './provider.ts'
-import { createStoppable } from './stoppable.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
+import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
+import { hasCode, toError, toRejection, toWalletError } from './to-wallet-error.ts'
 import { createWalletEvents } from './wallet-events.ts'
+import { createWalletListeners } from './wallet-listeners.ts'
 
-export type CoinbaseOptions = {
+export type CoinbaseWalletOptions = {
   /** What the wallet calls this page. */
   appName: string
   /** A picture's address, shown by the wallet. */
@@ -25,7 +25,7 @@ export type CoinbaseOptions = {
   darkMode?: boolean
   /** `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's page. */
   preference?: Partial<Preference>
-  limits?: Partial<WalletLimits>
+  timeouts?: Partial<WalletTimeouts>
 }
 
 type Properties = {
@@ -47,17 +47,23 @@ const unauthorized = 4100
  *
  * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a phone.
  */
-export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: given }: CoinbaseOptions) => {
-  const limits = { ...defaultWalletLimits, ...given }
+export const coinbaseWallet = ({
+  appName,
+  appLogoUrl,
+  darkMode,
+  preference,
+  timeouts: given,
+}: CoinbaseWalletOptions) => {
+  const timeouts = { ...defaultWalletTimeouts, ...given }
 
   return createConnector<Eip1193Provider, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
-    const connecting = createStoppable()
+    const connecting = createCancelable()
     const events = createWalletEvents()
-    const node = createPageNode(config)
-    const load = lazily(() => import('@coinbase/wallet-sdk'), '@coinbase/wallet-sdk 4.3.7', limits.loading)
+    const node = createPageRpc(config)
+    const load = lazyImport(() => import('@coinbase/wallet-sdk'), '@coinbase/wallet-sdk 4.3.7', timeouts.loading)
     let sdk: (Eip1193Provider & { disconnect?(): Promise<void> }) | undefined
-    const listening = createListening()
+    const listening = createWalletListeners()
 
     const open = async () => {
       const { createCoinbaseWalletSDK } = await load()
@@ -72,13 +78,13 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
         sdk.on?.(event, (data) => events.emit(event, data))
       return sdk
     }
-    const read = async (method: string) => ask(await open(), { method }, limits.answer)
+    const read = async (method: string) => ask(await open(), { method }, timeouts.answer)
 
     const askPerson = async (request: Request, more: { signal?: AbortSignal; needsWindow?: boolean } = {}) => {
       try {
-        return await askInWindow(await open(), request, { limit: limits.approval, ...more })
+        return await askInWindow(await open(), request, { limit: timeouts.approval, ...more })
       } catch (failure) {
-        throw toCoinbaseFailure(failure)
+        throw toCoinbaseError(failure)
       }
     }
 
@@ -161,13 +167,13 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
           chains: config.chains,
           chainId,
           offer,
-          limits,
+          timeouts,
         })
         config.emitter.emit('change', { chainId }) // while connecting, nobody listens to the wallet yet
         return chain
       },
 
-      ...followWallet(config.emitter, leave),
+      ...forwardEvents(config.emitter, leave),
       onDisconnect: leave,
     }
     return connector
@@ -178,7 +184,7 @@ export const coinbase = ({ appName, appLogoUrl, darkMode, preference, limits: gi
 const isWithoutSigner = (provider: Eip1193Provider) => 'signer' in provider && provider.signer === null
 
 /** The wallet's phone app says in words alone what a person did. */
-const toCoinbaseFailure = (failure: unknown): Error =>
-  toWalletFailure(
+const toCoinbaseError = (failure: unknown): Error =>
+  toWalletError(
     toRejection(failure, /user (closed|denied|rejected|cancell?ed)|request rejected|accounts received is empty/i),
   )

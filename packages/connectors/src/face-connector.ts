@@ -3,8 +3,8 @@ import type { LoginProvider, LoginResponse, NetworkName, Provider, ProviderRpcEr
 import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { connectedFlag } from './connected-flag.ts'
-import { toViemError } from './errors.ts'
 import { loginIcons } from './login-icons.ts'
+import { toViemError } from './to-viem-error.ts'
 import { wasConnected } from './was-connected.ts'
 
 /** The one wallet of a page, and what its connectors know of each other. */

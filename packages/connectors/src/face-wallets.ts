@@ -1,12 +1,12 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { loginConnectors } from '@latchkey/core/login-providers'
 import type { Provider, Wallet, WalletOptions } from '@latchkey/sdk'
-import { toViemError } from './errors.ts'
 import { faceConnector, type SharedWallet } from './face-connector.ts'
-import { lazily } from './lazily.ts'
+import { lazyImport } from './lazy-import.ts'
 import { createLazyProvider } from './lazy-provider.ts'
-import { defaultWalletLimits } from './limits.ts'
 import type { Eip1193Provider } from './provider.ts'
+import { defaultWalletTimeouts } from './timeouts.ts'
+import { toViemError } from './to-viem-error.ts'
 
 export type FaceWalletsOptions = Pick<
   WalletOptions,
@@ -27,7 +27,7 @@ export type FaceWalletsOptions = Pick<
  * const config = createConfig({ chains: [chain], connectors: [google, apple], transports: { [chain.id]: http() } })
  */
 export function faceWallets({ chains = [1, 80001], ...options }: FaceWalletsOptions) {
-  const load = lazily(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletLimits.loading)
+  const load = lazyImport(() => import('@latchkey/sdk'), '@latchkey/sdk', defaultWalletTimeouts.loading)
   let wallet: Wallet | undefined
   // One object for all connectors: by it wagmi sees that they are one wallet.
   const lazy = createLazyProvider()

@@ -35,7 +35,7 @@ const storage = createStorage({
 const flag = 'wagmi.com.wallet.shimDisconnect'
 
 let wallet: ScriptedWallet
-const makeWallet = (options: ScriptedWalletOptions = {}, ...cases: Case[]) => {
+const createTestWallet = (options: ScriptedWalletOptions = {}, ...cases: Case[]) => {
   wallet = createScriptedWallet({
     rdns: 'com.wallet',
     name: 'Wallet',
@@ -73,7 +73,7 @@ const listening = (provider: ScriptedWallet['provider']) => {
   return () => on.mock.calls.length - off.mock.calls.length
 }
 
-beforeEach(() => void makeWallet())
+beforeEach(() => void createTestWallet())
 afterEach(() => {
   stored.clear()
   Reflect.deleteProperty(globalThis, 'ethereum')
@@ -109,7 +109,7 @@ describe('injected', () => {
   })
 
   test('behavior: a wallet that knows no permissions is asked as all wallets can be', async () => {
-    makeWallet({}, 'noPermissions')
+    createTestWallet({}, 'noPermissions')
     const config = setup()
     expect(await connect(config, { connector: config.connectors[0] })).toMatchObject({ accounts: wallet.accounts })
     expect(asked()).toEqual(['wallet_requestPermissions', 'eth_requestAccounts', 'eth_chainId'])
@@ -155,7 +155,7 @@ describe('injected', () => {
   })
 
   test('behavior: nobody is connected again who was not connected here, whatever the wallet allows', async () => {
-    makeWallet({ authorized: true })
+    createTestWallet({ authorized: true })
     const config = setup()
     expect(await config.connectors[0].isAuthorized()).toBe(false)
     expect(asked()).toEqual([])
@@ -172,7 +172,7 @@ describe('injected', () => {
 
   test('behavior: a wallet that refuses the first question of a page is asked again', async () => {
     stored.set(flag, 'true')
-    makeWallet({ authorized: true })
+    createTestWallet({ authorized: true })
     const found = announced()
     let failures = 2
     const provider = {
@@ -196,8 +196,8 @@ describe('injected', () => {
 
   test('behavior: a silent wallet is waited for as long as the limit says', async () => {
     stored.set(flag, 'true')
-    makeWallet({ authorized: true }, 'silent')
-    const config = setup({ wallet: announced(), limits: { answer: 60, approval: 120 } })
+    createTestWallet({ authorized: true }, 'silent')
+    const config = setup({ wallet: announced(), timeouts: { answer: 60, approval: 120 } })
     const reasons: unknown[] = []
     config.connectors[0].emitter.on('error', ({ error }) => reasons.push(error))
     const began = Date.now()
@@ -236,7 +236,7 @@ describe('injected', () => {
   })
 
   test('behavior: chain ids as numbers and as decimal text', async () => {
-    makeWallet({}, 'decimalChainId')
+    createTestWallet({}, 'decimalChainId')
     const config = setup()
     expect(await connect(config, { connector: config.connectors[0] })).toMatchObject({ chainId: 80001 })
     wallet.happen('chainChanged')
@@ -295,7 +295,7 @@ describe('injected', () => {
   )
 
   test('behavior: "try again later" (1013) changes nothing while there is an account', async () => {
-    const config = setup({ wallet: announced(), limits: { answer: 60 } })
+    const config = setup({ wallet: announced(), timeouts: { answer: 60 } })
     await connect(config, { connector: config.connectors[0] })
     wallet.happen('dropped')
     await vi.waitFor(() => expect(asked().at(-1)).toBe('eth_accounts'))
@@ -338,13 +338,13 @@ describe('injected', () => {
   })
 
   test('behavior: a wallet that cannot go to the chain that is asked for is connected where it is', async () => {
-    makeWallet({}, 'liesAboutSwitch')
-    const config = setup({ wallet: announced(), limits: { switched: 150 } })
+    createTestWallet({}, 'liesAboutSwitch')
+    const config = setup({ wallet: announced(), timeouts: { switched: 150 } })
     expect(await connect(config, { connector: config.connectors[0], chainId: 1 })).toMatchObject({ chainId: 80001 })
   })
 
   test('behavior: cancel stops connecting, and a late yes connects nobody', async () => {
-    makeWallet({}, 'asks')
+    createTestWallet({}, 'asks')
     const config = setup()
     const [connector] = config.connectors
     const listeners = listening(wallet.provider)
@@ -374,19 +374,19 @@ describe('injected', () => {
   })
 
   test('error: the person says no', async () => {
-    makeWallet({}, 'rejects')
+    createTestWallet({}, 'rejects')
     const config = setup()
     const failure = await connect(config, { connector: config.connectors[0] }).catch((error) => error)
     expect(failure).toBeInstanceOf(UserRejectedRequestError)
     expect(count('eth_requestAccounts')).toBe(0)
     expect(stored.has(flag)).toBe(false)
-    makeWallet({}, 'rejects', 'noPermissions')
+    createTestWallet({}, 'rejects', 'noPermissions')
     const again = setup()
     await expect(connect(again, { connector: again.connectors[0] })).rejects.toBeInstanceOf(UserRejectedRequestError)
   })
 
   test('error: the wallet is asking already', async () => {
-    makeWallet({}, 'pending')
+    createTestWallet({}, 'pending')
     const config = setup()
     const failure = await connect(config, { connector: config.connectors[0] }).catch((error) => error)
     expect(failure).toBeInstanceOf(ResourceUnavailableRpcError)
@@ -394,7 +394,7 @@ describe('injected', () => {
   })
 
   test('error: the person says no to the chain that is asked for', async () => {
-    makeWallet({}, 'switchRejects')
+    createTestWallet({}, 'switchRejects')
     const config = setup()
     const failure = await connect(config, { connector: config.connectors[0], chainId: 1 }).catch((error) => error)
     expect(failure).toBeInstanceOf(UserRejectedRequestError)
@@ -429,7 +429,7 @@ describe('injected', () => {
   })
 
   test('error: answers that make no sense', async () => {
-    makeWallet({}, 'garbage')
+    createTestWallet({}, 'garbage')
     const config = setup()
     const failure = await connect(config, { connector: config.connectors[0] }).catch((error) => error)
     expect(failure).toBeInstanceOf(ConnectorError)
@@ -440,13 +440,13 @@ describe('injected', () => {
   })
 
   test('error: a wallet that shares no account', async () => {
-    makeWallet({}, 'emptyAccounts')
+    createTestWallet({}, 'emptyAccounts')
     const config = setup()
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toMatchObject({ reason: 'noAccount' })
   })
 
   test('error: failures that are no errors', async () => {
-    makeWallet({}, 'garbageErrors')
+    createTestWallet({}, 'garbageErrors')
     const config = setup()
     await expect(connect(config, { connector: config.connectors[0] })).rejects.toThrow('something went wrong')
     const trap = new Proxy(
@@ -472,8 +472,8 @@ describe('injected', () => {
 
 describe('injected: switchChain', () => {
   const connected = async (...cases: Case[]) => {
-    makeWallet({}, ...cases)
-    const config = setup({ wallet: announced(), limits: { switched: 250, approval: 400 } })
+    createTestWallet({}, ...cases)
+    const config = setup({ wallet: announced(), timeouts: { switched: 250, approval: 400 } })
     await connect(config, { connector: config.connectors[0] })
     return config
   }
@@ -511,7 +511,7 @@ describe('injected: switchChain', () => {
   })
 
   test('behavior: a wallet that takes its time after it confirmed', async () => {
-    makeWallet({}, 'switchesLate')
+    createTestWallet({}, 'switchesLate')
     const config = setup()
     await connect(config, { connector: config.connectors[0] })
     await switchChain(config, { chainId: 1 })

@@ -1,22 +1,22 @@
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, withRetry } from 'viem'
-import { parseAccounts, requireAccounts, requireChainId } from './answers.ts'
 import { browserWalletIcon } from './browser-wallet-icon.ts'
+import { createCancelable } from './cancelable.ts'
 import { connectedFlag } from './connected-flag.ts'
 import { ConnectorError } from './connector-error.ts'
 import type { AnnouncedWallet } from './discover-wallets.ts'
-import { hasCode, toError, toWalletFailure } from './failure.ts'
-import { followWallet } from './follow-wallet.ts'
-import { defaultWalletLimits, type WalletLimits } from './limits.ts'
-import { createListening } from './listening.ts'
+import { forwardEvents } from './forward-events.ts'
+import { parseAccounts, requireAccounts, requireChainId } from './parse-response.ts'
 import { ask, type Eip1193Provider, isProvider } from './provider.ts'
-import { createStoppable } from './stoppable.ts'
 import { switchChain, switchToWanted } from './switch-chain.ts'
+import { defaultWalletTimeouts, type WalletTimeouts } from './timeouts.ts'
+import { hasCode, toError, toWalletError } from './to-wallet-error.ts'
+import { createWalletListeners } from './wallet-listeners.ts'
 
 export type InjectedOptions = {
   /** A wallet that announced itself. Without one it is what stands in `window.ethereum`. */
   wallet?: AnnouncedWallet
-  limits?: Partial<WalletLimits>
+  timeouts?: Partial<WalletTimeouts>
 }
 
 type Properties = {
@@ -49,14 +49,14 @@ const accountPermission = [{ eth_accounts: {} }]
  *   …
  * })
  */
-export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
-  const limits = { ...defaultWalletLimits, ...given }
+export const injected = ({ wallet, timeouts: given }: InjectedOptions = {}) => {
+  const timeouts = { ...defaultWalletTimeouts, ...given }
   const id = wallet?.rdns ?? 'injected'
 
   return createConnector<Eip1193Provider | undefined, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
-    const connecting = createStoppable()
-    const listening = createListening()
+    const connecting = createCancelable()
+    const listening = createWalletListeners()
 
     const find = () => wallet?.provider ?? findEthereum()
     const require = () => {
@@ -65,19 +65,19 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
       return provider
     }
     /** Asks what needs no person. */
-    const read = (method: string) => ask(require(), { method }, limits.answer)
+    const read = (method: string) => ask(require(), { method }, timeouts.answer)
 
     /** Asks the person, and lets them choose their accounts even where the page is allowed some already. */
     const askForAccounts = async (provider: Eip1193Provider): Promise<unknown> => {
       try {
-        await ask(provider, { method: 'wallet_requestPermissions', params: accountPermission }, limits.approval)
+        await ask(provider, { method: 'wallet_requestPermissions', params: accountPermission }, timeouts.approval)
         const accounts = await read('eth_accounts') // the permission can list them in another order
         if (parseAccounts(accounts)?.length) return accounts
       } catch (failure) {
         // Not every wallet has this method, and only these failures are a person's.
         if (hasCode(failure, 4001, -32002) || failure instanceof ConnectorError) throw failure
       }
-      return ask(provider, { method: 'eth_requestAccounts' }, limits.approval)
+      return ask(provider, { method: 'eth_requestAccounts' }, timeouts.approval)
     }
 
     const leave = () => {
@@ -112,7 +112,7 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
               'eth_requestAccounts',
             )
           } catch (failure) {
-            throw toWalletFailure(failure)
+            throw toWalletError(failure)
           }
           // Reconnecting happens without a click: it may never put a screen before the visitor.
           if (!accounts[0]) throw isReconnecting ? new ConnectorNotConnectedError() : new ConnectorError('noAccount')
@@ -165,18 +165,18 @@ export const injected = ({ wallet, limits: given }: InjectedOptions = {}) => {
       async switchChain({ chainId, addEthereumChainParameter: offer }) {
         const provider = require()
         const chain = await switchChain({
-          ask: (request) => ask(provider, request, limits.approval),
+          ask: (request) => ask(provider, request, timeouts.approval),
           readChainId: () => connector.getChainId(),
           chains: config.chains,
           chainId,
           offer,
-          limits,
+          timeouts,
         })
         config.emitter.emit('change', { chainId }) // some wallets tell nobody that they switched
         return chain
       },
 
-      ...followWallet(config.emitter, leave), // a locked wallet leaves; it is asked again in the next page
+      ...forwardEvents(config.emitter, leave), // a locked wallet leaves; it is asked again in the next page
       onDisconnect: (error) => void onDisconnect(error),
     }
     return connector

@@ -3,10 +3,10 @@ import { type Connector, createConfig, createStorage, reconnect, serialize } fro
 import { http } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { coinbase } from './coinbase.ts'
+import { coinbaseWallet } from './coinbase.ts'
 import type { FaceConnector } from './face-connector.ts'
 import { faceWallets } from './face-wallets.ts'
-import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
+import { coinbaseWalletOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from './on-demand.ts'
 import { walletConnect } from './wallet-connect/wallet-connect.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
     await wait
     if (missing) throw new Error('404')
     return {
-      coinbase:
+      coinbaseWallet:
         () =>
         ({ emitter }: { emitter: typeof inside }) => {
           inside = emitter
@@ -76,18 +76,18 @@ afterEach(() => {
   wait = undefined
 })
 
-const toConnector = (create: ReturnType<typeof coinbaseOnDemand>) => {
+const toConnector = (create: ReturnType<typeof coinbaseWalletOnDemand>) => {
   const config = createConfig({ chains: [mainnet], connectors: [create], transports: { 1: http() }, storage })
   const [connector] = config.connectors
   if (!connector) throw new Error('There is no connector.')
   return connector as Connector & { cancel(): void; warm(): void }
 }
 
-describe('coinbaseOnDemand', () => {
+describe('coinbaseWalletOnDemand', () => {
   test('default: a list shows it as the connector itself, and nothing is loaded for that', async () => {
     const shown = ({ id, name, type, icon }: Connector) => ({ id, name, type, icon })
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
-    expect(shown(connector)).toEqual(shown(toConnector(coinbase({ appName: 'Shop' }))))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
+    expect(shown(connector)).toEqual(shown(toConnector(coinbaseWallet({ appName: 'Shop' }))))
     expect(await connector.isAuthorized()).toBe(false)
     connector.cancel()
     connector.onDisconnect()
@@ -95,7 +95,7 @@ describe('coinbaseOnDemand', () => {
   })
 
   test('behavior: used, it is the connector itself, loaded once', async () => {
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     expect(
       await Promise.all([connector.connect({ chainId: 1 }), connector.getAccounts(), connector.getChainId()]),
     ).toEqual([{ accounts: ['0xa'], chainId: 1 }, ['0xa'], 1])
@@ -121,7 +121,7 @@ describe('coinbaseOnDemand', () => {
   })
 
   test('behavior: its provider is there before its code, loads it with the first question, and hears the wallet', async () => {
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     type Its = { request(asked: object): Promise<unknown>; on(event: string, listener: (data: unknown) => void): Its }
     const provider = (await connector.getProvider()) as Its // as EIP-1193 has it
     const heard = vi.fn()
@@ -138,7 +138,7 @@ describe('coinbaseOnDemand', () => {
   test('behavior: wagmi’s own reconnection, which asks each for its provider, loads nothing', async () => {
     const config = createConfig({
       chains: [mainnet],
-      connectors: [coinbaseOnDemand({ appName: 'Shop' })],
+      connectors: [coinbaseWalletOnDemand({ appName: 'Shop' })],
       transports: { 1: http() },
       storage,
     })
@@ -147,7 +147,7 @@ describe('coinbaseOnDemand', () => {
   })
 
   test('behavior: what the connector says, wagmi hears', async () => {
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     await connector.getAccounts()
     const heard = vi.fn()
     connector.emitter.on('disconnect', heard)
@@ -157,12 +157,12 @@ describe('coinbaseOnDemand', () => {
 
   test('behavior: asked whether it is authorised only where this browser remembers it', async () => {
     stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
-    expect(await toConnector(coinbaseOnDemand({ appName: 'Shop' })).isAuthorized()).toBe(true)
+    expect(await toConnector(coinbaseWalletOnDemand({ appName: 'Shop' })).isAuthorized()).toBe(true)
     expect(asked).toEqual(['setup', 'isAuthorized'])
   })
 
   test('behavior: loaded ahead for who is about to choose it', async () => {
-    toConnector(coinbaseOnDemand({ appName: 'Shop' })).warm()
+    toConnector(coinbaseWalletOnDemand({ appName: 'Shop' })).warm()
     await vi.waitFor(() => expect(asked).toEqual(['setup', 'warm']))
   })
 
@@ -171,7 +171,7 @@ describe('coinbaseOnDemand', () => {
     wait = new Promise((resolve) => {
       load = resolve
     })
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     const connecting = connector.connect().catch((error) => error)
     await vi.waitFor(() => expect(loads).toBe(1))
     connector.cancel()
@@ -182,7 +182,7 @@ describe('coinbaseOnDemand', () => {
   })
 
   test('behavior: stopped later, the connector itself is stopped', async () => {
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     await connector.connect()
     connector.cancel()
     expect(asked).toContain('cancel')
@@ -190,7 +190,7 @@ describe('coinbaseOnDemand', () => {
 
   test('error: what cannot be loaded is said, to who warms nothing, and tried again', async () => {
     missing = true
-    const connector = toConnector(coinbaseOnDemand({ appName: 'Shop' }))
+    const connector = toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))
     connector.warm()
     await expect(connector.connect()).rejects.toMatchObject({ name: 'ConnectorError', reason: 'notLoaded' })
     stored.set('wagmi.coinbaseWallet.shimDisconnect', 'true')
@@ -215,7 +215,7 @@ describe('faceWalletsOnDemand', () => {
     expect(Object.keys(ours)).toEqual(Object.keys(theirs))
     for (const name of Object.keys(ours) as (keyof typeof ours)[])
       expect(shown(toConnector(ours[name])), name).toEqual(
-        shown(toConnector(theirs[name] as ReturnType<typeof coinbaseOnDemand>)),
+        shown(toConnector(theirs[name] as ReturnType<typeof coinbaseWalletOnDemand>)),
       )
   })
 
@@ -235,7 +235,7 @@ describe('faceWalletsOnDemand', () => {
     await expect(onNetwork('solana_devnet', work)).rejects.toThrow('the wallet could not be loaded')
     expect(document.querySelector('iframe')).not.toBeNull()
     expect(work).not.toHaveBeenCalled()
-    expect('onNetwork' in toConnector(coinbaseOnDemand({ appName: 'Shop' }))).toBe(false)
+    expect('onNetwork' in toConnector(coinbaseWalletOnDemand({ appName: 'Shop' }))).toBe(false)
     document.body.replaceChildren()
   })
 

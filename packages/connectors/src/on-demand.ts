@@ -1,16 +1,16 @@
 import { type LoginProvider, loginConnectors } from '@latchkey/core/login-providers'
 import type { CreateConnectorFn } from '@wagmi/core'
-import type { CoinbaseOptions } from './coinbase.ts'
+import { createCancelable } from './cancelable.ts'
+import type { CoinbaseWalletOptions } from './coinbase.ts'
 import { coinbaseIcon } from './coinbase-icon.ts'
 import type { FaceConnector } from './face-connector.ts'
 import type { FaceWalletsOptions } from './face-wallets.ts'
-import { toError } from './failure.ts'
-import { lazily } from './lazily.ts'
+import { lazyImport } from './lazy-import.ts'
 import { createLazyProvider, type Lazy } from './lazy-provider.ts'
-import { defaultWalletLimits } from './limits.ts'
 import { loginIcons } from './login-icons.ts'
 import type { Eip1193Provider } from './provider.ts'
-import { createStoppable } from './stoppable.ts'
+import { defaultWalletTimeouts } from './timeouts.ts'
+import { toError } from './to-wallet-error.ts'
 import { walletConnectIcon } from './wallet-connect/icon.ts'
 import type { Peer } from './wallet-connect/session.ts'
 import type { WalletConnectOptions } from './wallet-connect/wallet-connect.ts'
@@ -37,9 +37,9 @@ type Inner = ReturnType<CreateConnectorFn> & {
 const onDemand =
   (shown: Shown, load: () => Promise<CreateConnectorFn>, lazy: Lazy = createLazyProvider()): CreateConnectorFn =>
   (config) => {
-    const connecting = createStoppable()
+    const connecting = createCancelable()
     let inner: Inner | undefined
-    const open = lazily(
+    const open = lazyImport(
       async () => {
         const connector: Inner = (await load())(config)
         await connector.setup?.()
@@ -48,7 +48,7 @@ const onDemand =
         return connector
       },
       `The code for ${shown.name}`,
-      defaultWalletLimits.loading,
+      defaultWalletTimeouts.loading,
     )
     lazy.openBy(async () => toProvider(await open()))
     return {
@@ -106,10 +106,10 @@ const onDemand =
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
 
 /** `coinbase`, of which a page holds name and picture until a visitor chooses it or returns with it. */
-export const coinbaseOnDemand = (options: CoinbaseOptions): CreateConnectorFn =>
+export const coinbaseWalletOnDemand = (options: CoinbaseWalletOptions): CreateConnectorFn =>
   onDemand({ id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon }, async () => {
-    const { coinbase } = await import('./coinbase.ts')
-    return coinbase(options)
+    const { coinbaseWallet } = await import('./coinbase.ts')
+    return coinbaseWallet(options)
   })
 
 /** `faceWallets`, of which a page holds names and pictures until a visitor chooses one or returns with it. */

@@ -1,6 +1,6 @@
 import { withTimeout } from 'viem'
 import { ConnectorError } from './connector-error.ts'
-import { toError } from './failure.ts'
+import { toError } from './to-wallet-error.ts'
 
 /** A JSON-RPC request, as EIP-1193 has it. */
 export type Request = { method: string; params?: unknown }

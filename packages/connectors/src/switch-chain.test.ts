@@ -38,7 +38,7 @@ const play = (answers: readonly unknown[], { on = 1, offer }: { on?: number; off
     chains,
     chainId: 80001,
     offer,
-    limits: { switched: 220 },
+    timeouts: { switched: 220 },
   })
   return { asked, switching }
 }
@@ -95,7 +95,7 @@ describe('switchChain', () => {
       readChainId: async () => current,
       chains,
       chainId: 1,
-      limits: { switched: 100 },
+      timeouts: { switched: 100 },
     })
     expect(asked[1]?.params).toEqual([
       { chainId: '0x1', chainName: 'One', nativeCurrency: first.nativeCurrency, rpcUrls: ['https://node.example'] },
@@ -143,7 +143,7 @@ describe('switchChain', () => {
         readChainId,
         chains,
         chainId: 80001,
-        limits: { switched: 220 },
+        timeouts: { switched: 220 },
       }).catch((error) => error)
       expect(failure.cause).toMatchObject({ reason: 'notSwitched' })
       expect(Date.now() - began).toBeLessThan(4_000)
@@ -165,7 +165,7 @@ describe('switchChain', () => {
       readChainId: async () => 1,
       chains,
       chainId: 5,
-      limits: { switched: 1 },
+      timeouts: { switched: 1 },
     }).catch((error) => error)
     expect(failure).toBeInstanceOf(SwitchChainError)
     expect(failure.cause).toBeInstanceOf(ChainNotConfiguredError)

@@ -9,9 +9,9 @@ import {
   withTimeout,
 } from 'viem'
 import { ConnectorError } from './connector-error.ts'
-import { hasCode, toWalletFailure } from './failure.ts'
-import type { WalletLimits } from './limits.ts'
 import type { Request } from './provider.ts'
+import type { WalletTimeouts } from './timeouts.ts'
+import { hasCode, toWalletError } from './to-wallet-error.ts'
 
 /** What a page can say of a chain beyond its configuration, as wagmi passes it on. */
 export type ChainOffer = Partial<Omit<AddEthereumChainParameter, 'chainId'>>
@@ -24,7 +24,7 @@ type Switching = {
   chains: readonly Chain[]
   chainId: number
   offer?: { [K in keyof ChainOffer]?: ChainOffer[K] | undefined } | undefined
-  limits: Pick<WalletLimits, 'switched'>
+  timeouts: Pick<WalletTimeouts, 'switched'>
 }
 
 /** Between two looks at the wallet's chain, milliseconds. */
@@ -44,7 +44,7 @@ const unknownChain = [4902, 4901]
  * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or what the wallet said
  * @throws UserRejectedRequestError, ResourceUnavailableRpcError
  */
-export async function switchChain({ ask, readChainId, chains, chainId, offer, limits }: Switching): Promise<Chain> {
+export async function switchChain({ ask, readChainId, chains, chainId, offer, timeouts }: Switching): Promise<Chain> {
   const chain = chains.find(({ id }) => id === chainId)
   if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
   const askToSwitch = () => ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
@@ -55,12 +55,12 @@ export async function switchChain({ ask, readChainId, chains, chainId, offer, li
       if (!hasCode(failure, ...unknownChain)) throw failure
       await ask({ method: 'wallet_addEthereumChain', params: [toAddEthereumChain(chain, offer)] })
       // A wallet may add a chain and stay where it is.
-      if (!(await isOn(chainId, readChainId, Math.min(limits.switched, afterAdding)))) await askToSwitch()
+      if (!(await isOn(chainId, readChainId, Math.min(timeouts.switched, afterAdding)))) await askToSwitch()
     }
-    if (!(await isOn(chainId, readChainId, limits.switched))) throw new ConnectorError('notSwitched')
+    if (!(await isOn(chainId, readChainId, timeouts.switched))) throw new ConnectorError('notSwitched')
     return chain
   } catch (failure) {
-    const error = toWalletFailure(failure)
+    const error = toWalletError(failure)
     if (error instanceof UserRejectedRequestError || error instanceof ResourceUnavailableRpcError) throw error
     throw new SwitchChainError(error)
   }

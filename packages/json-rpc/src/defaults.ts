@@ -1,5 +1,5 @@
 /** How nodes are asked. Times are milliseconds. */
-export type JsonRpcSettings = {
+export type JsonRpcOptions = {
   /** How long one attempt may take, to the last byte of its answer. */
   timeout: number
   /** How often a request is tried again. */
@@ -28,4 +28,4 @@ export const jsonRpcDefaults = {
   multicallWait: 32,
   reconnectDelay: 2_000,
   rank: { weights: { stability: 0.7, latency: 0.3 }, sampleCount: 10 },
-} as const satisfies JsonRpcSettings
+} as const satisfies JsonRpcOptions

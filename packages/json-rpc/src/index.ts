@@ -1,4 +1,4 @@
-export { NodeAddressError, type NodeAddresses, requireAddresses } from './addresses.ts'
-export { type JsonRpcSettings, jsonRpcDefaults } from './defaults.ts'
+export { type JsonRpcOptions, jsonRpcDefaults } from './defaults.ts'
+export { type Fetch, matchResponses } from './match-responses.ts'
 export { nodeTransport } from './node-transport.ts'
-export { type Fetch, pairAnswers } from './pair-answers.ts'
+export { assertRpcUrls, RpcUrlError, type RpcUrls } from './rpc-urls.ts'

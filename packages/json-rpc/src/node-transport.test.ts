@@ -1,8 +1,8 @@
 import { createClient, defineChain, type Transport } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { jsonRpcDefaults } from './defaults.ts'
+import { type Asked, echo, startFakeNode } from './node.fake.ts'
 import { nodeTransport } from './node-transport.ts'
-import { type Asked, echo, startOddNode } from './odd-node.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -10,14 +10,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-const start = async (...options: Parameters<typeof startOddNode>) => {
-  const node = await startOddNode(...options)
+const start = async (...options: Parameters<typeof startFakeNode>) => {
+  const node = await startFakeNode(...options)
   stops.push(node.stop)
   return node
 }
 
 const honest = (asked: Asked | Asked[]) => (Array.isArray(asked) ? asked.map(echo) : echo(asked))
-const broken: Parameters<typeof startOddNode>[0] = (_, response) => void response.writeHead(500).end()
+const broken: Parameters<typeof startFakeNode>[0] = (_, response) => void response.writeHead(500).end()
 const client = (transport: Transport) => createClient({ transport })
 const ask = (transport: Transport, word: string): Promise<unknown> =>
   client(transport).request({ method: 'echo' as never, params: [word] as never })

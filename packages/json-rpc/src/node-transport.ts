@@ -1,6 +1,6 @@
 import { type Transport, withTimeout } from 'viem'
-import { hostOf, type NodeAddresses, requireAddresses } from './addresses.ts'
-import { type JsonRpcSettings, jsonRpcDefaults } from './defaults.ts'
+import { type JsonRpcOptions, jsonRpcDefaults } from './defaults.ts'
+import { assertRpcUrls, hostOf, type RpcUrls } from './rpc-urls.ts'
 import type { Subscribe, Subscriber } from './subscriptions.ts'
 
 type Open = ReturnType<Transport>
@@ -15,14 +15,14 @@ type Open = ReturnType<Transport>
  *
  * @param addresses the nodes; the first is asked first
  * @param settings what differs from {@link jsonRpcDefaults}
- * @throws NodeAddressError
+ * @throws RpcUrlError
  *
  * @example
  * const transport = nodeTransport({ http: ['https://node.example'], webSocket: ['wss://node.example'] })
  */
-export function nodeTransport(addresses: NodeAddresses, settings: Partial<JsonRpcSettings> = {}): Transport {
-  requireAddresses(addresses)
-  const known: JsonRpcSettings = { ...jsonRpcDefaults, ...settings }
+export function nodeTransport(addresses: RpcUrls, settings: Partial<JsonRpcOptions> = {}): Transport {
+  assertRpcUrls(addresses)
+  const known: JsonRpcOptions = { ...jsonRpcDefaults, ...settings }
   const { timeout, retryCount, retryDelay } = known
   const { http, webSocket = [] } = addresses
   const errorInstance = new Error('The code that asks nodes could not be loaded.')

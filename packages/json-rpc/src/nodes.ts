@@ -1,15 +1,15 @@
 import { fallback, http, type Transport } from 'viem'
-import type { JsonRpcSettings } from './defaults.ts'
-import { pairAnswers } from './pair-answers.ts'
-import { shownAddress } from './shown-address.ts'
-import { wholeAnswer } from './whole-answer.ts'
+import type { JsonRpcOptions } from './defaults.ts'
+import { matchResponses } from './match-responses.ts'
+import { readWholeResponse } from './read-response.ts'
+import { redactUrl } from './redact-url.ts'
 
 /** What asks a chain's nodes over http: gathered into batches, guarded, and the next node when one fails. */
-export const toNodes = (addresses: readonly string[], settings: JsonRpcSettings): Transport => {
+export const toNodes = (addresses: readonly string[], settings: JsonRpcOptions): Transport => {
   const { timeout, retryCount, retryDelay, batchSize, rank, pollingInterval } = settings
-  const guarded = pairAnswers(wholeAnswer((input, init) => fetch(input, init), timeout))
+  const guarded = matchResponses(readWholeResponse((input, init) => fetch(input, init), timeout))
   const toNode = (address: string, retries: { retryCount?: number; retryDelay?: number }) =>
-    http(shownAddress(address), {
+    http(redactUrl(address), {
       ...retries,
       timeout,
       batch: batchSize > 1 && { batchSize },

@@ -1,5 +1,5 @@
 import { RpcRequestError } from 'viem'
-import { shownAddress } from './shown-address.ts'
+import { redactUrl } from './redact-url.ts'
 
 /** The longest pause before a lost connection is tried again, milliseconds. */
 const longestDelay = 30_000
@@ -136,7 +136,7 @@ export function openSocket({
             new RpcRequestError({
               body,
               error: { code: Number(code), message: String(message) },
-              url: shownAddress(address()),
+              url: redactUrl(address()),
             }),
           )
         },

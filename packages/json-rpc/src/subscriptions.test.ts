@@ -1,12 +1,12 @@
 import { createPublicClient, numberToHex, type PublicClient, pad, webSocket } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from './anvil.ts'
-import type { JsonRpcSettings } from './defaults.ts'
+import type { JsonRpcOptions } from './defaults.ts'
+import { startAnvil } from './fixtures/anvil.ts'
 import { nodeTransport } from './node-transport.ts'
-import { startSocketRelay } from './socket-relay.ts'
+import { startWebSocketProxy } from './web-socket-proxy.fake.ts'
 
 type Anvil = Awaited<ReturnType<typeof startAnvil>>
-type Relay = Awaited<ReturnType<typeof startSocketRelay>>
+type Relay = Awaited<ReturnType<typeof startWebSocketProxy>>
 
 /** Emits a log whose one topic is the word it was called with. */
 const emitter = '0x00000000000000000000000000000000000000ee'
@@ -17,7 +17,7 @@ let relay: Relay
 const watching: (() => void)[] = []
 beforeEach(async () => {
   anvil = await startAnvil()
-  relay = await startSocketRelay(anvil.socket)
+  relay = await startWebSocketProxy(anvil.socket)
 })
 afterEach(async () => {
   for (const stop of watching.splice(0)) stop()
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const connect = (
-  settings: Partial<JsonRpcSettings> = {},
+  settings: Partial<JsonRpcOptions> = {},
   addresses: Partial<Parameters<typeof nodeTransport>[0]> = {},
 ) =>
   createPublicClient({

@@ -1,5 +1,5 @@
 import { numberToHex, RpcRequestError } from 'viem'
-import type { JsonRpcSettings } from './defaults.ts'
+import type { JsonRpcOptions } from './defaults.ts'
 import { type NodeSocket, openSocket } from './socket.ts'
 
 /** What viem's watching actions subscribe with (`eth_subscribe`). */
@@ -45,7 +45,7 @@ const remembered = 10n
  * @param addresses the nodes' WebSocket addresses, tried in turn
  * @param askNodes asks the chain's nodes without the socket
  */
-export function openSubscriptions(addresses: readonly string[], askNodes: Ask, settings: JsonRpcSettings): Subscribe {
+export function openSubscriptions(addresses: readonly string[], askNodes: Ask, settings: JsonRpcOptions): Subscribe {
   const { timeout, reconnectDelay, pollingInterval } = settings
   const entries = new Set<Entry>()
   let socket: NodeSocket | undefined

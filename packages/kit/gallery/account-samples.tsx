@@ -5,15 +5,15 @@ import { type Chain, custom, type Hash, UserRejectedRequestError } from 'viem'
 import { Account } from '../src/account/account.tsx'
 import { Networks } from '../src/account/networks.tsx'
 import type { Connection } from '../src/connection/connection.ts'
-import { defaultLimits } from '../src/connection/limits.ts'
+import { defaultTimeouts } from '../src/connection/timeouts.ts'
 import type { Latchkey } from '../src/latchkey.ts'
 import { Dialog } from '../src/parts/dialog.tsx'
-import { SignInError, type SignInReason } from '../src/sign-in/errors.ts'
-import { createSignIn, type SignInCalls } from '../src/sign-in/sign-in.ts'
-import { SignInButton } from '../src/sign-in/sign-in-button.tsx'
-import type { Progress } from '../src/transactions/followed.ts'
+import { createSiwe, type SiweAdapter } from '../src/siwe/create-siwe.ts'
+import { SignInButton } from '../src/siwe/sign-in-button.tsx'
+import { SiweError, type SiweErrorReason } from '../src/siwe/siwe-error.ts'
 import { storageKey } from '../src/transactions/storage.ts'
 import { Toasts } from '../src/transactions/toasts.tsx'
+import type { Progress } from '../src/transactions/transaction.ts'
 import { TransactionList } from '../src/transactions/transaction-list.tsx'
 import { createTransactions } from '../src/transactions/transactions.ts'
 import { fox } from './icons.ts'
@@ -115,18 +115,18 @@ const page = (options: Page = {}): Latchkey => {
   }
   const connection: Pick<
     Connection,
-    'read' | 'subscribe' | 'start' | 'restored' | 'limits' | 'switchChain' | 'cancel' | 'disconnect'
+    'getState' | 'subscribe' | 'start' | 'restored' | 'timeouts' | 'switchChain' | 'cancel' | 'disconnect'
   > = {
-    read: () => shown,
+    getState: () => shown,
     subscribe: () => () => {},
     start: () => () => {},
     restored: async () => {},
-    limits: { ...defaultLimits, slow: options.switching === 'waits' ? 400 : 4_000 },
+    timeouts: { ...defaultTimeouts, slow: options.switching === 'waits' ? 400 : 4_000 },
     switchChain: async () => (options.switching === 'waits' ? pending : Promise.reject(options.switching)),
     cancel() {},
     disconnect: async () => {},
   }
-  const shown = { status: config.state.status, asking: undefined, ending: undefined, error: undefined } as const
+  const shown = { status: config.state.status, pending: undefined, disconnection: undefined, error: undefined } as const
 
   const written = JSON.stringify((options.sent ?? []).map(toWritten), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -143,7 +143,7 @@ const page = (options: Page = {}): Latchkey => {
     queryClient: new QueryClient({ defaultOptions: { queries: { retry: 0 } } }),
     transactions,
     start: () => () => {},
-    alongside: (begin: () => () => void) => void begin(),
+    onStart: (begin: () => () => void) => void begin(),
   } as unknown as Latchkey // as much of one as is looked at
 }
 
@@ -216,23 +216,23 @@ const inbox = (options: Page, press: readonly string[] = []): AccountSample => (
 })
 const toasts = (sent: readonly Sent[]): AccountSample => ({ latchkey: page({ sent }), element: <Toasts /> })
 
-const signIn = (options: Page, calls: Partial<SignInCalls> = {}, press: readonly string[] = []): AccountSample => {
+const signIn = (options: Page, calls: Partial<SiweAdapter> = {}, press: readonly string[] = []): AccountSample => {
   const latchkey = page(options)
   const now = Date.now()
   const session = { address, chainId: 137, issuedAt: now, expiresAt: now + 3_600_000 } as const
-  const made = createSignIn(latchkey, {
+  const made = createSiwe(latchkey, {
     server: {
-      nonce: async () => ({ nonce: 'f3a91c0be2d84567', issuedAt: now, expiresAt: now + 600_000 }),
+      getNonce: async () => ({ nonce: 'f3a91c0be2d84567', issuedAt: now, expiresAt: now + 600_000 }),
       verify: async () => session,
-      session: async () => null,
+      getSession: async () => null,
       signOut: async () => {},
       ...calls,
     },
   })
-  return { latchkey, element: <SignInButton signIn={made} />, press }
+  return { latchkey, element: <SignInButton siwe={made} />, press }
 }
-const failing = (reason: SignInReason) =>
-  signIn({ signing: 'signs' }, { verify: () => Promise.reject(new SignInError(reason)) }, [signInButton])
+const failing = (reason: SiweErrorReason) =>
+  signIn({ signing: 'signs' }, { verify: () => Promise.reject(new SiweError(reason)) }, [signInButton])
 const signInButton = '.lk-sign-in .lk-button'
 const row = (place: number) => `.lk-rows > li:nth-child(${place}) > button`
 

@@ -19,7 +19,7 @@ export type SampleConnector = {
 /** What a sample's connection says, and what comes of connecting: an error, or nothing yet. */
 export type SampleConnection = {
   state?: Partial<Omit<ConnectionState, 'asking'>>
-  asking?: Partial<NonNullable<ConnectionState['asking']>>
+  pending?: Partial<NonNullable<ConnectionState['asking']>>
   connected?: { address: Address; chainId: number; connector: string }
   fails?: unknown
 }
@@ -66,15 +66,15 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
     config.setState((before) => ({ ...before, connections, current: connector.uid, status }))
   }
 
-  let shown: ConnectionState = { asking: undefined, ending: undefined, error: undefined, ...state, status }
+  let shown: ConnectionState = { pending: undefined, disconnection: undefined, error: undefined, ...state, status }
   const listeners = new Set<() => void>()
   const say = (next: Partial<ConnectionState>) => {
     shown = { ...shown, ...next }
     for (const listener of listeners) listener()
   }
   const ask = (connector: Connector | undefined, name: string) =>
-    say({ asking: { connector, name, waitsFor: 'approval', slow: false, ...sample.asking } })
-  if (sample.asking) ask(connector, sample.asking.name ?? '')
+    say({ pending: { connector, name, waitingFor: 'approval', slow: false, ...sample.pending } })
+  if (sample.pending) ask(connector, sample.pending.name ?? '')
 
   return {
     appName: 'Gallery',
@@ -83,7 +83,7 @@ export function sampleLatchkey(connectors: readonly SampleConnector[], sample: S
     start: () => () => {},
     connection: {
       start: () => () => {},
-      read: () => shown,
+      getState: () => shown,
       subscribe(listener: () => void) {
         listeners.add(listener)
         return () => listeners.delete(listener)

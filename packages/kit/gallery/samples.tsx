@@ -37,21 +37,21 @@ const social = (loginProvider: string) => ({
 })
 const google = social('google.com')
 const apple = social('apple.com')
-const coinbase = { id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet' }
+const coinbaseWallet = { id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet' }
 const uri =
   'wc:9c1b24b1d4a8f9b6a5d1c7e0b3f29e8d7c6b5a4938271605f4e3d2c1b0a9f8e7@2?expiryTimestamp=1735689600&relay-protocol=irn&symKey=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'
 const phone = { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' }
 
-const all = [metaMask, rabby, nameless, google, apple, coinbase, { ...phone, uri }]
-const withoutExtensions = [google, apple, coinbase, { ...phone, uri }]
+const all = [metaMask, rabby, nameless, google, apple, coinbaseWallet, { ...phone, uri }]
+const withoutExtensions = [google, apple, coinbaseWallet, { ...phone, uri }]
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
 const open = '.lk-connect button:not([data-status="unknown"])'
 const row = (kind: string) => `.lk-row[data-kind="${kind}"]`
 const toApps = [open, row('phone'), ...(readPlatform() === 'desk' ? ['.lk-button[data-tone="quiet"]'] : [])]
-const ending = (reason: 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused') => ({
+const disconnection = (reason: 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused') => ({
   connectors: all,
-  state: { ending: { reason, name: 'MetaMask', connectorId: 'io.metamask' } },
+  state: { disconnection: { reason, name: 'MetaMask', connectorId: 'io.metamask' } },
   press: [open],
 })
 const failing = (fails: unknown, kind = 'extension'): Sample => ({ connectors: all, fails, press: [open, row(kind)] })
@@ -61,7 +61,7 @@ export const samples: Record<string, Sample> = {
   'button-disconnected': { connectors: all },
   'button-label': { connectors: all, element: <ConnectButton label="Sign in to vote" /> },
   'button-connecting': { connectors: all, state: { status: 'connecting' } },
-  'button-restoring': { connectors: all, state: { status: 'reconnecting' }, asking: { name: 'MetaMask' } },
+  'button-restoring': { connectors: all, state: { status: 'reconnecting' }, pending: { name: 'MetaMask' } },
   'button-restoring-account': {
     connectors: all,
     state: { status: 'reconnecting' },
@@ -69,7 +69,7 @@ export const samples: Record<string, Sample> = {
   },
   'button-connected': { connectors: all, connected: { address, chainId: 1, connector: 'io.metamask' } },
   'button-wrong-network': { connectors: all, connected: { address, chainId: 999, connector: 'io.metamask' } },
-  'button-reconnect': { ...ending('silent'), press: [] },
+  'button-reconnect': { ...disconnection('silent'), press: [] },
   'button-headless': {
     connectors: all,
     element: (
@@ -99,7 +99,7 @@ export const samples: Record<string, Sample> = {
       social('discord.com'),
       social('facebook.com'),
       social('kakao.com'),
-      coinbase,
+      coinbaseWallet,
       phone,
     ],
     press: [open],
@@ -121,7 +121,7 @@ export const samples: Record<string, Sample> = {
     ),
   },
   'asking-extension': { connectors: all, press: [open, row('extension')] },
-  'asking-slow': { connectors: all, press: [open, row('extension')], asking: { slow: true } },
+  'asking-slow': { connectors: all, press: [open, row('extension')], pending: { slow: true } },
   'asking-social': { connectors: all, press: [open, row('social')] },
   'asking-coinbase': { connectors: all, press: [open, row('coinbase')] },
   'asking-inline': {
@@ -149,19 +149,19 @@ export const samples: Record<string, Sample> = {
   restoring: {
     connectors: all,
     state: { status: 'reconnecting' },
-    asking: { name: 'MetaMask', waitsFor: 'announcement' },
+    pending: { name: 'MetaMask', waitingFor: 'announcement' },
     press: [open],
   },
   'restoring-slow': {
     connectors: all,
     state: { status: 'reconnecting' },
-    asking: { name: 'MetaMask', waitsFor: 'answer', slow: true },
+    pending: { name: 'MetaMask', waitingFor: 'answer', slow: true },
     connected: { address, chainId: 1, connector: 'io.metamask' },
     press: [open],
   },
-  'ending-wallet': ending('wallet'),
-  'ending-elsewhere': ending('elsewhere'),
-  'ending-silent': ending('silent'),
-  'ending-missing': ending('missing'),
-  'ending-refused': ending('refused'),
+  'ending-wallet': disconnection('wallet'),
+  'ending-elsewhere': disconnection('elsewhere'),
+  'ending-silent': disconnection('silent'),
+  'ending-missing': disconnection('missing'),
+  'ending-refused': disconnection('refused'),
 }

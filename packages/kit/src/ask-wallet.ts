@@ -1,7 +1,7 @@
 import { type Config, ConnectorNotConnectedError } from '@wagmi/core'
 import { toFailure } from './connection/failure.ts'
-import { defaultLimits, type Limits } from './connection/limits.ts'
-import { within } from './connection/within.ts'
+import { defaultTimeouts, type Timeouts } from './connection/timeouts.ts'
+import { within } from './connection/with-timeout.ts'
 
 /** A JSON-RPC request, as EIP-1193 has it. */
 type Request = { method: string; params: unknown }
@@ -13,8 +13,8 @@ type Request = { method: string; params: unknown }
  * @throws ConnectorError `noAnswer` after the limits; UserRejectedRequestError, ResourceUnavailableRpcError and others as
  * the wallet answers
  */
-export async function askWallet(config: Config, request: Request, limits: Partial<Limits> = {}): Promise<unknown> {
-  const { answer, approval } = { ...defaultLimits, ...limits }
+export async function askWallet(config: Config, request: Request, timeouts: Partial<Timeouts> = {}): Promise<unknown> {
+  const { answer, approval } = { ...defaultTimeouts, ...timeouts }
   const { connections, current, status } = config.state
   const connector = current === null ? undefined : connections.get(current)?.connector
   if (!connector || status !== 'connected') throw new ConnectorNotConnectedError()

@@ -1,7 +1,7 @@
 import { type Chain, defineChain } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { type Nodes, requireChains, toAddresses } from './chains.ts'
+import { type ChainRpcUrls, requireChains, toAddresses } from './chains.ts'
 
 const toChain = (id: number) =>
   defineChain({
@@ -11,9 +11,9 @@ const toChain = (id: number) =>
     rpcUrls: { default: { http: [] } },
   })
 
-const fail = (chains: readonly Chain[], nodes: Record<number, Nodes>) => {
+const fail = (chains: readonly Chain[], rpcUrls: Record<number, ChainRpcUrls>) => {
   try {
-    requireChains(chains, nodes)
+    requireChains(chains, rpcUrls)
   } catch (error) {
     return error
   }
@@ -31,8 +31,8 @@ describe('toAddresses', () => {
 
 describe('requireChains', () => {
   test('default: the chains, each with its own nodes and no default of a stranger', () => {
-    const nodes = { 1: { http: 'https://a.test', webSocket: 'wss://a.test' }, 7: 'http://127.0.0.1:8545' }
-    const [ethereum, seven] = requireChains([mainnet, toChain(7)], nodes)
+    const rpcUrls = { 1: { http: 'https://a.test', webSocket: 'wss://a.test' }, 7: 'http://127.0.0.1:8545' }
+    const [ethereum, seven] = requireChains([mainnet, toChain(7)], rpcUrls)
     expect(ethereum).toEqual({
       ...mainnet,
       rpcUrls: { default: { http: ['https://a.test'], webSocket: ['wss://a.test'] } },
@@ -41,7 +41,7 @@ describe('requireChains', () => {
     expect(mainnet.rpcUrls.default.http).not.toEqual(['https://a.test'])
   })
 
-  test.each<[reason: string, chains: Chain[], nodes: Record<number, Nodes>, says: string]>([
+  test.each<[reason: string, chains: Chain[], rpcUrls: Record<number, ChainRpcUrls>, says: string]>([
     ['noChain', [], {}, 'at least one chain'],
     ['chainTwice', [toChain(7), toChain(7)], { 7: 'https://a.test' }, 'Net 7 (chain 7) is in the list of chains twice'],
     ['noNode', [toChain(7)], {}, 'Net 7 (chain 7) has no node'],
@@ -55,8 +55,8 @@ describe('requireChains', () => {
     ['insecureNode', [toChain(7)], { 7: 'http://a.test' }, 'without encryption'],
     ['insecureNode', [toChain(7)], { 7: { http: 'https://a.test', webSocket: 'ws://a.test' } }, 'without encryption'],
     ['strayNode', [toChain(7)], { 7: 'https://a.test', 8: 'https://b.test' }, 'chain 8'],
-  ])('error: %s: %#', (reason, chains, nodes, says) => {
-    const error = fail(chains, nodes)
+  ])('error: %s: %#', (reason, chains, rpcUrls, says) => {
+    const error = fail(chains, rpcUrls)
     expect(error).toMatchObject({ name: 'ConfigurationError', reason })
     expect(String(error)).toContain(says)
   })

@@ -1,16 +1,16 @@
 import { isSecureUrl } from '@latchkey/core/loopback'
-import { type NodeAddresses, requireAddresses } from '@latchkey/json-rpc'
+import { assertRpcUrls, type RpcUrls } from '@latchkey/json-rpc'
 import type { Chain } from 'viem'
 import { ConfigurationError } from './configuration-error.ts'
 
-/** The addresses of a chain's nodes: one under http(s) or several, and those under ws(s) that push what is new. */
-export type Nodes = string | { http: string | readonly string[]; webSocket?: string | readonly string[] }
+/** The addresses of one chain's nodes: one under http(s) or several, and those under ws(s) that push what is new. */
+export type ChainRpcUrls = string | { http: string | readonly string[]; webSocket?: string | readonly string[] }
 
-type NodesByChain = Readonly<Record<number, Nodes>>
+type RpcUrlsByChain = Readonly<Record<number, ChainRpcUrls>>
 
 /** The addresses of a chain's nodes, as lists. */
-export const toAddresses = (nodes: Nodes): Required<NodeAddresses> => {
-  const { http, webSocket = [] } = typeof nodes === 'string' ? { http: nodes } : nodes
+export const toAddresses = (rpcUrls: ChainRpcUrls): Required<RpcUrls> => {
+  const { http, webSocket = [] } = typeof rpcUrls === 'string' ? { http: rpcUrls } : rpcUrls
   return { http: [http].flat(), webSocket: [webSocket].flat() }
 }
 
@@ -20,15 +20,15 @@ export const toAddresses = (nodes: Nodes): Required<NodeAddresses> => {
  *
  * @throws ConfigurationError
  */
-export function requireChains(chains: readonly Chain[], nodes: NodesByChain): [Chain, ...Chain[]] {
-  const own = chains.map((chain, place) => {
+export function requireChains(chains: readonly Chain[], rpcUrls: RpcUrlsByChain): [Chain, ...Chain[]] {
+  const configured = chains.map((chain, place) => {
     const name = nameOf(chain)
     if (chains.findIndex(({ id }) => id === chain.id) !== place) throw new ConfigurationError('chainTwice', name)
-    const given = nodes[chain.id]
-    if (given === undefined) throw new ConfigurationError('noNode', name)
-    const addresses = toAddresses(given)
+    const urls = rpcUrls[chain.id]
+    if (urls === undefined) throw new ConfigurationError('noNode', name)
+    const addresses = toAddresses(urls)
     try {
-      requireAddresses(addresses)
+      assertRpcUrls(addresses)
     } catch (cause) {
       throw new ConfigurationError('badNode', name, { cause })
     }
@@ -37,9 +37,9 @@ export function requireChains(chains: readonly Chain[], nodes: NodesByChain): [C
       throw new ConfigurationError('insecureNode', name)
     return { ...chain, rpcUrls: { default: { http, ...(webSocket[0] && { webSocket }) } } }
   })
-  const stray = Object.keys(nodes).find((id) => !chains.some((chain) => chain.id === Number(id)))
+  const stray = Object.keys(rpcUrls).find((id) => !chains.some((chain) => chain.id === Number(id)))
   if (stray) throw new ConfigurationError('strayNode', `chain ${stray}`)
-  const [first, ...others] = own
+  const [first, ...others] = configured
   if (!first) throw new ConfigurationError('noChain')
   return [first, ...others]
 }

@@ -2,11 +2,11 @@ const sentences = {
   noApp: () => 'A page needs a name: appName is what wallets show when it asks for something.',
   noChain: () => 'A page needs at least one chain.',
   chainTwice: (chain: string) => `${chain} is in the list of chains twice.`,
-  noNode: (chain: string) => `${chain} has no node: name its address under nodes. None is asked that you did not name.`,
+  noNode: (chain: string) => `${chain} has no node: name its address under rpcUrls. No other node is ever asked.`,
   badNode: (chain: string) => `The nodes of ${chain} cannot be used.`,
   insecureNode: (chain: string) =>
     `A node of ${chain} is reached without encryption, and anybody on the way could change what it says: use https and wss. Only on this machine may it be http and ws.`,
-  strayNode: (chain: string) => `nodes names ${chain}, which is not in the list of chains.`,
+  strayNode: (chain: string) => `rpcUrls names ${chain}, which is not in the list of chains.`,
   unknownNetwork: (chain: string) => `${chain} is no EVM network of our register: define it with viem's defineChain.`,
 } as const
 

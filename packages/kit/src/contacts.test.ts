@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { createScriptedWallet } from '@latchkey/test'
 import { getBalance, watchBlockNumber } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from './anvil.ts'
+import { startAnvil } from './fixtures/anvil.ts'
 import { createLatchkey } from './latchkey.ts'
 import { networkChain } from './network-chain.ts'
 
@@ -43,10 +43,10 @@ describe('hosts', () => {
     const latchkey = createLatchkey({
       appName: 'Shop',
       chains: [networkChain(80001)],
-      nodes: { 80001: { http: anvil.url, webSocket: socket } },
+      rpcUrls: { 80001: { http: anvil.url, webSocket: socket } },
       wallets: {
         face: { apiKey: 'key', walletUrl: 'https://wallet.test' },
-        coinbase: true,
+        coinbaseWallet: true,
         walletConnect: { projectId: 'id', relayUrl: 'wss://relay.test' },
       },
     })

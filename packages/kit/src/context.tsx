@@ -7,7 +7,7 @@ import type { ConnectionState } from './connection/connection.ts'
 import { useBeforePaint, useKit } from './kit-context.ts'
 import type { Latchkey } from './latchkey.ts'
 import { type FirstMessages, firstMessages } from './messages/en-first.ts'
-import { closed, type DialogView, type Stage, type Staged } from './stage.ts'
+import { closed, type ModalView, type ViewState, type ViewStore } from './view-store.ts'
 
 export type { Theme } from './kit-context.ts'
 export { useMessages } from './use-messages.ts'
@@ -25,9 +25,9 @@ export const useLocale = () => {
 }
 
 /** What this provider has on. */
-export const useStage = (): [Staged, Stage] => {
-  const { stage } = useKit()
-  return [useSyncExternalStore(stage.subscribe, stage.read, readClosed), stage]
+export const useViewStore = (): [ViewState, ViewStore] => {
+  const { viewStore } = useKit()
+  return [useSyncExternalStore(viewStore.subscribe, viewStore.getState, readClosed), viewStore]
 }
 
 const readClosed = () => closed
@@ -41,13 +41,13 @@ export const useReady = (): boolean => {
   return useConnectionState().status !== 'unknown' && areMessagesLoaded
 }
 
-const unknown: ConnectionState = { status: 'unknown', asking: undefined, ending: undefined, error: undefined }
+const unknown: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
 const readUnknown = () => unknown
 
 /** What is going on with the connection. On a server, and while its page comes to life: `unknown`. */
 export const useConnectionState = (): ConnectionState => {
   const { connection } = useLatchkey()
-  return useSyncExternalStore(connection.subscribe, connection.read, readUnknown)
+  return useSyncExternalStore(connection.subscribe, connection.getState, readUnknown)
 }
 
 /** Who is connected, or is being restored from what this browser holds. */
@@ -117,24 +117,24 @@ export const useRoot = (className?: string) => {
   }
 }
 
-export type ConnectDialogState = {
+export type ConnectModalState = {
   isOpen: boolean
-  view: DialogView | undefined
+  view: ModalView | undefined
   /** Opens the kit's dialog; without a view, where whoever is here has to begin. */
-  open(view?: DialogView): void
+  open(view?: ModalView): void
   close(): void
 }
 
 /** The kit's dialog: one for the whole provider, so that two are never open at once. */
-export const useConnectDialog = (): ConnectDialogState => {
-  const [{ view }, stage] = useStage()
+export const useConnectModal = (): ConnectModalState => {
+  const [{ view }, viewStore] = useViewStore()
   const connected = useConnected()
   const { status } = useConnectionState()
   const first = status !== 'connected' || !connected ? 'connect' : connected.isSupported ? 'account' : 'networks'
   return {
     isOpen: view !== undefined,
     view,
-    open: (wanted = first) => stage.change({ view: wanted, before: view }),
-    close: () => stage.change({ view: undefined, before: undefined }),
+    open: (wanted = first) => viewStore.change({ view: wanted, before: view }),
+    close: () => viewStore.change({ view: undefined, before: undefined }),
   }
 }

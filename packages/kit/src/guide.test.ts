@@ -6,7 +6,7 @@ import * as server from './server/index.ts'
 test('what the guide names is there to be imported', async () => {
   const guide = await readFile(new URL('../../../docs/guides/connect-kit.md', import.meta.url), 'utf8')
   const named = [...guide.matchAll(/`(?:<(\w+)|(?:await )?(\w+)\()/g)].map(([, part, call]) => part ?? call ?? '')
-  const members = ['open'] // of what `useConnectDialog` gives
+  const members = ['open'] // of what `useConnectModal` gives
   const missing = [...new Set(named)].filter((name) => !(name in kit) && !(name in server) && !members.includes(name))
   expect(named.length).toBeGreaterThan(15)
   expect(missing).toEqual([])

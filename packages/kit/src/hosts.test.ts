@@ -3,7 +3,7 @@ import { createConfig } from '@wagmi/core'
 import { fallback, http } from 'viem'
 import { mainnet, polygon, sepolia } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import { hostsOf, nodesOf, toPolicy } from './hosts.ts'
+import { hostsOf, nodesOf, toContentSecurityPolicy } from './hosts.ts'
 import { networkChain } from './network-chain.ts'
 
 const addresses = new Map([
@@ -28,11 +28,11 @@ describe('hostsOf', () => {
     const walletConnect = { projectId: 'id', relayUrl: 'wss://relay.test/?key=1' }
     const origins = (wallets: Parameters<typeof hostsOf>[2]) =>
       hostsOf([], new Map(), wallets).map(({ origin, by }) => `${by} ${origin}`)
-    expect(origins({ extensions: true })).toEqual([])
+    expect(origins({ injected: true })).toEqual([])
     expect(origins({ face })).toEqual(['frame https://wallet.test'])
     expect(origins({ walletConnect })).toEqual(['connect wss://relay.test'])
-    expect(origins({ coinbase: false })).toEqual([])
-    expect(origins({ coinbase: true }).toSorted()).toEqual([
+    expect(origins({ coinbaseWallet: false })).toEqual([])
+    expect(origins({ coinbaseWallet: true }).toSorted()).toEqual([
       'connect https://rpc.wallet.coinbase.com',
       'connect https://www.walletlink.org',
       'connect wss://www.walletlink.org',
@@ -60,10 +60,10 @@ describe('nodesOf', () => {
   })
 })
 
-describe('toPolicy', () => {
+describe('toContentSecurityPolicy', () => {
   test('default: each origin once, in the line it belongs to', () => {
-    const wallets = { face: { apiKey: 'key', walletUrl: 'https://wallet.test' }, coinbase: true }
-    expect(toPolicy(hostsOf(chains, addresses, wallets))).toEqual({
+    const wallets = { face: { apiKey: 'key', walletUrl: 'https://wallet.test' }, coinbaseWallet: true }
+    expect(toContentSecurityPolicy(hostsOf(chains, addresses, wallets))).toEqual({
       'connect-src':
         "'self' https://a.test https://b.test:8443 wss://a.test wss://www.walletlink.org https://www.walletlink.org https://rpc.wallet.coinbase.com",
       'frame-src': 'https://wallet.test',
@@ -72,6 +72,10 @@ describe('toPolicy', () => {
   })
 
   test('behavior: no frame where nothing needs one', () => {
-    expect(toPolicy([])).toEqual({ 'connect-src': "'self'", 'frame-src': "'none'", 'img-src': "'self' data:" })
+    expect(toContentSecurityPolicy([])).toEqual({
+      'connect-src': "'self'",
+      'frame-src': "'none'",
+      'img-src': "'self' data:",
+    })
   })
 })

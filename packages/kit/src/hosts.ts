@@ -1,5 +1,5 @@
 import { coinbaseHosts } from '@latchkey/connectors'
-import type { NodeAddresses } from '@latchkey/json-rpc'
+import type { RpcUrls } from '@latchkey/json-rpc'
 import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
 import type { WalletOptions } from './wallet-options.ts'
@@ -20,8 +20,8 @@ export type Host = {
  */
 export function hostsOf(
   chains: readonly Chain[],
-  addresses: ReadonlyMap<number, NodeAddresses>,
-  { face, coinbase, walletConnect }: WalletOptions,
+  addresses: ReadonlyMap<number, RpcUrls>,
+  { face, coinbaseWallet, walletConnect }: WalletOptions,
 ): readonly Host[] {
   const hosts: Host[] = []
   const add = (address: string, by: Host['by'], why: string) => {
@@ -36,7 +36,7 @@ export function hostsOf(
   }
   if (face) add(face.walletUrl, 'frame', 'the embedded wallet')
   if (walletConnect) add(walletConnect.relayUrl, 'connect', 'the relay to wallets on a phone')
-  if (coinbase) {
+  if (coinbaseWallet) {
     for (const address of coinbaseHosts.window) add(address, 'window', 'Coinbase’s wallet')
     for (const address of coinbaseHosts.connect)
       add(address, 'connect', 'Coinbase’s wallet, once a visitor has chosen it')
@@ -47,7 +47,7 @@ export function hostsOf(
 }
 
 /** The nodes a wagmi configuration tells of: those our transports and viem's own name. */
-export function nodesOf(config: Config): ReadonlyMap<number, NodeAddresses> {
+export function nodesOf(config: Config): ReadonlyMap<number, RpcUrls> {
   const urls = (transport: unknown): string[] => {
     const { url, hosts, value, transports } = Object(transport) as Record<string, unknown>
     const nested = [value, ...(Array.isArray(transports) ? transports : [])].flatMap((each) => (each ? urls(each) : []))
@@ -62,9 +62,11 @@ export function nodesOf(config: Config): ReadonlyMap<number, NodeAddresses> {
  * `data:` images that were checked.
  *
  * @example
- * toPolicy(latchkey.hosts) // { 'connect-src': "'self' https://node.example", 'frame-src': …, 'img-src': "'self' data:" }
+ * toContentSecurityPolicy(latchkey.hosts) // { 'connect-src': "'self' https://node.example", 'frame-src': …, 'img-src': "'self' data:" }
  */
-export function toPolicy(hosts: readonly Host[]): Record<'connect-src' | 'frame-src' | 'img-src', string> {
+export function toContentSecurityPolicy(
+  hosts: readonly Host[],
+): Record<'connect-src' | 'frame-src' | 'img-src', string> {
   const sources = (by: Host['by']) => [...new Set(hosts.filter((host) => host.by === by).map(({ origin }) => origin))]
   return {
     'connect-src': ["'self'", ...sources('connect')].join(' '),

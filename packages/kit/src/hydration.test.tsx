@@ -30,9 +30,9 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
   const latchkey = createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
-    nodes: { 80001: 'http://127.0.0.1:9' },
+    rpcUrls: { 80001: 'http://127.0.0.1:9' },
     wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
-    limits: { announcement: 30_000 },
+    timeouts: { announcement: 30_000 },
   })
   const app = (
     <StrictMode>

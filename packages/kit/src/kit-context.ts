@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Latchkey } from './latchkey.ts'
 import type { Messages } from './messages/en.ts'
-import type { Stage } from './stage.ts'
+import type { ViewStore } from './view-store.ts'
 
 export type Theme = {
   /** Unsaid, the kit follows the `color-scheme` of the page around it. `system` follows the visitor's own setting. */
@@ -23,7 +23,7 @@ export type Kit = {
   locale: string
   dir: 'ltr' | 'rtl'
   theme: Theme
-  stage: Stage
+  viewStore: ViewStore
 }
 
 export const KitContext = createContext<Kit | undefined>(undefined)

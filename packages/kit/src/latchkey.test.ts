@@ -8,7 +8,7 @@ import { type Chain, createTestClient, encodeFunctionData, erc20Abi, parseAbi } 
 import { getGasPrice, getTransactionCount, setCode } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from './anvil.ts'
+import { startAnvil } from './fixtures/anvil.ts'
 import { createLatchkey, type LatchkeyOptions } from './latchkey.ts'
 import { networkChain } from './network-chain.ts'
 
@@ -40,12 +40,12 @@ afterEach(() => {
 
 const face = { apiKey: 'key', walletUrl: 'https://wallet.test' }
 const walletConnect = { projectId: 'id', relayUrl: 'wss://relay.test' }
-const wallets = { face, coinbase: true, walletConnect }
+const wallets = { face, coinbaseWallet: true, walletConnect }
 const open = (options: Partial<LatchkeyOptions> = {}) => {
   const latchkey = createLatchkey({
     appName: 'Shop',
     chains: [networkChain(80001)],
-    nodes: { 80001: anvil.url },
+    rpcUrls: { 80001: anvil.url },
     ...options,
   } as LatchkeyOptions) // as a page without types could
   return latchkey
@@ -59,10 +59,10 @@ const start = (...options: Parameters<typeof open>) => {
 describe('createLatchkey', () => {
   test('default: chains, nodes, wallets and the numbers of the specification', () => {
     const own = () => ({ id: 'own', name: 'Own', type: 'own' }) as never // a connector as a page may have it
-    const { config, appName, extensions, ens, queryClient } = open({
+    const { config, appName, injected, ens, queryClient } = open({
       wallets: {
         face: { ...face, providers: ['google', 'kakao'] },
-        coinbase: true,
+        coinbaseWallet: true,
         walletConnect,
       },
       connectors: [own],
@@ -85,7 +85,7 @@ describe('createLatchkey', () => {
       10_000, 3, 150,
     ])
     expect(config.chains.map(({ rpcUrls }) => rpcUrls)).toEqual([{ default: { http: [anvil.url] } }])
-    expect([appName, extensions, ens, config.storage?.key]).toEqual(['Shop', true, { chainId: 80001 }, 'wagmi'])
+    expect([appName, injected, ens, config.storage?.key]).toEqual(['Shop', true, { chainId: 80001 }, 'wagmi'])
     expect(queryClient.getDefaultOptions().queries).toMatchObject({ gcTime: 86_400_000, retry: 0 })
   })
 
@@ -147,16 +147,16 @@ describe('createLatchkey', () => {
       0,
       null,
     ])
-    expect(latchkey.connection.read().status).toBe('unknown')
+    expect(latchkey.connection.getState().status).toBe('unknown')
     stops.push(latchkey.start())
-    expect(latchkey.connection.read().status).toBe('disconnected')
+    expect(latchkey.connection.getState().status).toBe('disconnected')
     expect(announced).toHaveBeenCalled()
   })
 
-  test('behavior: extensions can be left out', () => {
+  test('behavior: installed wallets can be left out', () => {
     const announced = vi.fn()
     window.addEventListener('eip6963:requestProvider', announced)
-    expect(start({ wallets: { extensions: false } }).extensions).toBe(false)
+    expect(start({ wallets: { injected: false } }).injected).toBe(false)
     expect(announced).not.toHaveBeenCalled()
   })
 
@@ -168,7 +168,7 @@ describe('createLatchkey', () => {
       return Response.json([{ id, result: '0x1' }])
     })
     const latchkey = open({
-      nodes: { 80001: { http: [anvil.url, 'https://b.test'] } },
+      rpcUrls: { 80001: { http: [anvil.url, 'https://b.test'] } },
       wallets,
       jsonRpc: { pollingInterval: 10 },
     })
@@ -177,7 +177,7 @@ describe('createLatchkey', () => {
     await getGasPrice(latchkey.config.getClient())
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(asked).toHaveBeenCalledOnce()
-    expect(latchkey.connection.read()).toMatchObject({ status: 'unknown', asking: undefined })
+    expect(latchkey.connection.getState()).toMatchObject({ status: 'unknown', pending: undefined })
   })
 
   test('behavior: a connection is restored after a reload, and a visitor of wagmi 2 stays connected', async () => {
@@ -193,9 +193,9 @@ describe('createLatchkey', () => {
     for (const version of [3, 2]) {
       localStorage.setItem('wagmi.store', state.replace('"version":3', `"version":${version}`))
       const again = start()
-      expect(again.connection.read().status).toBe('reconnecting')
+      expect(again.connection.getState().status).toBe('reconnecting')
       await again.connection.restored()
-      expect(again.connection.read().status).toBe('connected')
+      expect(again.connection.getState().status).toBe('connected')
       expect(again.config.state.connections.get(again.config.state.current ?? '')?.accounts[0]).toBe(wallet.accounts[0])
       for (const stop of stops.splice(1)) stop()
     }
@@ -204,7 +204,7 @@ describe('createLatchkey', () => {
   test('behavior: a configuration of a team is used as it is', () => {
     const config = createConfig({ chains: [mainnet], transports: { 1: http('https://node.test/key') } })
     const latchkey = createLatchkey({ appName: 'Shop', config })
-    expect([latchkey.config, latchkey.extensions]).toEqual([config, false])
+    expect([latchkey.config, latchkey.injected]).toEqual([config, false])
     expect(latchkey.hosts.map(({ origin, why }) => `${origin} ${why}`)).toEqual([
       'https://node.test a node of Ethereum',
       'https://etherscan.io the explorer of Ethereum',
@@ -213,12 +213,12 @@ describe('createLatchkey', () => {
 
   test.each<[string, Partial<LatchkeyOptions> | object]>([
     ['noApp', { appName: '' }],
-    ['noChain', { chains: [], nodes: {} }],
-    ['noNode', { nodes: {} }],
-    ['badNode', { nodes: { 80001: 'node.test' } }],
-    ['insecureNode', { nodes: { 80001: 'http://node.test' } }],
+    ['noChain', { chains: [], rpcUrls: {} }],
+    ['noNode', { rpcUrls: {} }],
+    ['badNode', { rpcUrls: { 80001: 'node.test' } }],
+    ['insecureNode', { rpcUrls: { 80001: 'http://node.test' } }],
     ['chainTwice', { chains: [networkChain(80001), networkChain(80001)] }],
-    ['strayNode', { nodes: { 80001: 'https://node.test', 1: 'https://node.test' } }],
+    ['strayNode', { rpcUrls: { 80001: 'https://node.test', 1: 'https://node.test' } }],
     ['noNode', { config: createConfig({ chains: [mainnet], transports: {} as { 1: ReturnType<typeof http> } }) }],
   ])('error: %s', (reason, options) => {
     expect(() => open(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError', reason }))

@@ -1,15 +1,15 @@
-import { coinbaseOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from '@latchkey/connectors'
-import { type JsonRpcSettings, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
+import { coinbaseWalletOnDemand, faceWalletsOnDemand, walletConnectOnDemand } from '@latchkey/connectors'
+import { type JsonRpcOptions, jsonRpcDefaults, nodeTransport } from '@latchkey/json-rpc'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Config, type CreateConnectorFn, createConfig, type Storage, version } from '@wagmi/core'
 import type { Chain } from 'viem'
-import { type Nodes, requireChains, toAddresses } from './chains.ts'
+import { type ChainRpcUrls, requireChains, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import type { Connection } from './connection/connection.ts'
-import { createConnection, type Limits, readStored } from './connection/index.ts'
+import { createConnection, readStored, type Timeouts } from './connection/index.ts'
 import { browserStorage } from './connection/stored.ts'
 import { type Host, hostsOf, nodesOf } from './hosts.ts'
-import { createQueryClient, keepQueries } from './queries.ts'
+import { createQueryClient, persistQueries } from './query-client.ts'
 import { createPageStorage, storagePrefix } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import type { WalletOptions } from './wallet-options.ts'
@@ -25,7 +25,7 @@ type App = {
   appIcon?: string
   /** The chain on which names are looked up; without it none are. */
   ens?: { chainId: number }
-  limits?: Partial<Limits>
+  timeouts?: Partial<Timeouts>
   /** A team's own query client; nothing of it is kept in the browser. */
   queryClient?: QueryClient
   /** What changes with each release of the page: reads that another release kept in the browser are dropped. */
@@ -38,13 +38,13 @@ type Own = {
    * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no default, no
    * stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their chain.
    */
-  nodes: Readonly<Record<number, Nodes>>
+  rpcUrls: Readonly<Record<number, ChainRpcUrls>>
   wallets?: WalletOptions
   /** More connectors of a team's own. */
   connectors?: readonly CreateConnectorFn[]
   /** Where the connection is kept. Default: localStorage, with keys that begin with `wagmi.`. */
   storage?: Storage
-  jsonRpc?: Partial<JsonRpcSettings>
+  jsonRpc?: Partial<JsonRpcOptions>
 }
 
 /** A team's own wagmi configuration, used as it is. */
@@ -65,7 +65,7 @@ export type Latchkey = {
   /** The chain on which names are looked up. */
   ens: { chainId: number } | undefined
   /** Whether installed wallets are looked for. */
-  extensions: boolean
+  injected: boolean
   /** Every host the page may contact, and why. Of a team's own wagmi configuration only the nodes it tells. */
   hosts: readonly Host[]
   /**
@@ -75,10 +75,10 @@ export type Latchkey = {
    */
   start(): () => void
   /**
-   * Has something begin and end with the latchkey; at once where that has begun. On a server it does nothing.
-   * @param begin returns how to stop
+   * Runs work while the latchkey runs; at once where it runs already. On a server it does nothing.
+   * @param begin called at each start; returns how to stop
    */
-  alongside(begin: () => () => void): void
+  onStart(begin: () => () => void): void
 }
 
 /**
@@ -91,24 +91,24 @@ export type Latchkey = {
  * const latchkey = createLatchkey({
  *   appName: 'Shop',
  *   chains: [networkChain(80001)],
- *   nodes: { 80001: 'https://node.example' },
+ *   rpcUrls: { 80001: 'https://node.example' },
  *   wallets: { face: { apiKey, walletUrl: 'https://wallet.example' } },
  * })
  */
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
-  const { appName, appUrl, appIcon, ens, limits = {}, release = '' } = options
+  const { appName, appUrl, appIcon, ens, timeouts = {}, release = '' } = options
   if (!appName) throw new ConfigurationError('noApp')
   const isTheirs = 'config' in options
   const queryClient = options.queryClient ?? createQueryClient()
   // Before the configuration is created, which overwrites what this browser holds.
   const stored = isTheirs || options.storage ? undefined : { stored: readStored(browserStorage(), storagePrefix) }
   const config = isTheirs ? requireConfig(options.config) : toConfig(options)
-  const extensions = !isTheirs && options.wallets?.extensions !== false
-  const connection = createConnection(config, { limits, extensions, ...stored })
+  const injected = !isTheirs && options.wallets?.injected !== false
+  const connection = createConnection(config, { timeouts, injected, ...stored })
   const transactions = createTransactions(config)
   const wallets = isTheirs ? {} : (options.wallets ?? {})
   const begins = [connection.start, transactions.start]
-  if (!options.queryClient) begins.push(() => keepQueries(queryClient, config, `${version} ${release}`))
+  if (!options.queryClient) begins.push(() => persistQueries(queryClient, config, `${version} ${release}`))
   /** How to stop what began, for each time the latchkey was started. */
   const running = new Set<(() => void)[]>()
 
@@ -124,11 +124,11 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     },
     transactions,
     ens,
-    extensions,
+    injected,
     get hosts() {
       const addresses = isTheirs
         ? nodesOf(config)
-        : new Map(config.chains.map(({ id }) => [id, toAddresses(options.nodes[id] ?? '')]))
+        : new Map(config.chains.map(({ id }) => [id, toAddresses(options.rpcUrls[id] ?? '')]))
       return hostsOf(config.chains, addresses, wallets)
     },
     start() {
@@ -140,7 +140,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         for (const stop of stops.splice(0)) stop()
       }
     },
-    alongside(begin) {
+    onStart(begin) {
       if (typeof window === 'undefined') return
       begins.push(begin)
       for (const stops of running) stops.push(begin())
@@ -149,12 +149,12 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 }
 
 const toConfig = (options: App & Own): Config => {
-  const { chains, nodes, connectors = [], storage, jsonRpc } = options
-  const own = requireChains(chains, nodes)
-  const settings: JsonRpcSettings = { ...jsonRpcDefaults, ...jsonRpc }
+  const { chains, rpcUrls, connectors = [], storage, jsonRpc } = options
+  const own = requireChains(chains, rpcUrls)
+  const settings: JsonRpcOptions = { ...jsonRpcDefaults, ...jsonRpc }
   // On a server nobody is there to be served faster, and sampling never ends.
   if (typeof window === 'undefined') settings.rank = false
-  const transports = own.map(({ id }) => [id, nodeTransport(toAddresses(nodes[id] ?? ''), settings)] as const)
+  const transports = own.map(({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const)
   return createConfig({
     chains: own,
     connectors: [...toConnectors(options, own), ...connectors],
@@ -173,7 +173,7 @@ const toConfig = (options: App & Own): Config => {
 }
 
 const toConnectors = (
-  { appName, appUrl, appIcon, wallets = {}, limits = {} }: App & Own,
+  { appName, appUrl, appIcon, wallets = {}, timeouts = {} }: App & Own,
   chains: readonly [Chain, ...Chain[]],
 ): CreateConnectorFn[] => {
   const connectors: CreateConnectorFn[] = []
@@ -182,17 +182,23 @@ const toConnectors = (
     const byProvider = faceWalletsOnDemand({ ...options, chainId: chains[0].id, chains: chains.map(({ id }) => id) })
     connectors.push(...providers.map((provider) => byProvider[provider]))
   }
-  if (wallets.coinbase) {
-    const options = wallets.coinbase === true ? {} : wallets.coinbase
+  if (wallets.coinbaseWallet) {
+    const options = wallets.coinbaseWallet === true ? {} : wallets.coinbaseWallet
     // Specification, section 9: the page's name is shown in dark mode.
     connectors.push(
-      coinbaseOnDemand({ appName, ...(appIcon && { appLogoUrl: appIcon }), darkMode: true, ...options, limits }),
+      coinbaseWalletOnDemand({
+        appName,
+        ...(appIcon && { appLogoUrl: appIcon }),
+        darkMode: true,
+        ...options,
+        timeouts,
+      }),
     )
   }
   if (wallets.walletConnect) {
     const url = appUrl ?? globalThis.location?.origin ?? '' // on a server nobody connects
     const metadata = { name: appName, description: appName, url, icons: appIcon ? [appIcon] : [] }
-    connectors.push(walletConnectOnDemand({ ...wallets.walletConnect, metadata, limits }))
+    connectors.push(walletConnectOnDemand({ ...wallets.walletConnect, metadata, timeouts }))
   }
   return connectors
 }

@@ -1,6 +1,6 @@
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import { type Address, type Chain, defineChain } from 'viem'
-import { type Nodes, toAddresses } from './chains.ts'
+import { type ChainRpcUrls, toAddresses } from './chains.ts'
 import { ConfigurationError } from './configuration-error.ts'
 
 /** Gathers reads of contracts into one; at the same address wherever it was deployed. https://www.multicall3.com */
@@ -30,15 +30,15 @@ const ensSince: Readonly<Record<number, number>> = { 1: 23_085_558, 11155111: 8_
  * addresses of the nodes given, and none of a stranger.
  *
  * @param chainId such as 80001, the specification's test chain
- * @param nodes needed by who uses the chain without `createLatchkey`, which fills them in
+ * @param rpcUrls needed by who uses the chain without `createLatchkey`, which fills them in
  * @throws ConfigurationError `unknownNetwork`
  *
  * @example
- * createLatchkey({ appName: 'Shop', chains: [networkChain(80001)], nodes: { 80001: 'https://node.example' } })
+ * createLatchkey({ appName: 'Shop', chains: [networkChain(80001)], rpcUrls: { 80001: 'https://node.example' } })
  */
-export function networkChain(chainId: number, nodes: Nodes = { http: [] }): Chain {
+export function networkChain(chainId: number, rpcUrls: ChainRpcUrls = { http: [] }): Chain {
   const { title, coin, decimals, net, explorer } = findNetwork(chainId)
-  const { http, webSocket } = toAddresses(nodes)
+  const { http, webSocket } = toAddresses(rpcUrls)
   return defineChain({
     id: chainId,
     name: title,

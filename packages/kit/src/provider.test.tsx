@@ -9,15 +9,15 @@ import { useConfig, WagmiProvider } from 'wagmi'
 import { ConnectButton } from './connect/connect-button.tsx'
 import {
   button,
+  createTestLatchkey,
+  createTestWallet,
   dialog,
   giveModalDialogs,
-  makeLatchkey,
-  makeWallet,
   now,
   press,
   rest,
   until,
-} from './connect/testing.tsx'
+} from './connect/page.fake.tsx'
 import { useConnectionState } from './context.tsx'
 import { createLatchkey } from './latchkey.ts'
 import { messages as german } from './messages/de.ts'
@@ -52,7 +52,7 @@ afterEach(() => {
 
 describe('LatchkeyProvider', () => {
   test('default: wagmi’s hooks and queries work inside it', () => {
-    const latchkey = makeLatchkey()
+    const latchkey = createTestLatchkey()
     show(
       <LatchkeyProvider latchkey={latchkey}>
         <Look />
@@ -63,7 +63,7 @@ describe('LatchkeyProvider', () => {
   })
 
   test('behavior: inside a team’s own providers it uses theirs', async () => {
-    const wallet = makeWallet({ chains: { 1: 'http://127.0.0.1:9' } })
+    const wallet = createTestWallet({ chains: { 1: 'http://127.0.0.1:9' } })
     leave.push(wallet.announce(window))
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('/node') } })
     const queries = new QueryClient()
@@ -98,8 +98,8 @@ describe('LatchkeyProvider', () => {
       useEffect(() => void seen.push(status), [status])
       return null
     }
-    const latchkey = makeLatchkey()
-    expect(latchkey.connection.read().status).toBe('unknown')
+    const latchkey = createTestLatchkey()
+    expect(latchkey.connection.getState().status).toBe('unknown')
     show(
       <LatchkeyProvider latchkey={latchkey}>
         <Guard />
@@ -112,8 +112,8 @@ describe('LatchkeyProvider', () => {
   })
 
   test('behavior: a provider that is mounted again keeps the connection', async () => {
-    const latchkey = makeLatchkey()
-    const wallet = makeWallet()
+    const latchkey = createTestLatchkey()
+    const wallet = createTestWallet()
     leave.push(wallet.announce(window))
     const page = (isThere: boolean) =>
       isThere && (
@@ -138,7 +138,7 @@ describe('LatchkeyProvider', () => {
 
   test('behavior: colours and radius are set by script, on whatever the kit shows', () => {
     const place = show(
-      <LatchkeyProvider latchkey={makeLatchkey()} theme={{ accent: '#c026d3', radius: '4px', scheme: 'dark' }}>
+      <LatchkeyProvider latchkey={createTestLatchkey()} theme={{ accent: '#c026d3', radius: '4px', scheme: 'dark' }}>
         <ConnectButton />
       </LatchkeyProvider>,
     )
@@ -152,7 +152,7 @@ describe('LatchkeyProvider', () => {
   })
 
   test('behavior: a changed theme changes what is shown, and nothing of it stays', () => {
-    const latchkey = makeLatchkey()
+    const latchkey = createTestLatchkey()
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     leave.push(
@@ -178,7 +178,7 @@ describe('LatchkeyProvider', () => {
   test('behavior: words of the page’s own, and the direction of their locale', () => {
     const place = show(
       <LatchkeyProvider
-        latchkey={makeLatchkey()}
+        latchkey={createTestLatchkey()}
         locale="ar"
         messages={{ ...messages, connect: { ...messages.connect, connect: 'اتصال' } }}
       >
@@ -192,7 +192,7 @@ describe('LatchkeyProvider', () => {
 
   test('behavior: a locale that is fetched is waited for, so that nothing is said in another first', async () => {
     const place = show(
-      <LatchkeyProvider latchkey={makeLatchkey()} locale="de">
+      <LatchkeyProvider latchkey={createTestLatchkey()} locale="de">
         <ConnectButton />
       </LatchkeyProvider>,
     )

@@ -11,7 +11,7 @@ import { type Kit, KitContext, type Theme, useBeforePaint } from './kit-context.
 import type { Latchkey } from './latchkey.ts'
 import { catalogue, type Locale } from './locales.ts'
 import type { Messages } from './messages/en.ts'
-import { createStage } from './stage.ts'
+import { createViewStore } from './view-store.ts'
 
 export type LatchkeyProviderProps = {
   latchkey: Latchkey
@@ -34,7 +34,7 @@ export function LatchkeyProvider({ latchkey, theme, locale = 'en', messages, chi
   const queryClient = useMemo(() => latchkey.queryClient, [latchkey])
   const outerConfig = useContext(WagmiContext)
   const outerQueries = useContext(QueryClientContext)
-  const [stage] = useState(createStage)
+  const [viewStore] = useState(createViewStore)
   const { messages: words, areMessagesLoaded } = useLoadedMessages(locale, messages)
 
   // Before the first picture, so that who was connected is never shown "Connect".
@@ -62,9 +62,9 @@ export function LatchkeyProvider({ latchkey, theme, locale = 'en', messages, chi
       locale,
       dir: directionOf(locale),
       theme: { scheme, accent, radius },
-      stage,
+      viewStore,
     }),
-    [latchkey, words, areMessagesLoaded, locale, scheme, accent, radius, stage],
+    [latchkey, words, areMessagesLoaded, locale, scheme, accent, radius, viewStore],
   )
 
   let inside = (

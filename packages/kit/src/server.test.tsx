@@ -6,11 +6,11 @@ import * as kit from './index.ts'
 
 const { ConnectButton, createLatchkey, LatchkeyProvider, networkChain, WalletList } = kit
 
-const makeLatchkey = () =>
+const createTestLatchkey = () =>
   createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
-    nodes: { 80001: 'http://127.0.0.1:9' },
+    rpcUrls: { 80001: 'http://127.0.0.1:9' },
     wallets: { face: { apiKey: 'key', walletUrl: 'https://wallet.example' } },
   })
 
@@ -29,20 +29,20 @@ describe('on a server', () => {
   test('default: everything can be imported and made without a window, and nothing warns', () => {
     expect(typeof window).toBe('undefined')
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const markup = renderToString(<App latchkey={makeLatchkey()} />)
+    const markup = renderToString(<App latchkey={createTestLatchkey()} />)
     expect(complained).not.toHaveBeenCalled()
     complained.mockRestore()
     expect(markup).toContain('aria-label="Loading"')
   })
 
   test('behavior: what is rendered is the same for everybody: neither an account nor a choice', () => {
-    const markup = renderToString(<App latchkey={makeLatchkey()} />)
+    const markup = renderToString(<App latchkey={createTestLatchkey()} />)
     expect(markup).not.toMatch(/0x|Google|Wrong|Restoring/)
     expect(markup).toMatch(/<button[^>]*aria-disabled="true"[^>]*>/)
   })
 
   test('behavior: what is read for one visitor is not there for the next', () => {
-    const latchkey = makeLatchkey()
+    const latchkey = createTestLatchkey()
     const seen: unknown[] = []
     const Reads = ({ who }: { who: string }) => {
       const queries = useQueryClient()
@@ -60,7 +60,7 @@ describe('on a server', () => {
   })
 
   test('behavior: no style and no script in the markup, so that a strict policy has nothing to forbid', async () => {
-    const stream = await renderToReadableStream(<App latchkey={makeLatchkey()} />)
+    const stream = await renderToReadableStream(<App latchkey={createTestLatchkey()} />)
     const markup = await new Response(stream).text()
     expect(markup).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
   })

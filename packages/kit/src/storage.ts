@@ -2,7 +2,7 @@ import { createStorage, deserialize, type Storage } from '@wagmi/core'
 import { browserStorage } from './connection/stored.ts'
 
 /** Where the browser keeps what was read from chains. */
-export const keptPlace = 'latchkey.queries'
+export const queryStorageKey = 'latchkey.queries'
 
 /** wagmi's own, which browsers of earlier visitors hold already (specification, section 9). */
 export const storagePrefix = 'wagmi'

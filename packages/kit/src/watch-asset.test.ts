@@ -4,8 +4,8 @@ import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { type Config, connect, createConfig } from '@wagmi/core'
 import { http } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addChain } from './add-chain.ts'
 import { networkChain } from './network-chain.ts'
-import { offerChain } from './offer-chain.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const token = { address: '0x5FbDB2315678afecb367f032d93F642f64180aa3', symbol: 'GOLD' } as const
@@ -84,9 +84,9 @@ describe('watchAsset', () => {
   })
 })
 
-describe('offerChain', () => {
+describe('addChain', () => {
   test('default: the chain with its coin, its nodes and its explorer', async () => {
-    await offerChain(config, networkChain(80002, 'https://node.test'))
+    await addChain(config, networkChain(80002, 'https://node.test'))
     expect(asked('wallet_addEthereumChain').map(({ params }) => params)).toEqual([
       [
         {
@@ -101,12 +101,12 @@ describe('offerChain', () => {
   })
 
   test('behavior: the test chain of the specification', async () => {
-    await offerChain(config, config.chains[0])
+    await addChain(config, config.chains[0])
     expect(asked('wallet_addEthereumChain')[0]?.params).toMatchObject([{ chainId: '0x13881', rpcUrls: [node] }])
   })
 
   test('error: the person says no', async () => {
     wallet.behave('addRejects')
-    expect(await failure(offerChain(config, config.chains[1] ?? config.chains[0]))).toMatchObject({ code: 4001 })
+    expect(await failure(addChain(config, config.chains[1] ?? config.chains[0]))).toMatchObject({ code: 4001 })
   })
 })

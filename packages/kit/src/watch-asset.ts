@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import { type Address, InvalidAddressError, isAddress } from 'viem'
 import { askWallet } from './ask-wallet.ts'
-import type { Limits } from './connection/limits.ts'
+import type { Timeouts } from './connection/timeouts.ts'
 
 /** A token as the specification names it. */
 export type Token = {
@@ -26,10 +26,10 @@ export type Asset = { type: string; options: Token & { [option: string]: unknown
  * @example
  * await watchAsset(config, { address: '0x…', symbol: 'USDC', decimals: 6 })
  */
-export async function watchAsset(config: Config, asset: Token | Asset, limits?: Partial<Limits>): Promise<boolean> {
+export async function watchAsset(config: Config, asset: Token | Asset, timeouts?: Partial<Timeouts>): Promise<boolean> {
   const { type, options } = 'options' in asset ? asset : { type: 'ERC20', options: asset }
   const { address, symbol, decimals = 18, image, ...more } = options
   if (!isAddress(address)) throw new InvalidAddressError({ address })
   const params = { type, options: { ...more, address, symbol, decimals, ...(image !== undefined && { image }) } }
-  return (await askWallet(config, { method: 'wallet_watchAsset', params }, limits)) === true
+  return (await askWallet(config, { method: 'wallet_watchAsset', params }, timeouts)) === true
 }

@@ -1,7 +1,7 @@
 import { getBalance } from '@wagmi/core'
 import { createTestClient, http, parseEther, publicActions, webSocket } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from './anvil.ts'
+import { startAnvil } from './fixtures/anvil.ts'
 import { createLatchkey } from './latchkey.ts'
 import { networkChain } from './network-chain.ts'
 import { createTransactions } from './transactions/transactions.ts'
@@ -37,7 +37,7 @@ const open = () =>
   createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
-    nodes: { 80001: { http: node.url, webSocket: socketOf(node.url) } },
+    rpcUrls: { 80001: { http: node.url, webSocket: socketOf(node.url) } },
     jsonRpc: { pollingInterval: 3_600_000, reconnectDelay: 100 },
   }).config
 const give = async (coins: string) => {
@@ -89,11 +89,11 @@ describe('watchChain', () => {
       params: [{ from: address, to: address, value: '0x1' }] as never,
     })
     transactions.follow({ hash, from: address, chainId: 80001 })
-    await until(() => expect(transactions.read().list[0]?.shown).toBeDefined())
+    await until(() => expect(transactions.getState().list[0]?.shown).toBeDefined())
     await vi.waitFor(
       async () => {
         await client().mine({ blocks: 1 })
-        expect(transactions.read().list[0]?.progress.state).toBe('confirmed')
+        expect(transactions.getState().list[0]?.progress.state).toBe('confirmed')
       },
       { timeout: 10_000, interval: 300 },
     )

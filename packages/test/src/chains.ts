@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import { type Case, delays } from './cases.ts'
 import { params, readParams } from './params.ts'
-import type { Request } from './person.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
+import type { Request } from './user.ts'
 
 /** What a page offered with wallet_addEthereumChain (EIP-3085); the chain id as a number. */
 export type OfferedChain = v.InferOutput<typeof params.addChain>[0]

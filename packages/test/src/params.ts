@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Address, type Hex, isAddress, isHex, numberToHex } from 'viem'
-import type { Request } from './person.ts'
 import { failures } from './rpc-error.ts'
+import type { Request } from './user.ts'
 
 const hex = v.custom<Hex>((value) => isHex(value), 'expected 0x-prefixed hex.')
 // Checksums are not asked for: pages send addresses as they got them.

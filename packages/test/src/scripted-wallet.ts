@@ -4,14 +4,14 @@ import { type Address, type Hex, numberToHex } from 'viem'
 import { announceOn, type Presence } from './announce.ts'
 import { type Case, delays, type Moment } from './cases.ts'
 import { createChains, type OfferedChain } from './chains.ts'
-import { garbage } from './garbage.ts'
 import { announced, plainIcon, type WalletInformation } from './information.ts'
+import { garbage } from './invalid-responses.ts'
 import { askNode } from './node.ts'
 import { params, readParams } from './params.ts'
-import { createPerson, type Request } from './person.ts'
 import { createProvider, type ProviderEvent, type ScriptedProvider } from './provider.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
 import { createSigning } from './signing.ts'
+import { createPerson, type Request } from './user.ts'
 
 /** What a scripted wallet is made of; everything has a default. */
 export type ScriptedWalletOptions = {

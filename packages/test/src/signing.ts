@@ -11,8 +11,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { fromNode } from './node.ts'
 import { params, readParams } from './params.ts'
-import type { Request } from './person.ts'
 import { failures } from './rpc-error.ts'
+import type { Request } from './user.ts'
 
 /**
  * The accounts of a wallet: they sign and send for real. Each verb checks the request first and answers how to carry it

@@ -5,11 +5,11 @@ import { Card } from '../ui/card.tsx'
 
 /** The ways to connect. */
 export function ConnectCard() {
-  const { ending, status } = useConnectionState()
+  const { disconnection, status } = useConnectionState()
   const { card, left } = texts.connect
   return (
     <Card heading={card}>
-      {ending?.reason === 'left' && status === 'disconnected' && (
+      {disconnection?.reason === 'left' && status === 'disconnected' && (
         <Notice tone="done" title={left.title} role="status">
           <p>{left.text}</p>
         </Notice>

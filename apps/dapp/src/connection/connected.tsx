@@ -1,16 +1,28 @@
-import { type Connected, useConnected, useConnectionState, useLatchkey } from '@latchkey/kit'
+import { useConnectionState, useLatchkey } from '@latchkey/kit'
 import { Button, Notice } from '@latchkey/ui'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Address } from 'viem'
+import { type Connector, useConnection } from 'wagmi'
 import { texts } from '../texts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './account.module.css'
 
+/** The connection of a visitor whose wallet has answered. */
+export type Connected = {
+  address: Address
+  chainId: number
+  /** The page has this chain in its configuration. */
+  isSupported: boolean
+  connector: Connector
+}
+
 /** What only a connected visitor sees. While their connection is restored, its outline; for others, the first page. */
 export function WhenConnected({ children }: { children: (connected: Connected) => ReactNode }) {
   const { status } = useConnectionState()
-  const connected = useConnected()
-  if (status === 'connected' && connected) return children(connected)
+  const { address, chain, chainId, connector } = useConnection()
+  if (status === 'connected' && address && chainId && connector)
+    return children({ address, chainId, isSupported: chain !== undefined, connector })
   if (status === 'disconnected' || status === 'connecting') return <Navigate to="/" replace />
   return <Restoring />
 }
@@ -18,12 +30,12 @@ export function WhenConnected({ children }: { children: (connected: Connected) =
 /** The outline of a page while the connection is restored; after a while, what is happening and a way out. */
 export function Restoring() {
   const { connection } = useLatchkey()
-  const { asking } = useConnectionState()
+  const { pending } = useConnectionState()
   const { title, text, action } = texts.restoringLong
   return (
     <>
       <Skeleton label={texts.restoring} />
-      {asking?.slow && (
+      {pending?.slow && (
         <>
           <Notice tone="info" title={title} role="status">
             <p>{text}</p>

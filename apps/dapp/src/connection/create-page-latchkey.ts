@@ -13,17 +13,17 @@ const toChain = (chainId: number, isLocal: boolean): Chain => {
 export function createPageLatchkey(dapp: DappConfig): Latchkey {
   const { apiKey, walletUrl, relayUrl, projectId, coinbase, faucet } = dapp
   const [first, ...others] = dapp.networks.map(({ chainId }) => toChain(chainId, faucet)) as [Chain, ...Chain[]] // the configuration has one
-  const nodes = dapp.networks.map(({ chainId, rpcUrl, wsUrl }) => [
+  const rpcUrls = dapp.networks.map(({ chainId, rpcUrl, wsUrl }) => [
     chainId,
     { http: rpcUrl, ...(wsUrl && { webSocket: wsUrl }) },
   ])
   return createLatchkey({
     appName: texts.brand,
     chains: [first, ...others],
-    nodes: Object.fromEntries(nodes),
+    rpcUrls: Object.fromEntries(rpcUrls),
     wallets: {
       face: { apiKey, walletUrl },
-      coinbase,
+      coinbaseWallet: coinbase,
       ...(relayUrl && projectId && { walletConnect: { relayUrl, projectId } }),
     },
     // A local chain has a block each second, and nobody to be spared.

@@ -1,4 +1,4 @@
-import type { Latchkey, SignIn } from '@latchkey/kit'
+import type { Latchkey, Siwe } from '@latchkey/kit'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { DappConfig } from '../dapp-config.ts'
 import { NotFound } from '../ui/not-found.tsx'
@@ -7,7 +7,7 @@ export type RouterContext = {
   dapp: DappConfig
   latchkey: Latchkey
   /** Undefined where this page has no server to sign in at. */
-  signIn: SignIn | undefined
+  siwe: Siwe | undefined
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound })

@@ -1,6 +1,6 @@
-import type { Connected } from '@latchkey/kit'
 import { type Address, erc20Abi } from 'viem'
 import { useBalance, useClient, useReadContracts } from 'wagmi'
+import type { Connected } from '../connection/connected.tsx'
 
 /** Something that can be sent: the network's own coin, or a token with a contract. */
 export type Coin = { symbol: string; decimals: number; balance: bigint | undefined; token?: Address }

@@ -1,9 +1,10 @@
-import { type Connected, useFollowedTransaction } from '@latchkey/kit'
+import { useSendFollowedTransaction } from '@latchkey/kit'
 import { Address, Button, Facts, Field, Notice } from '@latchkey/ui'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isAddressEqual, parseUnits } from 'viem'
 import { useChains } from 'wagmi'
+import type { Connected } from '../connection/connected.tsx'
 import { giveTokens } from '../faucet/faucet.ts'
 import { FaucetButton } from '../faucet/faucet-button.tsx'
 import { texts } from '../texts.ts'
@@ -76,7 +77,7 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   const [amountText, setAmount] = useState('')
   /** Problems are told when somebody wants to go on, not while they type. */
   const [told, setTold] = useState(false)
-  const sending = useFollowedTransaction()
+  const sending = useSendFollowedTransaction()
   const words = texts.send
 
   const recipient = checkRecipient(recipientText)

@@ -7,10 +7,10 @@ import { mainnet } from 'viem/chains'
 const latchkey = createLatchkey({
   appName: 'Bench',
   chains: [mainnet],
-  nodes: { [mainnet.id]: new URL('/node', location.href).href },
+  rpcUrls: { [mainnet.id]: new URL('/node', location.href).href },
   wallets: {
     face: { apiKey: 'bench', walletUrl: 'https://wallet.example.com', providers: ['google', 'apple'] },
-    coinbase: true,
+    coinbaseWallet: true,
     walletConnect: { projectId: '00000000000000000000000000000000', relayUrl: 'wss://relay.example.com' },
   },
 })

@@ -1,6 +1,6 @@
 'use client'
 
 import { SignInButton } from '@latchkey/kit'
-import { signIn } from '../../latchkey.ts'
+import { siwe } from '../../latchkey.ts'
 
-export const SignIn = () => <SignInButton signIn={signIn} />
+export const SignIn = () => <SignInButton siwe={siwe} />

@@ -1,7 +1,7 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, clientOf } from './client.ts'
-import { memory } from './memory.ts'
+import { memory } from './memory-storage.ts'
 
 const metadata = {
   name: 'Page',

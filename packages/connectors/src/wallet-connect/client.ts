@@ -1,5 +1,5 @@
 import type { SignClient } from '@walletconnect/sign-client'
-import { toError } from '../failure.ts'
+import { toError } from '../to-wallet-error.ts'
 import { silentLogger } from './silent-logger.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>

@@ -1,9 +1,9 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Client, clientOf } from './client.ts'
-import { memory } from './memory.ts'
+import { memory } from './memory-storage.ts'
 import { propose } from './proposal.ts'
-import { playRelay, type RelayDouble } from './relay-double.ts'
+import { playRelay, type RelayDouble } from './relay.fake.ts'
 
 let relay: RelayDouble
 let client: Client
@@ -21,9 +21,9 @@ const waits = () =>
   (client.engine as unknown as { events: { eventNames(): unknown[] } }).events
     .eventNames()
     .filter((name) => String(name).startsWith('session_connect'))
-const asking = (limits: { relay: number; proposal: number }) => ({
+const asking = (timeouts: { relay: number; proposal: number }) => ({
   chains: [{ id: 1 }, { id: 137 }],
-  limits,
+  timeouts,
   relay: 'here',
 })
 

@@ -12,9 +12,9 @@ export type Proposal = {
   approved: Promise<Approved>
 }
 
-type Asking = {
+type PendingConnection = {
   chains: readonly { id: number }[]
-  limits: { relay: number; proposal: number }
+  timeouts: { relay: number; proposal: number }
   relay: string
 }
 
@@ -42,14 +42,14 @@ const events = ['accountsChanged', 'chainChanged']
  * @param asking `limits` in milliseconds: for the relay to take it, and for the wallet to answer
  * @throws ConnectorError `relayUnreachable`
  */
-export async function propose(client: Client, { chains, limits, relay }: Asking): Promise<Proposal> {
+export async function propose(client: Client, { chains, timeouts, relay }: PendingConnection): Promise<Proposal> {
   const caip2 = chains.map(({ id }) => `eip155:${id}`)
   const errorInstance = new ConnectorError('relayUnreachable', { about: relay })
   const proposing = client.connect({ optionalNamespaces: { eip155: { chains: caip2, methods, events } } })
   try {
-    const { uri, approval } = await withTimeout(() => proposing, { timeout: limits.relay, errorInstance })
+    const { uri, approval } = await withTimeout(() => proposing, { timeout: timeouts.relay, errorInstance })
     if (!uri) throw errorInstance
-    const approved = untilApproved(client, uri, approval, limits.proposal)
+    const approved = untilApproved(client, uri, approval, timeouts.proposal)
     approved.catch(() => {}) // whoever shows the address may be gone before anybody answers
     return { uri, approved }
   } catch (error) {

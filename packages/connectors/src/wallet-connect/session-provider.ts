@@ -5,9 +5,9 @@ import {
   UnauthorizedProviderError,
   UnsupportedProviderMethodError,
 } from 'viem'
-import { parseAccounts, parseChainId } from '../answers.ts'
 import { ConnectorError } from '../connector-error.ts'
-import { isForNode } from '../page-node.ts'
+import { isForNode } from '../page-rpc.ts'
+import { parseAccounts, parseChainId } from '../parse-response.ts'
 import type { Eip1193Provider, Request } from '../provider.ts'
 import { createWalletEvents } from '../wallet-events.ts'
 import type { Client } from './client.ts'

@@ -19,9 +19,9 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from './client.ts'
-import { memory } from './memory.ts'
-import { playRelay, type RelayDouble } from './relay-double.ts'
-import { startWalletApp, type WalletApp, type WalletAppOptions } from './wallet-app.ts'
+import { memory } from './memory-storage.ts'
+import { playRelay, type RelayDouble } from './relay.fake.ts'
+import { startWalletApp, type WalletApp, type WalletAppOptions } from './wallet-app.fake.ts'
 import type { WalletConnectOptions } from './wallet-connect.ts'
 
 const chain = (id: number) =>
@@ -490,14 +490,14 @@ describe('walletConnect', () => {
   })
 
   test('error: nobody scans it: the wait has a limit, and nothing is left that fails later', async () => {
-    const page = await openPage({ limits: { approval: 300 } })
+    const page = await openPage({ timeouts: { approval: 300 } })
     await expect(connect(page.config, { connector: page.connector })).rejects.toMatchObject({ reason: 'noAnswer' })
     expect(opened.at(-1)?.proposal.getAll()).toEqual([])
     expect(page.config.state.status).toBe('disconnected')
   })
 
   test('error: the relay cannot be reached: no endless spinner', async () => {
-    const page = await openPage({ relayUrl: 'ws://127.0.0.1:1', limits: { answer: 400 } })
+    const page = await openPage({ relayUrl: 'ws://127.0.0.1:1', timeouts: { answer: 400 } })
     const began = Date.now()
     const failure = await connect(page.config, { connector: page.connector }).catch((error) => error)
     expect(failure).toMatchObject({ reason: 'relayUnreachable', message: 'The relay 127.0.0.1:1 did not answer.' })
@@ -526,7 +526,7 @@ describe('walletConnect', () => {
   })
 
   test('error: a signature nobody answers: the wait has a limit', async () => {
-    const page = await openPage({ limits: { approval: 2_000 } })
+    const page = await openPage({ timeouts: { approval: 2_000 } })
     const { config } = await connected({}, page)
     wallet.behave('silent')
     await expect(signMessage(config, { message: 'wait' })).rejects.toThrow('The wallet did not answer.')
@@ -615,7 +615,7 @@ describe('walletConnect: switchChain', () => {
   })
 
   test('behavior: connecting where the wallet has only another chain', async () => {
-    const page = await openPage({ limits: { switched: 100 } })
+    const page = await openPage({ timeouts: { switched: 100 } })
     const phone = await startApp({ chains: [80002], methods: ['personal_sign'] })
     const connecting = connect(page.config, { connector: page.connector, chainId: 80001 })
     await scanned(page, phone)
@@ -623,7 +623,7 @@ describe('walletConnect: switchChain', () => {
   })
 
   test('error: a wallet that confirms and never approves it', async () => {
-    const { config } = await connected({}, await openPage({ limits: { switched: 300 } }))
+    const { config } = await connected({}, await openPage({ timeouts: { switched: 300 } }))
     const failure = await switchChain(config, { chainId: 80002 }).catch((error) => error)
     expect(failure).toBeInstanceOf(SwitchChainError)
     expect(failure.cause).toMatchObject({ reason: 'notSwitched' })

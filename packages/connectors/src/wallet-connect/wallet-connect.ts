@@ -1,22 +1,22 @@
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { withTimeout } from 'viem'
+import { createCancelable } from '../cancelable.ts'
 import { connectedFlag, storedEntry } from '../connected-flag.ts'
 import { ConnectorError } from '../connector-error.ts'
-import { toError } from '../failure.ts'
-import { followWallet } from '../follow-wallet.ts'
-import { lazily } from '../lazily.ts'
-import { defaultWalletLimits, type WalletLimits } from '../limits.ts'
-import { createListening } from '../listening.ts'
-import { createPageNode } from '../page-node.ts'
+import { forwardEvents } from '../forward-events.ts'
+import { lazyImport } from '../lazy-import.ts'
+import { createPageRpc } from '../page-rpc.ts'
 import type { Eip1193Provider } from '../provider.ts'
-import { createStoppable } from '../stoppable.ts'
 import { switchChain, switchToWanted } from '../switch-chain.ts'
+import { defaultWalletTimeouts, type WalletTimeouts } from '../timeouts.ts'
+import { toError } from '../to-wallet-error.ts'
+import { createWalletListeners } from '../wallet-listeners.ts'
 import { type Client, type ClientStorage, clientOf, type PageMetadata } from './client.ts'
 import { walletConnectIcon } from './icon.ts'
 import { propose } from './proposal.ts'
 import { newestSession, type Peer, readSession } from './session.ts'
 import { createSessionProvider } from './session-provider.ts'
-import { toWalletConnectFailure } from './wallet-connect-failure.ts'
+import { toWalletConnectError } from './to-wallet-connect-error.ts'
 
 export type WalletConnectOptions = {
   /** An id that the relay knows. */
@@ -29,7 +29,7 @@ export type WalletConnectOptions = {
   storagePrefix?: string
   /** In place of the client's own storage (IndexedDB in a browser). */
   storage?: ClientStorage
-  limits?: Partial<WalletLimits>
+  timeouts?: Partial<WalletTimeouts>
 }
 
 type Properties = {
@@ -59,28 +59,32 @@ const leavingLimit = 3_000
  */
 export const walletConnect = (options: WalletConnectOptions) => {
   const { projectId, relayUrl, metadata, storagePrefix = 'latchkey', storage } = options
-  const limits = { ...defaultWalletLimits, ...options.limits }
+  const timeouts = { ...defaultWalletTimeouts, ...options.timeouts }
   const relay = URL.canParse(relayUrl) ? new URL(relayUrl).host : relayUrl
 
   return createConnector<Eip1193Provider, Properties>((config) => {
     const flag = connectedFlag(config.storage, id)
     const lastChain = storedEntry(config.storage, `${id}.chainId`)
-    const connecting = createStoppable()
-    const toFailure = (thrown: unknown) => toWalletConnectFailure(thrown, relay)
-    const load = lazily(() => import('@walletconnect/sign-client'), '@walletconnect/sign-client 2.21.8', limits.loading)
+    const connecting = createCancelable()
+    const toFailure = (thrown: unknown) => toWalletConnectError(thrown, relay)
+    const load = lazyImport(
+      () => import('@walletconnect/sign-client'),
+      '@walletconnect/sign-client 2.21.8',
+      timeouts.loading,
+    )
     const held = createSessionProvider({
       chains: config.chains,
-      node: createPageNode(config),
-      limit: limits.approval,
+      node: createPageRpc(config),
+      limit: timeouts.approval,
       toFailure,
     })
     const { provider } = held
-    const listening = createListening()
+    const listening = createWalletListeners()
 
     const open = async (): Promise<Client> => {
       const module = await load()
       const client = clientOf(module, { projectId, relayUrl, metadata, storagePrefix, storage })
-      return withTimeout(() => client, { timeout: limits.answer, errorInstance: new ConnectorError('noAnswer') })
+      return withTimeout(() => client, { timeout: timeouts.answer, errorInstance: new ConnectorError('noAnswer') })
     }
 
     /** Ends a session here in any case, and tells the wallet where the relay can be reached. */
@@ -100,7 +104,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
       try {
         const { uri, approved } = await propose(client, {
           chains: config.chains,
-          limits: { relay: limits.answer, proposal: Math.min(limits.approval, proposalLimit) },
+          timeouts: { relay: timeouts.answer, proposal: Math.min(timeouts.approval, proposalLimit) },
           relay,
         })
         if (!signal.aborted) config.emitter.emit('message', { type: 'display_uri', data: uri })
@@ -119,7 +123,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
       config.emitter.emit('disconnect')
       void flag.remove()
     }
-    const follow = followWallet(config.emitter, onDisconnect)
+    const follow = forwardEvents(config.emitter, onDisconnect)
 
     const connector: ReturnType<ReturnType<typeof createConnector<Eip1193Provider, Properties>>> = {
       id,
@@ -189,7 +193,7 @@ export const walletConnect = (options: WalletConnectOptions) => {
           chains: config.chains,
           chainId,
           offer,
-          limits,
+          timeouts,
         })
         config.emitter.emit('change', { chainId, accounts: held.accounts() })
         return chain

@@ -1,5 +1,5 @@
 import { useReady, useRoot } from '../context.tsx'
-import { Later } from '../parts/later.tsx'
+import { Lazy } from '../parts/lazy.tsx'
 
 /** Fetched when it is looked at. */
 export const loadAccount = () => import('./account.tsx').then(({ Account }) => Account)
@@ -7,7 +7,7 @@ export const loadAccount = () => import('./account.tsx').then(({ Account }) => A
 /** Who is connected: address, name, balance, network, what they sent, and the way out; anywhere on a page. */
 export function AccountView() {
   const root = useRoot()
-  return <section {...root}>{useReady() && <Later load={loadAccount} props={nothing} />}</section>
+  return <section {...root}>{useReady() && <Lazy load={loadAccount} props={nothing} />}</section>
 }
 
 const nothing = {}

@@ -2,17 +2,17 @@ import type { Connector } from '@wagmi/core'
 import { useState } from 'react'
 import type { Chain } from 'viem'
 import { toWallet } from '../connect/wallets.ts'
-import { type Connected, useConnectDialog, useConnected, useConnectionState, useLatchkey } from '../context.tsx'
+import { type Connected, useConnected, useConnectionState, useConnectModal, useLatchkey } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { Icon } from '../parts/notice.tsx'
 import { ExternalLink } from '../transactions/external-link.tsx'
 import { explorerLink } from '../transactions/format.ts'
-import { useTransactions } from '../transactions/use-transactions.ts'
+import { useRecentTransactions } from '../transactions/use-recent-transactions.ts'
 import { useMessages } from '../use-messages.ts'
+import { AccountName } from './account-name.tsx'
 import { Balance } from './balance.tsx'
-import { Person } from './person.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
 
 /** Who is connected, and what they can do. */
@@ -28,8 +28,8 @@ function ConnectedAccount(connected: Connected) {
   const { account: words, connect, transactions: sent } = useMessages()
   const { config, connection } = useLatchkey()
   const { status } = useConnectionState()
-  const { open } = useConnectDialog()
-  const { list } = useTransactions()
+  const { open } = useConnectModal()
+  const { list } = useRecentTransactions()
   const chain: Chain | undefined = config.chains.find(({ id }) => id === chainId)
   const wallet = toWallet(connector, undefined, connect.list.browserWallet)
   const link = explorerLink(chain, 'address', address)
@@ -37,7 +37,7 @@ function ConnectedAccount(connected: Connected) {
   return (
     <div className="lk-account">
       {!isSupported && <WrongNetwork />}
-      <Person address={address} wallet={words.connectedWith(wallet.name)} />
+      <AccountName address={address} wallet={words.connectedWith(wallet.name)} />
       <div className="lk-account-actions">
         <CopyButton value={address} label={words.copyAddress} />
         {link && <ExternalLink href={link}>{words.explorer}</ExternalLink>}

@@ -1,5 +1,5 @@
 import { useReady, useRoot } from '../context.tsx'
-import { Later } from '../parts/later.tsx'
+import { Lazy } from '../parts/lazy.tsx'
 
 /** Fetched when it is looked at. */
 export const loadNetworks = () => import('./networks.tsx').then(({ Networks }) => Networks)
@@ -7,7 +7,7 @@ export const loadNetworks = () => import('./networks.tsx').then(({ Networks }) =
 /** The page's networks, to change between; anywhere on a page. */
 export function NetworkSwitcher() {
   const root = useRoot()
-  return <section {...root}>{useReady() && <Later load={loadNetworks} props={nothing} />}</section>
+  return <section {...root}>{useReady() && <Lazy load={loadNetworks} props={nothing} />}</section>
 }
 
 const nothing = {}

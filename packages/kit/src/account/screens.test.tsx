@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { type Address, type Chain, createTestClient, custom, http, parseEther, parseUnits } from 'viem'
 import { setBalance } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from '../anvil.ts'
-import { button, dialogName, giveModalDialogs, openPage, press, said } from '../connect/testing.tsx'
+import { button, dialogName, giveModalDialogs, openPage, press, said } from '../connect/page.fake.tsx'
+import { startAnvil } from '../fixtures/anvil.ts'
 import { createLatchkey } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
 import { AccountView } from './account-view.tsx'
@@ -56,9 +56,9 @@ const open = async (children: ReactNode, chains: readonly [Chain, ...Chain[]] = 
   const latchkey = createLatchkey({
     appName: 'Test',
     chains,
-    nodes: { 80001: first.url, 80002: second.url },
+    rpcUrls: { 80001: first.url, 80002: second.url },
     jsonRpc: { pollingInterval: 30, retryCount: 0 },
-    limits: { slow: 50, switched: 200, approval: 2_000 },
+    timeouts: { slow: 50, switched: 200, approval: 2_000 },
   })
   leave.push(wallet.announce(window))
   const page = openPage(children, { latchkey })
@@ -125,7 +125,7 @@ describe('AccountView', () => {
     const latchkey = await open(<AccountView />)
     press(await until(() => button('Disconnect')))
     await until(() => text().includes('Nobody is connected.'))
-    expect(latchkey.connection.read().ending?.reason).toBe('left')
+    expect(latchkey.connection.getState().disconnection?.reason).toBe('left')
   })
 
   test('behavior: on another network it says so, with one way to go on and one to get away', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { explainConnection } from '../connect/explain-connection.ts'
+import { explainConnectError } from '../connect/explain-connect-error.ts'
 import { toWallet } from '../connect/wallets.ts'
 import { useConnected, useLatchkey } from '../context.tsx'
 import type { Explanation } from '../parts/error-notice.tsx'
@@ -30,7 +30,7 @@ export function useSwitch(): Switch {
   const { restore, list } = messages.connect
   const wallet = connected ? toWallet(connected.connector, undefined, list.browserWallet).name : restore.nameless
   const { asked } = state
-  const { slow } = connection.limits
+  const { slow } = connection.timeouts
 
   useEffect(() => {
     setLong(false)
@@ -64,9 +64,9 @@ const idle = { asked: undefined, failed: undefined, done: undefined }
 /** As for connecting, but a "no" is about the network. */
 const explainSwitch = (
   error: unknown,
-  messages: Parameters<typeof explainConnection>[1],
+  messages: Parameters<typeof explainConnectError>[1],
   wallet: string,
 ): Explanation => {
-  const explanation = explainConnection(error, messages, wallet)
+  const explanation = explainConnectError(error, messages, wallet)
   return explanation.name === 'rejected' ? { ...explanation, ...messages.connect.failures.switchRejected } : explanation
 }

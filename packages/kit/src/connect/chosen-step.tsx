@@ -1,11 +1,11 @@
 import { useConnectionState, useMessages } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
-import { Later } from '../parts/later.tsx'
+import { Lazy } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { isUnnamed } from './ending-words.ts'
-import { explainConnection } from './explain-connection.ts'
+import { explainConnectError } from './explain-connect-error.ts'
+import { isUnnamed } from './explain-disconnection.ts'
 import type { Flow, Step } from './flow.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 import type { Wallet } from './wallets.ts'
@@ -20,7 +20,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
   const { connect } = messages
   const words = useWaitingWords(step)
   const failure =
-    step.name === 'failed' ? explainConnection(step.error, messages, step.wallet.name, step.wallet.kind) : undefined
+    step.name === 'failed' ? explainConnectError(step.error, messages, step.wallet.name, step.wallet.kind) : undefined
   return (
     <>
       {step.name === 'failed' && failure ? (
@@ -29,7 +29,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
           <KitButton onClick={back}>{connect.another}</KitButton>
         </>
       ) : step.name === 'asking' && step.wallet.kind === 'phone' ? (
-        <Later load={loadPhone} props={{ uri: step.uri }} />
+        <Lazy load={loadPhone} props={{ uri: step.uri }} />
       ) : (
         <Waiting step={step} words={words} onStop={back} />
       )}
@@ -40,10 +40,10 @@ export function ChosenStep({ flow }: { flow: Flow }) {
 
 /** Who is waited for, and what to do meanwhile. */
 function Waiting({ step, words, onStop }: { step: Step; words: string; onStop(): void }) {
-  const { asking } = useConnectionState()
+  const { pending } = useConnectionState()
   const { stop } = useMessages().connect.asking
   const wallet: Pick<Wallet, 'name' | 'icon' | 'kind'> =
-    step.name === 'asking' ? step.wallet : { name: asking?.name ?? '', icon: asking?.connector?.icon, kind: 'other' }
+    step.name === 'asking' ? step.wallet : { name: pending?.name ?? '', icon: pending?.connector?.icon, kind: 'other' }
   return (
     <>
       <div className="lk-waiting">
@@ -61,13 +61,13 @@ function Waiting({ step, words, onStop }: { step: Step; words: string; onStop():
 /** What is waited for, and what to do. */
 const useWaitingWords = (step: Step): string => {
   const { asking: words, restore, phone } = useMessages().connect
-  const { asking } = useConnectionState()
-  const isSlow = asking?.slow === true
+  const { pending } = useConnectionState()
+  const isSlow = pending?.slow === true
   if (step.name === 'restoring') {
-    const isNamed = asking?.name && !isUnnamed(asking.connector?.id ?? asking.name)
-    const wallet = isNamed ? asking.name : restore.nameless
-    if (isSlow) return restore.slow(isNamed ? asking.name : restore.unnamed)
-    return asking?.waitsFor === 'announcement' ? restore.announcement(wallet) : restore.answer(wallet)
+    const isNamed = pending?.name && !isUnnamed(pending.connector?.id ?? pending.name)
+    const wallet = isNamed ? pending.name : restore.nameless
+    if (isSlow) return restore.slow(isNamed ? pending.name : restore.unnamed)
+    return pending?.waitingFor === 'announcement' ? restore.announcement(wallet) : restore.answer(wallet)
   }
   const kind = step.name === 'asking' ? step.wallet.kind : 'other'
   if (kind === 'phone') return phone.preparing

@@ -3,10 +3,10 @@ import { loadAccount } from '../account/account-view.tsx'
 import { useFirstMessages, useRoot } from '../context.tsx'
 import { AccountMark } from '../parts/account-mark.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
-import { fetchSoon } from '../parts/later.tsx'
+import { preload } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Ring } from '../parts/spinner.tsx'
-import { type ConnectButtonState, useConnectButton, useConnectionNews } from './use-connect-button.ts'
+import { type ConnectButtonState, useConnectButton, useConnectionAnnouncement } from './use-connect-button.ts'
 
 export type ConnectButtonProps = {
   /** What it says to who is not connected, instead of "Connect". */
@@ -40,10 +40,10 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
   const { status, address, label, isOpen, open } = state
   const { parts, connect } = useFirstMessages()
   const root = useRoot('lk-connect')
-  const news = useConnectionNews(state)
+  const news = useConnectionAnnouncement(state)
   const isUnknown = status === 'unknown'
   // What a click will show is fetched while somebody is about to click.
-  const warm = () => status === 'connected' && fetchSoon(loadAccount)
+  const warm = () => status === 'connected' && preload(loadAccount)
   const isAccount = address !== undefined && status !== 'wrongNetwork' && status !== 'disconnected'
   return (
     <span {...root}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useConnectionState, useFirstMessages, useLatchkey } from '../context.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { fetchSoon, Later } from '../parts/later.tsx'
+import { Lazy, preload } from '../parts/lazy.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
-import { explainEnding } from './ending-words.ts'
+import { explainDisconnection } from './explain-disconnection.ts'
 import type { Flow } from './flow.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletRows } from './wallet-rows.tsx'
@@ -17,8 +17,8 @@ const loadChosen = () => import('./chosen-step.tsx').then(({ ChosenStep }) => Ch
  */
 export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered?: boolean }) {
   const { step, choose } = flow
-  useEffect(() => fetchSoon(loadChosen), [])
-  if (step.name !== 'list') return <Later load={loadChosen} props={{ flow }} />
+  useEffect(() => preload(loadChosen), [])
+  if (step.name !== 'list') return <Lazy load={loadChosen} props={{ flow }} />
   return (
     <>
       <Ended choose={choose} isCovered={isCovered} />
@@ -31,17 +31,17 @@ export function ConnectStep({ flow, isCovered = false }: { flow: Flow; isCovered
 function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boolean }) {
   const { connection } = useLatchkey()
   const messages = useFirstMessages()
-  const { ending } = useConnectionState()
+  const { disconnection } = useConnectionState()
   const wallets = useWallets()
-  const explanation = isCovered ? undefined : explainEnding(ending, messages)
+  const explanation = isCovered ? undefined : explainDisconnection(disconnection, messages)
   /** What the dialog has said is shown when it closes, and not said again. */
-  const said = useRef<typeof ending>(undefined)
+  const said = useRef<typeof disconnection>(undefined)
   useEffect(() => {
-    if (isCovered) said.current = ending
-  }, [isCovered, ending])
-  const wallet = wallets.find(({ connector }) => connector.id === ending?.connectorId)
+    if (isCovered) said.current = disconnection
+  }, [isCovered, disconnection])
+  const wallet = wallets.find(({ connector }) => connector.id === disconnection?.connectorId)
   // A wallet that was asleep is asked again quietly; one that said no has to be asked like the first time.
-  const isQuiet = ending?.reason === 'silent' || ending?.reason === 'missing'
+  const isQuiet = disconnection?.reason === 'silent' || disconnection?.reason === 'missing'
   const retry = isQuiet ? () => void connection.retry() : wallet && (() => choose(wallet))
   return (
     <>
@@ -53,7 +53,7 @@ function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boole
         />
       )}
       <LiveRegion>
-        {explanation && said.current !== ending ? `${explanation.title}. ${explanation.text}` : undefined}
+        {explanation && said.current !== disconnection ? `${explanation.title}. ${explanation.text}` : undefined}
       </LiveRegion>
     </>
   )

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { hostileName, type ScriptedWallet } from '@latchkey/test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useConnectDialog } from '../context.tsx'
+import { useConnectModal } from '../context.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import {
   button,
+  createTestWallet,
   dialog,
   dialogName,
   giveModalDialogs,
-  makeWallet,
   now,
   openPage,
   type PageOptions,
@@ -16,7 +16,7 @@ import {
   rest,
   said,
   until,
-} from './testing.tsx'
+} from './page.fake.tsx'
 import { WalletList } from './wallet-list.tsx'
 
 giveModalDialogs()
@@ -39,7 +39,7 @@ const choose = async (name = 'Scripted wallet') => {
 
 beforeEach(() => {
   localStorage.clear()
-  wallet = makeWallet()
+  wallet = createTestWallet()
 })
 afterEach(() => {
   for (const each of leave) each()
@@ -203,7 +203,7 @@ describe('the dialog', () => {
 
   test('behavior: it is one for the whole page, whoever opens it', () => {
     const Opener = () => {
-      const { open: openDialog, view } = useConnectDialog()
+      const { open: openDialog, view } = useConnectModal()
       return (
         <button type="button" onClick={() => openDialog('connect')}>
           Get in ({view})
@@ -362,7 +362,7 @@ describe('WalletList', () => {
     page.draw(null)
     wallet.approve()
     await rest(20)
-    expect(page.latchkey.connection.read().status).toBe('disconnected')
+    expect(page.latchkey.connection.getState().status).toBe('disconnected')
   })
 
   test('behavior: a wallet that announces itself late joins, and moves nothing above it', async () => {
@@ -389,7 +389,7 @@ describe('WalletList', () => {
   })
 
   test('behavior: the wallet used last is on top, and says so', async () => {
-    const other = makeWallet({ name: 'Other wallet', rdns: 'test.latchkey.other' })
+    const other = createTestWallet({ name: 'Other wallet', rdns: 'test.latchkey.other' })
     announce()
     announce(other)
     const page = open()
@@ -424,7 +424,7 @@ describe('WalletList', () => {
   test('behavior: a picture elsewhere, or a broken one, becomes a letter', () => {
     wallet.behave('strangerIcon')
     announce()
-    const other = makeWallet({ name: 'Broken', rdns: 'test.latchkey.broken', icon: 'data:image/png;base64,AAAA' })
+    const other = createTestWallet({ name: 'Broken', rdns: 'test.latchkey.broken', icon: 'data:image/png;base64,AAAA' })
     announce(other)
     open(<WalletList />)
     const image = document.querySelector('img')

@@ -27,7 +27,7 @@ export type Flow = {
  */
 export function useConnectFlow(onConnected?: () => void): Flow {
   const { connection } = useLatchkey()
-  const { status, asking } = useConnectionState()
+  const { status, pending } = useConnectionState()
   const [chosen, setChosen] = useState<Exclude<Step, { name: 'restoring' | 'elsewhere' }>>({ name: 'list' })
   // What an attempt brings is only wanted while it is the last one.
   const attempt = useRef(0)
@@ -78,8 +78,8 @@ export function useConnectFlow(onConnected?: () => void): Flow {
       ? chosen
       : status === 'reconnecting'
         ? { name: 'restoring' }
-        : status === 'connecting' && asking
-          ? { name: 'elsewhere', wallet: asking.name }
+        : status === 'connecting' && pending
+          ? { name: 'elsewhere', wallet: pending.name }
           : chosen
   return { step, choose, back }
 }

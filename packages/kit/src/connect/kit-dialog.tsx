@@ -1,22 +1,22 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { loadAccount } from '../account/account-view.tsx'
 import { loadNetworks } from '../account/network-switcher.tsx'
-import { useConnectionState, useFirstMessages, useStage } from '../context.tsx'
+import { useConnectionState, useFirstMessages, useViewStore } from '../context.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Later } from '../parts/later.tsx'
-import type { DialogView } from '../stage.ts'
-import { loadTransactionList } from '../transactions/transaction-inbox.tsx'
+import { Lazy } from '../parts/lazy.tsx'
+import { loadTransactionList } from '../transactions/recent-transactions.tsx'
+import type { ModalView } from '../view-store.ts'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
 import { titleOf } from './step-title.ts'
 
 /** The one dialog of the kit, while it is open. */
 export function KitDialog() {
-  const [{ view, before }, stage] = useStage()
+  const [{ view, before }, viewStore] = useViewStore()
   if (!view) return null
-  const close = () => stage.change({ view: undefined, before: undefined })
+  const close = () => viewStore.change({ view: undefined, before: undefined })
   if (view === 'connect') return <ConnectDialog onClose={close} />
-  const goTo = (next: DialogView) => stage.change({ view: next, before: undefined })
+  const goTo = (next: ModalView) => viewStore.change({ view: next, before: undefined })
   const onBack = before === 'account' ? () => goTo(before) : undefined
   return <AccountDialog view={view} onClose={close} onBack={onBack} onEnded={() => goTo('connect')} />
 }
@@ -48,7 +48,7 @@ function ConnectDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-type AccountViews = Exclude<DialogView, 'connect'>
+type AccountViews = Exclude<ModalView, 'connect'>
 
 const views: Record<
   AccountViews,
@@ -73,20 +73,20 @@ function AccountDialog({
   onBack: (() => void) | undefined
   onEnded(): void
 }) {
-  const { status, ending } = useConnectionState()
+  const { status, disconnection } = useConnectionState()
   const messages = useFirstMessages()
   const { load, words } = views[view]
 
   // Who left knows why; who lost the connection is told, and where to go on.
   const isOver = status === 'disconnected'
-  const hasLeft = ending?.reason === 'left'
+  const hasLeft = disconnection?.reason === 'left'
   useEffect(() => {
     if (isOver) (hasLeft ? onClose : onEnded)()
   })
 
   return (
     <Dialog title={messages[words].title} onClose={onClose} onBack={onBack}>
-      <Later load={load} props={nothing} />
+      <Lazy load={load} props={nothing} />
     </Dialog>
   )
 }

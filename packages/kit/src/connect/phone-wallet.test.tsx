@@ -3,7 +3,7 @@ import { type CreateConnectorFn, createConnector } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
 import { networkChain } from '../network-chain.ts'
-import { button, now, openPage, press, rest, until } from './testing.tsx'
+import { button, now, openPage, press, rest, until } from './page.fake.tsx'
 import { WalletList } from './wallet-list.tsx'
 
 const uri = `wc:${'9c'.repeat(32)}@2?expiryTimestamp=1735689600&relay-protocol=irn&symKey=${'ab'.repeat(32)}`
@@ -36,7 +36,7 @@ const open = async (userAgent?: string) => {
   const latchkey = createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
-    nodes: { 80001: 'http://127.0.0.1:9' },
+    rpcUrls: { 80001: 'http://127.0.0.1:9' },
     connectors: [phone],
   })
   leave.push(openPage(<WalletList />, { latchkey }).close)

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import {
-  useConnectDialog,
   useConnected,
   useConnectionState,
+  useConnectModal,
   useFirstMessages,
   useLatchkey,
   useReady,
-  useStage,
+  useViewStore,
 } from '../context.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { explainEnding } from './ending-words.ts'
+import { explainDisconnection } from './explain-disconnection.ts'
 import { toWallet } from './wallets.ts'
 
 /** What a connect button needs to know, and what it can do. */
@@ -41,17 +41,17 @@ export type ConnectButtonState = {
 export function useConnectButton(label?: string): ConnectButtonState {
   const { connect } = useFirstMessages()
   const { connection } = useLatchkey()
-  const { status, asking, ending } = useConnectionState()
+  const { status, pending, disconnection } = useConnectionState()
   const isReady = useReady()
   const connected = useConnected()
-  const { isOpen, open } = useConnectDialog()
+  const { isOpen, open } = useConnectModal()
 
   const shown = isReady ? connected : undefined
   const known = {
     address: shown?.address,
     shortAddress: shown && shortAddress(shown.address),
     chainId: shown?.chainId,
-    walletName: (shown && toWallet(shown.connector, undefined, connect.list.browserWallet).name) ?? asking?.name,
+    walletName: (shown && toWallet(shown.connector, undefined, connect.list.browserWallet).name) ?? pending?.name,
     isOpen,
     open: () => open(),
     cancel: () => connection.cancel(),
@@ -65,15 +65,15 @@ export function useConnectButton(label?: string): ConnectButtonState {
   if (status === 'reconnecting')
     return { ...known, status: 'restoring', label: shown ? shortAddress(shown.address) : connect.restoring }
   if (status === 'connecting') return { ...known, status: 'connecting', label: connect.connecting }
-  const isAsleep = ending?.reason === 'silent' || ending?.reason === 'missing'
+  const isAsleep = disconnection?.reason === 'silent' || disconnection?.reason === 'missing'
   return { ...known, status: 'disconnected', label: label ?? (isAsleep ? connect.reconnect : connect.connect) }
 }
 
 /** What there is to say about the connection outside of the dialog, when it changes. */
-export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
+export function useConnectionAnnouncement({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
   const messages = useFirstMessages()
-  const { ending } = useConnectionState()
-  const [{ lists }] = useStage()
+  const { disconnection } = useConnectionState()
+  const [{ lists }] = useViewStore()
   const isSilent = isOpen || lists > 0 // what is open says it
   const [news, setNews] = useState<string>()
   const before = useRef(status)
@@ -82,10 +82,10 @@ export function useConnectionNews({ status, walletName, isOpen }: ConnectButtonS
     before.current = status
     if (was === status || was === 'unknown') return
     const { connected, restore } = messages.connect
-    const explanation = explainEnding(ending, messages)
+    const explanation = explainDisconnection(disconnection, messages)
     if (status === 'connected') setNews(connected(walletName ?? restore.nameless))
     else if (status === 'disconnected' && explanation && !isSilent) setNews(`${explanation.title}. ${explanation.text}`)
     else setNews(undefined)
-  }, [status, walletName, isSilent, ending, messages])
+  }, [status, walletName, isSilent, disconnection, messages])
   return news
 }

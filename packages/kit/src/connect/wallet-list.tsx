@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFirstMessages, useReady, useRoot, useStage } from '../context.tsx'
+import { useFirstMessages, useReady, useRoot, useViewStore } from '../context.tsx'
 import { BackButton } from '../parts/dialog.tsx'
 import { ConnectStep } from './connect-step.tsx'
 import { useConnectFlow } from './flow.ts'
@@ -16,7 +16,7 @@ export function WalletList({ onConnected }: WalletListProps) {
   const messages = useFirstMessages()
   const isReady = useReady()
   const flow = useConnectFlow(onConnected)
-  const [{ view }, stage] = useStage()
+  const [{ view }, viewStore] = useViewStore()
   const title = titleOf(flow.step, messages)
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
@@ -30,9 +30,9 @@ export function WalletList({ onConnected }: WalletListProps) {
   }, [isList])
 
   useEffect(() => {
-    stage.change({ lists: stage.read().lists + 1 })
-    return () => stage.change({ lists: stage.read().lists - 1 })
-  }, [stage])
+    viewStore.change({ lists: viewStore.getState().lists + 1 })
+    return () => viewStore.change({ lists: viewStore.getState().lists - 1 })
+  }, [viewStore])
 
   if (!isReady)
     return (

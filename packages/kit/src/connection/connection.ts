@@ -1,9 +1,9 @@
 import type { ConnectorData } from '@latchkey/connectors'
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
-import type { Limits } from './limits.ts'
+import type { Timeouts } from './timeouts.ts'
 
 /** Who is being asked, and for what, while a connection is made or restored. */
-export type Asking = {
+export type PendingConnection = {
   /** The connector; undefined while a wallet that was connected before has not announced itself yet. */
   connector: Connector | undefined
   /** The wallet's name, as stored or announced. */
@@ -12,13 +12,13 @@ export type Asking = {
    * `announcement`: the wallet is not there yet. `answer`: it was asked something no person needs to answer.
    * `approval`: a person has to answer in the wallet.
    */
-  waitsFor: 'announcement' | 'answer' | 'approval'
+  waitingFor: 'announcement' | 'answer' | 'approval'
   /** It takes long enough to say so. */
   slow: boolean
 }
 
 /** Why nobody is connected any more. */
-export type Ending = {
+export type Disconnection = {
   /**
    * `left`: the visitor disconnected here. `wallet`: the wallet ended it (locked, disconnected, removed). `elsewhere`:
    * another tab did. `silent`: the wallet did not answer in time, or failed. `missing`: it did not announce itself.
@@ -40,8 +40,8 @@ export type ConnectionState = {
    * and while a storage takes its time. Who guards a page sends nobody away before it is `disconnected`.
    */
   status: 'unknown' | Config['state']['status']
-  asking: Asking | undefined
-  ending: Ending | undefined
+  pending: PendingConnection | undefined
+  disconnection: Disconnection | undefined
   /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it too. */
   error: Error | undefined
 }
@@ -49,8 +49,8 @@ export type ConnectionState = {
 /** A page's connection: wagmi's configuration with time limits, late wallets and a way back out of every wait. */
 export type Connection = {
   config: Config
-  limits: Limits
-  read(): ConnectionState
+  timeouts: Timeouts
+  getState(): ConnectionState
   subscribe(listener: () => void): () => void
   /**
    * Restores the connection this browser holds, once per page, finds installed wallets, and keeps tabs in step. On a
@@ -72,11 +72,11 @@ export type Connection = {
    * that is being restored, which is then not tried again in the next page.
    */
   cancel(): void
-  /** Tries once more to restore what the last ending was about. Nothing is put before the visitor. */
+  /** Tries once more to restore what the last disconnection was about. Nothing is put before the visitor. */
   retry(): Promise<void>
   /**
    * Disconnects at once, and it lasts. Settles when the wallet has been told; one that does not answer is left behind
-   * within the limit, and one that fails is noted in the ending.
+   * within the limit, and one that fails is noted in the disconnection.
    */
   disconnect(): Promise<void>
   /**

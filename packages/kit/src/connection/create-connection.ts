@@ -1,24 +1,24 @@
 import { ConnectorError, toConnectorData } from '@latchkey/connectors'
 import { ChainNotConfiguredError, type Config, ConnectorAlreadyConnectedError } from '@wagmi/core'
 import type { Connection } from './connection.ts'
+import { createConnectorStorage } from './connector-storage.ts'
 import { toFailure } from './failure.ts'
-import { createInstalled } from './installed.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { createInjectedWallets } from './injected-wallets.ts'
 import { createMachine, toConnected, toStored } from './machine.ts'
-import { createMemory } from './memory.ts'
-import { createRestoring } from './restore.ts'
+import { createReconnect } from './reconnect.ts'
 import { browserStorage, readStored, type Stored, toConnection, toIds } from './stored.ts'
 import { switchChain } from './switch-chain.ts'
 import { listenToTabs } from './tabs.ts'
-import { within } from './within.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
+import { within } from './with-timeout.ts'
 
 export type ConnectionOptions = {
-  limits?: Partial<Limits>
+  timeouts?: Partial<Timeouts>
   /**
    * Finds the wallets installed in this browser (EIP-6963) and makes each a connector. For a configuration with
    * `multiInjectedProviderDiscovery: false`: wagmi's own discovery does without our limits.
    */
-  extensions?: boolean
+  injected?: boolean
   /** What `readStored` found before the configuration was created, which overwrites it. */
   stored?: Stored | undefined
 }
@@ -32,36 +32,37 @@ export type ConnectionOptions = {
  * @example
  * const stored = readStored()
  * const config = createConfig({ ssr: true, multiInjectedProviderDiscovery: false, … })
- * const connection = createConnection(config, { extensions: true, stored })
+ * const connection = createConnection(config, { injected: true, stored })
  * connection.start()
  */
 export function createConnection(config: Config, options: ConnectionOptions = {}): Connection {
-  const limits = { ...defaultLimits, ...options.limits }
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { connectors, events } = config._internal
-  const memory = createMemory(config)
-  const machine = createMachine(config, limits, memory)
+  const memory = createConnectorStorage(config)
+  const machine = createMachine(config, timeouts, memory)
   /** Wallets that are being told of a disconnect, by the connector's uid. */
   const leaving = new Map<string, Promise<unknown>>()
   let restoring = Promise.resolve()
   let begun = false
 
-  const installed = options.extensions
-    ? createInstalled(
+  const installed = options.injected
+    ? createInjectedWallets(
         config,
-        limits,
+        timeouts,
         (connector) => machine.now().held?.connector === connector,
         (former, now) => {
           const { attempt, held, last } = machine.now()
-          const { ending } = machine.read()
+          const { disconnection } = machine.getState()
           if (attempt?.stored && attempt.connector === former) restore(attempt.stored)
           else if (held?.connector === former) {
             machine.letGo()
             restore(toStored(held))
-          } else if (!attempt && last && ending?.reason === 'wallet' && ending.connectorId === now.id) restore(last)
+          } else if (!attempt && last && disconnection?.reason === 'wallet' && disconnection.connectorId === now.id)
+            restore(last)
         },
       )
     : undefined
-  const restoreFrom = createRestoring(config, limits, machine, memory, (id) => {
+  const restoreFrom = createReconnect(config, timeouts, machine, memory, (id) => {
     const same = config.connectors.filter((each) => each.id.toLowerCase() === id.toLowerCase())
     return same.length > 0 ? same : (installed?.find(id) ?? [])
   })
@@ -82,7 +83,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     const hydrated = hydrate()
     if (stored) return
     if ('stored' in options) return machine.know()
-    restoring = within(limits.answer, undefined, () => hydrated.then(lookAgain))
+    restoring = within(timeouts.answer, undefined, () => hydrated.then(lookAgain))
       .catch(() => undefined) // a storage that is silent
       .then((found) => (found && machine.now().fresh ? restoreFrom(found) : machine.know()))
   }
@@ -133,8 +134,8 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
 
   return {
     config,
-    limits,
-    read: machine.read,
+    timeouts,
+    getState: machine.getState,
     subscribe: machine.subscribe,
     start() {
       if (typeof window === 'undefined') return () => {}
@@ -158,10 +159,10 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const connector = typeof target === 'function' ? connectors.setup(target) : target
       const { uid, name, emitter } = connector
       if (uid === machine.now().held?.connector.uid) throw new ConnectorAlreadyConnectedError()
-      const mine = machine.begin({ connector, name, waitsFor: 'approval', slow: false })
+      const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
       emitter.off('connect', events.connect) // a late yes in the wallet would connect it by itself
       try {
-        const data = await within(limits.approval, mine.signal, async () => {
+        const data = await within(timeouts.approval, mine.signal, async () => {
           await leaving.get(uid)
           mine.signal.throwIfAborted()
           emitter.emit('message', { type: 'connecting' })
@@ -171,7 +172,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
         mine.signal.throwIfAborted()
         machine.hold(connected)
         const rest = () => Promise.all([connector.getProvider(), memory.settled()])
-        const [provider] = await within(limits.answer, undefined, rest).catch(() => [])
+        const [provider] = await within(timeouts.answer, undefined, rest).catch(() => [])
         return toConnectorData(connected, config.chains, provider)
       } catch (thrown) {
         const error = toFailure(thrown)
@@ -184,10 +185,10 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const { attempt } = machine.now()
       if (!attempt) return
       if (!attempt.stored) return machine.fail(new ConnectorError('stopped'))
-      const { asking } = machine.read()
+      const { pending } = machine.getState()
       machine.stop()
       forgetAll(attempt.stored)
-      machine.end(asking?.waitsFor === 'announcement' ? 'missing' : 'silent', attempt.stored)
+      machine.end(pending?.waitingFor === 'announcement' ? 'missing' : 'silent', attempt.stored)
     },
     async retry() {
       const { attempt, held, last } = machine.now()
@@ -197,12 +198,13 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     async disconnect() {
       machine.stop()
       const connector = machine.end('left')
-      const { ending } = machine.read()
+      const { disconnection } = machine.getState()
       forgetAll(machine.now().last)
       const rest = () => Promise.all([connector?.disconnect(), memory.settled()])
-      const telling = within(limits.answer, undefined, rest).catch((thrown) => {
+      const telling = within(timeouts.answer, undefined, rest).catch((thrown) => {
         const failure = toFailure(thrown)
-        if (ending && machine.read().ending === ending) machine.tell({ ending: { ...ending, failure } })
+        if (disconnection && machine.getState().disconnection === disconnection)
+          machine.tell({ disconnection: { ...disconnection, failure } })
       })
       if (connector) leaving.set(connector.uid, telling)
       await telling
@@ -214,7 +216,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const { connector } = held
       const signal = machine.beginSwitching()
       try {
-        await switchChain(config, connector, chainId, limits, signal)
+        await switchChain(config, connector, chainId, timeouts, signal)
       } catch (thrown) {
         throw toFailure(thrown)
       }

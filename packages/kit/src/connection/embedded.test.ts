@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { flag, openPage, type Page } from './testing.ts'
+import { flag, openPage, type Page } from './page.fake.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 let signedIn: string | undefined
@@ -46,7 +46,7 @@ const signIns = () => {
   return [signIn('google.com'), signIn('apple.com'), signIn('kakao.com')]
 }
 const open = () => {
-  const page = openPage({ connectors: signIns(), extensions: false })
+  const page = openPage({ connectors: signIns(), injected: false })
   pages.push(page)
   const [google, apple] = page.config.connectors
   if (!google || !apple) throw new Error('There are not two sign-ins.')
@@ -70,9 +70,9 @@ describe('createConnection, with the embedded wallet', () => {
     first.page.close()
     asked = []
     const { page, apple } = open()
-    expect(page.connection.read().status).toBe('reconnecting')
+    expect(page.connection.getState().status).toBe('reconnecting')
     await page.connection.restored()
-    expect(page.connection.read().status).toBe('connected')
+    expect(page.connection.getState().status).toBe('connected')
     expect(page.current()?.connector).toBe(apple)
     expect(asked).toEqual(['google.com', 'apple.com', 'apple.com connects'])
   })
@@ -82,7 +82,7 @@ describe('createConnection, with the embedded wallet', () => {
     await page.connection.connect(google)
     await page.connection.connect(apple)
     expect(page.config.state.connections.size).toBe(1)
-    expect([page.connection.read().status, page.current()?.connector, signedIn]).toEqual([
+    expect([page.connection.getState().status, page.current()?.connector, signedIn]).toEqual([
       'connected',
       apple,
       'apple.com',
@@ -110,9 +110,9 @@ describe('createConnection, with the embedded wallet', () => {
     signedIn = undefined
     const { page } = open()
     await page.connection.restored()
-    expect(page.connection.read()).toMatchObject({
+    expect(page.connection.getState()).toMatchObject({
       status: 'disconnected',
-      ending: { reason: 'refused', name: 'FaceWallet' },
+      disconnection: { reason: 'refused', name: 'FaceWallet' },
     })
   })
 })

@@ -3,8 +3,8 @@
 import { createScriptedWallet } from '@latchkey/test'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { Ending } from './connection.ts'
-import { countListeners, elsewhere, flag, nodes, openPage, type Page } from './testing.ts'
+import type { Disconnection } from './connection.ts'
+import { countListeners, elsewhere, flag, nodes, openPage, type Page } from './page.fake.ts'
 
 const names = ['a', 'b'] as const
 type Name = (typeof names)[number]
@@ -13,7 +13,7 @@ const idOf = (name: Name) => `test.wallet.${name}`
 
 /** After each step, milliseconds: longer than a wallet takes to forget a page. */
 const step = 200
-const limits = { announcement: 5_000, answer: 10_000, approval: 600_000, switched: 3_000, slow: 4_000 }
+const timeouts = { announcement: 5_000, answer: 10_000, approval: 600_000, switched: 3_000, slow: 4_000 }
 
 type Wallet = {
   mode: Mode
@@ -34,7 +34,7 @@ type Model = {
   last: Name | undefined
   flags: Set<Name>
   recent: Name | undefined
-  ending: Ending['reason'] | undefined
+  disconnection: Disconnection['reason'] | undefined
   hasError: boolean
 }
 type Real = ReturnType<typeof createReal>
@@ -69,7 +69,7 @@ const createReal = () => {
       real.page?.close()
       leave()
       for (const name of present) announce(name)
-      real.page = openPage({ limits })
+      real.page = openPage({ timeouts })
     },
     close() {
       real.page.close()
@@ -91,7 +91,7 @@ const createModel = (): Model => {
     last: undefined,
     flags: new Set(),
     recent: undefined,
-    ending: undefined,
+    disconnection: undefined,
     hasError: false,
   }
 }
@@ -101,7 +101,7 @@ const rules = {
     const { clock } = model
     const id = ++model.attempts
     model.attempt = { ...parts, id, since: clock, until: clock + limit }
-    model.ending = undefined
+    model.disconnection = undefined
     model.hasError = false
     return id
   },
@@ -113,7 +113,7 @@ const rules = {
   hold(model: Model, name: Name) {
     const former = model.held
     model.attempt = undefined
-    model.ending = undefined
+    model.disconnection = undefined
     model.hasError = false
     model.held = name
     if (model.recent && model.recent !== name) model.flags.delete(model.recent)
@@ -124,10 +124,10 @@ const rules = {
       rules.revoke(model.wallets[former])
     }
   },
-  letGo(model: Model, reason: Ending['reason']) {
+  letGo(model: Model, reason: Disconnection['reason']) {
     if (model.held) model.last = model.held
     model.held = undefined
-    if (!model.attempt && model.last) model.ending = reason
+    if (!model.attempt && model.last) model.disconnection = reason
   },
   revoke(wallet: Wallet) {
     if (wallet.mode !== 'silent') wallet.authorized = false
@@ -137,7 +137,7 @@ const rules = {
     if (model.recent && model.recent !== name) model.flags.delete(model.recent)
     model.recent = name
     model.flags.add(name)
-    rules.begin(model, { name, kind: 'restore', isAsked: false }, limits.announcement)
+    rules.begin(model, { name, kind: 'restore', isAsked: false }, timeouts.announcement)
     if (model.wallets[name].isThere) rules.ask(model, name)
   },
   /** A wallet is asked whether it still has the connection. */
@@ -145,22 +145,22 @@ const rules = {
     const wallet = model.wallets[name]
     if (!model.attempt) return
     model.attempt.isAsked = true
-    model.attempt.until = model.clock + limits.answer
+    model.attempt.until = model.clock + timeouts.answer
     if (wallet.mode === 'silent') return
     if (wallet.authorized && !wallet.locked) return rules.hold(model, name)
     model.attempt = undefined
-    model.ending = 'refused'
+    model.disconnection = 'refused'
   },
   /** The person said yes; then the wallet is asked for its accounts, which needs nobody. */
   approved(model: Model, name: Name) {
     if (model.wallets[name].mode !== 'silent') rules.hold(model, name)
-    else if (model.attempt) model.attempt.until = Math.min(model.attempt.until, model.clock + limits.answer)
+    else if (model.attempt) model.attempt.until = Math.min(model.attempt.until, model.clock + timeouts.answer)
   },
   endElsewhere(model: Model, name: Name) {
     if (model.held === name) return rules.letGo(model, 'elsewhere')
     if (model.attempt?.kind !== 'restore' || model.attempt.name !== name) return
     model.attempt = undefined
-    model.ending = 'elsewhere'
+    model.disconnection = 'elsewhere'
   },
   /** The wallet shows no account any more. */
   vanish(model: Model, name: Name) {
@@ -172,7 +172,7 @@ const rules = {
     if (!attempt || model.clock < attempt.until) return
     if (attempt.kind === 'connect') return rules.fail(model)
     model.attempt = undefined
-    model.ending = attempt.isAsked ? 'silent' : 'missing'
+    model.disconnection = attempt.isAsked ? 'silent' : 'missing'
   },
   status: (model: Model) =>
     model.attempt
@@ -221,15 +221,15 @@ class Step implements fc.AsyncCommand<Model, Real> {
 }
 
 const compare = (model: Model, { page, wallets }: Real) => {
-  const { status, asking, ending, error } = page.connection.read()
+  const { status, pending, disconnection, error } = page.connection.getState()
   expect(status).toBe(rules.status(model))
-  expect([ending?.reason, error !== undefined]).toEqual([model.ending, model.hasError])
+  expect([disconnection?.reason, error !== undefined]).toEqual([model.disconnection, model.hasError])
   expect(page.config.state.status).toBe(status)
-  expect(asking !== undefined).toBe(model.attempt !== undefined)
-  if (asking && model.attempt) {
+  expect(pending !== undefined).toBe(model.attempt !== undefined)
+  if (pending && model.attempt) {
     const { kind, since, isAsked } = model.attempt
-    expect(asking.waitsFor).toBe(kind === 'connect' ? 'approval' : isAsked ? 'answer' : 'announcement')
-    expect(asking.slow).toBe(model.clock - since >= limits.slow)
+    expect(pending.waitingFor).toBe(kind === 'connect' ? 'approval' : isAsked ? 'answer' : 'announcement')
+    expect(pending.slow).toBe(model.clock - since >= timeouts.slow)
   }
   const current = page.current()
   if (model.held) {
@@ -256,7 +256,7 @@ const connect = (name: Name) =>
     when: ({ held, wallets }) => held !== name && wallets[name].isThere,
     model(model) {
       const wallet = model.wallets[name]
-      const id = rules.begin(model, { name, kind: 'connect', isAsked: true }, limits.approval)
+      const id = rules.begin(model, { name, kind: 'connect', isAsked: true }, timeouts.approval)
       if (wallet.mode === 'silent') return
       if (wallet.mode === 'rejects') rules.fail(model)
       else if (wallet.mode === 'asks' || wallet.locked) {
@@ -302,7 +302,7 @@ const cancel = () =>
       if (attempt?.kind !== 'restore') return
       model.flags.delete(attempt.name)
       model.attempt = undefined
-      model.ending = attempt.isAsked ? 'silent' : 'missing'
+      model.disconnection = attempt.isAsked ? 'silent' : 'missing'
     },
     real: ({ page }) => page.connection.cancel(),
   })
@@ -409,7 +409,7 @@ const reload = (present: readonly Name[]) =>
       model.attempt = undefined
       model.held = undefined
       model.last = undefined
-      model.ending = undefined
+      model.disconnection = undefined
       model.hasError = false
       for (const name of names) model.wallets[name].isThere = present.includes(name)
       const { recent } = model
@@ -511,10 +511,10 @@ test(
           const model = createModel()
           try {
             await fc.asyncModelRun(() => ({ model, real }), steps)
-            await vi.advanceTimersByTimeAsync(limits.approval + limits.answer)
-            rules.pass(model, limits.approval + limits.answer)
+            await vi.advanceTimersByTimeAsync(timeouts.approval + timeouts.answer)
+            rules.pass(model, timeouts.approval + timeouts.answer)
             compare(model, real)
-            expect(['connected', 'disconnected']).toContain(real.page.connection.read().status)
+            expect(['connected', 'disconnected']).toContain(real.page.connection.getState().status)
             expect(vi.getTimerCount()).toBe(0)
           } finally {
             real.close()

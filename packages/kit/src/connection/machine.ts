@@ -1,10 +1,10 @@
 import { ConnectorError, toDisplayName } from '@latchkey/connectors'
 import type { Config, Connection as Connected, Connector } from '@wagmi/core'
-import type { Asking, ConnectionState, Ending } from './connection.ts'
-import type { Limits } from './limits.ts'
-import type { Memory } from './memory.ts'
+import type { ConnectionState, Disconnection, PendingConnection } from './connection.ts'
+import type { ConnectorStorage } from './connector-storage.ts'
 import { type Stored, toOutline } from './stored.ts'
-import { within } from './within.ts'
+import type { Timeouts } from './timeouts.ts'
+import { within } from './with-timeout.ts'
 
 /** One wallet being asked: to be connected, or to restore what is stored. */
 export type Attempt = {
@@ -24,12 +24,12 @@ const stopped = () => new ConnectorError('stopped')
  * What is the case: who is connected, and who is being asked. wagmi's state is computed from it and follows each change;
  * what wagmi's own actions, its provider and wallets do to that state is taken over here, or put right again.
  */
-export function createMachine(config: Config, limits: Limits, memory: Memory) {
+export function createMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
   const { events } = config._internal
   const listeners = new Set<() => void>()
   let attempt: Attempt | undefined
   let held: Connected | undefined
-  /** What the last ending, or the restoring under way, is about. */
+  /** What the last disconnection, or the restoring under way, is about. */
   let last: Stored | undefined
   /** Nothing has been connected or restored in this page yet. */
   let fresh = true
@@ -38,9 +38,9 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
   let writing = false
   let saidByWallet = false
   let switching: AbortController | undefined
-  let state: ConnectionState = { status: 'unknown', asking: undefined, ending: undefined, error: undefined }
+  let state: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
 
-  const read = (): ConnectionState => {
+  const getState = (): ConnectionState => {
     const isUnknown = fresh && !looked && config.state.status === 'disconnected'
     const status = isUnknown ? 'unknown' : config.state.status
     if (state.status !== status) state = { ...state, status }
@@ -110,7 +110,7 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
     emitter.on('disconnect', sayWallet) // before wagmi's: it says why
     emitter.on('disconnect', events.disconnect)
     memory.remember(connector.id)
-    write({ asking: undefined, ending: undefined, error: undefined })
+    write({ pending: undefined, disconnection: undefined, error: undefined })
     for (const other of others)
       if (isReal(other) && other.connector !== connector) void leave(other.connector, connector)
   }
@@ -130,10 +130,10 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
   const leave = async (former: Connector, now: Connector) => {
     unhook(former)
     const both = () => Promise.all([former.getProvider(), now.getProvider()])
-    const [its, ours] = await within(limits.answer, undefined, both).catch(() => [])
+    const [its, ours] = await within(timeouts.answer, undefined, both).catch(() => [])
     // The same wallet by another connector: it would forget the page that has just been connected.
     if (its !== undefined && its === ours) former.onDisconnect()
-    else await within(limits.answer, undefined, () => former.disconnect()).catch(() => {})
+    else await within(timeouts.answer, undefined, () => former.disconnect()).catch(() => {})
   }
 
   /** Follows what others did to wagmi's state. */
@@ -149,11 +149,11 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
       const { id } = held.connector
       letGo()
       if (!saidByWallet) memory.forget(id)
-      if (last && !attempt) state = { ...state, ending: toEnding(saidByWallet ? 'wallet' : 'left', last) }
+      if (last && !attempt) state = { ...state, disconnection: toEnding(saidByWallet ? 'wallet' : 'left', last) }
     }
     if (attempt?.stored && status === 'connecting') {
       stop() // somebody connects by wagmi's own action
-      state = { ...state, asking: undefined }
+      state = { ...state, pending: undefined }
     }
     // Nobody is told what is not the case; wagmi's own hooks look again before the next drawing.
     if (fresh || isRight()) tell()
@@ -180,7 +180,7 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
   )
 
   return {
-    read,
+    getState,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -196,37 +196,37 @@ export function createMachine(config: Config, limits: Limits, memory: Memory) {
     hold,
     letGo,
     /** Begins to ask a wallet; whoever was asked before is given up. */
-    begin(asking: Asking, stored?: Stored): Attempt {
+    begin(pending: PendingConnection, stored?: Stored): Attempt {
       stop()
       fresh = false
       last = stored ?? last
       const controller = new AbortController()
-      const slow = setTimeout(() => state.asking && tell({ asking: { ...state.asking, slow: true } }), limits.slow)
+      const slow = setTimeout(() => state.pending && tell({ pending: { ...state.pending, slow: true } }), timeouts.slow)
       const end = () => {
         clearTimeout(slow)
         controller.abort(stopped())
       }
-      attempt = { signal: controller.signal, connector: asking.connector, stored, end }
-      write({ asking: clean(asking), ending: undefined, error: undefined })
+      attempt = { signal: controller.signal, connector: pending.connector, stored, end }
+      write({ pending: clean(pending), disconnection: undefined, error: undefined })
       return attempt
     },
     /** Says who is asked now, and for what. */
-    ask(asking: Partial<Asking>) {
-      if (state.asking) tell({ asking: clean({ ...state.asking, ...asking }) })
+    ask(pending: Partial<PendingConnection>) {
+      if (state.pending) tell({ pending: clean({ ...state.pending, ...pending }) })
     },
     /** An attempt to connect has come to nothing; whoever was connected still is. */
     fail(error: Error) {
       stop()
-      write({ asking: undefined, error })
+      write({ pending: undefined, error })
     },
     /**
      * Nobody is connected any more. Who is connecting another wallet is not told.
      * @returns the connector whose wallet has not been told
      */
-    end(reason: Ending['reason'], about?: Stored): Connector | undefined {
+    end(reason: Disconnection['reason'], about?: Stored): Connector | undefined {
       const connector = letGo()
       last = about ?? last
-      write(attempt ? {} : { asking: undefined, ending: last && toEnding(reason, last) })
+      write(attempt ? {} : { pending: undefined, disconnection: last && toEnding(reason, last) })
       return connector
     },
     stopSwitching,
@@ -250,14 +250,14 @@ export const toStored = ({ connector: { id, name }, accounts: [account], chainId
   chainId,
 })
 
-const toEnding = (reason: Ending['reason'], { ids: [connectorId], name }: Stored): Ending => ({
+const toEnding = (reason: Disconnection['reason'], { ids: [connectorId], name }: Stored): Disconnection => ({
   reason,
   connectorId,
   name: toDisplayName(name),
 })
 
 /** wagmi's own connectors pass on what a wallet calls itself. */
-const clean = (asking: Asking): Asking => ({ ...asking, name: toDisplayName(asking.name) })
+const clean = (pending: PendingConnection): PendingConnection => ({ ...pending, name: toDisplayName(pending.name) })
 
 /** What a connector answered, as wagmi keeps it. @throws ConnectorError `noAccount` */
 export function toConnected(

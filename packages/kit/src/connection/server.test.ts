@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { openPage } from './testing.ts'
+import { openPage } from './page.fake.ts'
 
 describe('createConnection, on a server', () => {
   test('default: nobody knows who is connected, nothing is begun, and nothing is waited for', async () => {
     const { connection, close, config } = openPage({ storage: null })
-    expect(connection.read()).toEqual({
+    expect(connection.getState()).toEqual({
       status: 'unknown',
-      asking: undefined,
-      ending: undefined,
+      pending: undefined,
+      disconnection: undefined,
       error: undefined,
     })
     await connection.restored()

@@ -2,8 +2,8 @@
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { createConnector, serialize } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flag, nodes, openPage, type Page, type PageOptions } from './page.fake.ts'
 import { readStored } from './stored.ts'
-import { flag, nodes, openPage, type Page, type PageOptions } from './testing.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const keep = (entries: Record<string, unknown>) => {
@@ -133,7 +133,7 @@ describe('a visitor whose browser holds what an older version stored', () => {
   const announce = () => leave.push(wallet.announce(window))
   const restored = async (options?: PageOptions) => {
     const page = open(options)
-    expect(page.connection.read().status).toBe('reconnecting')
+    expect(page.connection.getState().status).toBe('reconnecting')
     await page.connection.restored()
     return page
   }
@@ -158,7 +158,7 @@ describe('a visitor whose browser holds what an older version stored', () => {
     keep({ store: nobody(), recentConnectorId: 'io.metamask', 'io.metamask.disconnected': true })
     announce()
     const page = open()
-    expect(page.connection.read().status).toBe('disconnected')
+    expect(page.connection.getState().status).toBe('disconnected')
     await page.connection.connect(page.find('io.metamask'))
     page.close()
     expect((await restored()).current()).toMatchObject({ accounts: wallet.accounts })
@@ -166,8 +166,8 @@ describe('a visitor whose browser holds what an older version stored', () => {
 
   test('behavior: of wagmi 3, whose wallet was missing in the first page', async () => {
     keep({ store: entry('io.metamask') })
-    const page = await restored({ limits: { announcement: 100 } })
-    expect(page.connection.read().ending?.reason).toBe('missing')
+    const page = await restored({ timeouts: { announcement: 100 } })
+    expect(page.connection.getState().disconnection?.reason).toBe('missing')
     page.close()
     announce()
     expect((await restored()).current()).toMatchObject({ accounts: wallet.accounts })
@@ -184,7 +184,7 @@ describe('a visitor whose browser holds what an older version stored', () => {
     keep({ store: oldEntry, wallet: 'metaMask', connected: true, 'metaMask.shimDisconnect': true })
     wallet.behave('onlyEthereum')
     announce()
-    const page = await restored({ limits: { announcement: 300 } })
+    const page = await restored({ timeouts: { announcement: 300 } })
     expect(page.current()).toMatchObject({ accounts: wallet.accounts, connector: { id: 'injected' } })
   })
 
@@ -193,8 +193,8 @@ describe('a visitor whose browser holds what an older version stored', () => {
     wallet = createScriptedWallet({ authorized: true, keys: [`0x${'1'.repeat(64)}`] })
     wallet.behave('onlyEthereum')
     announce()
-    const page = await restored({ limits: { announcement: 300 } })
-    expect(page.connection.read()).toMatchObject({ status: 'disconnected', ending: { reason: 'refused' } })
+    const page = await restored({ timeouts: { announcement: 300 } })
+    expect(page.connection.getState()).toMatchObject({ status: 'disconnected', disconnection: { reason: 'refused' } })
     expect(flag('injected')).toBeNull()
   })
 
@@ -215,7 +215,7 @@ describe('a visitor whose browser holds what an older version stored', () => {
     await page.connection.disconnect()
     page.close()
     wallet.allow()
-    expect(open().connection.read().status).toBe('disconnected')
+    expect(open().connection.getState().status).toBe('disconnected')
   })
 
   test('behavior: a connector that tells why it says no was not refused, and is asked again', async () => {
@@ -238,7 +238,7 @@ describe('a visitor whose browser holds what an older version stored', () => {
     }))
     keep({ store: entry('faceWallet') })
     const page = await restored({ connectors: [unreachable] })
-    expect(page.connection.read().ending?.reason).toBe('silent')
+    expect(page.connection.getState().disconnection?.reason).toBe('silent')
     expect(flag('faceWallet')).toBe('true')
   })
 })

@@ -3,7 +3,7 @@ import type { ScriptedWallet } from '@latchkey/test'
 import { ChainNotConfiguredError, SwitchChainNotSupportedError } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { aBrowser, openPage, rdns } from './testing.ts'
+import { aBrowser, openPage, rdns } from './page.fake.ts'
 
 let wallet: ScriptedWallet
 const { connected, wait } = aBrowser((fresh) => {
@@ -63,7 +63,7 @@ for (const [whose, options] of [
         const ended = await outcome(page.connection.switchChain(80002))
         expect(ended).toMatchObject({ error: { name: 'ConnectorError', reason: 'notSwitched' } })
         expect((ended as { after: number }).after).toBeLessThanOrEqual(3_500)
-        expect(page.connection.read().status).toBe('connected')
+        expect(page.connection.getState().status).toBe('connected')
         expect(page.current()?.chainId).toBe(80001)
       },
     )
@@ -98,7 +98,7 @@ for (const [whose, options] of [
         await wait(100)
         expect(await ended).toMatchObject({ error: { reason: 'stopped' } })
       }
-      expect(page.connection.read().status).toBe('disconnected')
+      expect(page.connection.getState().status).toBe('disconnected')
     })
   })
 

@@ -1,8 +1,8 @@
 import { ConnectorError, switchChain as switchProvider } from '@latchkey/connectors'
 import { type Config, type Connector, SwitchChainNotSupportedError } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
-import type { Limits } from './limits.ts'
-import { within } from './within.ts'
+import type { Timeouts } from './timeouts.ts'
+import { within } from './with-timeout.ts'
 
 /** Between two looks at the wallet's chain, milliseconds. */
 const betweenLooks = 100
@@ -17,23 +17,23 @@ export async function switchChain(
   { chains }: Config,
   connector: Connector,
   chainId: number,
-  limits: Limits,
+  timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<void> {
   if (!connector.switchChain) throw new SwitchChainNotSupportedError({ connector })
-  const ask = <T>(work: () => Promise<T>) => within(limits.approval, signal, work)
-  const readChainId = () => within(limits.answer, signal, () => connector.getChainId())
+  const ask = <T>(work: () => Promise<T>) => within(timeouts.approval, signal, work)
+  const readChainId = () => within(timeouts.answer, signal, () => connector.getChainId())
 
   // wagmi's own connector waits without end for the event of a wallet that only says it switched.
   if (connector.type === 'injected' && !('cancel' in connector)) {
     const provider = (await connector.getProvider()) as EIP1193Provider // as wagmi's connectors of this type give
     const request = (asked: { method: string; params?: unknown }) => ask(() => provider.request(asked as never)) // any method
-    await switchProvider({ ask: request, readChainId, chains, chainId, limits })
+    await switchProvider({ ask: request, readChainId, chains, chainId, timeouts })
     return
   }
 
   await ask(async () => connector.switchChain?.({ chainId }))
-  const end = Date.now() + limits.switched
+  const end = Date.now() + timeouts.switched
   while ((await readChainId()) !== chainId) {
     if (Date.now() >= end) throw new ConnectorError('notSwitched')
     await new Promise((resolve) => setTimeout(resolve, betweenLooks))

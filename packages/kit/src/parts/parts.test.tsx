@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { button, now, openPage, press, rest, said, until } from '../connect/testing.tsx'
+import { button, now, openPage, press, rest, said, until } from '../connect/page.fake.tsx'
 import { AccountMark } from './account-mark.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { KitButton } from './kit-button.tsx'
-import { fetchSoon, Later } from './later.tsx'
+import { Lazy, preload } from './lazy.tsx'
 
 let leave: (() => void)[] = []
 const open = (element: Parameters<typeof openPage>[0]) => {
@@ -69,26 +69,26 @@ describe('AccountMark', () => {
   })
 })
 
-describe('Later', () => {
+describe('Lazy', () => {
   const Part: ComponentType<{ word: string }> = ({ word }) => <p>{word}</p>
 
   test('default: a word while it comes, then the part', async () => {
-    open(<Later load={async () => Part} props={{ word: 'here' }} />)
+    open(<Lazy load={async () => Part} props={{ word: 'here' }} />)
     expect(document.body.textContent).toContain('Loading')
     await until(() => document.body.textContent?.includes('here'))
   })
 
   test('behavior: one that was fetched before is there at once', async () => {
     const load = async () => Part
-    fetchSoon(load)
+    preload(load)
     await rest()
-    open(<Later load={load} props={{ word: 'here' }} />)
+    open(<Lazy load={load} props={{ word: 'here' }} />)
     expect(document.body.textContent).toContain('here')
   })
 
   test('error: when it does not come it says so, and trying again fetches it', async () => {
     const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    open(<Later load={load} props={{ word: 'here' }} />)
+    open(<Lazy load={load} props={{ word: 'here' }} />)
     await until(() => document.body.textContent?.includes('This part could not be loaded'))
     press(button('Try again'))
     await until(() => document.body.textContent?.includes('here'))
@@ -99,7 +99,7 @@ describe('Later', () => {
     const load = vi.fn(async (): Promise<ComponentType> => {
       throw new TypeError('Failed to fetch')
     })
-    now(() => fetchSoon(load))
+    now(() => preload(load))
     await rest()
     expect(load).toHaveBeenCalledOnce()
   })

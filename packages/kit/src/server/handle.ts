@@ -1,9 +1,9 @@
-import { SignInError, type SignInReason } from '../sign-in/errors.ts'
+import { SiweError, type SiweErrorReason } from '../siwe/siwe-error.ts'
 
 /** The longest body, bytes: a message and the signature of a contract wallet. */
 const longest = 40_960
 
-const statuses: Partial<Record<SignInReason, number>> = {
+const statuses: Partial<Record<SiweErrorReason, number>> = {
   malformedRequest: 400,
   malformedMessage: 400,
   wrongOrigin: 403,
@@ -16,8 +16,8 @@ const statuses: Partial<Record<SignInReason, number>> = {
 
 /** The functions of a sign-in server that the routes call. */
 type Calls = {
-  nonce(): Promise<unknown>
-  session(request: Request): Promise<unknown>
+  createNonce(): Promise<unknown>
+  getSession(request: Request): Promise<unknown>
   verify(body: unknown): Promise<{ session: unknown; setCookie: string }>
   signOut(request: Request): Promise<{ setCookie: string }>
 }
@@ -28,14 +28,14 @@ type Parts = { origin: string; path: string; onError: (error: unknown) => void }
 export function createHandle(server: Calls, { origin, path, onError }: Parts) {
   /** What changes anything comes from the page alone: no form of another site can send JSON, and browsers name who asks. */
   const requirePage = (request: Request) => {
-    if (request.headers.get('origin') !== origin) throw new SignInError('wrongOrigin')
+    if (request.headers.get('origin') !== origin) throw new SiweError('wrongOrigin')
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-    if (type !== 'application/json') throw new SignInError('malformedRequest')
+    if (type !== 'application/json') throw new SiweError('malformedRequest')
   }
 
   const routes: Record<string, (request: Request) => Promise<Response>> = {
-    'GET /nonce': async () => answer(await server.nonce()),
-    'GET /session': async (request) => answer({ session: (await server.session(request)) ?? null }),
+    'GET /nonce': async () => answer(await server.createNonce()),
+    'GET /session': async (request) => answer({ session: (await server.getSession(request)) ?? null }),
     'POST /verify': async (request) => {
       requirePage(request)
       const { session, setCookie } = await server.verify(await readJson(request))
@@ -52,10 +52,10 @@ export function createHandle(server: Calls, { origin, path, onError }: Parts) {
     try {
       const { pathname } = new URL(request.url)
       const route = pathname.startsWith(`${path}/`) && routes[`${request.method} ${pathname.slice(path.length)}`]
-      if (!route) throw new SignInError('notFound')
+      if (!route) throw new SiweError('notFound')
       return await route(request)
     } catch (error) {
-      const known = error instanceof SignInError ? error : new SignInError('internal', { cause: error })
+      const known = error instanceof SiweError ? error : new SiweError('internal', { cause: error })
       const status = statuses[known.reason] ?? 401
       if (status >= 500) onError(error)
       return answer({ error: { reason: known.reason, message: known.message } }, status)
@@ -82,12 +82,12 @@ const readJson = async (request: Request): Promise<unknown> => {
   try {
     for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
       length += chunk.value.byteLength
-      if (length > longest) throw new SignInError('tooLarge')
+      if (length > longest) throw new SiweError('tooLarge')
       text += decoder.decode(chunk.value, { stream: true })
     }
     return JSON.parse(text)
   } catch (error) {
     await reader?.cancel().catch(() => {}) // whoever sends may have gone
-    throw error instanceof SignInError ? error : new SignInError('malformedRequest', { cause: error })
+    throw error instanceof SiweError ? error : new SiweError('malformedRequest', { cause: error })
   }
 }

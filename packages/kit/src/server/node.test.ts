@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createSignInServer, toNodeHandler } from './index.ts'
+import { createSiweServer, toNodeHandler } from './index.ts'
 
 const origin = 'http://localhost:3000'
-const { handle } = createSignInServer({ origin, secret: 'a secret of at least thirty-two bytes' })
+const { handle } = createSiweServer({ origin, secret: 'a secret of at least thirty-two bytes' })
 
 const servers: Server[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { formatSignInMessage, type SignInMessage } from '../sign-in/message.ts'
+import { formatSiweMessage, type SiweMessage } from '../siwe/message.ts'
 import { createSignatureCheck } from './signature.ts'
 
 const login = {
@@ -11,7 +11,7 @@ const login = {
 } as const
 
 /** Messages and signatures published with the standard's reference implementation. */
-const published: { name: string; message: SignInMessage; signature: Hex; isRight: boolean }[] = [
+const published: { name: string; message: SiweMessage; signature: Hex; isRight: boolean }[] = [
   {
     name: 'an expiration time',
     message: {
@@ -81,6 +81,6 @@ const published: { name: string; message: SignInMessage; signature: Hex; isRight
 describe('createSignatureCheck', () => {
   test.each(published)('behavior: published: $name', async ({ message, signature, isRight }) => {
     const isMadeBy = createSignatureCheck({})
-    expect(await isMadeBy(message.address, formatSignInMessage(message), signature, 1)).toBe(isRight)
+    expect(await isMadeBy(message.address, formatSiweMessage(message), signature, 1)).toBe(isRight)
   })
 })

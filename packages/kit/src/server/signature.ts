@@ -1,4 +1,4 @@
-import { nodeTransport, requireAddresses } from '@latchkey/json-rpc'
+import { assertRpcUrls, nodeTransport } from '@latchkey/json-rpc'
 import {
   type Address,
   BaseError,
@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { call, verifyHash } from 'viem/actions'
 import { hashMessage, recoverAddress } from 'viem/utils'
-import { SignInError } from '../sign-in/errors.ts'
+import { SiweError } from '../siwe/siwe-error.ts'
 
 /** Whether an account made a signature: by the account's key, or by what its contract says. */
 export type SignatureCheck = (account: Address, message: string, signature: Hex, chainId: number) => Promise<boolean>
@@ -20,18 +20,18 @@ export type SignatureCheck = (account: Address, message: string, signature: Hex,
 const nodeTimeout = 5_000
 
 /**
- * @param nodes an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492, ERC-8010).
+ * @param rpcUrls an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492, ERC-8010).
  * Without one, accounts with a key are all that can.
- * @throws NodeAddressError
+ * @throws RpcUrlError
  */
-export function createSignatureCheck(nodes: Readonly<Record<number, string>>): SignatureCheck {
-  for (const url of Object.values(nodes)) requireAddresses({ http: [url] })
+export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>): SignatureCheck {
+  for (const url of Object.values(rpcUrls)) assertRpcUrls({ http: [url] })
   return async (account, message, signature, chainId) => {
     const hash = hashMessage(message)
     const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
     if (signer && isAddressEqual(signer, account)) return true
 
-    const url = nodes[chainId]
+    const url = rpcUrls[chainId]
     if (!url) return false
     let failure: unknown
     const client = createClient({
@@ -52,7 +52,7 @@ export function createSignatureCheck(nodes: Readonly<Record<number, string>>): S
     } catch (error) {
       failure ??= error
     }
-    if (failure) throw new SignInError('nodeUnavailable', { cause: failure })
+    if (failure) throw new SiweError('nodeUnavailable', { cause: failure })
     return false
   }
 }

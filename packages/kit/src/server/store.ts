@@ -1,10 +1,10 @@
-import { SignInError } from '../sign-in/errors.ts'
+import { SiweError } from '../siwe/siwe-error.ts'
 
 /**
  * Remembers what is used up: messages that were signed in with, and sessions that were signed out. Several instances of
  * a server need one between them, say rows with a unique key, or Redis' `SET key 1 NX PXAT until`.
  */
-export type UsedStore = {
+export type SiweStore = {
   /**
    * Writes an id down, at once or not at all.
    * @param until milliseconds of the epoch, after which it may be forgotten
@@ -22,7 +22,7 @@ const kept = 100_000
  * sessions have room of their own: sessions that were signed out are remembered for a day, and whoever fills their room
  * must not keep others from signing in.
  */
-export function memoryStore(now: () => number = Date.now): UsedStore {
+export function memoryStore(now: () => number = Date.now): SiweStore {
   const rooms = new Map<string, ReturnType<typeof createRoom>>()
   const roomOf = (id: string) => {
     const kind = id.startsWith('session:') ? 'session' : 'other'
@@ -48,7 +48,7 @@ const createRoom = (now: () => number) => {
       if (now() >= sweepAt || ids.size >= kept) sweep()
       if (ids.has(id)) return false
       // To forget one would make it usable again.
-      if (ids.size >= kept) throw new SignInError('busy')
+      if (ids.size >= kept) throw new SiweError('busy')
       ids.set(id, until)
       return true
     },

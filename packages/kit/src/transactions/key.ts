@@ -1,5 +1,5 @@
-import type { Followed } from './followed.ts'
+import type { FollowedTransaction } from './transaction.ts'
 
 /** What names a transaction: the same hash may stand on two chains. */
-export const keyOf = ({ chainId, hash }: Pick<Followed, 'chainId' | 'hash'>): string =>
+export const keyOf = ({ chainId, hash }: Pick<FollowedTransaction, 'chainId' | 'hash'>): string =>
   `${chainId}:${hash.toLowerCase()}`

@@ -9,9 +9,9 @@ import {
   WebSocketRequestError,
 } from 'viem'
 import { getBlock, getTransactionCount } from 'viem/actions'
-import type { Followed } from './followed.ts'
+import type { FollowedTransaction } from './transaction.ts'
 
-type Shown = NonNullable<Followed['shown']>
+type Shown = NonNullable<FollowedTransaction['shown']>
 
 /** How far back a node that keeps no archive still knows how many transactions an account had made, in blocks. */
 const remembered = 120n

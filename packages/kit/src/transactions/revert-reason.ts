@@ -1,7 +1,7 @@
 import { BaseError, type Client, decodeErrorResult, type Hex, isHex, parseAbi, type Transaction } from 'viem'
 import { call } from 'viem/actions'
-import type { Reason } from './followed.ts'
-import { cleanWords } from './words.ts'
+import { cleanText } from './clean-text.ts'
+import type { RevertReason } from './transaction.ts'
 
 /** The errors tokens give by name (ERC-6093), and the two every contract can give. */
 const errors = parseAbi([
@@ -17,14 +17,14 @@ const errors = parseAbi([
 ])
 
 /** What a contract said when it refused; undefined when it said nothing we can read. */
-export function readReason(error: unknown): Reason | undefined {
+export function readReason(error: unknown): RevertReason | undefined {
   if (!(error instanceof BaseError)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null
   if (!carrier?.data || carrier.data === '0x') return undefined
   try {
     const { errorName, args } = decodeErrorResult({ abi: errors, data: carrier.data })
     if (errorName !== 'Error') return { error: errorName }
-    const said = cleanWords(args[0])
+    const said = cleanText(args[0])
     return said ? { said } : undefined
   } catch {
     return undefined // an error of the contract's own
@@ -39,7 +39,7 @@ export async function findRevertReason(
   client: Client,
   { from, to, value, input, gas }: Transaction,
   receipt: { blockNumber: bigint; gasUsed: bigint },
-): Promise<Reason | undefined> {
+): Promise<RevertReason | undefined> {
   // A contract may answer "ask this address instead" (EIP-3668): nobody else is asked.
   const node = { ...client, ccipRead: false } as const
   for (const blockNumber of [receipt.blockNumber - 1n, receipt.blockNumber]) {

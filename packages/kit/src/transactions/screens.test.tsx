@@ -3,16 +3,16 @@ import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import type { ReactNode } from 'react'
 import { createTestClient, type Hex, http, parseEther, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from '../anvil.ts'
-import { button, dialogName, giveModalDialogs, now, openPage, press, rest, said } from '../connect/testing.tsx'
+import { button, dialogName, giveModalDialogs, now, openPage, press, rest, said } from '../connect/page.fake.tsx'
+import { startAnvil } from '../fixtures/anvil.ts'
 import { createLatchkey, type Latchkey } from '../latchkey.ts'
 import { messages } from '../messages/en.ts'
 import { networkChain } from '../network-chain.ts'
-import { explainSending } from './explain-sending.ts'
+import { explainTransactionError } from './explain-transaction-error.ts'
+import { RecentTransactions } from './recent-transactions.tsx'
 import { Toasts } from './toasts.tsx'
-import { TransactionInbox } from './transaction-inbox.tsx'
-import { useFollowedTransaction } from './use-followed-transaction.ts'
-import { useFollow, useTransactions } from './use-transactions.ts'
+import { useAddRecentTransaction, useRecentTransactions } from './use-recent-transactions.ts'
+import { useSendFollowedTransaction } from './use-send-followed-transaction.ts'
 
 giveModalDialogs()
 
@@ -54,16 +54,16 @@ const until = <T,>(find: () => T) =>
     { timeout: 4_000, interval: 10 },
   )
 
-let mutate: ReturnType<typeof useFollowedTransaction>['mutateAsync']
+let mutate: ReturnType<typeof useSendFollowedTransaction>['mutateAsync']
 function Sender() {
-  mutate = useFollowedTransaction().mutateAsync
+  mutate = useSendFollowedTransaction().mutateAsync
   return null
 }
 const open = async (children: ReactNode) => {
   const latchkey: Latchkey = createLatchkey({
     appName: 'Test',
     chains: [networkChain(80001)],
-    nodes: { 80001: node.url },
+    rpcUrls: { 80001: node.url },
     jsonRpc: { pollingInterval: 20 },
   })
   const page = openPage(
@@ -93,7 +93,7 @@ describe('Toasts', () => {
     expect(document.querySelector('.lk-toasts')).toBeNull()
     const hash = await send('Send 1 POL')
     await until(() => toasts()[0]?.includes('Send 1 POLPending'))
-    expect(latchkey.transactions.read().list[0]).toMatchObject({ hash, from: wallet.accounts[0], chainId: 80001 })
+    expect(latchkey.transactions.getState().list[0]).toMatchObject({ hash, from: wallet.accounts[0], chainId: 80001 })
     await client.mine({ blocks: 1 })
     await until(() => toasts()[0]?.includes('Send 1 POLConfirmed'))
     await until(() => said() === 'Send 1 POL: Confirmed.')
@@ -116,7 +116,7 @@ describe('Toasts', () => {
     expect(toasts()).toHaveLength(1)
     now(() => vi.advanceTimersByTime(1))
     expect(toasts()).toHaveLength(0)
-    expect(latchkey.transactions.read().list[0]?.told).toBe('confirmed')
+    expect(latchkey.transactions.getState().list[0]?.told).toBe('confirmed')
   })
 
   test('behavior: what is under way is told, and then left to the activity until it is done', async () => {
@@ -132,7 +132,7 @@ describe('Toasts', () => {
     expect(toasts()).toHaveLength(1)
     now(() => vi.advanceTimersByTime(1))
     expect(toasts()).toEqual([])
-    expect(latchkey.transactions.read().list[0]?.told).toBe('pending')
+    expect(latchkey.transactions.getState().list[0]?.told).toBe('pending')
     vi.useRealTimers()
     await client.mine({ blocks: 1 })
     await until(() => toasts()[0]?.includes('Confirmed'))
@@ -144,7 +144,7 @@ describe('Toasts', () => {
     await until(() => toasts().length === 1)
     // Too short to be read: the next page tells it.
     window.dispatchEvent(new Event('pagehide'))
-    expect(page.latchkey.transactions.read().list[0]?.told).toBeUndefined()
+    expect(page.latchkey.transactions.getState().list[0]?.told).toBeUndefined()
     await rest(1_050)
     window.dispatchEvent(new Event('pagehide'))
     page.close()
@@ -238,14 +238,14 @@ describe('Toasts', () => {
   test('behavior: after a reload it goes on, and does not tell again what was settled', async () => {
     const page = await open(<Toasts />)
     await send('Before')
-    await until(() => page.latchkey.transactions.read().list[0]?.shown)
+    await until(() => page.latchkey.transactions.getState().list[0]?.shown)
     page.close()
     leave.pop()
     await client.mine({ blocks: 1 })
     const again = await open(<Toasts />)
     await until(() => toasts()[0]?.includes('BeforeConfirmed'))
     await client.mine({ blocks: 12 })
-    await until(() => again.latchkey.transactions.read().list[0]?.settled)
+    await until(() => again.latchkey.transactions.getState().list[0]?.settled)
     again.close()
     leave.pop()
     const { latchkey } = await open(<Toasts />)
@@ -255,9 +255,9 @@ describe('Toasts', () => {
   })
 })
 
-describe('TransactionInbox', () => {
+describe('RecentTransactions', () => {
   test('default: what was sent, how it stands, and what is known of it', async () => {
-    await open(<TransactionInbox />)
+    await open(<RecentTransactions />)
     await until(() => document.body.textContent?.includes('Nothing sent yet'))
     const hash = await send('Tea for Ada')
     const item = await until(() => document.querySelector('.lk-transaction'))
@@ -275,10 +275,10 @@ describe('TransactionInbox', () => {
   })
 
   test('behavior: one without a title, replaced in the wallet', async () => {
-    const { latchkey } = await open(<TransactionInbox />)
+    const { latchkey } = await open(<RecentTransactions />)
     const [from] = wallet.accounts
     await send()
-    const { shown } = await until(() => latchkey.transactions.read().list.find((each) => each.shown))
+    const { shown } = await until(() => latchkey.transactions.getState().list.find((each) => each.shown))
     const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n }
     await client.sendTransaction({ ...fees, account: from, chain: null, to: from, value: 0n, nonce: shown?.nonce ?? 0 })
     await client.mine({ blocks: 1 })
@@ -287,9 +287,9 @@ describe('TransactionInbox', () => {
   })
 
   test('behavior: a node that does not answer is said, with the network’s name', async () => {
-    const { latchkey } = await open(<TransactionInbox />)
+    const { latchkey } = await open(<RecentTransactions />)
     await send('Tea')
-    await until(() => latchkey.transactions.read().list[0]?.shown)
+    await until(() => latchkey.transactions.getState().list[0]?.shown)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     try {
       await until(() => /Polygon Mumbai.* does not answer. Your transactions are not affected/.test(said()))
@@ -301,19 +301,19 @@ describe('TransactionInbox', () => {
   })
 })
 
-describe('useFollow', () => {
+describe('useAddRecentTransaction', () => {
   test('default: what was sent in any other way is looked after for whoever is connected', async () => {
-    let follow: ReturnType<typeof useFollow> = () => {}
-    let seen: ReturnType<typeof useTransactions> | undefined
+    let follow: ReturnType<typeof useAddRecentTransaction> = () => {}
+    let seen: ReturnType<typeof useRecentTransactions> | undefined
     function Other() {
-      follow = useFollow()
-      seen = useTransactions()
+      follow = useAddRecentTransaction()
+      seen = useRecentTransactions()
       return null
     }
     await open(<Other />)
     const [from] = wallet.accounts
     const hash = await client.sendTransaction({ account: from, chain: null, to, value: 1n })
-    follow(hash, { title: 'Other' })
+    follow({ hash, title: 'Other' })
     await client.mine({ blocks: 1 })
     await until(() => seen?.list[0]?.progress.state === 'confirmed')
     expect(seen?.list[0]).toMatchObject({ hash, from, title: 'Other' })
@@ -322,10 +322,10 @@ describe('useFollow', () => {
   })
 })
 
-describe('explainSending', () => {
+describe('explainTransactionError', () => {
   const failureOf = async (sending: Promise<unknown>) => {
     const error = await sending.catch((failure: unknown) => failure)
-    return explainSending(error, messages)
+    return explainTransactionError(error, messages)
   }
 
   test('default: the person said no, in words, without a code', async () => {
@@ -353,7 +353,7 @@ describe('explainSending', () => {
 
   test('error: what nobody knows is not shown as it came', () => {
     for (const odd of [new Error('secret <b>stack</b>'), 'text', null, undefined]) {
-      const { name, text } = explainSending(odd, messages)
+      const { name, text } = explainTransactionError(odd, messages)
       expect([name, text.includes('secret')]).toEqual(['other', false])
     }
   })
@@ -365,11 +365,11 @@ describe('explainSending', () => {
         context,
         code: 4004,
       })
-    expect(explainSending(refusal({}), messages)).toMatchObject({
+    expect(explainTransactionError(refusal({}), messages)).toMatchObject({
       name: 'refused',
       text: 'It said: nonce too low. Nothing was sent.',
       code: 4004,
     })
-    expect(explainSending(refusal({ mayBeSent: true }), messages)).toMatchObject({ name: 'noAnswer' })
+    expect(explainTransactionError(refusal({ mayBeSent: true }), messages)).toMatchObject({ name: 'noAnswer' })
   })
 })

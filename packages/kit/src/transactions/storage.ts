@@ -1,4 +1,4 @@
-import type { NewTransaction } from './followed.ts'
+import type { NewTransaction } from './transaction.ts'
 
 /** What of `Storage` is used. */
 export type TransactionStorage = Pick<Storage, 'getItem' | 'setItem'>

@@ -1,18 +1,24 @@
 import type { Config } from '@wagmi/core'
 import * as v from 'valibot'
 import { type Address, isAddressEqual } from 'viem'
-import { type Followed, followed, isSettled, type NewTransaction, type TransactionsState } from './followed.ts'
 import { keyOf } from './key.ts'
 import { storageKey, type TransactionStorage } from './storage.ts'
+import {
+  type FollowedTransaction,
+  followed,
+  isSettled,
+  type NewTransaction,
+  type TransactionsState,
+} from './transaction.ts'
 import { createWatch } from './watch.ts'
 
 export type Store = {
-  read(): TransactionsState
+  getState(): TransactionsState
   subscribe(listener: () => void): () => void
   follow(transaction: NewTransaction): void
   start(): void
   stop(): void
-  tell(transaction: Pick<Followed, 'chainId' | 'hash' | 'progress'>): void
+  tell(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
   clear(from: Address): void
 }
 
@@ -25,7 +31,7 @@ const keptOfAll = 100
  * there now, for another tab may have written since.
  */
 export function createStore(config: Config, storage: TransactionStorage, now: () => number = Date.now): Store {
-  let list: readonly Followed[] = readList(storage) ?? []
+  let list: readonly FollowedTransaction[] = readList(storage) ?? []
   let state: TransactionsState = { list, unreachable: [] }
   const listeners = new Set<() => void>()
 
@@ -34,7 +40,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
     list = state.list
     for (const listener of listeners) listener()
   }
-  const change = (make: (list: readonly Followed[]) => readonly Followed[]) => {
+  const change = (make: (list: readonly FollowedTransaction[]) => readonly FollowedTransaction[]) => {
     const current = readList(storage) ?? list
     const next = bounded(make(current))
     const text = write(next)
@@ -46,7 +52,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
     }
     show({ list: next })
   }
-  const changeOne = (key: string, make: (each: Followed) => Followed) =>
+  const changeOne = (key: string, make: (each: FollowedTransaction) => FollowedTransaction) =>
     change((all) => all.map((each) => (keyOf(each) === key ? make(each) : each)))
 
   const watch = createWatch({
@@ -74,7 +80,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
   }
 
   return {
-    read: () => state,
+    getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -106,7 +112,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
 }
 
 /** What is written down; undefined where storage is denied. What is not ours is left out. */
-const readList = (storage: TransactionStorage): Followed[] | undefined => {
+const readList = (storage: TransactionStorage): FollowedTransaction[] | undefined => {
   let text: string | null
   try {
     text = storage.getItem(storageKey)
@@ -116,7 +122,7 @@ const readList = (storage: TransactionStorage): Followed[] | undefined => {
   try {
     const there: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(there)) return []
-    const found = new Map<string, Followed>()
+    const found = new Map<string, FollowedTransaction>()
     for (const each of there.slice(0, 2 * keptOfAll)) {
       const read = v.safeParse(followed, each)
       if (read.success && !found.has(keyOf(read.output))) found.set(keyOf(read.output), read.output)
@@ -127,10 +133,10 @@ const readList = (storage: TransactionStorage): Followed[] | undefined => {
   }
 }
 
-const write = (list: readonly Followed[]): string =>
+const write = (list: readonly FollowedTransaction[]): string =>
   JSON.stringify(list, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-const bounded = (list: readonly Followed[]): Followed[] => {
+const bounded = (list: readonly FollowedTransaction[]): FollowedTransaction[] => {
   const counts = new Map<string, number>()
   const underWayFirst = [...list].sort((a, b) => Number(a.settled) - Number(b.settled) || b.at - a.at)
   const kept = underWayFirst.filter((each, place) => {

@@ -1,18 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useConnectDialog, useLatchkey, useLocale } from '../context.tsx'
+import { useConnectModal, useLatchkey, useLocale } from '../context.tsx'
 import { KitButton } from '../parts/kit-button.tsx'
 import { LiveRegion } from '../parts/live-region.tsx'
 import { Icon } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
 import { useMessages } from '../use-messages.ts'
+import { describeProgress, titleOf } from './describe-progress.ts'
 import { ExternalLink } from './external-link.tsx'
-import type { Followed } from './followed.ts'
 import { explorerLink } from './format.ts'
 import { keyOf } from './key.ts'
-import { progressWords, titleOf } from './progress-words.ts'
 import { stateIcons } from './state-icons.ts'
-import { useNews } from './use-news.ts'
-import { useLoaded } from './use-transactions.ts'
+import type { FollowedTransaction } from './transaction.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import { useLoadedTransactions } from './use-recent-transactions.ts'
 
 export type ToastListProps = {
   /** Those that are no news. */
@@ -37,9 +37,9 @@ const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 export function ToastList({ old }: ToastListProps) {
   const { transactions: words } = useMessages()
   const { transactions } = useLatchkey()
-  const { list } = useLoaded()
-  const { open } = useConnectDialog()
-  const news = useNews(list)
+  const { list } = useLoadedTransactions()
+  const { open } = useConnectModal()
+  const news = useAnnouncement(list)
   const place = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<HTMLElement | undefined>(undefined)
 
@@ -50,7 +50,7 @@ export function ToastList({ old }: ToastListProps) {
   const more = told.length - shown.length
 
   /** Who worked with the keyboard in here goes to the next toast, or back to where they came from. */
-  const dismiss = (toast: Followed) => {
+  const dismiss = (toast: FollowedTransaction) => {
     const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
     const at = shown.indexOf(toast)
     const isInside = place.current?.children[at]?.contains(document.activeElement)
@@ -77,11 +77,11 @@ export function ToastList({ old }: ToastListProps) {
   )
 }
 
-function Toast({ toast, dismiss }: { toast: Followed; dismiss(): void }) {
+function Toast({ toast, dismiss }: { toast: FollowedTransaction; dismiss(): void }) {
   const messages = useMessages()
   const { locale } = useLocale()
   const { config } = useLatchkey()
-  const { tone, state, meaning } = progressWords(toast, messages, locale)
+  const { tone, state, meaning } = describeProgress(toast, messages, locale)
   const title = titleOf(toast, messages)
   const chain = config.chains.find(({ id }) => id === toast.chainId)
   const link = explorerLink(chain, 'tx', toast.hash)

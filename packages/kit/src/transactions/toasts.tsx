@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkey, useReady, useRoot } from '../context.tsx'
 import { keyOf } from './key.ts'
 import type { ToastListProps } from './toast-list.tsx'
-import { useLoaded } from './use-transactions.ts'
+import { useLoadedTransactions } from './use-recent-transactions.ts'
 
 /**
  * Tells how transactions get on, in a corner of the page: pending, then confirmed, replaced or failed. Once on a page,
@@ -10,7 +10,7 @@ import { useLoaded } from './use-transactions.ts'
  */
 export function Toasts() {
   const { transactions } = useLatchkey()
-  const { list } = useLoaded()
+  const { list } = useLoadedTransactions()
   const root = useRoot('lk-toasts')
   const isReady = useReady()
   const [loaded, setLoaded] = useState<{ List: ComponentType<ToastListProps>; old: ReadonlySet<string> }>()
@@ -19,7 +19,7 @@ export function Toasts() {
   useEffect(() => {
     if (!isWanted || loaded) return
     // What was settled before this page was opened is no news.
-    const old = new Set(transactions.read().list.flatMap((each) => (each.settled ? [keyOf(each)] : [])))
+    const old = new Set(transactions.getState().list.flatMap((each) => (each.settled ? [keyOf(each)] : [])))
     let wanted = true
     import('./toast-list.tsx').then(
       ({ ToastList }) => wanted && setLoaded({ List: ToastList, old }),

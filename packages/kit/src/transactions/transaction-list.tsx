@@ -7,23 +7,23 @@ import { LiveRegion } from '../parts/live-region.tsx'
 import { Icon, Notice } from '../parts/notice.tsx'
 import { Ring } from '../parts/spinner.tsx'
 import { useMessages } from '../use-messages.ts'
+import { describeProgress, type ProgressDescription, titleOf } from './describe-progress.ts'
 import { ExternalLink } from './external-link.tsx'
-import { type Followed, settledAfter } from './followed.ts'
 import { explorerLink, formatCoin, formatInteger, formatTime } from './format.ts'
 import { keyOf } from './key.ts'
-import { type ProgressWords, progressWords, titleOf } from './progress-words.ts'
 import { stateIcons } from './state-icons.ts'
-import { useNews } from './use-news.ts'
-import { useTransactions } from './use-transactions.ts'
+import { type FollowedTransaction, settledAfter } from './transaction.ts'
+import { useAnnouncement } from './use-announcement.ts'
+import { useRecentTransactions } from './use-recent-transactions.ts'
 
 /** What the connected account sent from this page, newest first. */
 export function TransactionList() {
   const messages = useMessages()
   const { transactions: words } = messages
   const { config, transactions } = useLatchkey()
-  const { list, unreachable } = useTransactions()
+  const { list, unreachable } = useRecentTransactions()
   const connected = useConnected()
-  const news = useNews(list)
+  const news = useAnnouncement(list)
   const heading = useId()
 
   const chainOf = (id: number) => config.chains.find((chain) => chain.id === id)
@@ -62,11 +62,11 @@ export function TransactionList() {
   )
 }
 
-function Transaction({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
+function Transaction({ followed, chain }: { followed: FollowedTransaction; chain: Chain | undefined }) {
   const messages = useMessages()
   const { locale } = useLocale()
   const { description, progress, hash } = followed
-  const { tone, state, meaning } = progressWords(followed, messages, locale)
+  const { tone, state, meaning } = describeProgress(followed, messages, locale)
   return (
     <li className="lk-transaction" data-tone={tone}>
       <div className="lk-transaction-head">
@@ -100,7 +100,7 @@ function Transaction({ followed, chain }: { followed: Followed; chain: Chain | u
 }
 
 /** How it stands, in one word and a drawing. */
-export function StateMark({ tone, state }: Pick<ProgressWords, 'tone' | 'state'>) {
+export function StateMark({ tone, state }: Pick<ProgressDescription, 'tone' | 'state'>) {
   return (
     <span className="lk-state" data-tone={tone}>
       {tone === 'waiting' ? <Ring /> : <Icon path={stateIcons[tone]} />}
@@ -109,7 +109,7 @@ export function StateMark({ tone, state }: Pick<ProgressWords, 'tone' | 'state'>
   )
 }
 
-function Facts({ followed, chain }: { followed: Followed; chain: Chain | undefined }) {
+function Facts({ followed, chain }: { followed: FollowedTransaction; chain: Chain | undefined }) {
   const { transactions: words } = useMessages()
   const { locale } = useLocale()
   const { progress, at, chainId } = followed

@@ -2,7 +2,7 @@
 import { type Config, type CreateConnectorFn, createConfig, createConnector } from '@wagmi/core'
 import { createTestClient, custom, defineChain, type Hash, type Hex, http, publicActions, walletActions } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnvil } from '../anvil.ts'
+import { startAnvil } from '../fixtures/anvil.ts'
 import { storageKey, type TransactionStorage } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 
@@ -84,7 +84,7 @@ const send = (from = accounts[0] as Hex, value = 1n) =>
 const fake = (place: number): Hash => `0x${place.toString(16).padStart(64, '0')}`
 const base = () => ({ chainId: chain.id, from: accounts[0] as Hex })
 const stateOf = (transactions: Transactions, hash: Hash) =>
-  transactions.read().list.find((each) => each.hash === hash)?.progress
+  transactions.getState().list.find((each) => each.hash === hash)?.progress
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
 const quiet = async () => {
   const before = asked.length
@@ -99,12 +99,12 @@ describe('createTransactions', () => {
     transactions.subscribe(heard)
     const hash = await send()
     transactions.follow({ ...base(), hash, title: 'Tea', description: 'For two' })
-    await until(() => expect(transactions.read().list[0]).toMatchObject({ title: 'Tea', shown: { value: 1n } }))
+    await until(() => expect(transactions.getState().list[0]).toMatchObject({ title: 'Tea', shown: { value: 1n } }))
     expect(stateOf(transactions, hash)).toEqual({ state: 'pending' })
     await client.mine({ blocks: 1 })
     await until(() => expect(stateOf(transactions, hash)).toMatchObject({ state: 'confirmed', confirmations: 1 }))
     await client.mine({ blocks: 11 })
-    await until(() => expect(transactions.read().list[0]?.settled).toBe(true))
+    await until(() => expect(transactions.getState().list[0]?.settled).toBe(true))
     expect(heard).toHaveBeenCalled()
     await until(async () => expect(await quiet()).toBe(true))
   })
@@ -119,9 +119,9 @@ describe('createTransactions', () => {
     const stop = before.start()
     const hash = await send()
     before.follow({ ...base(), hash })
-    await until(() => expect(before.read().list[0]?.shown).toBeDefined())
+    await until(() => expect(before.getState().list[0]?.shown).toBeDefined())
     stop()
-    const { shown } = before.read().list[0] ?? {}
+    const { shown } = before.getState().list[0] ?? {}
     if (!shown) throw new Error('not shown')
     const fees = { maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 11n }
     const by = await client.sendTransaction({
@@ -139,13 +139,13 @@ describe('createTransactions', () => {
   test('behavior: a page with nothing under way loads nothing and asks nobody', async () => {
     const transactions = start(createTransactions(open()))
     expect(await quiet()).toBe(true)
-    expect(transactions.read().list).toEqual([])
+    expect(transactions.getState().list).toEqual([])
     localStorage.setItem(storageKey, JSON.stringify([{ ...base(), hash: fake(1), at: 1, settled: true }]))
     const later = start(createTransactions(open()))
     expect(await quiet()).toBe(true)
-    expect(later.read().list).toEqual([])
+    expect(later.getState().list).toEqual([])
     await later.load()
-    expect(later.read().list).toHaveLength(1)
+    expect(later.getState().list).toHaveLength(1)
   })
 
   test('behavior: newest first, twenty of an account on a chain, a hundred altogether', async () => {
@@ -155,14 +155,14 @@ describe('createTransactions', () => {
     let clock = 1
     const [first, second] = [accounts[0] as Hex, accounts[1] as Hex]
     for (let place = 1; place <= 25; place++) transactions.follow({ ...base(), hash: fake(place) })
-    expect(transactions.read().list.map(({ hash }) => Number(hash))).toEqual(
+    expect(transactions.getState().list.map(({ hash }) => Number(hash))).toEqual(
       Array.from({ length: 20 }, (_, at) => 25 - at),
     )
     transactions.follow({ chainId: other.id, from: first, hash: fake(25) })
     transactions.follow({ chainId: chain.id, from: second, hash: fake(26) })
-    expect(transactions.read().list).toHaveLength(22)
+    expect(transactions.getState().list).toHaveLength(22)
     for (let place = 30; place < 130; place++) transactions.follow({ chainId: place, from: first, hash: fake(place) })
-    expect(transactions.read().list).toHaveLength(100)
+    expect(transactions.getState().list).toHaveLength(100)
     expect(JSON.parse(localStorage.getItem(storageKey) ?? '')).toHaveLength(100)
   })
 
@@ -172,7 +172,7 @@ describe('createTransactions', () => {
     const transactions = createTransactions(open([]))
     await transactions.load()
     transactions.follow({ ...base(), hash: fake(99) })
-    const kept = transactions.read().list.map(({ hash }) => Number(hash))
+    const kept = transactions.getState().list.map(({ hash }) => Number(hash))
     expect([kept.length, kept.includes(99), kept.includes(1), kept.includes(2)]).toEqual([20, true, true, false])
   })
 
@@ -181,7 +181,7 @@ describe('createTransactions', () => {
     for (const hash of [fake(10), fake(10)]) transactions.follow({ ...base(), hash })
     await transactions.load()
     transactions.follow({ ...base(), hash: fake(10) })
-    expect(transactions.read().list).toHaveLength(1)
+    expect(transactions.getState().list).toHaveLength(1)
   })
 
   test('behavior: tabs are in step, and none writes over what another has written', async () => {
@@ -190,13 +190,13 @@ describe('createTransactions', () => {
     stops.push(one.start(), two.start())
     one.follow({ ...base(), hash: fake(1) })
     two.follow({ ...base(), hash: fake(2) })
-    expect(two.read().list).toHaveLength(2)
-    expect(one.read().list).toHaveLength(1)
+    expect(two.getState().list).toHaveLength(2)
+    expect(one.getState().list).toHaveLength(1)
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey })) // a browser tells the other tabs
-    expect(one.read().list).toHaveLength(2)
+    expect(one.getState().list).toHaveLength(2)
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
-    expect(one.read().list).toEqual([])
+    expect(one.getState().list).toEqual([])
   })
 
   test('behavior: only those of who is connected are asked for', async () => {
@@ -227,14 +227,14 @@ describe('createTransactions', () => {
     await transactions.load()
     transactions.follow({ ...base(), hash: fake(1) })
     transactions.tell({ ...base(), hash: fake(1), progress: { state: 'pending' } })
-    expect(transactions.read().list[0]?.told).toBe('pending')
+    expect(transactions.getState().list[0]?.told).toBe('pending')
     transactions.clear(accounts[0] as Hex)
-    expect(transactions.read().list, 'still under way').toHaveLength(1)
+    expect(transactions.getState().list, 'still under way').toHaveLength(1)
     localStorage.setItem(storageKey, JSON.stringify([{ ...base(), hash: fake(1), at: 1, settled: true }]))
     transactions.clear(accounts[1] as Hex)
     expect(JSON.parse(localStorage.getItem(storageKey) ?? '')).toHaveLength(1)
     transactions.clear((accounts[0] as Hex).toUpperCase().replace('0X', '0x') as Hex)
-    expect(transactions.read().list).toEqual([])
+    expect(transactions.getState().list).toEqual([])
   })
 
   test('error: a node that does not answer is said, and asked again', async () => {
@@ -242,10 +242,10 @@ describe('createTransactions', () => {
     const transactions = start(createTransactions(open()))
     const hash = await send()
     transactions.follow({ ...base(), hash })
-    await until(() => expect(transactions.read().unreachable).toEqual([chain.id]))
+    await until(() => expect(transactions.getState().unreachable).toEqual([chain.id]))
     expect(stateOf(transactions, hash)).toEqual({ state: 'pending' })
     fails = false
-    await until(() => expect(transactions.read().unreachable).toEqual([]))
+    await until(() => expect(transactions.getState().unreachable).toEqual([]))
     await client.mine({ blocks: 1 })
     await until(() => expect(stateOf(transactions, hash)).toMatchObject({ state: 'confirmed' }))
   })
@@ -278,7 +278,7 @@ describe('createTransactions', () => {
       localStorage.setItem(storageKey, text)
       const transactions = createTransactions(open([]))
       await transactions.load()
-      expect(transactions.read().list, text).toHaveLength(count)
+      expect(transactions.getState().list, text).toHaveLength(count)
     }
   })
 
@@ -299,6 +299,6 @@ describe('createTransactions', () => {
     const transactions = createTransactions(open())
     for (const hash of ['0x', 'x', `${fake(1)}0`] as Hash[]) transactions.follow({ ...base(), hash })
     await transactions.load()
-    expect(transactions.read().list).toEqual([])
+    expect(transactions.getState().list).toEqual([])
   })
 })

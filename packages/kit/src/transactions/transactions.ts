@@ -1,12 +1,12 @@
 import type { Config } from '@wagmi/core'
 import type { Address } from 'viem'
-import type { Followed, NewTransaction, TransactionsState } from './followed.ts'
 import { browserStorage, hasUnsettled, jot, type TransactionStorage } from './storage.ts'
 import type { Store } from './store.ts'
+import type { FollowedTransaction, NewTransaction, TransactionsState } from './transaction.ts'
 
 /** The transactions sent from this page, in this browser: followed until nothing more can happen to them, also after a reload. */
 export type Transactions = {
-  read(): TransactionsState
+  getState(): TransactionsState
   subscribe(listener: () => void): () => void
   /** Writes a transaction down, at once, and looks after it. */
   follow(transaction: NewTransaction): void
@@ -18,7 +18,7 @@ export type Transactions = {
   /** Reads what is written down, for whoever wants to show it. */
   load(): Promise<void>
   /** Somebody has been told how a transaction stands. */
-  tell(transaction: Pick<Followed, 'chainId' | 'hash' | 'progress'>): void
+  tell(transaction: Pick<FollowedTransaction, 'chainId' | 'hash' | 'progress'>): void
   /** Forgets an account's transactions that are settled. */
   clear(from: Address): void
 }
@@ -60,7 +60,7 @@ export function createTransactions(config: Config, storage: TransactionStorage =
   const loadQuietly = () => load().catch(() => {})
 
   return {
-    read: () => store?.read() ?? nothing,
+    getState: () => store?.getState() ?? nothing,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

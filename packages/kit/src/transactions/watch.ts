@@ -1,14 +1,14 @@
 import type { Config } from '@wagmi/core'
 import type { Client } from 'viem'
 import { watchChain } from '../watch-chain.ts'
-import type { Followed } from './followed.ts'
 import { keyOf } from './key.ts'
-import { look, type Seen } from './look.ts'
+import { look, type Seen } from './read-progress.ts'
+import type { FollowedTransaction } from './transaction.ts'
 
 type Parts = {
   config: Config
   now(): number
-  read(): readonly Followed[]
+  read(): readonly FollowedTransaction[]
   seen(key: string, seen: Seen): void
   reached(chainId: number, isReached: boolean): void
 }
@@ -33,7 +33,7 @@ export function createWatch({ config, now, read, seen, reached }: Parts) {
       return undefined // a chain this page no longer has
     }
   }
-  const underWay = (): Followed[] => {
+  const underWay = (): FollowedTransaction[] => {
     const accounts = new Set(
       [...config.state.connections.values()].flatMap(({ accounts }) => accounts.map((each) => each.toLowerCase())),
     )

@@ -1,4 +1,4 @@
-import type { Carrier, standIn } from '../link/stand-in.ts'
+import type { Carrier, standIn } from '../link/page-provider.ts'
 import type { Heard } from './bridge.ts'
 
 /** As much of the extension API as is used here; a port carries what pages say as JSON. */

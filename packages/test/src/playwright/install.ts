@@ -4,7 +4,7 @@ import type { Presence } from '../announce.ts'
 import { createFeed, type Feed } from '../link/feed.ts'
 import { type Link, openLink, type Placement, placed } from '../link/link.ts'
 import type { ToPage } from '../link/messages.ts'
-import { standIn } from '../link/stand-in.ts'
+import { standIn } from '../link/page-provider.ts'
 import type { ScriptedWallet } from '../scripted-wallet.ts'
 
 /** What a page's end sends through its binding. */

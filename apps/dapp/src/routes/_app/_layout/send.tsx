@@ -1,4 +1,4 @@
-import { NetworkSwitcher, TransactionInbox } from '@latchkey/kit'
+import { NetworkSwitcher, RecentTransactions } from '@latchkey/kit'
 import { createFileRoute } from '@tanstack/react-router'
 import { WhenConnected } from '../../../connection/connected.tsx'
 import { texts } from '../../../texts.ts'
@@ -25,7 +25,7 @@ function SendPage() {
           )}
           <section className={styles.list} aria-labelledby="sent">
             <h2 id="sent">{list}</h2>
-            <TransactionInbox />
+            <RecentTransactions />
           </section>
         </Page>
       )}

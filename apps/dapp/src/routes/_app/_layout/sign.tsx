@@ -1,10 +1,10 @@
-import { type Connected, SignInButton } from '@latchkey/kit'
+import { SignInButton } from '@latchkey/kit'
 import { Address, Button, Facts } from '@latchkey/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { useSignMessage, useSignTypedData } from 'wagmi'
-import { WhenConnected } from '../../../connection/connected.tsx'
+import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
 import { letter } from '../../../signing/letter.ts'
 import styles from '../../../signing/sign.module.css'
 import { Signed } from '../../../signing/signed.tsx'
@@ -35,13 +35,13 @@ function SignPage() {
 
 /** One sign-in for every wallet, where this page has a server of its own. */
 function SignInCard() {
-  const { signIn } = Route.useRouteContext()
+  const { siwe } = Route.useRouteContext()
   const words = texts.sign.signIn
-  if (!signIn) return null
+  if (!siwe) return null
   return (
     <Card heading={words.title}>
       <p className={styles.soft}>{words.lead}</p>
-      <SignInButton signIn={signIn} />
+      <SignInButton siwe={siwe} />
     </Card>
   )
 }

@@ -1,0 +1,29 @@
+import { UserRejectedRequestError } from 'viem'
+import { ConnectorError } from './connector-error.ts'
+
+/**
+ * Work that a visitor can stop. `run` settles as its work does; after `stop`, everything that runs fails at once as if the
+ * person had said no in the wallet, and its signal tells the work to leave nothing behind.
+ */
+export function createCancelable() {
+  const running = new Set<AbortController>()
+  return {
+    stop(): void {
+      for (const each of running) each.abort()
+    },
+    /** @throws UserRejectedRequestError when stopped */
+    async run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const controller = new AbortController()
+      const { signal } = controller
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new UserRejectedRequestError(new ConnectorError('stopped'))))
+      })
+      running.add(controller)
+      try {
+        return await Promise.race([stopped, work(signal)])
+      } finally {
+        running.delete(controller)
+      }
+    },
+  }
+}

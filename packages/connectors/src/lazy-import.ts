@@ -1,0 +1,22 @@
+import { withTimeout } from 'viem'
+import { ConnectorError } from './connector-error.ts'
+
+/**
+ * Something that is loaded at first use, and once. What could not be loaded is tried again by the next who asks.
+ *
+ * @param library what to install when it is missing, with its version
+ * @param limit milliseconds
+ */
+export function lazyImport<T>(load: () => Promise<T>, library: string, limit: number): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= withTimeout(load, {
+      timeout: limit,
+      errorInstance: new Error('It took too long.'),
+    }).catch((cause) => {
+      loading = undefined
+      throw new ConnectorError('notLoaded', { about: library, cause })
+    })
+    return loading
+  }
+}

@@ -1,0 +1,31 @@
+import { ChainNotConfiguredError, type CreateConnectorFn } from '@wagmi/core'
+import type { Request } from './provider.ts'
+
+type Configuration = Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'transports'>
+
+/** What a wallet answers itself; everything else of these families is for a node. */
+const ofWallets =
+  /^(eth_(accounts|requestAccounts|coinbase|chainId|ecRecover|sign.*|sendTransaction)|net_version|personal_.*)$/
+
+/** Whether any node can answer a method, so that no wallet's vendor has to. */
+export const isForNode = (method: string): boolean => /^(eth|net|web3)_/.test(method) && !ofWallets.test(method)
+
+/**
+ * Asks the page's own node of a chain. What is read from a chain goes this way, and never to the vendor of a wallet.
+ *
+ * @throws ChainNotConfiguredError for a chain that the page has no node of
+ */
+export function createPageRpc({ chains, transports }: Configuration) {
+  const nodes = new Map<number, (request: Request) => Promise<unknown>>()
+  return async (chainId: number, request: Request): Promise<unknown> => {
+    let node = nodes.get(chainId)
+    if (!node) {
+      const chain = chains.find(({ id }) => id === chainId)
+      const transport = transports?.[chainId]
+      if (!chain || !transport) throw new ChainNotConfiguredError()
+      node = transport({ chain }).request as (request: Request) => Promise<unknown> // any method there is
+      nodes.set(chainId, node)
+    }
+    return node(request)
+  }
+}

@@ -1,0 +1,59 @@
+import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
+
+/** Follows a path into something a stranger made; what cannot be read is undefined. */
+const read = (value: unknown, ...path: string[]): unknown => {
+  try {
+    return path.reduce((inner, key) => Object(inner)[key], value)
+  } catch {
+    return undefined // a getter that throws, a proxy that was revoked
+  }
+}
+
+const toCode = (value: unknown): number | undefined => {
+  const code = typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(code) ? (code as number) : undefined
+}
+
+/**
+ * Every code a failure carries: its own, and the one some mobile wallets wrap inside a -32603
+ * (`data.originalError.code`).
+ */
+const codesOf = (thrown: unknown): readonly (number | undefined)[] => [
+  toCode(read(thrown, 'code')),
+  toCode(read(thrown, 'data', 'originalError', 'code')),
+]
+
+/** Whether a wallet's failure has one of these codes. */
+export const hasCode = (thrown: unknown, ...codes: readonly number[]): boolean =>
+  codesOf(thrown).some((code) => code !== undefined && codes.includes(code))
+
+/**
+ * What a wallet threw, as an error with a code. Some throw plain objects, and a hostile one may throw what cannot be read.
+ *
+ * @param about said when there is no message
+ */
+export const toError = (thrown: unknown, about = 'The wallet failed.'): Error => {
+  try {
+    if (thrown instanceof Error) return thrown
+  } catch {} // a proxy
+  const message = typeof thrown === 'string' ? thrown : read(thrown, 'message')
+  const error = new Error(typeof message === 'string' && message ? message.slice(0, 500) : about, { cause: thrown })
+  const code = toCode(read(thrown, 'code'))
+  return code === undefined ? error : Object.assign(error, { code })
+}
+
+/** The classes viem and wagmi know for a person's "no" (4001) and for a request that is open already (-32002). */
+export const toWalletError = (thrown: unknown): Error => {
+  const error = toError(thrown)
+  if (error instanceof UserRejectedRequestError || error instanceof ResourceUnavailableRpcError) return error
+  if (hasCode(thrown, UserRejectedRequestError.code)) return new UserRejectedRequestError(error)
+  if (hasCode(thrown, ResourceUnavailableRpcError.code)) return new ResourceUnavailableRpcError(error)
+  return error
+}
+
+/** Some wallets say in words alone that a person said no. */
+export const toRejection = (thrown: unknown, words: RegExp): Error => {
+  const error = toError(thrown)
+  if (error instanceof UserRejectedRequestError || !words.test(error.message)) return error
+  return new UserRejectedRequestError(error)
+}

@@ -1,0 +1,31 @@
+import { type Eip1193Provider, listen } from './provider.ts'
+
+/** What wagmi's connectors are told of their wallets. */
+type Told = {
+  onAccountsChanged(accounts: string[]): void
+  onChainChanged(chainId: string): void
+  onDisconnect(error?: Error): void
+}
+
+/** How a connector hears its wallet: from connecting to leaving, and one connection at a time. */
+export function createWalletListeners() {
+  let stop: (() => void) | undefined
+  const end = () => {
+    stop?.()
+    stop = undefined
+  }
+  return {
+    begin(provider: Eip1193Provider, connector: Told): void {
+      end()
+      // What events carry is parsed by whoever is told of them.
+      stop = listen(provider, {
+        accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
+        chainChanged: (data) => connector.onChainChanged(data as string),
+        disconnect: (data) => connector.onDisconnect(data as Error),
+      })
+    },
+    end,
+    /** The same as long as a connection lasts; undefined without one. */
+    current: (): unknown => stop,
+  }
+}

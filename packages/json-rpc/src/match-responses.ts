@@ -1,0 +1,81 @@
+import { InternalRpcError } from 'viem'
+
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+type Id = string | number
+type Failure = { error: { message?: unknown } }
+
+/**
+ * Guards a `fetch` that JSON-RPC goes through against nodes that mix up a batch: viem sorts the answers of a batch and
+ * gives them out by position, so that one answer missing, doubled or without an id hands callers each other's results.
+ * Behind this guard each request of a batch has exactly one answer, in the order of the requests: its own, or error
+ * -32603; and where a node refuses the whole batch with one error, that error. A request that went alone has an answer of
+ * the right form, or error -32603.
+ *
+ * @param fetch what really asks
+ * @see https://www.jsonrpc.org/specification#batch
+ */
+export const matchResponses =
+  (fetch: Fetch): Fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init)
+    const { status, statusText, headers } = response
+    const text = await response.text()
+    const said = parse(text)
+    const asked = readIds(init?.body)
+    const refused = isFailure(said) && !asked?.some((id) => String(id) === String(idOf(said)))
+    // What is no JSON-RPC keeps its status: by it viem decides whether to try again.
+    if (said === undefined || (!response.ok && !refused))
+      return new Response(text || null, { status, statusText, headers })
+
+    const list = Array.isArray(said) ? said : [said]
+    const answer = !asked ? alone(said) : refused ? asked.map((id) => ({ ...said, id })) : pair(asked, list)
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+  }
+
+/** The answer to a request that went alone; nobody else can be meant, whatever its id. */
+const alone = (said: unknown) => (isAnswer(said) ? said : failure(unanswered))
+
+/** The answer of each id, in their order. */
+const pair = (asked: readonly Id[], said: readonly unknown[]) => {
+  const answers = new Map<string, Record<string, unknown>>()
+  for (const answer of said) {
+    const id = idOf(answer)
+    if (id === undefined || !isAnswer(answer)) continue
+    const before = answers.get(String(id))
+    // The same answer twice is one answer; two different ones are none.
+    const differs = before && JSON.stringify(before) !== JSON.stringify(answer)
+    answers.set(String(id), differs ? failure('The node gave two different answers to this request.') : answer)
+  }
+  // An error without an id belongs to one of those that were not answered.
+  const stray = said.find((answer) => isFailure(answer) && idOf(answer) === undefined) as Failure | undefined
+  const missing = typeof stray?.error.message === 'string' ? stray.error.message : unanswered
+  return asked.map((id) => ({ ...(answers.get(String(id)) ?? failure(missing)), id }))
+}
+
+const unanswered = 'The node did not answer this request.'
+const failure = (message: string) => ({ jsonrpc: '2.0', error: { code: InternalRpcError.code, message } })
+
+/** The ids of a batch, in order; undefined for a request that goes alone. */
+const readIds = (body: unknown): Id[] | undefined => {
+  const requests = typeof body === 'string' && body.startsWith('[') ? parse(body) : undefined
+  return Array.isArray(requests) ? requests.map((request) => (request as { id: Id }).id) : undefined // written by viem
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isAnswer = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && ('result' in value || isFailure(value))
+
+const isFailure = (value: unknown): value is Failure => isRecord(value) && isRecord(value.error)
+
+const idOf = (value: unknown): Id | undefined =>
+  isRecord(value) && (typeof value.id === 'number' || typeof value.id === 'string') ? value.id : undefined

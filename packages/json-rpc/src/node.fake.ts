@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = { id: number; method: string; params: readonly unknown[] }
+
+/**
+ * A real HTTP server that speaks JSON-RPC as oddly as a test wants: method `echo` gives back its first parameter, and
+ * `answer` decides what is sent.
+ */
+export async function startFakeNode(
+  answer: (asked: Asked | Asked[], response: ServerResponse, request: IncomingMessage) => unknown,
+) {
+  const bodies: (Asked | Asked[])[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const asked = JSON.parse(text || 'null') as Asked | Asked[]
+    bodies.push(asked)
+    const answers = await answer(asked, response, request)
+    if (answers === undefined) return
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answers))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port
+    /** What was asked, in order. */
+    bodies,
+    stop() {
+      server.closeAllConnections()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** The honest answer. */
+export const echo = ({ id, params }: Asked) => ({ jsonrpc: '2.0', id, result: params[0] })
+
+/** A batch, answered honestly and then changed. */
+export const changed = (change: (answers: ReturnType<typeof echo>[]) => unknown) => (asked: Asked | Asked[]) =>
+  Array.isArray(asked) ? change(asked.map(echo)) : echo(asked)

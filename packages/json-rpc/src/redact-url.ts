@@ -1,0 +1,18 @@
+import { hostOf } from './rpc-urls.ts'
+
+/**
+ * A node's address as errors may show it: what follows the host can be a key. Its fingerprint stands there instead, since
+ * viem gathers requests to one address into one batch, and nodes of one host are not one node.
+ */
+export const redactUrl = (address: string): string => {
+  const { href } = new URL(address)
+  const short = `${hostOf(address)}/`
+  return href === short ? href : `${short}#${fingerprint(href)}`
+}
+
+/** FNV-1a, 64 bit: the same for the same address everywhere, so that errors can be counted. */
+const fingerprint = (text: string) => {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
+}

@@ -1,0 +1,16 @@
+import { toAddEthereumChain } from '@latchkey/connectors'
+import type { Config } from '@wagmi/core'
+import type { Chain } from 'viem'
+import { askWallet } from './ask-wallet.ts'
+import type { Timeouts } from './connection/timeouts.ts'
+
+/**
+ * Offers a chain to the connected wallet (`wallet_addEthereumChain`, EIP-3085). The wallet may stay on the chain it is on;
+ * `connection.switchChain` offers a chain too where that is needed, and changes to it.
+ *
+ * @param chain with the addresses of its nodes, as it stands in `config.chains`
+ * @throws as {@link askWallet}
+ */
+export async function addChain(config: Config, chain: Chain, timeouts?: Partial<Timeouts>): Promise<void> {
+  await askWallet(config, { method: 'wallet_addEthereumChain', params: [toAddEthereumChain(chain)] }, timeouts)
+}

@@ -1,0 +1,106 @@
+import { ConnectorError, type ConnectorReason } from '@latchkey/connectors'
+import { WalletError } from '@latchkey/core/errors'
+import { ChainNotConfiguredError, ConnectorAlreadyConnectedError, ProviderNotFoundError } from '@wagmi/core'
+import {
+  ResourceUnavailableRpcError,
+  SwitchChainError,
+  UnauthorizedProviderError,
+  UserRejectedRequestError,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
+import { explainConnectError, nameFailure } from './explain-connect-error.ts'
+
+const coded = (code: number, cause?: unknown) => Object.assign(new Error('raw technical text', { cause }), { code })
+
+describe('nameFailure', () => {
+  test.each([
+    [new UserRejectedRequestError(new Error('no')), 'rejected'],
+    [coded(4001), 'rejected'],
+    [new WalletError('userRejectedRequest'), 'rejected'],
+    [new ResourceUnavailableRpcError(new Error('open')), 'pending'],
+    [coded(-32002), 'pending'],
+    [new UnauthorizedProviderError(new Error('locked')), 'unauthorized'],
+    [new ConnectorAlreadyConnectedError(), 'alreadyConnected'],
+    [new ProviderNotFoundError(), 'missing'],
+    [new ChainNotConfiguredError(), 'notConfigured'],
+    [new SwitchChainError(new ChainNotConfiguredError()), 'notConfigured'],
+    [new SwitchChainError(new Error('no')), 'chain'],
+    [coded(4902), 'chain'],
+    [new WalletError('noAnswer', { reason: 'silence' }), 'noAnswer'],
+    [new TypeError('Failed to fetch dynamically imported module: https://page.example/a.js'), 'notLoaded'],
+    [new Error('outer', { cause: coded(4001) }), 'rejected'],
+    ['a text', 'other'],
+    [undefined, 'other'],
+    [coded(-32603), 'other'],
+  ] as const)('default: %s', (error, name) => {
+    expect(nameFailure(error)).toBe(name)
+  })
+
+  test('behavior: every reason of a connector has words of its own', () => {
+    const reasons: Record<ConnectorReason, string> = {
+      connectorNotFound: 'missing',
+      noAccount: 'unauthorized',
+      noAnswer: 'noAnswer',
+      invalidAnswer: 'garbage',
+      notSwitched: 'notSwitched',
+      notLoaded: 'notLoaded',
+      relayUnreachable: 'relay',
+      stopped: 'cancelled',
+      windowBlocked: 'popup',
+      windowClosed: 'closed',
+    }
+    for (const [reason, name] of Object.entries(reasons))
+      expect(nameFailure(new ConnectorError(reason as ConnectorReason)), reason).toBe(name)
+  })
+
+  test('behavior: stopping is told from a "no" in the wallet, though both are one class', () => {
+    expect(nameFailure(new UserRejectedRequestError(new ConnectorError('stopped')))).toBe('cancelled')
+  })
+
+  test('error: causes in a circle come to an end', () => {
+    const first = new Error('first')
+    first.cause = new Error('second', { cause: first })
+    expect(nameFailure(first)).toBe('other')
+  })
+})
+
+describe('explainConnectError', () => {
+  test('default: what happened and what to do, by the wallet’s name, with the code', () => {
+    expect(explainConnectError(new ResourceUnavailableRpcError(new Error('open')), messages, 'MetaMask')).toEqual({
+      name: 'pending',
+      tone: 'caution',
+      title: 'MetaMask has an open question already',
+      text: 'Open it, answer what it asks there, then try again.',
+      code: -32002,
+      canRetry: true,
+    })
+  })
+
+  test('behavior: a person’s own "no" is no fault, and has no code', () => {
+    expect(explainConnectError(coded(4001), messages, 'MetaMask')).toMatchObject({ tone: 'info', code: undefined })
+  })
+
+  test('behavior: a sign-in that was closed or refused is not a wallet to unlock', () => {
+    const refused = new WalletError('authentication', { reason: 'access_denied' })
+    expect(explainConnectError(refused, messages, 'Google', 'social')).toEqual({
+      name: 'notSignedIn',
+      tone: 'info',
+      title: 'The sign-in did not finish',
+      text: 'Its window was closed, or you were not let in. Nothing was shared. Try again whenever you like.',
+      code: undefined,
+      canRetry: true,
+    })
+  })
+
+  test('behavior: of a code that nobody scanned in time it is the code that has expired', () => {
+    const silence = new ConnectorError('noAnswer')
+    expect(explainConnectError(silence, messages, 'WalletConnect', 'phone').title).toBe('The code has expired')
+    expect(explainConnectError(silence, messages, 'MetaMask', 'extension').title).toBe('MetaMask did not answer')
+  })
+
+  test('error: what the error says itself is never shown', () => {
+    const { title, text } = explainConnectError(coded(-32603), messages, 'MetaMask')
+    expect(`${title} ${text}`).not.toContain('raw technical text')
+  })
+})

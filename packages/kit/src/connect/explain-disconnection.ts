@@ -1,0 +1,21 @@
+import type { Disconnection } from '../connection/connection.ts'
+import type { FirstMessages } from '../messages/en-first.ts'
+import type { Explanation } from '../parts/error-notice.tsx'
+
+/** The embedded wallet's own name means nothing to who signed in with Google. */
+export const isUnnamed = (connectorId: string): boolean => connectorId === 'faceWallet'
+
+/** Why nobody is connected any more; undefined where nobody was, or where they know: they left themselves. */
+export function explainDisconnection(
+  disconnection: Disconnection | undefined,
+  { connect }: FirstMessages,
+): Explanation | undefined {
+  if (!disconnection || disconnection.reason === 'left') return undefined
+  const { title, text } = connect.ending[disconnection.reason]
+  return {
+    tone: disconnection.reason === 'elsewhere' ? 'info' : 'caution',
+    title: title(isUnnamed(disconnection.connectorId) ? connect.restore.unnamed : disconnection.name),
+    text,
+    canRetry: true,
+  }
+}

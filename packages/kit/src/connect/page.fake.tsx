@@ -1,0 +1,129 @@
+import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Chain } from 'viem'
+import { createLatchkey, type Latchkey, type WalletOptions } from '../latchkey.ts'
+import { networkChain } from '../network-chain.ts'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '../provider.tsx'
+
+// For tests: a page with the kit in it and scripted wallets around it.
+
+/** A node that nothing asks. */
+const node = 'http://127.0.0.1:9'
+const chain: Chain = networkChain(80001)
+
+export type PageOptions = Partial<Omit<LatchkeyProviderProps, 'children'>> & {
+  wallets?: WalletOptions
+}
+
+/** A latchkey that soon says that something takes long, and waits long enough for a slow machine. */
+export const createTestLatchkey = (wallets: WalletOptions = {}): Latchkey =>
+  createLatchkey({
+    appName: 'Test',
+    chains: [chain],
+    rpcUrls: { [chain.id]: node },
+    wallets,
+    timeouts: { announcement: 10_000, answer: 10_000, slow: 100, switched: 100 },
+  })
+
+export const createTestWallet = (options: Parameters<typeof createScriptedWallet>[0] = {}): ScriptedWallet =>
+  createScriptedWallet({ chains: { [chain.id]: node }, ...options })
+
+/** jsdom has no modal dialogs; this is as much of them as can be told from outside. */
+export const giveModalDialogs = (): void => {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>()
+  HTMLDialogElement.prototype.showModal = function () {
+    if (this.open) throw new DOMException('It is open already.', 'InvalidStateError')
+    openers.set(this, document.activeElement)
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    if (!this.open) return
+    this.open = false
+    const opener = openers.get(this)
+    if (opener instanceof HTMLElement) opener.focus()
+    queueMicrotask(() => this.dispatchEvent(new Event('close')))
+  }
+}
+
+/** Has React draw what comes of something before going on. Otherwise it draws in its own time, as in a page. */
+export const now = (happening: () => unknown): void => {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  environment.IS_REACT_ACT_ENVIRONMENT = true
+  act(() => void happening())
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+}
+
+/** Lets promises and short timers run, and React with them. */
+export const rest = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until something is there. @throws Error after ten seconds, with what is there instead */
+export const until = async <T,>(find: () => T | null | undefined | false): Promise<T> => {
+  for (let waited = 0; waited < 10_000; waited += 10) {
+    const found = find()
+    if (found) return found
+    await rest(10)
+  }
+  throw new Error(`It never came. There is: ${document.body.innerHTML}`)
+}
+
+/** What an element is called: its label, or what it says. */
+const nameOf = (element: Element): string =>
+  (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** The button that is called so. */
+export const button = (name: string | RegExp): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find((each) =>
+    typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
+  )
+
+export const press = (found: HTMLElement | undefined): void => {
+  if (!found) throw new Error(`There is no such button. There is: ${document.body.innerHTML}`)
+  now(() => {
+    found.focus()
+    found.click()
+  })
+}
+
+export const dialog = (): HTMLDialogElement | null => document.querySelector('dialog')
+
+/** What an open dialog is called. */
+export const dialogName = (): string | undefined => {
+  const id = dialog()?.getAttribute('aria-labelledby')
+  return (id && document.getElementById(id)?.textContent) || undefined
+}
+
+/** What is said to screen readers now. */
+export const said = (): string =>
+  [...document.querySelectorAll('[role=status]')]
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+    .join(' | ')
+
+/** A page with the kit in it. */
+export const openPage = (
+  children: ReactNode,
+  { wallets, latchkey = createTestLatchkey(wallets), ...props }: PageOptions = {},
+) => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const draw = (inside: ReactNode) =>
+    now(() =>
+      root.render(
+        <LatchkeyProvider latchkey={latchkey} {...props}>
+          {inside}
+        </LatchkeyProvider>,
+      ),
+    )
+  draw(children)
+  return {
+    latchkey,
+    place,
+    draw,
+    close() {
+      now(() => root.unmount())
+      place.remove()
+      latchkey.connection.cancel()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// For tests: a page's own server, and a browser that keeps its cookie.
+import { createSiweServer, type SiweServerOptions } from '../server/index.ts'
+
+export type PageServer = ReturnType<typeof openServer>
+
+/** What the page fetches is answered by the real server; it can be taken away, and held up. */
+export const openServer = (options: Partial<SiweServerOptions> = {}) => {
+  const server = createSiweServer({
+    origin: location.origin,
+    secret: 'a secret of at least thirty-two bytes',
+    ...options,
+  })
+  const asked: string[] = []
+  const held = new Map<string, Promise<void>>()
+  let fails = false
+  let cookie = ''
+  return {
+    asked,
+    async fetch(path: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> {
+      const step = path.split('/').at(-1) ?? ''
+      asked.push(step)
+      if (fails) throw new TypeError('Failed to fetch')
+      const request = new Request(new URL(path, location.href), {
+        method,
+        headers: { ...(headers as Record<string, string>), origin: location.origin, cookie },
+        ...(body && { body }),
+      })
+      const response = await server.handle(request)
+      await held.get(step)
+      const kept = response.headers.get('set-cookie')
+      if (kept) cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
+      return response
+    },
+    /** Who is signed in, by the cookie this browser holds. */
+    getSession: () => server.getSession(cookie),
+    fail(failing = true) {
+      fails = failing
+    },
+    /** Has the answers of a route wait. @returns how to let them go */
+    hold(step: string) {
+      let release = () => {}
+      held.set(
+        step,
+        new Promise((resolve) => {
+          release = resolve
+        }),
+      )
+      return () => {
+        held.delete(step)
+        release()
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { causesOf, fieldOf } from '../causes.ts'
+import type { Messages } from '../messages/en.ts'
+import type { Explanation } from '../parts/error-notice.tsx'
+import { toClause } from './clean-text.ts'
+import { describeRevertReason } from './describe-progress.ts'
+import { readReason } from './revert-reason.ts'
+
+export type TransactionFailure = keyof Messages['transactions']['failures']
+
+/** Those whose words say all there is to say. */
+type Plain = Exclude<TransactionFailure, 'reverted' | 'refused'>
+
+const byName: Record<string, Plain> = {
+  UserRejectedRequestError: 'rejected',
+  ResourceUnavailableRpcError: 'pending',
+  ConnectorNotConnectedError: 'notConnected',
+  ConnectorAccountNotFoundError: 'notConnected',
+  ConnectorUnavailableReconnectingError: 'notConnected',
+  ConnectorChainMismatchError: 'wrongNetwork',
+  ChainMismatchError: 'wrongNetwork',
+  ChainNotConfiguredError: 'wrongNetwork',
+  InsufficientFundsError: 'funds',
+  // The page's own node, asked before the wallet was.
+  HttpRequestError: 'node',
+  WebSocketRequestError: 'node',
+  TimeoutError: 'noAnswer',
+}
+
+const byReason: Record<string, Plain> = {
+  userRejectedRequest: 'rejected',
+  noAnswer: 'noAnswer',
+  stopped: 'noAnswer',
+  notLoaded: 'node',
+}
+
+/** What the embedded wallet says the network answered: `WalletError` of the reason `sendTransactionFailed`. */
+const refusalIn = (chain: readonly Error[]) => {
+  const refusal = chain.find((each) => fieldOf(each, 'reason') === 'sendTransactionFailed')
+  const { mayBeSent = false } = (refusal && (fieldOf(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}
+  return refusal && { said: toClause(refusal.message.replace(/^Face Error: \[\d+\] /, '')), mayBeSent }
+}
+
+/**
+ * Why nothing was sent, in words for a person: what happened, whether anything was lost, what to do.
+ * @param error what `sendTransaction`, `writeContract` or a wallet threw
+ */
+export function explainTransactionError(
+  error: unknown,
+  { transactions }: Messages,
+): Explanation & { name: TransactionFailure } {
+  const { failures, reasons } = transactions
+  const chain = causesOf(error)
+  const code = chain.map((each) => fieldOf(each, 'code')).find((each) => typeof each === 'number')
+  const look = (names: Record<string, Plain>, key: unknown) =>
+    typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined
+  const plain = (name: Plain) => {
+    const isCalm = name === 'rejected'
+    const tone = isCalm ? ('info' as const) : ('danger' as const)
+    return { name, tone, ...failures[name], code: isCalm ? undefined : code, canRetry: true }
+  }
+
+  const named =
+    chain.map((each) => look(byReason, fieldOf(each, 'reason'))).findLast((name) => name !== undefined) ??
+    chain.map((each) => look(byName, each.name)).findLast((name) => name !== undefined) ??
+    (code === 4001 ? 'rejected' : undefined)
+  if (named) return plain(named)
+
+  const revert = readReason(error)
+  if (revert) {
+    const { title, text } = failures.reverted
+    return {
+      name: 'reverted',
+      tone: 'danger',
+      title,
+      text: text(describeRevertReason(revert, reasons)),
+      canRetry: true,
+    }
+  }
+  const refusal = refusalIn(chain)
+  if (!refusal) return plain('other')
+  if (refusal.mayBeSent) return plain('noAnswer')
+  const { title, text } = failures.refused
+  return { name: 'refused', tone: 'danger', title, text: text(refusal.said), code, canRetry: true }
+}

@@ -1,0 +1,16 @@
+import { useReady, useRoot } from '../context.tsx'
+import { Lazy } from '../parts/lazy.tsx'
+
+/** Fetched when it is looked at. */
+export const loadTransactionList = () => import('./transaction-list.tsx').then(({ TransactionList }) => TransactionList)
+
+/**
+ * What the connected account sent from this page: pending, confirmed, failed, replaced; anywhere on a page. It stays when
+ * the page is left.
+ */
+export function RecentTransactions() {
+  const root = useRoot()
+  return <section {...root}>{useReady() && <Lazy load={loadTransactionList} props={nothing} />}</section>
+}
+
+const nothing = {}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Config, getConnection, type SendTransactionParameters } from '@wagmi/core'
+import { useLatchkey } from '../context.tsx'
+import type { About } from './use-recent-transactions.ts'
+
+/** What wagmi's `sendTransaction` takes, and what it does, in the page's words. */
+export type SendFollowedTransactionVariables = SendTransactionParameters<Config> & About
+
+/**
+ * wagmi's `useSendTransaction`, and what was sent is looked after until nothing more can happen to it: it shows in the
+ * inbox and in toasts, also after a reload.
+ *
+ * @example
+ * const sending = useSendFollowedTransaction()
+ * sending.mutate({ to, value: parseEther('0.5'), title: 'Send 0.5 POL' })
+ */
+export function useSendFollowedTransaction() {
+  const { config, transactions } = useLatchkey()
+  return useMutation({
+    mutationKey: ['latchkey', 'followedTransaction'],
+    mutationFn: async ({ title, description, ...request }: SendFollowedTransactionVariables) => {
+      // Who is asked now: by the time of the answer somebody may have chosen another account.
+      const { address, chainId } = getConnection(config)
+      const { account = address, chainId: wanted = chainId } = request
+      const { sendTransaction } = await import('./send.ts').catch((cause) => {
+        throw Object.assign(new Error('What sends could not be fetched.', { cause }), { reason: 'notLoaded' })
+      })
+      // All that differs from what `sendTransaction` takes are the two words taken out.
+      const hash = await sendTransaction(config, request as SendTransactionParameters<Config>)
+      const from = typeof account === 'object' ? account?.address : account
+      if (from && wanted) transactions.follow({ hash, from, chainId: wanted, title, description })
+      return hash
+    },
+  })
+}
