@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findCycles, findImportCycles, findShortestCycle, type ImportGraph, readImportGraph } from './import-cycles.ts'
+import { root } from './root.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -23,6 +24,10 @@ function repository(files: Record<string, string>): string {
 const graph = (edges: Record<string, string[]>): ImportGraph => new Map(Object.entries(edges))
 
 describe('findImportCycles', () => {
+  test('default: this repository has none', () => {
+    expect(findImportCycles(root)).toEqual([])
+  })
+
   test.each([
     ['values', `import { b } from './b.ts'`, `export { a } from './a.ts'`],
     ['types', `import type { B } from './b.ts'`, `import { type A } from './a.ts'`],

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findImportCycles } from '../import-cycles.ts'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
 import { root } from '../root.ts'
@@ -15,6 +16,7 @@ const checks: [string, () => Promise<string>][] = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['types', () => tool('typescript/bin/tsc', '--noEmit', '-p', '.')],
   ['import rules', async () => findBreaches(root).join('\n')],
+  ['import circles', async () => findImportCycles(root).join('\n')],
   ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
@@ -26,5 +28,5 @@ export const runChecks = async (): Promise<Count> => {
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
-/** What takes seconds: format, lint, types, import rules, dead code. */
+/** What takes seconds: format, lint, types, import rules and circles, dead code. */
 export const check = async (): Promise<number> => ((await runChecks()).failed === 0 ? 0 : 1)

@@ -19,11 +19,13 @@ import {
 } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { chainIdOf, type Network } from '@latchkey/core/networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { Page } from '../entry/page.ts'
+import type { Session } from '../session/session.ts'
 import { type Clear, readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 import { isOutage } from './outage.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** A transaction as it can be signed now, decoded from its own bytes. */
 export type Draft = Prepared & {
@@ -58,9 +60,20 @@ export const effectOf = ({ transaction: { to, value, data }, reading, token }: D
 
 export type Account = { address: `0x${string}`; chainId: number }
 
+/** What reads at a network's node need. */
+export type NodeReader = { session: Pick<Session, 'api'> }
+
+/** What reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
+export type DraftContext = {
+  config: Pick<FrameConfig, 'descriptors'>
+  session: Pick<Session, 'api' | 'nodes'>
+  page: Pick<Page, 'version'>
+  network: Network
+}
+
 /** Reads at a network's node. An outage keeps its own form, so that it is not taken for the node's refusal. */
 export const rpcOf =
-  ({ session }: Pick<RequestContext, 'session'>, { name }: Network): Rpc =>
+  ({ session }: NodeReader, { name }: Network): Rpc =>
   async (method, params) => {
     try {
       return await session.api.rpc(name, method, params)
@@ -95,7 +108,7 @@ export const toText = (value: unknown): string =>
 export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
 
 /** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */
-const withOwnChainId = (request: TransactionRequest, { network, page }: RequestContext): TransactionRequest => {
+const withOwnChainId = (request: TransactionRequest, { network, page }: DraftContext): TransactionRequest => {
   const { chainId } = request
   const older = chainIdOf(network, page.version)
   return chainId !== undefined && Number(chainId) === older ? { ...request, chainId: network.chainId } : request
@@ -120,7 +133,7 @@ export type Load = (before: Draft | undefined, limit?: bigint) => Promise<Draft>
  * for so much instead.
  */
 export const createLoad = (
-  context: RequestContext,
+  context: DraftContext,
   account: Account,
   request: TransactionRequest,
   place?: number,
@@ -154,7 +167,7 @@ export const createLoad = (
  *
  * @throws WalletError `invalidParams` for bytes that are no transaction this account signed for this network
  */
-export const createReplacementLoad = (context: RequestContext, account: Account, replaces: Replacement): Load => {
+export const createReplacementLoad = (context: DraftContext, account: Account, replaces: Replacement): Load => {
   const signed = readSigned(replaces.raw)
   if (signed.transaction.chainId !== account.chainId)
     throw new WalletError('invalidParams', { reason: 'the transaction is for another network' })
@@ -173,7 +186,7 @@ export const createReplacementLoad = (context: RequestContext, account: Account,
 }
 
 /** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
-const createReader = (context: RequestContext, account: Account) => {
+const createReader = (context: DraftContext, account: Account) => {
   const rpc = rpcOf(context, context.network)
   const contracts = createContracts(rpc, context.network)
   const known = once(() => readRecipients(context, context.network, account.address))

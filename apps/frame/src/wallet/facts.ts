@@ -18,8 +18,8 @@ import {
   type Token,
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import type { Session } from '../session/session.ts'
 import { asCalled } from './called.ts'
-import type { RequestContext } from './request-context.ts'
 
 type Address = `0x${string}`
 
@@ -63,7 +63,7 @@ export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coi
 
 /** Those this account sent something to on a network, by its own history. Nothing when that cannot be read. */
 export const readRecipients = async (
-  { session }: Pick<RequestContext, 'session'>,
+  { session }: { session: Pick<Session, 'api'> },
   network: Network,
   account: Address,
 ): Promise<string[] | undefined> => {

@@ -2,10 +2,12 @@ import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import type { Asker } from '../entry/asker.ts'
+import type { Page } from '../entry/page.ts'
 import { alone } from './account-lock.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 import { isOutage } from './outage.ts'
-import type { RequestContext } from './request-context.ts'
+import type { SendContext } from './send-context.ts'
 
 type Hash = `0x${string}`
 
@@ -16,7 +18,10 @@ const longest = 1_024
 export const askedBy = ({
   asker,
   page,
-}: Pick<RequestContext, 'asker' | 'page'>): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
+}: {
+  asker: Asker
+  page: Pick<Page, 'origin'>
+}): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
   const { project, origin, note } = asker
   if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
   return origin === page.origin ? {} : { askedBy: 'wallet' }
@@ -36,7 +41,7 @@ export type Told = {
  * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
  */
 export const sendInOrder = (
-  context: RequestContext,
+  context: Pick<SendContext, 'asker' | 'page' | 'network' | 'session' | 'vault'>,
   account: Account,
   drafts: readonly Draft[],
   told: Told,

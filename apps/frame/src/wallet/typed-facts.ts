@@ -10,9 +10,8 @@ import {
 import type { Network } from '@latchkey/core/networks'
 import { type Clear, readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
-import { rpcOf } from './draft.ts'
+import { type DraftContext, rpcOf } from './draft.ts'
 import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
-import type { RequestContext } from './request-context.ts'
 
 type Address = `0x${string}`
 
@@ -49,7 +48,7 @@ const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token
  * @throws what the node's outage throws
  */
 export const readTypedFacts = async (
-  context: Pick<RequestContext, 'session' | 'config'>,
+  context: Pick<DraftContext, 'session' | 'config'>,
   network: Network,
   account: Address,
   view: TypedView,

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
-import { throughOutages } from './outage.ts'
+import { retryOutages } from './retry-outages.ts'
 import { createTrial } from './testing.ts'
 import { createViewStore } from './view-store.ts'
 
@@ -63,17 +63,17 @@ describe('createViewStore', () => {
   })
 })
 
-describe('throughOutages', () => {
+describe('retryOutages', () => {
   test('default: no screen while all goes well', async () => {
     const { context, overlays } = createTrial()
-    expect(await throughOutages(callOf('a'), context, async () => 7)).toBe(7)
+    expect(await retryOutages(callOf('a'), context, async () => 7)).toBe(7)
     expect(overlays).toEqual([])
   })
 
   test('behavior: an outage is shown and tried again', async () => {
     const { context, screen } = createTrial()
     let tries = 0
-    const working = throughOutages(callOf('a'), context, async () => {
+    const working = retryOutages(callOf('a'), context, async () => {
       tries += 1
       if (tries < 3) throw new ServiceError('unavailable')
       return tries
@@ -84,7 +84,7 @@ describe('throughOutages', () => {
 
   test('error: a refusal is none', async () => {
     const { context, overlays } = createTrial()
-    const refused = throughOutages(callOf('a'), context, async () => {
+    const refused = retryOutages(callOf('a'), context, async () => {
       throw new WalletError('unauthorized', { reason: 'invalid host name error' })
     })
     await expect(refused).rejects.toSatisfy((error) => isWalletError(error, 'unauthorized'))

@@ -1,12 +1,10 @@
 import { WalletError } from '@latchkey/core/errors'
-import type { ComponentProps } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { Call } from '../entry/calls.ts'
-import type { screens } from './screens/index.ts'
+import type { ScreenProps } from './screen-props.ts'
 
-type Screens = typeof screens
-export type ScreenName = keyof Screens
-export type PropsOf<N extends ScreenName> = ComponentProps<Screens[N]>
+export type ScreenName = keyof ScreenProps
+export type PropsOf<N extends ScreenName> = ScreenProps[N]
 /** What a handler says to a screen; the two ways out are the view store's. */
 type Said<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
 export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]

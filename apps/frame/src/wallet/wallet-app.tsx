@@ -10,8 +10,8 @@ import { createVault } from '../vault/vault.ts'
 import { createFollower } from './families/follower.ts'
 import { loadFamily } from './families/register.ts'
 import { handlers } from './handlers/index.ts'
-import { throughOutages } from './outage.ts'
 import type { Handler } from './request-context.ts'
+import { retryOutages } from './retry-outages.ts'
 import { Shown } from './shown.tsx'
 import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
@@ -43,7 +43,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     const network = readNetwork(outside?.network ?? page.network.getState().name)
     // It may have been switched while the call waited.
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
-    const row = await throughOutages(call, { views, page }, project.check)
+    const row = await retryOutages(call, { views, page }, project.check)
     const asker = outside?.asker ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
     const switchNetwork = outside ? () => undefined : parts.switchNetwork

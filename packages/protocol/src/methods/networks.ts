@@ -1,5 +1,4 @@
 import type { Family, WireNetwork } from '@latchkey/core/wire-networks'
-import type { Method } from './method.ts'
 
 /** The sets of networks that are not simply one family's. */
 const sets = {
@@ -24,7 +23,7 @@ export type Networks = keyof typeof sets | Exclude<Family, 'evm'>
  * @param network the network it would run on
  * @returns true if it is
  */
-export function isOpenOn({ networks }: Pick<Method, 'networks'>, network: WireNetwork): boolean {
+export function isOpenOn({ networks }: { networks: Networks }, network: WireNetwork): boolean {
   return networks in sets ? sets[networks as keyof typeof sets](network) : network.family === networks
 }
 
@@ -35,7 +34,7 @@ export function isOpenOn({ networks }: Pick<Method, 'networks'>, network: WireNe
  * @param params the request's parameters
  * @returns true if it does
  */
-export function usesNetwork({ networks }: Pick<Method, 'networks'>, params: unknown): boolean {
+export function usesNetwork({ networks }: { networks: Networks }, params: unknown): boolean {
   if (networks === 'unlessNamed') return !(Array.isArray(params) && params[0] !== undefined)
   return networks !== 'none'
 }

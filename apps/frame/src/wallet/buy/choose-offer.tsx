@@ -3,23 +3,11 @@ import type { Offer } from '@latchkey/protocol/api'
 import { Address, Button, Facts, Field, Notice, Sheet } from '@latchkey/ui'
 import { type FormEvent, useState } from 'react'
 import { toShort } from '../format.ts'
-import type { Asker } from '../request-context.ts'
-import type { Ways } from '../screens/ways.ts'
 import { texts as common } from '../texts/en.ts'
 import styles from './buy.module.css'
 import { compare, isDecimal, multiply } from './decimal.ts'
+import type { ChooseOfferProps } from './props.ts'
 import { texts as t } from './texts.ts'
-
-export type Order = { offer: Offer; amount: string; orderId: string; checkoutUrl: string }
-
-type Props = Ways<Order> & {
-  asker: Asker
-  offers: readonly Offer[]
-  amount: string | undefined
-  /** The person's own address: where the coins go. */
-  address: string
-  order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
-}
 
 /** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
 const money = (value: string, currency: string, digits?: number) => {
@@ -45,7 +33,7 @@ const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string): string 
 }
 
 /** Asks what to buy and how much; the order is placed when the person goes on. */
-export function ChooseOffer({ asker, offers, amount: wanted, address, order, approve, reject }: Props) {
+export function ChooseOffer({ asker, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
   const [id, setId] = useState(offers[0]?.id)
   const [amount, setAmount] = useState(wanted ?? '')
   const [tried, setTried] = useState(wanted !== undefined)

@@ -2,8 +2,9 @@ import { WalletError } from '@latchkey/core/errors'
 import { isBlockchain, type Network, type NetworkName, networks, readNetwork } from '@latchkey/core/networks'
 import type { Offer } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { throughOutages } from '../outage.ts'
-import { type Handler, requireAccount } from '../request-context.ts'
+import type { Handler } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import { retryOutages } from '../retry-outages.ts'
 import { compare, isDecimal } from './decimal.ts'
 
 const invalid = (thing: string) => new WalletError('invalidArgument', { thing })
@@ -48,7 +49,7 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
     new WalletError('noCoinAvailableToBuy', { blockchains, ...(contractAddress && { contractAddress }) })
   if (wanted.length === 0) throw nothing()
 
-  const { offers } = await throughOutages(call, context, () =>
+  const { offers } = await retryOutages(call, context, () =>
     session.api.call('buyOffers', {
       networks: wanted,
       ...(contract !== undefined && { contract }),

@@ -1,27 +1,18 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import { readNetwork } from '@latchkey/core/networks'
-import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { Amount, Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { Asker } from '../request-context.ts'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
-import type { Ways } from '../screens/ways.ts'
 import styles from './buy.module.css'
-import type { Order } from './choose-offer.tsx'
+import type { PayOrderProps } from './props.ts'
 import { texts as t } from './texts.ts'
-
-type Props = Ways<'done'> & {
-  asker: Asker
-  order: Order
-  read(): Promise<AnswerOf<'buyStatus'>>
-}
 
 /** How often the order is asked after, milliseconds. */
 const everyMs = 3_000
 const over = ['sent', 'cancelled', 'failed']
 
 /** Sends the person to the payment page and follows the order until it is over, or for as long as they look. */
-export function PayOrder({ asker, order, read, approve }: Props) {
+export function PayOrder({ asker, order, read, approve }: PayOrderProps) {
   const { offer, amount, checkoutUrl, orderId } = order
   const { data, isError } = useQuery({
     queryKey: ['order', orderId],

@@ -3,9 +3,11 @@ import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
 import { alone } from '../account-lock.ts'
 import { enterPin } from '../handlers/pin.ts'
-import { hasNode, type RequestContext, whenShown } from '../request-context.ts'
+import { hasNode } from '../nodes.ts'
+import type { SendContext } from '../send-context.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
-import type { Sent } from './follower.ts'
+import { whenVisible } from '../visibility.ts'
+import type { Sent } from './history.ts'
 import { gistOf, type Operation } from './operation.ts'
 import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 import type { Course } from './sending.ts'
@@ -36,7 +38,7 @@ type Asked<O extends Operation, T> = {
  */
 export const askAndSign = async <O extends Operation, T>(
   call: Course,
-  context: RequestContext,
+  context: SendContext,
   asked: Asked<O, T>,
 ): Promise<T> => {
   const { views, asker, network, queue } = context
@@ -56,7 +58,7 @@ export const askAndSign = async <O extends Operation, T>(
     const seen = (await views.ask(call, 'ConfirmOperation', { ...said, load })) as O
     changed = false
     await enterPin(call, context, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
-    await whenShown(call.signal)
+    await whenVisible(call.signal)
     call.commit()
     let sent: Sent | undefined
     const act = async () => {
@@ -104,7 +106,7 @@ export const askAndSign = async <O extends Operation, T>(
 
 /** Loads an operation, and says of who gets something what the account's history says. */
 const createHistoryLoad = <O extends Operation>(
-  context: RequestContext,
+  context: SendContext,
   { load, account }: Pick<Asked<O, unknown>, 'load' | 'account'>,
 ) => {
   /** As its family made it, by what is shown of it. */
@@ -128,7 +130,7 @@ const createHistoryLoad = <O extends Operation>(
  *
  * @throws WalletError `unsupportedChain` where the operator has none for the network
  */
-export const nodeUrl = (context: Pick<RequestContext, 'config' | 'session'>, network: Network): string => {
+export const nodeUrl = (context: Pick<SendContext, 'config' | 'session'>, network: Network): string => {
   if (!hasNode(context, network)) throw new WalletError('unsupportedChain', { chainId: network.chainId })
   return `${context.config.api}/v1/node/${network.name}`
 }

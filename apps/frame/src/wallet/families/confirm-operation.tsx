@@ -1,5 +1,4 @@
 import { toHex } from '@latchkey/core/bytes'
-import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -9,27 +8,13 @@ import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { isOutage } from '../outage.ts'
-import type { Asker } from '../request-context.ts'
 import { Concern, HexBlock, isDanger, Warnings } from '../screens/effect.tsx'
 import { NotYet } from '../screens/not-yet.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
+import type { ConfirmOperationProps } from '../screens/props.ts'
 import styles from '../screens/screens.module.css'
-import type { Ways } from '../screens/ways.ts'
 import { texts } from '../texts/en.ts'
 import { gistOf, type Operation } from './operation.ts'
-
-type Props = Ways<Operation> & {
-  asker: Asker
-  network: Network
-  account: string
-  /** Names this operation for the cache of what the network said. */
-  id: string
-  /** False: it is signed and given to the page, which may send it. */
-  sends: boolean
-  /** It was agreed to, and came out otherwise when it was to be signed: said above it. */
-  changed: boolean
-  load(before: Operation | undefined): Promise<Operation>
-}
 
 /** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -38,7 +23,7 @@ const t = texts.send
 const o = texts.operation
 
 /** Shows what an operation of another family does and costs, decoded from the bytes that will be signed, and asks. */
-export function ConfirmOperation(props: Props) {
+export function ConfirmOperation(props: ConfirmOperationProps) {
   const { asker, id, load, reject } = props
   const operation = useQuery<Operation>({
     queryKey: ['operation', id],
@@ -75,7 +60,7 @@ function Confirm({
   reject,
   operation,
   stale,
-}: Props & { operation: Operation; stale: boolean }) {
+}: ConfirmOperationProps & { operation: Operation; stale: boolean }) {
   const { what, action, amount, parties, lines, changes, fee, total, insufficient, failure, unreadable } = operation
   const gist = gistOf(operation)
   const [unreadableAllowed, failureAllowed, dangerAccepted] = [useConsent(gist), useConsent(gist), useConsent(gist)]

@@ -2,21 +2,12 @@ import { pause } from '@latchkey/chains/pause'
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
-import { hasNode, type RequestContext } from '../request-context.ts'
+import { hasNode } from '../nodes.ts'
 import { askedBy } from '../sending.ts'
-import { accountOn, type Ending, type Kept } from './kept.ts'
+import { accountOn } from './account.ts'
+import type { Ending, FamilyContext, Follower, Kept, LoadHistory, Sent } from './history.ts'
 
-/** A signed transaction: what its network knows it by, and its bytes. */
-export type Sent = {
-  id: string
-  raw: Uint8Array
-  /** When it was handed over first, milliseconds of the epoch; left out: just now. */
-  sentAt?: number
-  /** A node took it just now. Left out: it may be that none has it. */
-  taken?: boolean
-}
-
-type Parts = Pick<RequestContext, 'config' | 'session' | 'loadFamily'>
+type Parts = FamilyContext & { loadFamily: LoadHistory }
 
 /** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
 const lookMs = 60_000
@@ -68,7 +59,7 @@ const createNotes = (storage: () => Storage, place = 'latchkey/following') => {
 export const createFollower = (
   { config, session, loadFamily }: Parts,
   storage: () => Storage = () => window.localStorage,
-) => {
+): Follower => {
   const notes = createNotes(storage)
   /** What is followed, each once, and how it ended. */
   const going = new Map<string, Promise<Ending | undefined>>()
@@ -208,11 +199,7 @@ export const createFollower = (
   meet()
 
   return {
-    /**
-     * Gives the API the bytes of what is about to be handed to a node. Settles once it has them, or does not answer soon:
-     * then they are given again while it is followed. Never fails.
-     */
-    async keep(context: Pick<RequestContext, 'network' | 'asker' | 'page'>, { id, raw }: Sent): Promise<void> {
+    async keep(context, { id, raw }) {
       const { network } = context
       notes.add(network.name)
       const key = keyOf(network, id)
@@ -223,19 +210,12 @@ export const createFollower = (
       over.abort()
     },
 
-    /** No node took it. */
-    forget(network: Network, { id }: Sent): void {
+    forget(network, { id }) {
       unkept.delete(keyOf(network, id))
       refused.add(keyOf(network, id))
       void tell(network, id, { outcome: 'refused' })
     },
 
-    /**
-     * Follows a transaction for as long as the wallet is open and the person signed in, once however often it is asked for.
-     * Nothing where it did not end by then, or its bytes are none the account signed. Never fails.
-     */
     follow,
   }
 }
-
-export type Follower = ReturnType<typeof createFollower>

@@ -3,14 +3,14 @@ import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import type { Party, Warning } from '../describe.ts'
-import type { RequestContext } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { accountOn } from './kept.ts'
+import { accountOn } from './account.ts'
+import type { FamilyContext, LoadHistory } from './history.ts'
 import type { Operation } from './operation.ts'
 
 const t = texts.send
 
-type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily'>
+type Reader = FamilyContext & { loadFamily: LoadHistory }
 
 /** The places of those something was given to. */
 const placesOf = (transfers: readonly Transfer[]): string[] =>

@@ -1,32 +1,15 @@
 import type { Network } from '@latchkey/core/networks'
 import type { Call } from '../../entry/calls.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { FamilyAccount, FamilyContext } from './kept.ts'
+import type { SendContext } from '../send-context.ts'
+import type { FamilyAccount } from './account.ts'
+import type { FamilyContext } from './history.ts'
+import type { FamilyWish, Recipient } from './transfer.ts'
 
 /** What sending needs of the call it happens in. */
 export type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 /** Whose account, where. */
 export type Place = { account: FamilyAccount; network: Network; context: FamilyContext }
-
-/** What a person wants sent. */
-export type FamilyWish = {
-  to: string
-  /** In the smallest unit. */
-  units: bigint
-  /** What the network knows the token by; left out for its coin. */
-  token?: string
-}
-
-/** What the network says of somebody who is to get something. */
-export type Recipient = {
-  /** Nothing can or should be sent there, and why, in words. */
-  problem?: string
-  /** What a person should know of it, in words. */
-  note?: string
-  /** Fewer of the coin's smallest units do not arrive; in words, too. */
-  least?: { units: bigint; text: string }
-}
 
 /** What a family does for those who send from the wallet itself. */
 export type FamilySending = {
@@ -53,5 +36,5 @@ export type FamilySending = {
    *
    * @throws WalletError as `askAndSign`
    */
-  send(call: Course, context: RequestContext, wish: FamilyWish): Promise<unknown>
+  send(call: Course, context: SendContext, wish: FamilyWish): Promise<unknown>
 }

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { AnswerFrom } from '../../vault/messages.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { SendContext } from '../send-context.ts'
 
 type Signed = AnswerFrom<'signOf'>
 
@@ -12,7 +12,7 @@ type Signed = AnswerFrom<'signOf'>
  * @throws WalletError `signFailed` where one of these is missing; what the vault throws
  */
 export const signOf = async <P extends keyof Signed>(
-  { vault }: Pick<RequestContext, 'vault'>,
+  { vault }: Pick<SendContext, 'vault'>,
   asked: Parameters<Vault['signOf']>,
   ...parts: P[]
 ): Promise<Signed & { [K in P]: NonNullable<Signed[K]> }> => {

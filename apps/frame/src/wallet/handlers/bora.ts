@@ -5,8 +5,10 @@ import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { fromBora } from '../../entry/bora.ts'
 import type { Call } from '../../entry/calls.ts'
-import { isOutage, throughOutages } from '../outage.ts'
-import { type Handler, type RequestContext, requireAccount } from '../request-context.ts'
+import { isOutage } from '../outage.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import { retryOutages } from '../retry-outages.ts'
 import { texts } from '../texts/en.ts'
 import { signApproved } from './pin.ts'
 
@@ -15,7 +17,7 @@ type Begun = { status: BoraStatus; message: string | null }
 
 /** Has the project's signature checked, and learns how the wallet stands and what is left to sign. */
 const begin = (call: Asked, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
-  throughOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
+  retryOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
     throw fromBora(failure)
   })
 

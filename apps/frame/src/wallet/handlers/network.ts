@@ -3,8 +3,10 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import type { Params } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { throughOutages } from '../outage.ts'
-import { type Handler, hasNode, type RequestContext, requireAccount } from '../request-context.ts'
+import { hasNode } from '../nodes.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import { retryOutages } from '../retry-outages.ts'
 
 /** Switches the network (EIP-3326). */
 export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {
@@ -83,7 +85,7 @@ export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context
       reason: `${network.title} needs a node: give rpcUrls that begin with https://`,
     })
   requireAccount(context)
-  const node = await throughOutages(call, context, () => findNode(context, network, nodes))
+  const node = await retryOutages(call, context, () => findNode(context, network, nodes))
   if (node === undefined)
     throw new WalletError('badRequest', { reason: `none of the nodes may be used, or none serves ${network.title}` })
   await views.ask(call, 'AddNetwork', { asker, network, host: new URL(node).host })

@@ -1,5 +1,6 @@
 import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
-import { type Handler, requireAccount } from '../request-context.ts'
+import type { Handler } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
 import { askToSign } from './ask-to-sign.ts'
 
 /** Signs a message as EIP-191, after the person has seen its text. */

@@ -1,14 +1,15 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
-import { type RequestContext, whenShown } from '../request-context.ts'
-import type { PinPurpose } from '../screens/enter-pin.tsx'
+import type { PinPurpose } from '../screens/props.ts'
+import type { SendContext } from '../send-context.ts'
+import { whenVisible } from '../visibility.ts'
 
 /**
  * Asks for the PIN until it opens the vault. `startAgain` is answered only by a person whose wallet was never used.
  *
  * @throws WalletError `userRejectedRequest`
  */
-export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: RequestContext, purpose: PinPurpose) =>
+export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) =>
   context.views.ask(call, 'EnterPin', {
     asker: context.asker,
     purpose,
@@ -27,7 +28,7 @@ export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context:
  */
 export const signApproved = async <T>(
   call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
-  context: RequestContext,
+  context: SendContext,
   approved: { pin: boolean; what: string },
   sign: () => Promise<T>,
 ): Promise<T> => {
@@ -40,7 +41,7 @@ export const signApproved = async <T>(
     throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
   })
   signing.catch(() => undefined)
-  await whenShown(call.signal)
+  await whenVisible(call.signal)
   call.commit()
   return signing
 }

@@ -7,10 +7,12 @@ import type { Bundle } from '../../entry/bundles.ts'
 import { describe } from '../describe.ts'
 import { createLoad, type Draft, isSameText, type Load, rpcOf } from '../draft.ts'
 import { createContracts, type Outlook, readOutlooks } from '../facts.ts'
-import { type Handler, hasNode, type RequestContext, requireAccount, whenShown } from '../request-context.ts'
-import type { CallLine } from '../screens/call-lines.tsx'
-import type { Limits } from '../screens/confirm-calls.tsx'
+import { hasNode } from '../nodes.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import type { CallLine, Limits } from '../screens/props.ts'
 import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
+import { whenVisible } from '../visibility.ts'
 import { enterPin } from './pin.ts'
 
 type Capabilities = SendCallsRequest['capabilities']
@@ -86,7 +88,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
     const drafts = await views.ask(call, 'ConfirmCalls', said)
     const seen = drafts.map((draft) => describe(draft, network, address))
     await enterPin(call, context, { kind: 'sendAll', calls: seen.map(({ what, party }) => ({ what, party })) })
-    await whenShown(call.signal)
+    await whenVisible(call.signal)
     call.commit()
 
     const bundle: Bundle = {

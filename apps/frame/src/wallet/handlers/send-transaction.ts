@@ -2,8 +2,11 @@ import { explorerLink } from '@latchkey/core/explorer'
 import type { Call } from '../../entry/calls.ts'
 import { type Description, describe } from '../describe.ts'
 import { type Account, createLoad, type Load } from '../draft.ts'
-import { type Handler, type RequestContext, requireAccount, requireNode, whenShown } from '../request-context.ts'
+import { requireNode } from '../nodes.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
 import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
+import { whenVisible } from '../visibility.ts'
 import { enterPin } from './pin.ts'
 
 type Hash = `0x${string}`
@@ -51,7 +54,7 @@ export const sendSeen = async (call: Course, context: RequestContext, { load, se
     const draft = await views.ask(call, 'ConfirmTransaction', said)
     const seen = describe(draft, network, address)
     await enterPin(call, context, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.party })
-    await whenShown(call.signal)
+    await whenVisible(call.signal)
     call.commit()
     let signedHash: Hash | undefined
     let hash: Hash | undefined

@@ -2,8 +2,9 @@ import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import type { Bundle } from '../../entry/bundles.ts'
 import { rpcOf } from '../draft.ts'
-import { type Handler, type RequestContext, requireAccount } from '../request-context.ts'
-import type { CallLine } from '../screens/call-lines.tsx'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import type { CallLine } from '../screens/props.ts'
 import { texts } from '../texts/en.ts'
 
 /** How each transaction of a bundle stands, as its network's node says. */

@@ -2,8 +2,8 @@ import { WalletError } from '@latchkey/core/errors'
 import type { User } from '@latchkey/protocol/api'
 import type { BoraLogin, LoginResponse, TokenLogin } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { throughOutages } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
+import { retryOutages } from '../retry-outages.ts'
 import { type Asked, leave, signIn, toResponse } from './sign-in.ts'
 
 const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
@@ -46,7 +46,7 @@ const login = (
   signIn(
     call,
     context,
-    () => throughOutages(call, context, () => enter(call, context, token)),
+    () => retryOutages(call, context, () => enter(call, context, token)),
     toResponse(call, context, bora),
   )
 

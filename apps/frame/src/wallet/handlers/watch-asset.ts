@@ -3,8 +3,10 @@ import { WalletError } from '@latchkey/core/errors'
 import { networkOfChainId, networks } from '@latchkey/core/networks'
 import { getAddress, isAddress } from 'viem/utils'
 import { rpcOf } from '../draft.ts'
-import { throughOutages } from '../outage.ts'
-import { type Handler, requireAccount, requireNode } from '../request-context.ts'
+import { requireNode } from '../nodes.ts'
+import type { Handler } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
+import { retryOutages } from '../retry-outages.ts'
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 
@@ -36,7 +38,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
   const tokenId = type === 'ERC20' ? undefined : readTokenId(options.tokenId)
 
   const rpc = rpcOf({ session }, network)
-  const [token, name] = await throughOutages(call, context, () =>
+  const [token, name] = await retryOutages(call, context, () =>
     Promise.all([readToken(rpc, address), readTokenName(rpc, address)]),
   )
   if (token?.standard !== type.toLowerCase()) throw invalid(`there is no ${type} contract at this address`)
@@ -54,7 +56,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
     claimed: options.symbol !== undefined && options.symbol !== symbol ? options.symbol : undefined,
     lookAlike: symbol === undefined ? undefined : findConfusable(symbol, coins),
   })
-  await throughOutages(call, context, () =>
+  await retryOutages(call, context, () =>
     session.api.call('assetAdd', { network: network.name, standard: type, address, ...(tokenId && { tokenId }) }),
   )
   return true

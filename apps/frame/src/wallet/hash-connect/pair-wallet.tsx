@@ -2,20 +2,11 @@ import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
 import { useEffect } from 'react'
 import homeStyles from '../home/home.module.css'
 import { toQr } from '../home/qr.ts'
-import type { Asker } from '../request-context.ts'
-import type { Ways } from '../screens/ways.ts'
-import type { Paired } from './proposer.ts'
+import type { PairWalletProps } from './props.ts'
 import { texts as t } from './texts.ts'
 
-type Props = Ways<Paired> & {
-  asker: Asker
-  link: string
-  /** Settles as the person decides in the other wallet. */
-  paired: Promise<Paired>
-}
-
 /** The link for another wallet, as a code and as text, until somebody there has decided. */
-export function PairWallet({ asker, link, paired, approve, reject }: Props) {
+export function PairWallet({ asker, link, paired, approve, reject }: PairWalletProps) {
   useEffect(() => {
     paired.then(approve, reject)
   }, [paired, approve, reject])

@@ -7,17 +7,17 @@ import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
 import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
+import { type Activity as All, type HomeData, pageSize } from './data.ts'
 import { isFinal, type Sent, signedOf } from './history.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
 import type { ReplacementWish } from './sending.ts'
-import { type Activity as All, pageSize, type Source } from './source.ts'
 import { texts as t } from './texts.ts'
 
 type Props = {
   account: `0x${string}`
   names: string
-  source: Source
+  source: HomeData
   /** The person wants another transaction in the place of one that waits. */
   onReplace(wish: ReplacementWish): void
 }
@@ -194,7 +194,7 @@ function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' |
   )
 }
 
-function Dropped({ row, source, onSent }: { row: All[number]; source: Source; onSent(): void }) {
+function Dropped({ row, source, onSent }: { row: All[number]; source: HomeData; onSent(): void }) {
   const sending = useMutation({ mutationFn: () => source.sendAgain(row), onSuccess: onSent })
   return (
     <Notice tone="caution" title={t.states.dropped}>

@@ -4,16 +4,16 @@ import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Notice } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { accountOn } from '../families/kept.ts'
+import { accountOn } from '../families/account.ts'
 import { toAmount, toShort } from '../format.ts'
+import type { HomeData } from './data.ts'
 import type { Holding, Holdings, ListedAsset } from './holdings.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
-import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 import { holdingsKey, type Place } from './use-holdings.ts'
 
-type Props = { places: readonly Place[]; account: string; user: User; source: Source }
+type Props = { places: readonly Place[]; account: string; user: User; source: HomeData }
 
 /** What the account has: a part for each network, the coin first. */
 export function Balances({ places, account, user, source }: Props) {
@@ -152,7 +152,7 @@ type AssetProps = {
   holding: Holding
   network: Network
   account: string
-  source: Source
+  source: HomeData
   /** All that is listed of this contract. */
   entries: readonly ListedAsset[]
 }

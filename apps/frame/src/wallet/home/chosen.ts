@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
-import { hasFamily } from '../families/kept.ts'
-import { hasNode, type RequestContext } from '../request-context.ts'
+import { hasFamily } from '../families/account.ts'
+import { hasNode, type NodeList } from '../nodes.ts'
 
 /** Whether the wallet has an account there it can show. */
 const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
@@ -14,7 +14,7 @@ const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
  * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
  */
 export const chooseNetworks = (
-  context: Pick<RequestContext, 'network' | 'config' | 'session'>,
+  context: NodeList & { network: Network },
   named: readonly (string | number)[] | undefined,
 ): Network[] => {
   const { net, home } = context.network

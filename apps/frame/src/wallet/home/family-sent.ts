@@ -2,12 +2,12 @@ import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
+import { accountOn } from '../families/account.ts'
 import { followedMs } from '../families/follower.ts'
-import { accountOn, type Kept } from '../families/kept.ts'
+import type { FamilyContext, Follower, Kept, LoadHistory } from '../families/history.ts'
 import { toAmount, toShort } from '../format.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Activity } from './data.ts'
 import type { Sent } from './history.ts'
-import type { Activity } from './source.ts'
 import { texts as t } from './texts.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
@@ -39,7 +39,7 @@ const readKept = async (context: Reader, network: Network, row: Activity[number]
   }
 }
 
-type Reader = Pick<RequestContext, 'config' | 'session' | 'loadFamily' | 'follower'>
+type Reader = FamilyContext & { loadFamily: LoadHistory; follower: Pick<Follower, 'follow'> }
 
 /**
  * Reads a transaction of a family other than EVM, and how it stands: as it was told when it ended, else as the wallet sees

@@ -12,9 +12,8 @@ import { isNetworkName, type Network, readNetwork } from '@latchkey/core/network
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { asCalled } from '../called.ts'
-import { rpcOf } from '../draft.ts'
+import { type NodeReader, rpcOf } from '../draft.ts'
 import { toAmount, toShort } from '../format.ts'
-import type { RequestContext } from '../request-context.ts'
 import { texts as t } from './texts.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
@@ -99,7 +98,7 @@ export const signedOf = (
  * @throws ServiceError or Error when the node does not answer
  */
 export const readSent = async (
-  context: Pick<RequestContext, 'session'>,
+  context: NodeReader,
   network: Network,
   row: SentRow,
   account: `0x${string}`,

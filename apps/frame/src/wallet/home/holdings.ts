@@ -3,9 +3,8 @@ import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
 import { asCalled } from '../called.ts'
-import { rpcOf } from '../draft.ts'
-import type { FamilyToken } from '../families/kept.ts'
-import type { RequestContext } from '../request-context.ts'
+import { type NodeReader, rpcOf } from '../draft.ts'
+import type { FamilyToken } from '../families/account.ts'
 
 /** An asset of the wallet: those the person added can be taken away again. */
 export type ListedAsset = Asset & { added: boolean }
@@ -24,10 +23,8 @@ export type Holdings = {
   tokens?: readonly FamilyToken[] | 'silent'
 }
 
-type Reader = Pick<RequestContext, 'session'>
-
 const readAsset = async (
-  context: Reader,
+  context: NodeReader,
   network: Network,
   account: `0x${string}`,
   asset: ListedAsset,
@@ -69,7 +66,7 @@ const join = (holdings: readonly Holding[]): Holding[] => {
  * @throws ServiceError or Error when the node does not answer
  */
 export const readHoldings = async (
-  context: Reader,
+  context: NodeReader,
   network: Network,
   account: `0x${string}`,
   listed: readonly ListedAsset[],

@@ -6,11 +6,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { Recipient } from '../families/sending.ts'
+import type { Recipient } from '../families/transfer.ts'
 import { Shown } from '../shown.tsx'
 import { account, someone, stranger } from '../testing.ts'
 import type { View } from '../view-store.ts'
-import type { Source } from './source.ts'
+import type { HomeData } from './data.ts'
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -97,7 +97,7 @@ const type = async (label: string, value: string) => {
 }
 
 let builds = 0
-const build = async (source: Partial<Source> = {}, waiting = 0, more: object = {}) => {
+const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object = {}) => {
   builds += 1
   const out: unknown[] = []
   const done: unknown[] = []
@@ -394,7 +394,7 @@ describe('Send', () => {
       readRecipient: async (): Promise<Recipient> => ({}),
       readMost: async () => ({ most: 700n, kept: 'The fee is kept back.' }),
     }
-    const open = async (more: Partial<typeof form> = {}, source: Partial<Source> = {}) => {
+    const open = async (more: Partial<typeof form> = {}, source: Partial<HomeData> = {}) => {
       const sending = async () => ({ ...form, ...more })
       const built = await build({ sending, recipients: async () => [], ...source }, 0, both)
       await press('Send')

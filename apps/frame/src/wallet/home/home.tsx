@@ -4,54 +4,20 @@ import { Address, Button, Notice, Sheet, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { StoreApi } from 'zustand/vanilla'
-import type { Page } from '../../entry/page.ts'
-import type { SessionState } from '../../session/session.ts'
-import { accountOn } from '../families/kept.ts'
-import type { Asker } from '../request-context.ts'
-import type { Ways } from '../screens/ways.ts'
-import type { WalletConnect } from '../wallet-connect/state.ts'
+import { accountOn } from '../families/account.ts'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
 import styles from './home.module.css'
+import type { HomeProps, Tab } from './props.ts'
 import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
-import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
-import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 import { useHoldings } from './use-holdings.ts'
 
-/** The page the home lies over. */
-export type HomePage = Asker & { network: Page['network'] }
-
-/** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
-export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'
-
-/** `approve` wishes; `reject` closes the home. */
-type Props = Ways<Wished> & {
-  source: Source
-  networks: readonly Network[]
-  user: User
-  account: `0x${string}`
-  page: HomePage
-  queue: StoreApi<{ waiting: number }>
-  session: StoreApi<SessionState>
-  release: string
-  /** The way to other apps; nothing where there is none. */
-  walletConnect: WalletConnect | undefined
-  /** What is shown first. */
-  tab?: Tab
-  /** Something could not be sent, and no screen has said so. */
-  unsent: boolean
-  /** The person is at work here. */
-  active(): void
-}
-
 type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
-export type Tab = keyof typeof t.tabs
 
 const { apps: _, ...tabsWithoutApps } = t.tabs
 
@@ -75,7 +41,7 @@ const useWork = (active: () => void) => {
 }
 
 /** The wallet itself: what is in it, what was sent, its settings, and the ways to receive and send. */
-export function Home(props: Props) {
+export function Home(props: HomeProps) {
   const { source, networks, account, session, approve, reject, active } = props
   const [view, setView] = useState<View>('wallet')
   const [before, setBefore] = useState<View>('wallet')
@@ -131,7 +97,7 @@ const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: s
 }
 
 /** Each address once, with the networks it is good for; that of the page's own network first. */
-const toAccounts = ({ networks, user, account, page }: Props): Account[] => {
+const toAccounts = ({ networks, user, account, page }: HomeProps): Account[] => {
   const accounts: Account[] = []
   const here = page.network.getState().name
   for (const network of [...networks].sort((a, b) => Number(b.name === here) - Number(a.name === here))) {
@@ -143,7 +109,7 @@ const toAccounts = ({ networks, user, account, page }: Props): Account[] => {
   return accounts.length > 0 ? accounts : [{ address: account, networks: [] }]
 }
 
-type WalletProps = Omit<Props, 'tab'> & {
+type WalletProps = Omit<HomeProps, 'tab'> & {
   places: ReturnType<typeof useHoldings>
   tab: Tab
   onTab(tab: Tab): void

@@ -2,12 +2,13 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
 import { createLoad, createReplacementLoad } from '../draft.ts'
 import { requireSender, sendSeen } from '../handlers/send-transaction.ts'
-import { type Handler, type RequestContext, requireAccount } from '../request-context.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './chosen.ts'
+import { createHomeData } from './create-data.ts'
 import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
-import { createSource } from './source.ts'
 import { texts as t } from './texts.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
@@ -36,7 +37,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
   const [options] = call.params
   const { user, address } = requireAccount(context)
   const networks = chooseNetworks(context, options?.networks)
-  const source = createSource(context, address, networks)
+  const source = createHomeData(context, address, networks)
   const said = { source, networks, user, account: address, page: { ...asker, network: page.network }, queue }
   const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 

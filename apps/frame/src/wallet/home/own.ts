@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
-import { accountOn } from '../families/kept.ts'
+import { accountOn } from '../families/account.ts'
 
 /** The families whose accounts have addresses of their own; the person's on all others is that of Ethereum. */
 const families = ['solana', 'aptos', 'near', 'tezos'] as const

@@ -4,11 +4,11 @@ import { Address, Button, Field, Notice, Select, Sheet, Spinner } from '@latchke
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { getAddress, parseUnits } from 'viem/utils'
-import type { Recipient } from '../families/sending.ts'
+import type { Recipient } from '../families/transfer.ts'
 import { toAmount, toShort } from '../format.ts'
+import type { HomeData } from './data.ts'
 import styles from './home.module.css'
 import { type FamilySendWish, findAmountProblem, listSendable, type Sendable, toWish, type Wish } from './sending.ts'
-import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 import type { Place } from './use-holdings.ts'
 import { useRecipient } from './use-recipient.ts'
@@ -17,7 +17,7 @@ type Props = {
   account: `0x${string}`
   user: User
   places: readonly Place[]
-  source: Source
+  source: HomeData
   back(): void
   receive(): void
   send(wish: Wish | FamilySendWish): void

@@ -7,17 +7,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
+import type { HomeData } from './data.ts'
 import styles from './home.module.css'
-import type { HomePage } from './home.tsx'
+import type { HomePage } from './props.ts'
 import { Awaited } from './row.tsx'
-import type { Source } from './source.ts'
 import { texts as t } from './texts.ts'
 
 type Props = {
   user: User
   page: HomePage
   release: string
-  source: Source
+  source: HomeData
   /** The way to the question, in this browser or in all. */
   signOut(everywhere: boolean): void
 }

@@ -1,9 +1,9 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import type { Source } from './source.ts'
+import type { HomeData } from './data.ts'
 import { texts as t } from './texts.ts'
 
-type Props = { everywhere: boolean; source: Source; back(): void; done(): void }
+type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void }
 
 /** Asks whether to sign out, here or everywhere. */
 export function SignOut({ everywhere, source, back, done }: Props) {

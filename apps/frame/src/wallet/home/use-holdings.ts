@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import { useQueries } from '@tanstack/react-query'
-import type { Kept, Source } from './source.ts'
+import type { HomeData, Kept } from './data.ts'
 
 /** How often balances are read anew while the home is shown, milliseconds. */
 const everyMs = 30_000
@@ -19,7 +19,7 @@ export type Place = {
 export const holdingsKey = (account: string, { name }: Network) => ['home', account, 'holdings', name]
 
 /** What an account has on each network: read anew when the person comes back, and every half minute. */
-export const useHoldings = (networks: readonly Network[], account: string, source: Source): Place[] => {
+export const useHoldings = (networks: readonly Network[], account: string, source: HomeData): Place[] => {
   const all = useQueries({
     queries: networks.map((network) => ({
       queryKey: holdingsKey(account, network),

@@ -2,10 +2,10 @@ import { type Network, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Recipient } from '../families/sending.ts'
+import type { Recipient } from '../families/transfer.ts'
+import type { FamilyForm, HomeData } from './data.ts'
 import { findOwn } from './own.ts'
 import { findAddressProblem } from './sending.ts'
-import type { FamilyForm, Source } from './source.ts'
 import { texts as t } from './texts.ts'
 
 /** Of the transactions sent before, so many are looked through for a recipient, the newest. */
@@ -15,7 +15,7 @@ const stillMs = 400
 /** What it said holds for so long, milliseconds. */
 const freshMs = 30_000
 
-type Parts = { network: Network; to: string; account: string; user: User; source: Source }
+type Parts = { network: Network; to: string; account: string; user: User; source: HomeData }
 
 /** The text once nobody types any more. */
 const useSettled = (text: string): string => {
@@ -28,7 +28,7 @@ const useSettled = (text: string): string => {
 }
 
 /** Those something was sent to lately on an EVM network. */
-const readEvmRecipients = async (source: Source): Promise<string[]> => {
+const readEvmRecipients = async (source: HomeData): Promise<string[]> => {
   const here = (await source.activity(undefined)).filter(({ network }) => readNetwork(network).evmLike)
   const sent = await Promise.all(here.slice(0, lookedThrough).map((each) => source.sent(each)))
   return sent.flatMap(({ to }) => to?.toLowerCase() ?? [])

@@ -1,34 +1,15 @@
-import type { Confusable } from '@latchkey/chains/evm'
-import type { Network } from '@latchkey/core/networks'
 import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { PlainText } from './plain-text.tsx'
+import type { AddAssetProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'add'> & {
-  asker: Asker
-  network: Network
-  standard: 'ERC20' | 'ERC721' | 'ERC1155'
-  address: string
-  /** What the contract says of itself. */
-  symbol: string | undefined
-  name: string | undefined
-  decimals: number | undefined
-  /** The item; the whole collection where there is none. */
-  tokenId: string | undefined
-  /** The page's word for it, where that is another. */
-  claimed: string | undefined
-  lookAlike: Confusable | undefined
-}
 
 const t = texts.asset
 
 /** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
-export function AddAsset(props: Props) {
+export function AddAsset(props: AddAssetProps) {
   const { asker, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
   const gate = useGate(`${network.name} ${address} ${tokenId}`)
   const unnamed = standard === 'ERC20' ? t.token : tokenId === undefined ? t.collection : t.item

@@ -1,23 +1,14 @@
-import type { Network } from '@latchkey/core/networks'
 import { Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { AddNetworkProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'add'> & {
-  asker: Asker
-  network: Network
-  /** Host and port of the page's node. */
-  host: string
-}
 
 const t = texts.network
 
 /** Asks whether a page's own node may be used for a network this wallet has none for. */
-export function AddNetwork({ asker, network, host, approve, reject }: Props) {
+export function AddNetwork({ asker, network, host, approve, reject }: AddNetworkProps) {
   const gate = useGate(`${network.name} ${host}`)
   return (
     <Sheet

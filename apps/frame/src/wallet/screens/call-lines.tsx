@@ -1,11 +1,9 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
-import { Details, type Step, Steps } from '@latchkey/ui'
+import { Details, Steps } from '@latchkey/ui'
 import { texts } from '../texts/en.ts'
+import type { CallLine } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
-
-/** One transaction of several, and how it stands. */
-export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
 
 const t = texts.calls
 

@@ -1,25 +1,14 @@
-import type { Network } from '@latchkey/core/networks'
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useStore } from 'zustand'
-import type { StoreApi } from 'zustand/vanilla'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { type CallLine, CallLines } from './call-lines.tsx'
+import { CallLines } from './call-lines.tsx'
+import type { CallsSentProps } from './props.ts'
 import { useStay } from './result.tsx'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'done'> & {
-  asker: Asker
-  network: Network
-  /** `reason`: why sending broke off; it did not when there is none. */
-  progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: string | undefined }>
-  queue: StoreApi<{ waiting: number }>
-}
 
 const t = texts.calls
 
 /** Several transactions as they are sent, then what became of them. Nothing to decide any more. */
-export function CallsSent({ asker, network, progress, queue, approve }: Props) {
+export function CallsSent({ asker, network, progress, queue, approve }: CallsSentProps) {
   const { lines, over, reason } = useStore(progress)
   const broken = lines.findIndex(({ state }) => state === 'failed')
   useStay(queue, approve, over && broken < 0)

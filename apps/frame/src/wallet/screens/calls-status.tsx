@@ -1,19 +1,9 @@
-import type { Network } from '@latchkey/core/networks'
 import { Button, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
-import { type CallLine, CallLines } from './call-lines.tsx'
+import { CallLines } from './call-lines.tsx'
+import type { CallLine, CallsStatusProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'done'> & {
-  asker: Asker
-  network: Network
-  id: string
-  /** Asks the network how each stands. */
-  load(): Promise<CallLine[]>
-}
 
 /** How often the network is asked while something is on its way, milliseconds. */
 const refreshMs = 4_000
@@ -21,7 +11,7 @@ const refreshMs = 4_000
 const t = texts.calls
 
 /** How several transactions stand that were sent together. */
-export function CallsStatus({ asker, network, id, load, approve }: Props) {
+export function CallsStatus({ asker, network, id, load, approve }: CallsStatusProps) {
   const lines = useQuery({
     queryKey: ['calls', id],
     queryFn: load,

@@ -1,27 +1,14 @@
-import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import type { LoginAttempt } from '../../session/session.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-export type LoginProps = Ways<{ provider: LoginProvider; attempt: LoginAttempt }> & {
-  asker: Asker
-  providers: readonly LoginProvider[]
-  /** The provider whose sign-in just failed. */
-  failed?: LoginProvider | undefined
-  /** False where the browser keeps nothing for embedded pages. */
-  remembered: boolean
-  /** Opens the provider's window: must run inside the click. */
-  begin(provider: LoginProvider): LoginAttempt
-}
 
 const t = texts.login
 
 /** What went wrong before, and what this browser will not do. */
-export const LoginNotices = ({ failed, remembered }: Pick<LoginProps, 'failed' | 'remembered'>) => (
+export const LoginNotices = ({ failed, remembered }: Pick<ChooseLoginProps, 'failed' | 'remembered'>) => (
   <>
     {failed && (
       <Notice tone="danger" title={t.failed(loginProviders[failed].title)}>
@@ -33,7 +20,7 @@ export const LoginNotices = ({ failed, remembered }: Pick<LoginProps, 'failed' |
 )
 
 /** Asks which account to sign in with. */
-export function ChooseLogin({ asker, providers, failed, remembered, begin, approve, reject }: LoginProps) {
+export function ChooseLogin({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
   return (
     <Sheet title={t.choose} asker={asker} footer={<Button onClick={() => reject()}>{texts.cancel}</Button>}>
       <LoginNotices failed={failed} remembered={remembered} />

@@ -1,22 +1,15 @@
 import { findPinFlaw } from '@latchkey/keys/pin-rules'
 import { Button, Notice, PinField, Sheet } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { KeysButton, useKeys } from './keys-button.tsx'
+import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<string> & {
-  asker: Asker
-  /** An earlier beginning of this wallet came to nothing. */
-  startedOver?: boolean
-}
 
 const t = texts.choosePin
 
 /** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
-export function ChoosePin({ asker, startedOver = false, approve, reject }: Props) {
+export function ChoosePin({ asker, startedOver = false, approve, reject }: ChoosePinProps) {
   const form = useId()
   const keys = useKeys()
   const [pin, setPin] = useState('')

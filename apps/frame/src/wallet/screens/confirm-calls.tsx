@@ -1,4 +1,3 @@
-import type { Network } from '@latchkey/core/networks'
 import { Address, Details, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,27 +10,13 @@ import { assetsOf, type Description, describe, describeCosts, toGist } from '../
 import { type Draft, toText } from '../draft.ts'
 import { toShort } from '../format.ts'
 import { isOutage } from '../outage.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { Concerned, HexBlock, hasDanger, InWords, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { NotYet } from './not-yet.tsx'
 import { PlainText } from './plain-text.tsx'
+import type { ConfirmCallsProps, Limits } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<Draft[]> & {
-  asker: Asker
-  network: Network
-  from: string
-  /** Names these transactions for the cache of what the network said. */
-  id: string
-  /** Asks the network anew; what has not changed in a way that matters stays the same list. */
-  load(before: Draft[] | undefined, limits: Limits): Promise<Draft[]>
-}
-
-/** The limits a person set, by the place of the call. */
-export type Limits = Readonly<Record<number, bigint>>
 
 /** How often fees, numbers and outcomes are asked for anew while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -39,7 +24,7 @@ const refreshMs = 10_000
 const t = texts.calls
 
 /** Shows several transactions that are sent one after the other, each decoded from the bytes that will be signed, and asks. */
-export function ConfirmCalls(props: Props) {
+export function ConfirmCalls(props: ConfirmCallsProps) {
   const { asker, id, load, reject } = props
   const [limits, setLimits] = useState<Limits>({})
   const drafts = useQuery<Draft[]>({
@@ -83,7 +68,7 @@ function Confirm({
   stale,
   changing,
   onLimit,
-}: Props & {
+}: ConfirmCallsProps & {
   drafts: Draft[]
   stale: boolean
   changing: boolean

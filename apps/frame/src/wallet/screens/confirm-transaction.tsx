@@ -1,5 +1,4 @@
 import { readSigned } from '@latchkey/chains/evm'
-import type { Network } from '@latchkey/core/networks'
 import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,25 +8,15 @@ import { useConsent } from '../confirm/consent.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { assetsOf, describe, describeCost, toGist } from '../describe.ts'
-import { type Draft, type Load, toText } from '../draft.ts'
+import { type Draft, toText } from '../draft.ts'
 import { isOutage } from '../outage.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { Concerned, HexBlock, hasDanger, InWords, isDanger, Outlook, Warnings } from './effect.tsx'
 import { LimitEditor, limitOf } from './limit.tsx'
 import { NotYet } from './not-yet.tsx'
 import { PlainText } from './plain-text.tsx'
+import type { ConfirmTransactionProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<Draft> & {
-  asker: Asker
-  network: Network
-  from: string
-  /** Names this transaction for the cache of what the network said. */
-  id: string
-  load: Load
-}
 
 /** How often fee, nonce and outcome are asked for anew while the screen is shown, milliseconds. */
 const refreshMs = 10_000
@@ -35,7 +24,7 @@ const refreshMs = 10_000
 const t = texts.send
 
 /** Shows what a transaction does and costs, decoded from the bytes that will be signed, and asks. */
-export function ConfirmTransaction(props: Props) {
+export function ConfirmTransaction(props: ConfirmTransactionProps) {
   const { asker, id, load, reject } = props
   const [limit, setLimit] = useState<bigint>()
   const draft = useQuery<Draft>({
@@ -67,7 +56,7 @@ export function ConfirmTransaction(props: Props) {
   )
 }
 
-type ConfirmProps = Props & {
+type ConfirmProps = ConfirmTransactionProps & {
   draft: Draft
   stale: boolean
   /** The limit is being changed: what is shown is not what was asked for any more. */

@@ -2,27 +2,15 @@ import { splitHidden } from '@latchkey/chains/evm'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { PlainText } from './plain-text.tsx'
+import type { ConnectBoraProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<{ pin: boolean }> & {
-  asker: Asker
-  account: string
-  /** The person's number in the app, as the page says it and the project's signature vouches for it. */
-  bappUsn: string
-  /** The text that is signed. */
-  message: string
-  /** Asked whatever the browser says: the vault is closed. */
-  pin: boolean
-}
 
 const t = texts.bora
 
 /** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
-export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: Props) {
+export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: ConnectBoraProps) {
   const gate = useGate(message, { locked: pin })
   return (
     <Sheet

@@ -1,14 +1,15 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
 import { texts } from '../texts/en.ts'
-import { LoginNotices, type LoginProps } from './choose-login.tsx'
+import { LoginNotices } from './choose-login.tsx'
+import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
 const t = texts.login
 
 /** The page has chosen the provider already; the person still says yes, and their click opens the window. */
-export function ContinueWith({ asker, providers, failed, remembered, begin, approve, reject }: LoginProps) {
+export function ContinueWith({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
   const [provider] = providers
   if (!provider) throw new Error('no provider to continue with')
   const { title } = loginProviders[provider]

@@ -3,34 +3,11 @@ import { Address, Amount, Button, Notice, PinField, Sheet, Spinner } from '@latc
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { Party } from '../describe.ts'
 import { toClock, toMoment } from '../format.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { KeysButton, useKeys } from './keys-button.tsx'
+import type { EnterPinProps, PinPurpose } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-/** What the PIN is for. `sign`, `send` and `sendAll` repeat what it confirms. */
-export type PinPurpose =
-  | { kind: 'unlock' }
-  | { kind: 'finish' }
-  | { kind: 'sign'; what: string }
-  | {
-      kind: 'send'
-      action: string
-      amount?: { value: string; coin: string } | undefined
-      party?: Party | undefined
-    }
-  | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
-
-/** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
-type Props = Ways<'open' | 'startAgain' | 'gone'> & {
-  asker: Asker
-  purpose: PinPurpose
-  /** Opens the vault; throws what the service says. */
-  submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
-}
 
 const t = texts.enterPin
 
@@ -66,7 +43,7 @@ const useCountdown = (until: number | undefined): number => {
 }
 
 /** Asks for the PIN, says how many tries are left, and when to try again once there are none. */
-export function EnterPin({ asker, purpose, submit, approve, reject }: Props) {
+export function EnterPin({ asker, purpose, submit, approve, reject }: EnterPinProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const keys = useKeys()

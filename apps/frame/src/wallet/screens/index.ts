@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { ChooseOffer } from '../buy/choose-offer.tsx'
 import { PayOrder } from '../buy/pay-order.tsx'
 import { ConfirmOperation } from '../families/confirm-operation.tsx'
+import type { ScreenProps } from '../screen-props.ts'
 import { AddAsset } from './add-asset.tsx'
 import { AddNetwork } from './add-network.tsx'
 import { CallsSent } from './calls-sent.tsx'
@@ -64,4 +65,4 @@ export const screens = {
   SignMessage,
   SignTypedData,
   WaitingForProvider,
-} as const
+} as const satisfies { [N in keyof ScreenProps]: ComponentType<ScreenProps[N]> }

@@ -1,24 +1,13 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { NotSentProps } from './props.ts'
 import styles from './screens.module.css'
 import { TransactionHash } from './transaction-hash.tsx'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'again'> & {
-  asker: Asker
-  reason: string
-  code: number
-  /** Given when nobody knows whether it was sent. */
-  hash?: string | undefined
-  /** What the page gets when the person leaves it at that. */
-  failure: unknown
-}
 
 const t = texts.result
 
 /** Says what became of a transaction that was approved and did not get through. */
-export function NotSent({ asker, reason, code, hash, failure, approve, reject }: Props) {
+export function NotSent({ asker, reason, code, hash, failure, approve, reject }: NotSentProps) {
   return (
     <Sheet
       title={hash ? t.unclear : t.failed}

@@ -1,5 +1,5 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
-import type { Asker } from '../request-context.ts'
+import type { Asker } from '../../entry/asker.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import { useEffect } from 'react'
 import { texts } from '../texts/en.ts'
+import type { OutageProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
 
 /** After how long it is tried again without the person, milliseconds. */
 const againMs = 4_000
@@ -10,7 +10,7 @@ const againMs = 4_000
 const t = texts.outage
 
 /** A part of the service does not answer; what waits for it can be tried again without harm. */
-export function Outage({ asker, approve, reject }: Ways<void> & { asker: { origin: string; project?: string } }) {
+export function Outage({ asker, approve, reject }: OutageProps) {
   useEffect(() => {
     const timer = setTimeout(approve, againMs)
     return () => clearTimeout(timer)

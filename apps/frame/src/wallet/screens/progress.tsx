@@ -1,13 +1,9 @@
 import { Button, Notice, Sheet, type Step, Steps } from '@latchkey/ui'
 import { useStore } from 'zustand'
-import type { StoreApi } from 'zustand/vanilla'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { ProgressProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'again'> & { asker: Asker; progress: StoreApi<{ step: VaultStep; failed: boolean }> }
 
 const t = texts.enrol
 const order = Object.keys(t.steps) as VaultStep[]
@@ -16,7 +12,7 @@ const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
 /** The steps of making a wallet, as they happen; when one fails, the way to go on. */
-export function Progress({ asker, progress, approve, reject }: Props) {
+export function Progress({ asker, progress, approve, reject }: ProgressProps) {
   const { step, failed } = useStore(progress)
   const steps = order.map((each, at) => ({ label: t.steps[each], state: stateOf(at, order.indexOf(step), failed) }))
   return (

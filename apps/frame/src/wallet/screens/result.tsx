@@ -1,24 +1,11 @@
 import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { StoreApi } from 'zustand/vanilla'
-import type { Ending } from '../families/kept.ts'
-import type { Asker } from '../request-context.ts'
+import type { Ending } from '../families/history.ts'
 import { texts } from '../texts/en.ts'
 import { PlainText } from './plain-text.tsx'
+import type { ResultProps } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'done'> & {
-  asker: Asker
-  hash: string
-  amount?: { value: string; coin: string } | undefined
-  /** Address of the transaction on the network's explorer. */
-  explorer?: string | undefined
-  /** How it ends, where the wallet follows it; nothing where that cannot be told. Never fails. */
-  ending?: Promise<Ending | undefined> | undefined
-  queue: StoreApi<{ waiting: number }>
-}
 
 /** How long a result stays by itself, and how long at least when something else waits behind it. Milliseconds. */
 const stayMs = { alone: 60_000, others: 3_000 }
@@ -26,7 +13,7 @@ const stayMs = { alone: 60_000, others: 3_000 }
 const t = texts.result
 
 /** Puts a result away by itself, once it is one. */
-export const useStay = (queue: Props['queue'], approve: Props['approve'], settled = true) => {
+export const useStay = (queue: ResultProps['queue'], approve: ResultProps['approve'], settled = true) => {
   const others = useStore(queue, (state) => state.waiting > 0)
   useEffect(() => {
     if (!settled) return
@@ -36,7 +23,7 @@ export const useStay = (queue: Props['queue'], approve: Props['approve'], settle
 }
 
 /** How it ended, as soon as that is known; null where nobody can tell. */
-const useEnding = (ending: Props['ending']) => {
+const useEnding = (ending: ResultProps['ending']) => {
   const [ended, setEnded] = useState<Ending | null>()
   useEffect(() => {
     let gone = false
@@ -54,7 +41,7 @@ const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: '
 const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
 
 /** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
-export function Result({ asker, hash, amount, explorer, ending, queue, approve }: Props) {
+export function Result({ asker, hash, amount, explorer, ending, queue, approve }: ResultProps) {
   const ended = useEnding(ending)
   useStay(queue, approve)
   return (

@@ -1,32 +1,28 @@
-import { type SignIn, splitHidden } from '@latchkey/chains/evm'
-import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
+import { splitHidden } from '@latchkey/chains/evm'
+import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import { HexBlock } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
+import type { SignMessageProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<{ pin: boolean }> & {
-  asker: Asker
-  account: string
-  message: `0x${string}`
-  /** The message as text; nothing when it is none. */
-  text: string | undefined
-  signIn: SignIn | undefined
-  /** What is signed besides the message, where the family puts something in front of it. */
-  facts?: readonly Fact[]
-  /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
-  pin: boolean
-}
 
 const t = texts.sign
 
 /** Shows a message as it will be signed, and asks. */
-export function SignMessage({ asker, account, message, text, signIn, facts = [], pin, approve, reject }: Props) {
+export function SignMessage({
+  asker,
+  account,
+  message,
+  text,
+  signIn,
+  facts = [],
+  pin,
+  approve,
+  reject,
+}: SignMessageProps) {
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */

@@ -10,29 +10,17 @@ import { useGate } from '../confirm/use-gate.ts'
 import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
 import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
 import type { TypedFacts } from '../typed-facts.ts'
 import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
+import type { SignTypedDataProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<{ pin: boolean }> & {
-  asker: Asker
-  network: Network
-  account: `0x${string}`
-  view: TypedView
-  /** Asks the network about what the data is about; nothing where there is no node to ask. */
-  load: (() => Promise<TypedFacts>) | undefined
-  /** Asked whatever the browser says. */
-  pin: boolean
-}
 
 const t = texts.typed
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
-export function SignTypedData({ asker, network, account, view, load, pin, approve, reject }: Props) {
+export function SignTypedData({ asker, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
   const asked = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),

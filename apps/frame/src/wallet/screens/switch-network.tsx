@@ -2,12 +2,9 @@ import type { Network } from '@latchkey/core/networks'
 import { Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { SwitchNetworkProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<'switch'> & { asker: Asker; from: Network; to: Network }
 
 const t = texts.network
 
@@ -19,7 +16,7 @@ const toDetail = ({ title, net }: Network) => (
 )
 
 /** Asks whether the page may go on with another network. */
-export function SwitchNetwork({ asker, from, to, approve, reject }: Props) {
+export function SwitchNetwork({ asker, from, to, approve, reject }: SwitchNetworkProps) {
   const gate = useGate(`${from.name} ${to.name}`)
   return (
     <Sheet

@@ -1,14 +1,13 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import { useState } from 'react'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { TokenLoginProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
 
 const t = texts.tokenLogin
 
 /** The page signs the person in with its own login: says whose word is taken. It ends by itself when the sign-in does. */
-export function TokenLogin({ asker, reject }: Ways<never> & { asker: Asker }) {
+export function TokenLogin({ asker, reject }: TokenLoginProps) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)

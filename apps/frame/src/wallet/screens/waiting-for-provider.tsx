@@ -1,18 +1,14 @@
-import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
+import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useStore } from 'zustand'
-import type { LoginAttempt } from '../../session/session.ts'
-import type { Asker } from '../request-context.ts'
 import { texts } from '../texts/en.ts'
+import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
-import type { Ways } from './ways.ts'
-
-type Props = Ways<never> & { asker: Asker; provider: LoginProvider; attempt: Pick<LoginAttempt, 'store' | 'reopen'> }
 
 const t = texts.waiting
 
 /** Named waiting while the person is at the provider. It ends by itself when the sign-in does. */
-export function WaitingForProvider({ asker, provider, attempt, reject }: Props) {
+export function WaitingForProvider({ asker, provider, attempt, reject }: WaitingForProviderProps) {
   const { step, number, windowClosed } = useStore(attempt.store)
   const { title } = loginProviders[provider]
   const finishing = step === 'finishing'

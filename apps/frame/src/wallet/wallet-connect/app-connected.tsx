@@ -1,10 +1,10 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import type { Ways } from '../screens/ways.ts'
-import { type AppSays, toAsker } from './app.ts'
+import { toAsker } from './app.ts'
+import type { AppConnectedProps } from './props.ts'
 import { texts as t } from './texts.ts'
 
 /** Says once that an app is connected, and where it is found again. */
-export function AppConnected({ app, approve }: Ways<'done'> & { app: AppSays }) {
+export function AppConnected({ app, approve }: AppConnectedProps) {
   return (
     <Sheet
       title={t.connectedTitle(app.name)}

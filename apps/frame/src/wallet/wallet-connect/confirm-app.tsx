@@ -2,22 +2,12 @@ import { Address, Button, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import type { Ways } from '../screens/ways.ts'
 import { texts } from '../texts/en.ts'
-import type { Agreement } from './agreement.ts'
 import { type AppSays, sharedAccounts, toAsker } from './app.ts'
-import type { Named } from './connect-app.ts'
+import type { ConfirmAppProps, Named } from './props.ts'
 import { networkOfChain } from './standards.ts'
 import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
-
-type Props = Ways<'connect'> & {
-  app: AppSays
-  /** The app the page spoke of. */
-  named: Named | undefined
-  account: string
-  agreement: Agreement
-}
 
 /** Whether the app that came is the one that was named; a page that gives no address named no app in particular. */
 const isOther = ({ origin }: AppSays, named: Named | undefined) =>
@@ -26,7 +16,7 @@ const isOther = ({ origin }: AppSays, named: Named | undefined) =>
 const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? missing
 
 /** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
-export function ConfirmApp({ app, named, account, agreement, approve, reject }: Props) {
+export function ConfirmApp({ app, named, account, agreement, approve, reject }: ConfirmAppProps) {
   const content = JSON.stringify([app, agreement.namespaces])
   const otherAccepted = useConsent(content)
   const { possible, missing, networks, may } = agreement

@@ -1,18 +1,15 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Call } from '../../entry/calls.ts'
-import { type Handler, hasNode, type RequestContext, requireAccount } from '../request-context.ts'
+import { hasNode } from '../nodes.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
 import { agree, networksOf } from './agreement.ts'
 import { type AppSays, appSays } from './app.ts'
 import { learnAccounts } from './learn.ts'
 import { readLink } from './link.ts'
-import type { PairProblem, Proposal, WalletConnect } from './state.ts'
-
-/** The app a page sends the person to. */
-export type Named = { name: string; origin: string | undefined }
-
-/** What is wrong with a link, or became of its proposal. */
-export type Problem = PairProblem | 'over'
+import type { Named, Problem } from './props.ts'
+import type { Proposal, WalletConnect } from './state.ts'
 
 type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 

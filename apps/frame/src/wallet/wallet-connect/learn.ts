@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core/networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { readHederaAccount } from '../../session/mirror.ts'
-import { hasNode, type RequestContext } from '../request-context.ts'
+import { hasNode, type NodeList } from '../nodes.ts'
 import type { Learned } from './standard.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Learned } from './standard.ts'
 export const learnAccounts = async (
   networks: readonly Network[],
   address: string,
-  context: Pick<RequestContext, 'config' | 'session'>,
+  context: NodeList & { config: FrameConfig },
 ): Promise<Learned> => {
   const named = [...new Set(networks)].filter((each) => each.family === 'hedera' && hasNode(context, each))
   const found = await Promise.all(

@@ -1,24 +1,12 @@
 import { Button, Facts, Field, Sheet, Spinner } from '@latchkey/ui'
 import { type FormEvent, useId, useState } from 'react'
-import type { Asker } from '../request-context.ts'
-import type { Ways } from '../screens/ways.ts'
-import type { Named, Problem } from './connect-app.ts'
+import type { PasteLinkProps } from './props.ts'
 import { canScan, Scan } from './scan.tsx'
 import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
 
-type Props = Ways<'paired'> & {
-  asker: Asker
-  /** The app the page spoke of. */
-  named: Named | undefined
-  /** What became of the link before this one. */
-  problem: Problem | undefined
-  /** Takes what was pasted or scanned; answers what is wrong with it. */
-  submit(text: string): Promise<Problem | undefined>
-}
-
 /** Where an app's connection link is pasted, or its code scanned. */
-export function PasteLink({ asker, named, problem, submit, approve, reject }: Props) {
+export function PasteLink({ asker, named, problem, submit, approve, reject }: PasteLinkProps) {
   const form = useId()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(problem)

@@ -20,7 +20,8 @@ import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Params } from '@latchkey/protocol/methods'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
-import type { Handler, RequestContext } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import type { SendContext } from '../../send-context.ts'
 import { texts as wallet } from '../../texts/en.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
@@ -69,7 +70,7 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, context) =
 /** Shows a call a page asks for as it will be signed, and signs it. */
 const signAsked = (
   call: Course,
-  context: RequestContext,
+  context: SendContext,
   [sender, payload, options]: readonly [Input, Input, (Record<string, unknown> | undefined)?],
   then: Then,
 ): Promise<Signed> => {

@@ -14,7 +14,8 @@ import {
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { type RequestContext, requireAccount } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
@@ -26,7 +27,7 @@ import { nodeOf, reading } from './node.ts'
 export const chainIdOf = ({ caip2 }: Pick<Network, 'caip2'>): number => Number(caip2?.split(':')[1])
 
 /** The signed-in account on this network. @throws WalletError `unauthorized` */
-export const requireAptos = (context: RequestContext) => {
+export const requireAptos = (context: SendContext) => {
   const { address, publicKey } = requireAccount(context).user.wallet?.accounts.aptos ?? {}
   if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
   return { address: readAddress(address), publicKey, chainId: chainIdOf(context.network) }
@@ -46,7 +47,7 @@ const isSame = (before: Seen, now: Seen): boolean => {
 }
 
 /** Asks the network what a call costs and does; what assets are called is asked once. */
-const createLoad = (context: RequestContext, account: Account, wanted: Wanted) => {
+const createLoad = (context: SendContext, account: Account, wanted: Wanted) => {
   const node = nodeOf(context)
   const signer = { ...account, publicKey: fromHex(account.publicKey) }
   const assets = new Map<string, Asset | undefined>()
@@ -74,7 +75,7 @@ export type Then = { submits: boolean; done(signed: Signed, account: Account): v
  *
  * @throws WalletError as `askAndSign`
  */
-export const signSeen = (call: Course, context: RequestContext, wanted: Wanted, then: Then): Promise<Signed> => {
+export const signSeen = (call: Course, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
   const account = requireAptos(context)
   const node = nodeOf(context)
   return askAndSign<Seen, Signed>(call, context, {

@@ -3,7 +3,8 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { notYetOnHedera, readHederaAccount } from '../../../session/mirror.ts'
 import { createLoad, rpcOf } from '../../draft.ts'
 import { requireSender, sendSeen } from '../../handlers/send-transaction.ts'
-import type { Handler, RequestContext } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import type { SendContext } from '../../send-context.ts'
 
 type Hex = `0x${string}`
 
@@ -30,7 +31,7 @@ const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'lat
 }
 
 /** Whether nothing has to be done, as far as the mirror node can tell. */
-const takesAnyToken = async ({ config, network }: Pick<RequestContext, 'config' | 'network'>, address: string) => {
+const takesAnyToken = async ({ config, network }: Pick<SendContext, 'config' | 'network'>, address: string) => {
   try {
     const account = await readHederaAccount(config, network, address)
     if (!account) throw notYetOnHedera(address)

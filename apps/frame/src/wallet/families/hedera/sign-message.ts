@@ -1,7 +1,8 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
-import { type Handler, requireAccount } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
 import { signOf } from '../sign-of.ts'
 
 /** Signs a text as Hedera's own message, with the EVM key that Hedera's account has, after the person has seen it. */

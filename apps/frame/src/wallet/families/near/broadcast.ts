@@ -12,7 +12,9 @@ import {
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { createNearNode } from '../../../session/near-node.ts'
-import { type Handler, type RequestContext, requireAccount } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import type { SendContext } from '../../send-context.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
@@ -22,20 +24,20 @@ import { describe, meaningOf } from './describe.ts'
 type Shown = Operation & { prepared: Prepared }
 
 /** The signed-in person's account. @throws WalletError `unauthorized` */
-export const requireSigner = (context: RequestContext) => {
+export const requireSigner = (context: SendContext) => {
   const { address, publicKey } = requireAccount(context).user.wallet?.accounts.near ?? {}
   if (!address || !publicKey) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
   return { address, publicKey }
 }
 
 /** The transaction that is asked for, and the way to the network. @throws WalletError `unauthorized`, `invalidParams` */
-const read = (serializedHex: string, context: RequestContext) => {
+const read = (serializedHex: string, context: SendContext) => {
   const own = requireSigner(context)
   const asked = readRequest(serializedHex, own)
   return { asked, address: own.address, rpc: createNearNode(nodeUrl(context, context.network)) }
 }
 
-const sign = async (context: RequestContext, unsigned: Uint8Array): Promise<Signed> => {
+const sign = async (context: SendContext, unsigned: Uint8Array): Promise<Signed> => {
   const { raw, id } = await signOf(context, ['near', 'transaction', unsigned], 'raw', 'id')
   return { raw: fromHex(raw), id }
 }
@@ -69,7 +71,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, contex
  */
 export const sendSeen = async (
   call: Course,
-  context: RequestContext,
+  context: SendContext,
   asked: Transaction,
   sent: (hash: string) => void,
 ): Promise<string> => {

@@ -1,7 +1,7 @@
 import { isAccountId, prepare, readAccount, readKeyText, type Transaction } from '@latchkey/chains/near'
 import { createNearNode } from '../../../session/near-node.ts'
+import type { FamilyAccount } from '../account.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
-import type { FamilyAccount } from '../kept.ts'
 import type { FamilySending, Place } from '../sending.ts'
 import { requireSigner, sendSeen } from './broadcast.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { createNode, NodeRefusal, type Rpc } from '@latchkey/chains/solana'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { RequestContext } from '../../request-context.ts'
+import type { SendContext } from '../../send-context.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 
 /**
@@ -8,7 +8,7 @@ import { nodeUrl } from '../ask-and-sign.ts'
  *
  * @throws WalletError `unsupportedChain` where the operator has no node for the network
  */
-export const nodeOf = (context: Pick<RequestContext, 'config' | 'session' | 'network'>): Rpc => {
+export const nodeOf = (context: Pick<SendContext, 'config' | 'session' | 'network'>): Rpc => {
   const node = createNode(nodeUrl(context, context.network))
   return async (method, params, signal) => {
     try {

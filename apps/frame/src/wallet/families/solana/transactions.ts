@@ -15,7 +15,8 @@ import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import type { Call } from '../../../entry/calls.ts'
-import type { Handler, RequestContext } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import type { Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
@@ -45,7 +46,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
  */
 export const sendSeen = async (
   call: Course,
-  context: RequestContext,
+  context: SendContext,
   asked: Asked,
   sent: (id: string) => void,
 ): Promise<string> => {
@@ -88,7 +89,7 @@ export const signTransaction: Handler<'solana_signTransaction'> = async (call, c
 
 type Transactions = Extract<AskingMethod, 'solana_sendTransaction' | 'solana_signTransaction'>
 
-const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>, context: RequestContext): Asked => {
+const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'>, context: SendContext): Asked => {
   const own = requireSolanaAccount(context)
   const bytes = fromHex(serializedHex)
   const transaction = decode(bytes)
@@ -99,7 +100,7 @@ const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'
 }
 
 const createLoad =
-  ({ own, transaction, bytes, rpc }: Asked, { network }: RequestContext, sends: boolean) =>
+  ({ own, transaction, bytes, rpc }: Asked, { network }: SendContext, sends: boolean) =>
   async (before: Shown | undefined): Promise<Shown> => {
     const prepared = await prepare(transaction, own, rpc)
     // The page could send it to another network, where it is worth something.

@@ -1,6 +1,6 @@
 import type { Rpc } from '@latchkey/chains/tezos'
 import { askNode } from '../../../session/ask-node.ts'
-import type { RequestContext } from '../../request-context.ts'
+import type { SendContext } from '../../send-context.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 
 /**
@@ -8,7 +8,7 @@ import { nodeUrl } from '../ask-and-sign.ts'
  *
  * @throws WalletError `unsupportedChain` where the operator has no node for the network
  */
-export const nodeOf = (context: Pick<RequestContext, 'config' | 'session' | 'network'>): Rpc => {
+export const nodeOf = (context: Pick<SendContext, 'config' | 'session' | 'network'>): Rpc => {
   const url = nodeUrl(context, context.network)
   return (path, body) => askNode(url + path, body)
 }

@@ -21,7 +21,9 @@ import {
 } from '@latchkey/chains/tezos'
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { type Handler, type RequestContext, requireAccount } from '../../request-context.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
 import { gistOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
@@ -36,11 +38,7 @@ type Shown = Operation & { prepared: Prepared }
  *
  * @throws WalletError `unauthorized`
  */
-export const requireSource = (
-  context: Pick<RequestContext, 'session'>,
-  address?: string,
-  publicKey?: string,
-): Source => {
+export const requireSource = (context: Pick<SendContext, 'session'>, address?: string, publicKey?: string): Source => {
   const own = requireAccount(context).user.wallet?.accounts.tezos
   if (!own?.address) throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
   if ((publicKey ?? own.publicKey) !== own.publicKey || (address ?? own.address) !== own.address)
@@ -113,7 +111,7 @@ type Sending = {
  */
 export const sendSeen = async (
   call: Course,
-  context: RequestContext,
+  context: SendContext,
   { source, wanted, rpc, check, sent }: Sending,
 ): Promise<string> => {
   let checked = false

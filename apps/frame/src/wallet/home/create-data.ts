@@ -1,28 +1,15 @@
 import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
-import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import { withLimit } from '../../entry/limit.ts'
 import { createLoad } from '../draft.ts'
-import { accountOn, hasFamily } from '../families/kept.ts'
+import { accountOn, hasFamily } from '../families/account.ts'
 import { readRecipients } from '../families/recipients.ts'
-import type { FamilySending, Recipient } from '../families/sending.ts'
-import { hasNode, type RequestContext } from '../request-context.ts'
+import { hasNode } from '../nodes.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { Activity, FamilyForm, HomeData, Kept, Sessions } from './data.ts'
 import { readFamilySent } from './family-sent.ts'
 import { readSent, type Sent, type SentRow, signedOf } from './history.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
 import { createUnsettled } from './unsettled.ts'
-
-export type Activity = AnswerOf<'activity'>['transactions']
-type Sessions = AnswerOf<'sessionList'>['sessions']
-export type Kept = { holdings: Holdings; listed: readonly ListedAsset[] }
-
-/** Sending on a network of another family, for the person's own account there. */
-export type FamilyForm = Pick<FamilySending, 'hint' | 'findProblem'> & {
-  readRecipient(to: string): Promise<Recipient>
-  readMost(to: string, has: bigint): ReturnType<FamilySending['readMost']>
-}
-
-/** How many transactions the API gives at once. */
-export const pageSize = 50
 
 /** How long reading one network may take: it is many questions, each with its own limit. Milliseconds. */
 const readingMs = 30_000
@@ -31,7 +18,7 @@ const readingMs = 30_000
  * What the screens of the home show and have done, for one account. Every wait has an end, and fails with what the API
  * and the nodes say.
  */
-export const createSource = (context: RequestContext, account: `0x${string}`, shown: readonly Network[]) => {
+export function createHomeData(context: RequestContext, account: `0x${string}`, shown: readonly Network[]): HomeData {
   const { session, vault } = context
   const { call } = session.api
   const unsettled = createUnsettled(account)
@@ -137,8 +124,6 @@ export const createSource = (context: RequestContext, account: `0x${string}`, sh
     },
   }
 }
-
-export type Source = ReturnType<typeof createSource>
 
 /** What the person's account has on a network of another family than EVM. */
 const readFamilyHoldings = async (context: RequestContext, network: Network): Promise<Holdings> => {

@@ -1,0 +1,21 @@
+import type { Offer } from '@latchkey/protocol/api'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import type { Asker } from '../../entry/asker.ts'
+import type { Ways } from '../screens/ways.ts'
+
+export type Order = { offer: Offer; amount: string; orderId: string; checkoutUrl: string }
+
+export type ChooseOfferProps = Ways<Order> & {
+  asker: Asker
+  offers: readonly Offer[]
+  amount: string | undefined
+  /** The person's own address: where the coins go. */
+  address: string
+  order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
+}
+
+export type PayOrderProps = Ways<'done'> & {
+  asker: Asker
+  order: Order
+  read(): Promise<AnswerOf<'buyStatus'>>
+}

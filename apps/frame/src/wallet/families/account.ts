@@ -1,0 +1,30 @@
+import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+
+export type FamilyAccount = { address: string; publicKey: string }
+
+/** A token of an account. */
+export type FamilyToken = {
+  /** What its network knows it by. */
+  id: string
+  /** What it is called, where nobody takes that for another's. */
+  symbol: string | undefined
+  decimals: number
+  balance: bigint
+}
+
+export type FamilyName = 'solana' | 'aptos' | 'near' | 'tezos'
+
+const names: Record<FamilyName, true> = { solana: true, aptos: true, near: true, tezos: true }
+
+/** Whether accounts of a family have addresses of their own. */
+export const isFamily = (family: string): family is FamilyName => Object.hasOwn(names, family)
+
+/** Whether a network has accounts of another family than EVM. */
+export const hasFamily = ({ family }: Pick<Network, 'family'>): boolean => isFamily(family)
+
+/** A person's account on a network: its address there. */
+export const accountOn = ({ family }: Pick<Network, 'family'>, user: User | null): FamilyAccount | undefined => {
+  const { address, publicKey } = (isFamily(family) && user?.wallet?.accounts[family]) || {}
+  return address && publicKey ? { address, publicKey } : undefined
+}

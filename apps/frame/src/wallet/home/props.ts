@@ -1,0 +1,39 @@
+import type { Network } from '@latchkey/core/networks'
+import type { User } from '@latchkey/protocol/user'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Asker } from '../../entry/asker.ts'
+import type { Page } from '../../entry/page.ts'
+import type { SessionState } from '../../session/session.ts'
+import type { Ways } from '../screens/ways.ts'
+import type { WalletConnect } from '../wallet-connect/state.ts'
+import type { HomeData } from './data.ts'
+import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
+import type { texts } from './texts.ts'
+
+export type Tab = keyof typeof texts.tabs
+
+/** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
+export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'
+
+/** The page the home lies over. */
+export type HomePage = Asker & { network: Page['network'] }
+
+/** `approve` wishes; `reject` closes the home. */
+export type HomeProps = Ways<Wished> & {
+  source: HomeData
+  networks: readonly Network[]
+  user: User
+  account: `0x${string}`
+  page: HomePage
+  queue: StoreApi<{ waiting: number }>
+  session: StoreApi<SessionState>
+  release: string
+  /** The way to other apps; nothing where there is none. */
+  walletConnect: WalletConnect | undefined
+  /** What is shown first. */
+  tab?: Tab
+  /** Something could not be sent, and no screen has said so. */
+  unsent: boolean
+  /** The person is at work here. */
+  active(): void
+}

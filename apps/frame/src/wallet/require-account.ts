@@ -1,0 +1,20 @@
+import { WalletError } from '@latchkey/core/errors'
+import type { User } from '@latchkey/protocol/user'
+import type { Session } from '../session/session.ts'
+
+type Account = { user: User; address: `0x${string}` }
+
+/**
+ * The signed-in person and their account.
+ *
+ * @throws WalletError `unauthorized` when nobody is signed in, or when `asked` is another account
+ */
+export const requireAccount = ({ session }: { session: Pick<Session, 'store'> }, asked?: string): Account => {
+  const { status, user } = session.store.getState()
+  if (status !== 'in' || user?.vault !== 'active' || !user.wallet)
+    throw new WalletError('unauthorized', { reason: 'nobody is signed in' })
+  const { address } = user.wallet
+  if (asked !== undefined && asked.toLowerCase() !== address.toLowerCase())
+    throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
+  return { user, address }
+}

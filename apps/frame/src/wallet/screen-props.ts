@@ -1,0 +1,63 @@
+import type { ChooseOfferProps, PayOrderProps } from './buy/props.ts'
+import type { PairWalletProps } from './hash-connect/props.ts'
+import type { HomeProps } from './home/props.ts'
+import type {
+  AddAssetProps,
+  AddNetworkProps,
+  CallsSentProps,
+  CallsStatusProps,
+  ChooseLoginProps,
+  ChoosePinProps,
+  ConfirmCallsProps,
+  ConfirmOperationProps,
+  ConfirmTransactionProps,
+  ConnectBoraProps,
+  EnterPinProps,
+  NotSentProps,
+  OutageProps,
+  ProgressProps,
+  ResultProps,
+  SendingProps,
+  SignMessageProps,
+  SignTypedDataProps,
+  SwitchNetworkProps,
+  TokenLoginProps,
+  WaitingForProviderProps,
+} from './screens/props.ts'
+import type { AppConnectedProps, ConfirmAppProps, PasteLinkProps } from './wallet-connect/props.ts'
+
+/**
+ * Every screen of the wallet, and its props: the facts it shows, and `approve` and `reject`, its two ways out. Neither
+ * the screens nor their handlers are imported here, so that both can rest on it.
+ */
+export type ScreenProps = {
+  AddAsset: AddAssetProps
+  AddNetwork: AddNetworkProps
+  AppConnected: AppConnectedProps
+  CallsSent: CallsSentProps
+  CallsStatus: CallsStatusProps
+  ChooseLogin: ChooseLoginProps
+  ChooseOffer: ChooseOfferProps
+  ChoosePin: ChoosePinProps
+  ConfirmApp: ConfirmAppProps
+  ConfirmCalls: ConfirmCallsProps
+  ConfirmOperation: ConfirmOperationProps
+  ConfirmTransaction: ConfirmTransactionProps
+  ConnectBora: ConnectBoraProps
+  ContinueWith: ChooseLoginProps
+  EnterPin: EnterPinProps
+  Home: HomeProps
+  NotSent: NotSentProps
+  Outage: OutageProps
+  PairWallet: PairWalletProps
+  PasteLink: PasteLinkProps
+  PayOrder: PayOrderProps
+  Progress: ProgressProps
+  Result: ResultProps
+  Sending: SendingProps
+  SignMessage: SignMessageProps
+  SignTypedData: SignTypedDataProps
+  SwitchNetwork: SwitchNetworkProps
+  TokenLogin: TokenLoginProps
+  WaitingForProvider: WaitingForProviderProps
+}

@@ -1,0 +1,202 @@
+import type { Confusable, SignIn, TypedView } from '@latchkey/chains/evm'
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import type { Network } from '@latchkey/core/networks'
+import type { Fact, Step } from '@latchkey/ui'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Asker } from '../../entry/asker.ts'
+import type { LoginAttempt } from '../../session/session.ts'
+import type { VaultStep } from '../../vault/vault.ts'
+import type { Party } from '../describe.ts'
+import type { Draft, Load } from '../draft.ts'
+import type { Ending } from '../families/history.ts'
+import type { Operation } from '../families/operation.ts'
+import type { TypedFacts } from '../typed-facts.ts'
+import type { Ways } from './ways.ts'
+
+export type ChooseLoginProps = Ways<{ provider: LoginProvider; attempt: LoginAttempt }> & {
+  asker: Asker
+  providers: readonly LoginProvider[]
+  /** The provider whose sign-in just failed. */
+  failed?: LoginProvider | undefined
+  /** False where the browser keeps nothing for embedded pages. */
+  remembered: boolean
+  /** Opens the provider's window: must run inside the click. */
+  begin(provider: LoginProvider): LoginAttempt
+}
+
+/** What the PIN is for. `sign`, `send` and `sendAll` repeat what it confirms. */
+export type PinPurpose =
+  | { kind: 'unlock' }
+  | { kind: 'finish' }
+  | { kind: 'sign'; what: string }
+  | {
+      kind: 'send'
+      action: string
+      amount?: { value: string; coin: string } | undefined
+      party?: Party | undefined
+    }
+  | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
+
+/** The limits a person set, by the place of the call. */
+export type Limits = Readonly<Record<number, bigint>>
+
+/** One transaction of several, and how it stands. */
+export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
+
+export type AddAssetProps = Ways<'add'> & {
+  asker: Asker
+  network: Network
+  standard: 'ERC20' | 'ERC721' | 'ERC1155'
+  address: string
+  /** What the contract says of itself. */
+  symbol: string | undefined
+  name: string | undefined
+  decimals: number | undefined
+  /** The item; the whole collection where there is none. */
+  tokenId: string | undefined
+  /** The page's word for it, where that is another. */
+  claimed: string | undefined
+  lookAlike: Confusable | undefined
+}
+
+export type AddNetworkProps = Ways<'add'> & {
+  asker: Asker
+  network: Network
+  /** Host and port of the page's node. */
+  host: string
+}
+
+export type CallsSentProps = Ways<'done'> & {
+  asker: Asker
+  network: Network
+  /** `reason`: why sending broke off; it did not when there is none. */
+  progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: string | undefined }>
+  queue: StoreApi<{ waiting: number }>
+}
+
+export type CallsStatusProps = Ways<'done'> & {
+  asker: Asker
+  network: Network
+  id: string
+  /** Asks the network how each stands. */
+  load(): Promise<CallLine[]>
+}
+
+export type ChoosePinProps = Ways<string> & {
+  asker: Asker
+  /** An earlier beginning of this wallet came to nothing. */
+  startedOver?: boolean
+}
+
+export type ConfirmCallsProps = Ways<Draft[]> & {
+  asker: Asker
+  network: Network
+  from: string
+  /** Names these transactions for the cache of what the network said. */
+  id: string
+  /** Asks the network anew; what has not changed in a way that matters stays the same list. */
+  load(before: Draft[] | undefined, limits: Limits): Promise<Draft[]>
+}
+
+export type ConfirmTransactionProps = Ways<Draft> & {
+  asker: Asker
+  network: Network
+  from: string
+  /** Names this transaction for the cache of what the network said. */
+  id: string
+  load: Load
+}
+
+export type ConnectBoraProps = Ways<{ pin: boolean }> & {
+  asker: Asker
+  account: string
+  /** The person's number in the app, as the page says it and the project's signature vouches for it. */
+  bappUsn: string
+  /** The text that is signed. */
+  message: string
+  /** Asked whatever the browser says: the vault is closed. */
+  pin: boolean
+}
+
+/** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
+export type EnterPinProps = Ways<'open' | 'startAgain' | 'gone'> & {
+  asker: Asker
+  purpose: PinPurpose
+  /** Opens the vault; throws what the service says. */
+  submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
+}
+
+export type NotSentProps = Ways<'again'> & {
+  asker: Asker
+  reason: string
+  code: number
+  /** Given when nobody knows whether it was sent. */
+  hash?: string | undefined
+  /** What the page gets when the person leaves it at that. */
+  failure: unknown
+}
+
+export type ProgressProps = Ways<'again'> & { asker: Asker; progress: StoreApi<{ step: VaultStep; failed: boolean }> }
+
+export type ResultProps = Ways<'done'> & {
+  asker: Asker
+  hash: string
+  amount?: { value: string; coin: string } | undefined
+  /** Address of the transaction on the network's explorer. */
+  explorer?: string | undefined
+  /** How it ends, where the wallet follows it; nothing where that cannot be told. Never fails. */
+  ending?: Promise<Ending | undefined> | undefined
+  queue: StoreApi<{ waiting: number }>
+}
+
+export type SignMessageProps = Ways<{ pin: boolean }> & {
+  asker: Asker
+  account: string
+  message: `0x${string}`
+  /** The message as text; nothing when it is none. */
+  text: string | undefined
+  signIn: SignIn | undefined
+  /** What is signed besides the message, where the family puts something in front of it. */
+  facts?: readonly Fact[]
+  /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
+  pin: boolean
+}
+
+export type SignTypedDataProps = Ways<{ pin: boolean }> & {
+  asker: Asker
+  network: Network
+  account: `0x${string}`
+  view: TypedView
+  /** Asks the network about what the data is about; nothing where there is no node to ask. */
+  load: (() => Promise<TypedFacts>) | undefined
+  /** Asked whatever the browser says. */
+  pin: boolean
+}
+
+export type SwitchNetworkProps = Ways<'switch'> & { asker: Asker; from: Network; to: Network }
+
+export type WaitingForProviderProps = Ways<never> & {
+  asker: Asker
+  provider: LoginProvider
+  attempt: Pick<LoginAttempt, 'store' | 'reopen'>
+}
+
+export type ConfirmOperationProps = Ways<Operation> & {
+  asker: Asker
+  network: Network
+  account: string
+  /** Names this operation for the cache of what the network said. */
+  id: string
+  /** False: it is signed and given to the page, which may send it. */
+  sends: boolean
+  /** It was agreed to, and came out otherwise when it was to be signed: said above it. */
+  changed: boolean
+  load(before: Operation | undefined): Promise<Operation>
+}
+
+/** Of a page that was not checked yet the project has no name. */
+export type OutageProps = Ways<void> & { asker: { origin: string; project?: string } }
+
+export type SendingProps = Ways<never> & { asker: Asker }
+
+export type TokenLoginProps = Ways<never> & { asker: Asker }

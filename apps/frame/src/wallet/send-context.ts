@@ -1,0 +1,25 @@
+import type { Network } from '@latchkey/core/networks'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Asker } from '../entry/asker.ts'
+import type { Page } from '../entry/page.ts'
+import type { Session } from '../session/session.ts'
+import type { Vault } from '../vault/vault.ts'
+import type { Follower, LoadHistory } from './families/history.ts'
+import type { ViewStore } from './view-store.ts'
+
+/** What asking for consent, signing and sending need, whoever asks: a page, an app, or the wallet's own home. */
+export type SendContext = {
+  config: FrameConfig
+  session: Session
+  vault: Vault
+  views: ViewStore
+  page: Page
+  /** How many requests wait behind this one. */
+  queue: StoreApi<{ waiting: number }>
+  asker: Asker
+  /** The network as it was when the call's turn came: one call stays on one network. */
+  network: Network
+  follower: Follower
+  loadFamily: LoadHistory
+}

@@ -1,0 +1,21 @@
+/** How long a browser may take to draw before the frame counts as hidden, milliseconds. */
+const drawnWithin = 250
+
+/** A browser draws nothing in a hidden tab, nor in a frame its page hides: size, focus and visibility do not tell that. */
+const isDrawn = (view: Window): Promise<boolean> =>
+  new Promise((tell) => {
+    const timer = setTimeout(() => tell(false), drawnWithin)
+    view.requestAnimationFrame(() => {
+      clearTimeout(timer)
+      tell(true)
+    })
+  })
+
+/** Resolves when the frame is on the screen: what a hidden one signs must not leave it. */
+export const whenVisible = async (signal: AbortSignal, view: Window = window): Promise<void> => {
+  while (view.document.visibilityState !== 'visible' || !(await isDrawn(view))) {
+    signal.throwIfAborted()
+    await new Promise((next) => setTimeout(next, drawnWithin))
+  }
+  signal.throwIfAborted()
+}
