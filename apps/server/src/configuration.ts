@@ -13,8 +13,8 @@ import {
 import * as v from 'valibot'
 import { isWhole } from './api/assets.ts'
 import { isEgressPattern } from './api/egress.ts'
+import { loginProviderConfiguration } from './login-providers/index.ts'
 import { project } from './project-configuration.ts'
-import { provider } from './provider-configuration.ts'
 
 const networkName = v.custom<NetworkName>(isNetworkName, 'not the name of a network')
 
@@ -83,7 +83,7 @@ const configuration = v.pipe(
       v.maxLength(9),
     ),
     threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    providers: v.pipe(v.array(provider), v.minLength(1)),
+    providers: v.pipe(v.array(loginProviderConfiguration), v.minLength(1)),
     networks: v.record(
       networkName,
       v.strictObject({

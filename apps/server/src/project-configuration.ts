@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { apiKey, id, loginProvider } from '@latchkey/protocol/shapes'
 import { secureOrigin, secureUrl } from '@latchkey/service/configuration'
 import * as v from 'valibot'
+import { accessTokenProviders, idTokenProviders } from './login-providers/index.ts'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
@@ -12,13 +13,13 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 const tokenIssuer = v.variant('kind', [
   v.strictObject({
     kind: v.literal('idToken'),
-    provider: v.picklist(['google.com', 'apple.com', 'kakao.com', 'facebook.com']),
+    provider: v.picklist(idTokenProviders),
     issuer: secureUrl,
     audiences: v.pipe(v.array(name), v.minLength(1), v.maxLength(20)),
   }),
   v.strictObject({
     kind: v.literal('accessToken'),
-    provider: v.picklist(['google.com', 'kakao.com', 'facebook.com', 'twitter.com', 'discord.com']),
+    provider: v.picklist(accessTokenProviders),
     clientId: name,
     /** Facebook tells about a token only the app it was given to: that app's secret, mode 0400. Nobody else needs one. */
     clientSecretFile: v.optional(v.string()),

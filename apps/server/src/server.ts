@@ -19,14 +19,11 @@ import { createOrderStore } from './api/buy.ts'
 import { createEgress } from './api/egress.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
 import { createFlowStore } from './api/flows.ts'
-import { createIssuerKeys } from './api/issuer-keys.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
 import { createOnRamp } from './api/on-ramps.ts'
 import { createPeople } from './api/people.ts'
-import { createIssuer } from './api/providers.ts'
 import { createSessionStore } from './api/sessions.ts'
-import { readAppSecrets } from './api/token-info.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vaults.ts'
@@ -35,6 +32,10 @@ import { type CheckedConfiguration, parseServerConfiguration, type ServerConfigu
 import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
 import { readRelease } from './host/release.ts'
+import { readAppSecrets } from './login-providers/app-secrets.ts'
+import { createLoginProviderClient } from './login-providers/index.ts'
+import { createIssuerKeys } from './login-providers/issuer-keys.ts'
+import type { LoginProviderClient } from './login-providers/login-provider-client.ts'
 import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.ts'
 import { rates } from './rates.ts'
 import { migrations, type Tables } from './tables.ts'
@@ -64,11 +65,11 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const frameConfig = { ...frameConfigOf(config), ...(descriptors && { descriptors: descriptors.list }) }
   const release = config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfig)
   const signer = await readSigner(config.tokenKeyFile)
-  const issuers = new Map(
+  const loginProviderClients = new Map(
     await Promise.all(
-      config.providers.map(async (provider): Promise<[LoginProvider, Awaited<ReturnType<typeof createIssuer>>]> => {
-        const callback = `${apiOrigin}/v1/auth/callback/${provider.provider}`
-        return [provider.provider, await createIssuer(provider, callback, log)]
+      config.providers.map(async (client): Promise<[LoginProvider, LoginProviderClient]> => {
+        const callback = `${apiOrigin}/v1/auth/callback/${client.provider}`
+        return [client.provider, await createLoginProviderClient(client, callback, log)]
       }),
     ),
   )
@@ -107,8 +108,8 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       proxies: config.proxies,
       guards: config.guards,
       threshold: config.threshold,
-      providers: [...issuers.keys()],
-      issuers,
+      providers: [...loginProviderClients.keys()],
+      loginProviderClients,
       signer,
       nonces: createNonces(kek),
       once,

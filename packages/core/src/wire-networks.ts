@@ -9,18 +9,16 @@ export type { BlockchainName } from './wire-rows.gen.ts'
 export type NetworkName = keyof typeof wireRows
 
 /** A network as the wire knows it. */
-export type WireNetwork = Readonly<
-  Pick<WireRow, 'blockchain' | 'chainId' | 'net' | 'clash' | 'since'> & {
-    name: NetworkName
-    family: Family
-    aliases: readonly string[]
-    older: NonNullable<WireRow['older']>
-    supported: boolean
-    walletConnect: boolean
-    /** Whether it is spoken to in Ethereum's JSON-RPC. */
-    evmLike: boolean
-  }
->
+export interface WireNetwork extends Readonly<Pick<WireRow, 'blockchain' | 'chainId' | 'net' | 'clash' | 'since'>> {
+  readonly name: NetworkName
+  readonly family: Family
+  readonly aliases: readonly string[]
+  readonly older: NonNullable<WireRow['older']>
+  readonly supported: boolean
+  readonly walletConnect: boolean
+  /** Whether it is spoken to in Ethereum's JSON-RPC. */
+  readonly evmLike: boolean
+}
 
 const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
   const family = families[row.blockchain] ?? 'evm'

@@ -3,16 +3,16 @@ import type { TokenLogin } from '@latchkey/protocol/methods'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import type { Once } from '@latchkey/service/once'
 import { decodeJwt, type JWTPayload } from 'jose'
+import type { AppSecrets } from '../login-providers/app-secrets.ts'
+import { type LoginProviderConfiguration, readProfile, readTokenInfo } from '../login-providers/index.ts'
+import type { IssuerKeys } from '../login-providers/issuer-keys.ts'
+import type { TokenInfo } from '../login-providers/login-provider.ts'
+import { issOf } from '../login-providers/oauth-client.ts'
+import { emailOf } from '../login-providers/oidc-client.ts'
 import { isSignedByProject } from '../project-signature.ts'
 import type { Project } from '../projects.ts'
-import type { OidcConfiguration, ProviderConfiguration } from '../provider-configuration.ts'
 import { hashOf } from '../random.ts'
-import type { IssuerKeys } from './issuer-keys.ts'
-import { issOf } from './oauth-issuer.ts'
-import { emailOf } from './oidc-issuer.ts'
 import type { Claims } from './people.ts'
-import { readProfile } from './profiles.ts'
-import { type AppSecrets, readTokenInfo, type TokenInfo } from './token-info.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** Our own ID tokens, for the project of their `aud` alone. */
@@ -27,7 +27,7 @@ const marginSeconds = 60
 
 export type TokenLoginParts = {
   apiOrigin: string
-  configurations: readonly ProviderConfiguration[]
+  configurations: readonly LoginProviderConfiguration[]
   appSecrets: AppSecrets
   issuerKeys: IssuerKeys
   tokenKeys: TokenKeys
@@ -40,9 +40,9 @@ export type TokenLogins = ReturnType<typeof createTokenLogins>
 export const createTokenLogins = (parts: TokenLoginParts) => {
   const { apiOrigin, issuerKeys, tokenKeys } = parts
   const configOf = (provider: LoginProvider) => parts.configurations.find((each) => each.provider === provider)
-  const oidcOf = (provider: LoginProvider): OidcConfiguration | undefined => {
+  const issuerOf = (provider: LoginProvider): string | undefined => {
     const config = configOf(provider)
-    return config && 'issuer' in config ? config : undefined
+    return config && 'issuer' in config ? config.issuer : undefined
   }
 
   const readIdToken = async (project: Project, token: string): Promise<Claims & { exp: number }> => {
@@ -67,18 +67,15 @@ export const createTokenLogins = (parts: TokenLoginParts) => {
       throw cause
     })
     const [, provider, sub] = /^([a-z.]+)\|(.+)$/.exec(claims.sub ?? '') ?? []
-    const iss = isLoginProvider(provider) ? oidcOf(provider)?.issuer : undefined
+    const iss = isLoginProvider(provider) ? issuerOf(provider) : undefined
     if (!isLoginProvider(provider) || !sub || iss === undefined || claims.exp === undefined)
       throw new ServiceError('token_refused')
     return { provider, iss, sub, emailVerified: false, exp: claims.exp }
   }
 
   const readAccessToken = async (project: Project, token: string, issuer: string): Promise<Claims> => {
-    const config = oauthNames.flatMap((name) => {
-      const found = name === issuer || `https://${name}` === issuer ? configOf(name) : undefined
-      return found && !('issuer' in found) ? [found] : []
-    })[0]
-    if (!config) throw new ServiceError('unsupported_provider')
+    const config = parts.configurations.find(({ provider }) => provider === issuer || `https://${provider}` === issuer)
+    if (!config || 'issuer' in config) throw new ServiceError('unsupported_provider')
     const { provider } = config
     const apps = appsOf(project, provider)
     return firstOf(apps, async (app) => ({
@@ -119,12 +116,12 @@ export const createTokenLogins = (parts: TokenLoginParts) => {
      * @throws ServiceError as `read`
      */
     async exchange(project: Project, provider: LoginProvider, accessToken: string): Promise<string> {
-      const config = oidcOf(provider)
-      if (!config || !('tokenInfo' in config) || config.tokenInfo === undefined)
-        throw new ServiceError('unsupported_provider')
+      const config = configOf(provider)
+      const url = config && 'tokenInfo' in config ? config.tokenInfo : undefined
+      if (url === undefined) throw new ServiceError('unsupported_provider')
       const { sub } = await firstOf(appsOf(project, provider), async (clientId): Promise<TokenInfo> => {
         const app = { clientId, secret: parts.appSecrets.of(project.id, provider, clientId) }
-        const found = await readTokenInfo(config, accessToken, app)
+        const found = await readTokenInfo(provider, url, accessToken, app)
         if (found.clientId !== clientId) throw new ServiceError('token_refused')
         return found
       })
@@ -132,8 +129,6 @@ export const createTokenLogins = (parts: TokenLoginParts) => {
     },
   }
 }
-
-const oauthNames = ['twitter.com', 'discord.com'] as const
 
 const decodeUnchecked = (token: string): JWTPayload => {
   try {

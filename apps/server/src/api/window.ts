@@ -14,10 +14,10 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
+import { LoginFailure, type LoginProviderClient } from '../login-providers/login-provider-client.ts'
 import { drawSecret, hashOf } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure, FlowStore } from './flows.ts'
-import { type Issuer, LoginFailure } from './issuer.ts'
 import type { People } from './people.ts'
 
 export type WindowParts = {
@@ -26,7 +26,7 @@ export type WindowParts = {
   proxies: number
   flows: FlowStore
   people: People
-  issuers: ReadonlyMap<LoginProvider, Issuer>
+  loginProviderClients: ReadonlyMap<LoginProvider, LoginProviderClient>
   limits: Limits<RateName>
   audit: Audit
   log: Log
@@ -46,7 +46,7 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax'
  * window learns no more than that it worked, or why not in one word.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
-  const { walletOrigin, flows, issuers, limits } = parts
+  const { walletOrigin, flows, loginProviderClients, limits } = parts
   const doneUrl = (outcome: 'ok' | FlowFailure) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
 
@@ -89,9 +89,9 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const made = { state: drawSecret(), nonce: nonce.digest('base64url'), verifier: drawSecret(), cookie: drawSecret() }
     let provider: URL
     try {
-      const issuer = issuers.get(flow.provider)
-      if (!issuer) throw new Error('a flow of a provider that is not configured any more')
-      provider = await issuer.begin(made)
+      const client = loginProviderClients.get(flow.provider)
+      if (!client) throw new Error('a flow of a provider that is not configured any more')
+      provider = await client.begin(made)
     } catch (failure) {
       await flows.fail(flow.id, failureOf(failure))
       throw failure
@@ -103,25 +103,25 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
 
   /** What a provider posted across sites waits under a handle until our own address is visited, where the cookie is. */
   const receivePost = async (c: Context): Promise<Response> => {
-    const issuer = issuers.get(c.req.param('provider') as LoginProvider)
-    if (!issuer?.postsForm) return c.notFound()
+    const client = loginProviderClients.get(c.req.param('provider') as LoginProvider)
+    if (!client?.postsForm) return c.notFound()
     await limits.take(['authCallback', addressOf(c, parts.proxies)])
     const form = await readForm(c.req.raw)
     const params = new URLSearchParams()
     for (const name of answerNames) if (form[name] !== undefined) params.set(name, form[name])
     const handle = drawSecret()
     await flows.keepPost(handle, params.toString())
-    return c.redirect(`${parts.apiOrigin}/v1/auth/callback/${issuer.provider}?handle=${handle}`, 303)
+    return c.redirect(`${parts.apiOrigin}/v1/auth/callback/${client.provider}?handle=${handle}`, 303)
   }
 
   const callback = async (c: Context): Promise<Response> => {
-    const issuer = issuers.get(c.req.param('provider') as LoginProvider)
-    if (!issuer) return c.notFound()
+    const client = loginProviderClients.get(c.req.param('provider') as LoginProvider)
+    if (!client) return c.notFound()
     await limits.take(['authCallback', addressOf(c, parts.proxies)])
-    const params = await readAnswer(c, issuer)
+    const params = await readAnswer(c, client)
     const state = params?.get('state')
     const flow = state ? await flows.findByState(state) : undefined
-    if (!params || !state || flow?.provider !== issuer.provider) return c.redirect(doneUrl('expired'), 303)
+    if (!params || !state || flow?.provider !== client.provider) return c.redirect(doneUrl('expired'), 303)
     const cookie = getCookie(c, cookieOf(flow.id))
     // Another window than the one that was bound. The flow is left alone: its own window may still come back.
     if (!cookie || !flow.cookie_hash || !isSame(hashOf(cookie), flow.cookie_hash))
@@ -130,23 +130,23 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const claimed = await flows.claim(flow.id)
     if (!claimed) return c.redirect(doneUrl('expired'), 303)
     try {
-      const claims = await issuer.finish(params, { state, ...claimed })
+      const claims = await client.finish(params, { state, ...claimed })
       const { identityId, userId, isNew } = await parts.people.meet(claims)
-      await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: issuer.provider })
+      await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: client.provider })
       await flows.finish(flow.id, { identityId, isNew })
       return c.redirect(doneUrl('ok'), 303)
     } catch (failure) {
       const reason = failure instanceof LoginFailure ? failure.reason : failureOf(failure)
       if (reason !== 'access_denied')
-        parts.log.error('login failed', { provider: issuer.provider, reason, ...describeFailure(causeOf(failure)) })
+        parts.log.error('login failed', { provider: client.provider, reason, ...describeFailure(causeOf(failure)) })
       await flows.fail(flow.id, reason)
       return c.redirect(doneUrl(reason), 303)
     }
   }
 
-  const readAnswer = async (c: Context, issuer: Issuer): Promise<URLSearchParams | undefined> => {
+  const readAnswer = async (c: Context, client: LoginProviderClient): Promise<URLSearchParams | undefined> => {
     const query = new URL(c.req.url).searchParams
-    if (!issuer.postsForm) return pick(query)
+    if (!client.postsForm) return pick(query)
     const handle = query.get('handle')
     const kept = handle ? await flows.takePost(handle) : undefined
     return kept === undefined ? undefined : pick(new URLSearchParams(kept))

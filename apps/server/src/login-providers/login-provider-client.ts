@@ -1,13 +1,13 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import * as oidc from 'openid-client'
-import type { Claims } from './people.ts'
+import type { Claims } from '../api/people.ts'
 
-/** What is drawn for one login and checked when it comes back. */
+/** Drawn for one login and checked when the person comes back. */
 export type LoginChecks = { state: string; nonce: string; verifier: string }
 
 /** A login provider we are a client of (authorisation code with PKCE). */
-export type Issuer = {
+export type LoginProviderClient = {
   provider: LoginProvider
   /** The provider posts its answer as a form, across sites. */
   postsForm: boolean

@@ -18,21 +18,34 @@ export async function providerFetch(url: string, init: Omit<RequestInit, 'body'>
   return new Response(bytes.length > 0 ? Buffer.from(bytes) : null, { status, headers })
 }
 
+/** Whether a text has the form of an access token: one word (RFC 6750 section 2.1). Anything else must not reach a header. */
+export function isAccessToken(text: string): boolean {
+  return /^[A-Za-z0-9._~+/-]+=*$/.test(text)
+}
+
+/** An address with these parameters added to its query. */
+export function withQuery(address: string, query: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
 /**
- * What a provider answers about an access token.
+ * A provider's answer about an access token.
  *
- * @param authorization the whole header, where the token does not stand in the address
+ * @param bearer the access token, where it stands in the header and not in the address
  * @throws ServiceError `token_refused` when the provider does not know the token or says less than `shape`; `unavailable`
  */
 export async function askProvider<S extends v.GenericSchema>(
   url: string,
   shape: S,
-  authorization?: string,
+  bearer?: string,
 ): Promise<v.InferOutput<S>> {
+  if (bearer !== undefined && !isAccessToken(bearer)) throw new ServiceError('token_refused')
   let answer: Response
   try {
     answer = await providerFetch(url, {
-      headers: { Accept: 'application/json', ...(authorization !== undefined && { Authorization: authorization }) },
+      headers: { Accept: 'application/json', ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }) },
     })
   } catch (cause) {
     throw new ServiceError('unavailable', {}, { cause })

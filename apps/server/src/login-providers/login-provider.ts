@@ -1,0 +1,66 @@
+import type { LoginProvider } from '@latchkey/core/login-providers'
+import { secureUrl } from '@latchkey/service/configuration'
+import type { Log } from '@latchkey/service/log'
+import * as v from 'valibot'
+import type { LoginProviderClient } from './login-provider-client.ts'
+
+/** The person an access token speaks for. */
+export type Profile = { sub: string; email?: string | undefined; emailVerified: boolean }
+
+/** Whose access token one is, and which app it was given to. */
+export type TokenInfo = { clientId: string; sub: string }
+
+/** A project's app at a provider. */
+export type App = { clientId: string; secret: string | undefined }
+
+/** Configuration of a client that authenticates by a secret. */
+export const secretClient = {
+  clientId: v.string(),
+  /** Mode 0400. */
+  clientSecretFile: v.string(),
+}
+
+/** Where a provider says whose access token one is and which app it was given to; `getIdToken` needs it. */
+export const tokenInfo = v.optional(secureUrl)
+
+/** What this server knows of one login provider. */
+export type LoginProviderRecord<S extends v.GenericSchema<{ provider: LoginProvider }>> = {
+  /** The operator's configuration of our client there. */
+  readonly configuration: S
+} & LoginProviderMethods<v.InferOutput<S>>
+
+export type LoginProviderMethods<C> = {
+  /** `oidc`: it gives ID tokens. `oauth`: it tells of the person at an address of its own. */
+  readonly protocol: 'oidc' | 'oauth'
+  /**
+   * Our client at the provider.
+   *
+   * @param callback the address the provider sends people back to, without query
+   * @throws SecretFileError, ConfigurationError
+   */
+  createClient(config: C, callback: string, log: Log): Promise<LoginProviderClient>
+  /**
+   * The person of an access token, by the provider's own word.
+   *
+   * @param clientId the app the token must have been given to
+   * @throws ServiceError `token_refused`, `unavailable`
+   */
+  readProfile?(config: C, accessToken: string, clientId: string): Promise<Profile>
+  /**
+   * The provider's answer about an access token that a page brought. The caller compares the app.
+   *
+   * @param url the address configured as `tokenInfo`
+   * @param app the registered app
+   * @throws ServiceError `token_refused`, `unsupported_provider`, `unavailable`
+   */
+  readTokenInfo?(url: string, accessToken: string, app: App): Promise<TokenInfo>
+  /** Whether it answers `readTokenInfo` only to the app itself, by its secret. */
+  readonly needsAppSecret?: boolean
+}
+
+/** A record, with its types taken from its configuration. */
+export function defineLoginProvider<const S extends v.GenericSchema<{ provider: LoginProvider }>>(
+  record: LoginProviderRecord<S>,
+): LoginProviderRecord<S> {
+  return record
+}
