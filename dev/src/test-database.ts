@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { Fuzz } from './fuzz.ts'
 import { commandOf } from './os-process.ts'
 import { freePort } from './ports.ts'
 import { endPostgres, startPostgres } from './postgres.ts'
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A superuser's connection to the PostgreSQL of this test run. Each test file makes databases of its own. */
     databaseUrl: string
+    /** What the draws of this run hang on. */
+    fuzz: Fuzz
   }
 }
 
@@ -16,6 +19,8 @@ const folder = join(import.meta.dirname, '..', '..', '.data', 'test-pg')
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, or the server of DATABASE_URL. Runs do not disturb each other. */
 export default async function setup(project: TestProject) {
+  const { seed, runs } = project.vitest.config.provide.fuzz
+  process.stdout.write(`Properties draw from LATCHKEY_SEED=${seed}, ${runs} times unless they say how often.\n`)
   if (process.env.DATABASE_URL) {
     project.provide('databaseUrl', process.env.DATABASE_URL)
     return

@@ -2,6 +2,7 @@ import { toHex } from '@latchkey/core/bytes'
 import { BCS, HexString, serializeArg, TypeTagParser } from 'aptos'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { decodeArguments, encodeArguments, toJson, type Value } from './arguments.ts'
 import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
 
@@ -173,7 +174,7 @@ describe('toJson', () => {
         // And what it says is read back as the same value.
         expect(encodeArguments([json], [type], []).map(toHex)).toEqual([toHex(own as Uint8Array)])
       }),
-      { numRuns: 1_000 },
+      fuzz(1, 1_000),
     )
   })
   test('behavior: small integers are numbers and the rest texts, also within', () => {

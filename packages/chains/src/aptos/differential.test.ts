@@ -9,6 +9,7 @@ import {
 } from 'aptos'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { toAddress } from './address.ts'
 import { signedTransactionType, typeTagType } from './bcs.ts'
 import { decode, decodeParties, encode, encodeParties, toRaw } from './decode.ts'
@@ -19,7 +20,7 @@ import { account, address, seed, sender, signNatively, theirs, theirTag, transac
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
 // Differential: thousands of transactions are, byte by byte, what the official library of that chain makes of the same
-// facts. The parts are small so that each is short, and draw by a fixed number, so that a failure comes again.
+// facts. The parts are small so that each is short, and draw from the seed that the run prints.
 
 const key = new Official.Ed25519PublicKey(account.signingKey.publicKey)
 const bytesOf = (value: Parameters<typeof BCS.bcsToBytes>[0]) => toHex(BCS.bcsToBytes(value))
@@ -28,7 +29,7 @@ const addresses = fc.array(address, { maxLength: 3 })
 const at = (text: string) => Official.AccountAddress.fromHex(text)
 
 describe('encode, decode, signTransaction', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('default: 250 transactions, each byte and each hash: seed %i', (run) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('default: transactions, each byte and each hash: part %i', (run) => {
     fc.assert(
       fc.property(transaction, (each) => {
         const unsigned = encode(each)
@@ -44,11 +45,11 @@ describe('encode, decode, signTransaction', () => {
         expect(toHex(signed.raw)).toBe(bytesOf(whole))
         expect(signed.id).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
-      { seed: run, numRuns: 250, endOnFailure: true },
+      fuzz(run, 250),
     )
   })
 
-  test.each([11, 12, 13, 14, 15])('default: 200 transactions the official library signs: seed %i', (run) => {
+  test.each([11, 12, 13, 14, 15])('default: transactions the official library signs: part %i', (run) => {
     const builder = new TransactionBuilderEd25519(
       (message) => new Official.Ed25519Signature(account.signBuffer(message).toUint8Array()),
       account.signingKey.publicKey,
@@ -57,7 +58,7 @@ describe('encode, decode, signTransaction', () => {
       fc.property(transaction, (each) => {
         expect(toHex(signTransaction(seed, encode(each)).raw)).toBe(toHex(builder.sign(theirs(each))))
       }),
-      { seed: run, numRuns: 200, endOnFailure: true },
+      fuzz(run, 200),
     )
   })
 
@@ -75,13 +76,13 @@ describe('encode, decode, signTransaction', () => {
         const raw = new Official.RawTransaction(at(sender), 0n, payload, 1n, 1n, 1n, new Official.ChainId(4))
         expect(() => decode(BCS.bcsToBytes(raw))).toThrow(/not an unsigned|entry functions/)
       }),
-      { seed: 1, numRuns: 300, endOnFailure: true },
+      fuzz(1, 300),
     )
   })
 })
 
 describe('encodeParties, decodeParties, signParties', () => {
-  test.each([21, 22, 23, 24])('default: 250 transactions of several, and who pays for them: seed %i', (run) => {
+  test.each([21, 22, 23, 24])('default: transactions of several, and who pays for them: part %i', (run) => {
     fc.assert(
       fc.property(transaction, addresses, fc.option(address, { nil: undefined }), (raw, secondarySigners, feePayer) => {
         const parties = { raw, secondarySigners, feePayer }
@@ -96,11 +97,11 @@ describe('encodeParties, decodeParties, signParties', () => {
         const theirs1 = new Official.AccountAuthenticatorEd25519(key, new Official.Ed25519Signature(signature))
         expect(signParties(seed, unsigned)).toBe(bytesOf(theirs1))
       }),
-      { seed: run, numRuns: 250, endOnFailure: true },
+      fuzz(run, 250),
     )
   })
 
-  test('default: 500 signed by several: their bytes and their hash', () => {
+  test('default: signed by several: their bytes and their hash', () => {
     const signer = fc.record({ publicKey: exactly(32), signature: exactly(64) })
     const official = (it: { publicKey: Uint8Array; signature: Uint8Array }) =>
       new Official.AccountAuthenticatorEd25519(
@@ -135,13 +136,13 @@ describe('encodeParties, decodeParties, signParties', () => {
         expect(toHex(own)).toBe(bytesOf(whole))
         expect(hashOf(own)).toBe(toHex(new Official.UserTransaction(whole).hash()))
       }),
-      { seed: 1, numRuns: 500, endOnFailure: true },
+      fuzz(1, 500),
     )
   })
 })
 
 describe('toMultiKey, toMultiSignature', () => {
-  test('default: 500 accounts of 2 to 32 keys, their addresses, and what they signed', () => {
+  test('default: accounts of 2 to 32 keys, their addresses, and what they signed', () => {
     const multi = fc
       .array(fc.record({ publicKey: exactly(32), signature: exactly(64), signs: fc.boolean() }), {
         minLength: 2,
@@ -175,25 +176,25 @@ describe('toMultiKey, toMultiSignature', () => {
         const signed = { raw: toRaw(raw), authenticator: { multiEd25519: { publicKey: own, signature } } }
         expect(toHex(signedTransactionType.serialize(signed).toBytes())).toBe(toHex(builder.sign(theirs(raw))))
       }),
-      { seed: 1, numRuns: 500, endOnFailure: true },
+      fuzz(1, 500),
     )
   })
 })
 
 describe('toAddress', () => {
-  test('default: 2,000 keys', () => {
+  test('default: keys', () => {
     fc.assert(
       fc.property(exactly(32), (publicKey) => {
         const official = Official.AuthenticationKey.fromEd25519PublicKey(new Official.Ed25519PublicKey(publicKey))
         expect(toAddress(publicKey)).toBe(official.derivedAddress().hex())
       }),
-      { seed: 1, numRuns: 2_000, endOnFailure: true },
+      fuzz(1, 2_000),
     )
   })
 })
 
 describe('parseTypeTag, formatTypeTag', () => {
-  test('default: 2,000 types, written, read, and as bytes', () => {
+  test('default: types, written, read, and as bytes', () => {
     fc.assert(
       fc.property(typeTag, (tag) => {
         const text = formatTypeTag(tag)
@@ -203,7 +204,7 @@ describe('parseTypeTag, formatTypeTag', () => {
         // Its parser knows no signers, and takes each name with T and a digit in it for a type parameter.
         if (!/signer|T\d/.test(text)) expect(own).toBe(bytesOf(new TypeTagParser(text).parseTypeTag()))
       }),
-      { seed: 1, numRuns: 2_000, endOnFailure: true },
+      fuzz(1, 2_000),
     )
   })
 })

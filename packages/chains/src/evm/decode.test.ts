@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type Hex, serializeTransaction } from 'viem'
 import { toRlp } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { decode, encode, mostFee, type Transaction } from './decode.ts'
 import { eip1559, legacy, transaction } from './testing.ts'
 
@@ -40,7 +41,7 @@ describe('decode', () => {
           if (!isWalletError(error, 'invalidParams')) throw error
         }
       }),
-      { numRuns: 1_000 },
+      fuzz(1, 1_000),
     )
   })
 

@@ -5,13 +5,14 @@ import fc from 'fast-check'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { decode, encode, type Transaction } from './decode.ts'
 import { signTransaction } from './sign.ts'
 import { readSigned } from './signed.ts'
 import { privateKey, transaction } from './testing.ts'
 
 // Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts: it
-// shares no encoder and no signer with ours. The parts are small so that each is short, and draw by a fixed number.
+// shares no encoder and no signer with ours. Each part is short, and draws from the seed that the run prints.
 
 const types = { legacy: 0, eip2930: 1, eip1559: 2 }
 const official = ({ fees: { kind, ...prices }, to, gas, chainId, accessList, ...rest }: Transaction) => {
@@ -22,7 +23,7 @@ const official = ({ fees: { kind, ...prices }, to, gas, chainId, accessList, ...
 }
 
 describe('encode, decode, signTransaction', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('default: 200 transactions, signed, and their hashes: seed %i', (run) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('default: transactions, signed, and their hashes: part %i', (run) => {
     fc.assert(
       fc.property(privateKey, transaction, (key, each) => {
         const unsigned = encode(each)
@@ -34,20 +35,20 @@ describe('encode, decode, signTransaction', () => {
         expect(raw).toBe(toHex(signed.serialize()))
         expect(hash).toBe(toHex(signed.hash()))
       }),
-      { seed: run, numRuns: 200, endOnFailure: true },
+      fuzz(run, 200),
     )
   })
 })
 
 describe('readSigned', () => {
-  test.each([21, 22])('default: 150 signed transactions, read again, and whose they are: seed %i', (run) => {
+  test.each([21, 22])('default: signed transactions, read again, and whose they are: part %i', (run) => {
     fc.assert(
       fc.property(privateKey, transaction, (key, each) => {
         const signed = signTransaction(key, encode(each))
         const from = privateKeyToAccount(toHex(key)).address
         expect(readSigned(signed.raw)).toEqual({ ...signed, transaction: each, from })
       }),
-      { seed: run, numRuns: 150, endOnFailure: true },
+      fuzz(run, 150),
     )
   })
 })

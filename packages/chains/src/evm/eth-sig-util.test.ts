@@ -10,13 +10,14 @@ import {
 import fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { signMessage, signTypedData } from './sign.ts'
 import { privateKey } from './testing.ts'
 
 // Differential: what is signed is what the library signs that wallets of many people stand on. Ours stands on another.
 
 const { V3, V4 } = SignTypedDataVersion
-/** Each part is short, and draws by its own fixed number, so that a failure comes again. */
+/** Each part is short, and draws its own values from the seed that the run prints. */
 const runs = [1, 2, 3, 4, 5]
 const addressOf = (key: Uint8Array) => privateKeyToAddress(toHex(key)).toLowerCase()
 
@@ -95,14 +96,14 @@ const sign = (key: Uint8Array, data: object, version: typeof V3 | typeof V4) =>
   signTheirs({ privateKey: Buffer.from(key), data: asTheirs(data), version })
 
 describe('signMessage', () => {
-  test.each(runs)('default: any key and bytes sign as eth-sig-util signs them: seed %i', (run) => {
+  test.each(runs)('default: any key and bytes sign as eth-sig-util signs them: part %i', (run) => {
     fc.assert(
       fc.property(privateKey, hexOf({ minLength: 0, maxLength: 200 }), (key, data) => {
         const signature = signMessage(key, fromHex(data))
         expect(signature).toBe(personalSign({ privateKey: Buffer.from(key), data }))
         expect(recoverPersonalSignature({ data, signature })).toBe(addressOf(key))
       }),
-      { seed: run, numRuns: 200, endOnFailure: true },
+      fuzz(run, 200),
     )
   })
 })
@@ -112,7 +113,7 @@ describe('signTypedData', () => {
     ...runs.map((run) => ['eth_signTypedData_v3, without lists', run, V3, false] as const),
     ...runs.map((run) => ['eth_signTypedData_v4', run, V4, true] as const),
   ])(
-    'default: %s: any types and data sign as eth-sig-util signs them, and recover to the account: seed %i',
+    'default: %s: any types and data sign as eth-sig-util signs them, and recover to the account: part %i',
     (_, run, version, lists) => {
       fc.assert(
         fc.property(privateKey, typedData(lists), (key, data) => {
@@ -120,7 +121,7 @@ describe('signTypedData', () => {
           expect(signature).toBe(sign(key, data, version))
           expect(recoverTypedSignature({ data: asTheirs(data), signature, version })).toBe(addressOf(key))
         }),
-        { seed: run, numRuns: 200, endOnFailure: true },
+        fuzz(run, 200),
       )
     },
   )

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import type { Transaction } from './decode.ts'
 import { readTransaction } from './reading.ts'
 import type { Token } from './token.ts'
@@ -179,7 +180,7 @@ describe('readTransaction', () => {
           expect(after.kind === 'unreadable' || show(after) !== show(before)).toBe(true)
         },
       ),
-      { numRuns: 1_000 },
+      fuzz(1, 1_000),
     )
   })
 

@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import * as near from 'near-api-js'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { toAddress } from './address.ts'
 import { decode, encode } from './decode.ts'
 import { signTransaction } from './sign.ts'
@@ -10,24 +11,24 @@ import { readSigned } from './signed.ts'
 import { me, pair, seed, transaction } from './testing.ts'
 
 // Differential: thousands of transactions, of every kind of action, are byte by byte what near-api-js makes of the same
-// facts. The parts are small so that each is short, and draw by a fixed number, so that a failure comes again.
+// facts. The parts are small so that each is short, and draw from the seed that the run prints.
 
 describe('encode, decode', () => {
-  test.each([1, 2, 3, 4, 5])('default: 500 transactions, each byte: seed %i', (run) => {
+  test.each([1, 2, 3, 4, 5])('default: transactions, each byte: part %i', (run) => {
     fc.assert(
       fc.property(transaction, ([ours, theirs]) => {
         const bytes = encode(ours)
         expect(toHex(bytes)).toBe(toHex(Uint8Array.from(near.encodeTransaction(theirs))))
         expect(decode(bytes)).toEqual(ours)
       }),
-      { seed: run, numRuns: 500, endOnFailure: true },
+      fuzz(run, 500),
     )
   })
 })
 
 describe('signTransaction, readSigned', () => {
   const signer = new near.KeyPairSigner(pair)
-  test.each([11, 12, 13, 14, 15, 16])('default: 200 transactions, signed, and their hashes: seed %i', async (run) => {
+  test.each([11, 12, 13, 14, 15, 16])('default: transactions, signed, and their hashes: part %i', async (run) => {
     await fc.assert(
       fc.asyncProperty(transaction, async ([ours, theirs]) => {
         const signed = signTransaction(seed, encode(ours))
@@ -35,28 +36,28 @@ describe('signTransaction, readSigned', () => {
         expect(toHex(signed.raw)).toBe(toHex(Uint8Array.from(near.encodeTransaction(signedTransaction))))
         expect(signed.id).toBe(base58.encode(txHash))
       }),
-      { seed: run, numRuns: 200, endOnFailure: true },
+      fuzz(run, 200),
     )
   })
-  test('default: 200 signed transactions read again', () => {
+  test('default: signed transactions read again', () => {
     fc.assert(
       fc.property(transaction, ([ours]) => {
         const { raw, id } = signTransaction(seed, encode(ours))
         expect(readSigned(raw, me)).toEqual({ raw, id, transaction: ours })
       }),
-      { seed: 21, numRuns: 200, endOnFailure: true },
+      fuzz(21, 200),
     )
   })
 })
 
 describe('toAddress', () => {
-  test('default: 2,000 keys', () => {
+  test('default: keys', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         const official = near.PublicKey.fromString(`ed25519:${base58.encode(key)}`)
         expect(toAddress(key)).toBe(near.keyToImplicitAddress(official))
       }),
-      { seed: 1, numRuns: 2_000, endOnFailure: true },
+      fuzz(1, 2_000),
     )
   })
 })

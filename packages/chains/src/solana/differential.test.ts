@@ -16,6 +16,7 @@ import {
 import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { fromAddress, toAddress } from './address.ts'
 import { decode, encode, largest, tablesOf, toBase58, withTables } from './decode.ts'
 import { signTransaction } from './sign.ts'
@@ -35,12 +36,12 @@ import {
 } from './testing.ts'
 
 // Differential: thousands of transactions of all three formats are, byte by byte, what the official library makes of the
-// same facts. The parts are small so that each is short, and draw by a fixed number, so that a failure comes again.
+// same facts. The parts are small so that each is short, and draw from the seed that the run prints.
 
 const fits = (bytes: Uint8Array) => bytes.length <= largest.legacy
 
 describe('decode, encode: legacy', () => {
-  test.each([1, 2, 3, 4, 5, 6])('default: 350 transactions: their facts, message and bytes: seed %i', (run) => {
+  test.each([1, 2, 3, 4, 5, 6])('default: transactions: their facts, message and bytes: part %i', (run) => {
     fc.assert(
       fc.property(instructions, (list) => {
         const transaction = legacyOf(list)
@@ -54,14 +55,14 @@ describe('decode, encode: legacy', () => {
         expect(toHex(read.message)).toBe(toHex(new Uint8Array(transaction.serializeMessage())))
         expect(toHex(encode(read))).toBe(toHex(bytes))
       }),
-      { seed: run, numRuns: 350, endOnFailure: true },
+      fuzz(run, 350),
     )
   })
 })
 
 describe('signTransaction: legacy', () => {
   test.each([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])(
-    'default: 100 transactions, of one signer and of several: seed %i',
+    'default: transactions, of one signer and of several: part %i',
     (run) => {
       fc.assert(
         fc.property(instructions, (list) => {
@@ -77,14 +78,14 @@ describe('signTransaction: legacy', () => {
           expect(signed.id).toBe(toBase58(new Uint8Array(transaction.signature as Buffer))) // signed: there is one
           expect(toHex(encode(decode(signed.raw)))).toBe(toHex(signed.raw))
         }),
-        { seed: run, numRuns: 100, endOnFailure: true },
+        fuzz(run, 100),
       )
     },
   )
 })
 
 describe('decode, encode, withTables, signTransaction: version 0', () => {
-  test.each([21, 22, 23, 24, 25])('default: 100 transactions, with none to three lookup tables: seed %i', (run) => {
+  test.each([21, 22, 23, 24, 25])('default: transactions, with none to three lookup tables: part %i', (run) => {
     fc.assert(
       fc.property(instructions, fc.array(table, { maxLength: 3 }), (list, tables) => {
         const used = tables.length > 0 ? [...list, naming(tables)] : list
@@ -112,7 +113,7 @@ describe('decode, encode, withTables, signTransaction: version 0', () => {
         transaction.sign([own])
         expect(toHex(signTransaction(seed, before).raw)).toBe(toHex(transaction.serialize()))
       }),
-      { seed: run, numRuns: 100, endOnFailure: true },
+      fuzz(run, 100),
     )
   })
 })
@@ -162,7 +163,7 @@ describe('decode, encode, signTransaction: version 1', () => {
         ),
       ),
     )
-  test.each([31, 32, 33, 34, 35])('default: 100 transactions, as the library reads them, signed: seed %i', (run) => {
+  test.each([31, 32, 33, 34, 35])('default: transactions, as the library reads them, signed: part %i', (run) => {
     fc.assert(
       fc.property(instructions, limits, (list, config) => {
         const bytes = bytesFor(list, config)
@@ -192,19 +193,19 @@ describe('decode, encode, signTransaction: version 1', () => {
           expect(toHex(signatures[i] as Uint8Array)).toBe(toHex(ed25519.sign(read.message, secretKey.slice(0, 32))))
         }
       }),
-      { seed: run, numRuns: 100, endOnFailure: true },
+      fuzz(run, 100),
     )
   })
 })
 
 describe('toAddress, fromAddress, toBase58', () => {
-  test('default: 2,000 keys', () => {
+  test('default: keys', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const text = new PublicKey(bytes).toBase58()
         expect([toAddress(bytes), toBase58(bytes), toHex(fromAddress(text))]).toEqual([text, text, toHex(bytes)])
       }),
-      { seed: 1, numRuns: 2_000, endOnFailure: true },
+      fuzz(1, 2_000),
     )
   })
 })

@@ -3,6 +3,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { AddressLookupTableAccount, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { decode } from './decode.ts'
 import { type Rpc, toBase64 } from './rpc.ts'
 import { resolveTables } from './tables.ts'
@@ -44,7 +45,7 @@ const rpcOf =
 
 describe('resolveTables', () => {
   const tables = fc.array(fc.tuple(header, table), { minLength: 1, maxLength: 3 })
-  test('default: 300 transactions: the addresses the official library reads in the same accounts', async () => {
+  test('default: transactions: the addresses the official library reads in the same accounts', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (list) => {
         const accounts = new Map(list.map(([start, each]) => [each.key.toBase58(), accountOf(start, each)]))
@@ -60,7 +61,7 @@ describe('resolveTables', () => {
         const transaction = transactionOf(list.map(([, each]) => each))
         expect(ours(await resolveTables(transaction, rpcOf(accounts)))).toEqual([plain(naming(official))])
       }),
-      { seed: 1, numRuns: 300, endOnFailure: true },
+      fuzz(1, 300),
     )
   })
 

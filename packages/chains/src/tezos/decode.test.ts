@@ -6,6 +6,7 @@ import { InMemorySigner } from '@taquito/signer'
 import { encodeOpHash } from '@taquito/utils'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { accounts, sizeOf, type TextKind, toKeyText, toText } from './address.ts'
 import { largest } from './bytes.ts'
 import type { Content, Parameters } from './content.ts'
@@ -128,18 +129,18 @@ const toTheirs = ({ branch, contents }: Operation) => ({
 })
 
 describe('encode, decode: beside taquito', () => {
-  // Over five thousand operations in all; each written by both, read by both, and known by one hash.
+  // Each is written by both, read by both, and known by one hash; over five thousand in `npm run test:long`.
   test.each([
-    ['reveals', operationOf(reveal), 1_000],
-    ['transfers', operationOf(plain), 1_000],
-    ['calls, the first five hundred', operationOf(call), 500],
-    ['the second', operationOf(call), 500],
-    ['the third', operationOf(call), 500],
-    ['the fourth', operationOf(call), 500],
-    ['everything, five hundred', any, 500],
-    ['and once more', any, 500],
-    ['large numbers', operationOf(callOf(large)), 100],
-  ])('default: %s', async (_, operation, numRuns) => {
+    ['reveals', operationOf(reveal), 1, 1_000],
+    ['transfers', operationOf(plain), 2, 1_000],
+    ['calls, the first part', operationOf(call), 3, 500],
+    ['the second', operationOf(call), 4, 500],
+    ['the third', operationOf(call), 5, 500],
+    ['the fourth', operationOf(call), 6, 500],
+    ['everything', any, 7, 500],
+    ['and once more', any, 8, 500],
+    ['large numbers', operationOf(callOf(large)), 9, 100],
+  ])('default: %s', async (_, operation, part, runs) => {
     await fc.assert(
       fc.asyncProperty(operation, async (each) => {
         const bytes = encode(each)
@@ -151,27 +152,24 @@ describe('encode, decode: beside taquito', () => {
         const unsigned = concat(bytes, new Uint8Array(64))
         expect(toText('o', blake2b(unsigned, { dkLen: 32 }))).toBe(encodeOpHash(toHex(unsigned).slice(2)))
       }),
-      { numRuns },
+      fuzz(part, runs),
     )
   })
 
-  test.each(['first', 'second', 'third', 'fourth', 'fifth'])(
-    'default: signatures and hashes, the %s two hundred',
-    async () => {
-      const signer = new InMemorySigner(secret)
-      await fc.assert(
-        fc.asyncProperty(any.map(asOwn), async (each) => {
-          const unsigned = encode(each)
-          const signed = signTransaction(seed, unsigned)
-          const theirs = await signer.sign(toHex(unsigned).slice(2), Uint8Array.of(3))
-          expect(signed.signature).toBe(theirs.prefixSig)
-          expect(toHex(signed.raw).slice(2)).toBe(theirs.sbytes)
-          expect(signed.id).toBe(encodeOpHash(theirs.sbytes))
-        }),
-        { numRuns: 200 },
-      )
-    },
-  )
+  test.each([11, 12, 13, 14, 15])('default: signatures and hashes: part %i', async (part) => {
+    const signer = new InMemorySigner(secret)
+    await fc.assert(
+      fc.asyncProperty(any.map(asOwn), async (each) => {
+        const unsigned = encode(each)
+        const signed = signTransaction(seed, unsigned)
+        const theirs = await signer.sign(toHex(unsigned).slice(2), Uint8Array.of(3))
+        expect(signed.signature).toBe(theirs.prefixSig)
+        expect(toHex(signed.raw).slice(2)).toBe(theirs.sbytes)
+        expect(signed.id).toBe(encodeOpHash(theirs.sbytes))
+      }),
+      fuzz(part, 200),
+    )
+  })
 })
 
 describe('encode, decode', () => {
@@ -353,7 +351,7 @@ describe('encode, decode', () => {
         }
         expect(read).not.toEqual(each)
       }),
-      { numRuns: 1_000 },
+      fuzz(1, 1_000),
     )
   })
 
@@ -368,7 +366,7 @@ describe('encode, decode', () => {
           expect(error).toEqual(isInvalid)
         }
       }),
-      { numRuns: 1_000 },
+      fuzz(1, 1_000),
     )
   })
 

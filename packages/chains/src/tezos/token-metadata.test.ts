@@ -3,6 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { CODEC, getCodec, ProtocolsHash } from '@taquito/local-forging'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fuzz } from '../testing.ts'
 import { toText } from './address.ts'
 import type { Operation } from './decode.ts'
 import type { Micheline } from './micheline.ts'
@@ -77,7 +78,7 @@ describe('toKeyHash', () => {
         const packed = fromHex(`05${encoder({ int: String(id) }).slice(8)}`)
         expect(toKeyHash(id), toHex(packed)).toBe(toText('expr', blake2b(packed, { dkLen: 32 })))
       }),
-      { numRuns: 3_000 },
+      fuzz(1, 3_000),
     )
   })
 })

@@ -92,14 +92,20 @@ describe('sendTransaction', () => {
   })
 
   test('behavior: the number is taken when it is sent; nothing else of what was shown changes', async () => {
-    const { ask, approve, done, node } = build()
+    const { ask, screen, done, node } = build()
     ask().catch(() => undefined)
-    const confirmed = approve()
-    node.eth_getTransactionCount = '0x7'
-    const { draft } = await confirmed
+    const confirm = await screen('ConfirmTransaction')
+    const draft = await confirm.load(undefined)
+    expect(draft.transaction.nonce).toBe(7)
+    confirm.approve(draft)
+    const entering = await screen('EnterPin')
+    await entering.submit('482915', () => undefined)
+    // Between the PIN and the signature: only a number read then is the chain's own.
+    node.eth_getTransactionCount = '0x9'
+    entering.approve('open')
     await vi.waitFor(() => expect(done).toHaveLength(3))
     const signed = decode(done[2]?.split(' ')[1] as `0x${string}`)
-    expect(signed).toEqual({ ...draft.transaction, nonce: 7 })
+    expect(signed).toEqual({ ...draft.transaction, nonce: 9 })
   })
 
   test('behavior: another transaction in between moves the number on', async () => {

@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+
+/**
+ * The parameters of one long property: how often it runs follows the whole run's share, and each part draws its own values
+ * from the whole run's seed, which vitest.config.ts prints and `LATCHKEY_SEED` sets.
+ * @param part sets parts of one test apart
+ * @param runs how often in `npm run test:long`; otherwise a tenth of it
+ */
+export function fuzz(part: number, runs: number): { seed: number; numRuns: number; endOnFailure: true } {
+  const { seed = 0, numRuns = 100 } = fc.readConfigureGlobal()
+  return { seed: (seed + part) | 0, numRuns: Math.ceil((runs * numRuns) / 1_000), endOnFailure: true }
+}
