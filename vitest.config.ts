@@ -17,12 +17,11 @@ const isolated = [
 ]
 
 const all = {
-  environment: 'node',
   exclude: ['**/node_modules/**'],
   setupFiles: ['dev/src/test-setup.ts'],
   testTimeout: fuzz.runs > 100 ? 240_000 : 20_000,
   hookTimeout: 60_000,
-} as const
+}
 
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, '..', '..', '.data', 'test-pg')
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, or the server of DATABASE_URL. Runs do not disturb each other. */
 export default async function setup(project: TestProject) {
-  const { seed, runs } = project.vitest.config.provide.fuzz
+  const { seed, runs } = project.getProvidedContext().fuzz
   process.stdout.write(`Properties draw from LATCHKEY_SEED=${seed}, ${runs} times unless they say how often.\n`)
   if (process.env.DATABASE_URL) {
     project.provide('databaseUrl', process.env.DATABASE_URL)
