@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { findBreaches } from './import-rules.ts'
+import { findBreaches, toImportTable, withImportTable } from './import-rules.ts'
 import { root } from './root.ts'
 
 const made: string[] = []
@@ -10,15 +10,15 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A small repository: for each room the wallet app its manifest declares, and its sources. */
-const repository = (rooms: Record<string, { declares?: string[]; files?: Record<string, string> }>) => {
+/** Writes a small repository: for each package the dependencies of its manifest, and its sources. */
+const repository = (packages: Record<string, { declares?: string[]; files?: Record<string, string> }>) => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-rules-'))
   made.push(folder)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const [place, { declares = [], files = {} }] of Object.entries(rooms)) {
+  for (const [place, { declares = [], files = {} }] of Object.entries(packages)) {
     const dependencies = Object.fromEntries(declares.map((name) => [`@latchkey/${name}`, '0.1.0']))
     write(`${place}/package.json`, JSON.stringify({ dependencies }))
     for (const [file, text] of Object.entries(files)) write(`${place}/${file}`, text)
@@ -69,7 +69,7 @@ describe('findBreaches', () => {
     expect(findBreaches(folder)).toEqual(['apps/server/src/a.ts must not import @latchkey/guard.'])
   })
 
-  test('error: more of a room than the one door that is open', () => {
+  test('error: more of a package than the one entry point that is allowed', () => {
     const folder = repository({
       'packages/keys': {},
       'apps/guard': { declares: ['keys'], files: { 'src/a.ts': `import { openVault } from '@latchkey/keys/vault'` } },
@@ -85,7 +85,7 @@ describe('findBreaches', () => {
     ],
     [
       `export * from 'packages/keys/src/vault.ts'`,
-      'must not reach past the exports of a room: packages/keys/src/vault.ts.',
+      'must not reach past the exports of a package: packages/keys/src/vault.ts.',
     ],
     [`import type { Vault } from '@latchkey/keys/vault'`, 'must not import @latchkey/keys/vault.'],
     [`require("@latchkey/keys")`, 'must not import @latchkey/keys.'],
@@ -98,9 +98,21 @@ describe('findBreaches', () => {
     expect(findBreaches(folder)).toContain(`packages/sdk/src/a.ts ${sentence}`)
   })
 
-  test('error: a room nobody drew', () => {
+  test('error: a package without a rule', () => {
     expect(findBreaches(repository({ 'packages/misc': {} }))).toEqual([
-      'packages/misc stands in no floor plan: say in dev/src/import-rules.ts what it may import.',
+      'packages/misc has no import rule: say in dev/src/import-rules.ts what it may import.',
     ])
+  })
+})
+
+describe('withImportTable', () => {
+  test('default: docs/architecture.md shows the rules as they are', () => {
+    const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+    expect(withImportTable(text), 'run npm run reference').toBe(text)
+    expect(text).toContain(toImportTable())
+  })
+
+  test('error: a document without the markers', () => {
+    expect(() => withImportTable('# Title')).toThrow('no place')
   })
 })

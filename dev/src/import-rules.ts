@@ -2,128 +2,183 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSpecifiers } from './imports.ts'
 
+/** A package of ours: what it is for, and the packages of ours it may import. */
+type Rule = { purpose: string; imports: readonly string[] }
+
 /**
- * Who may import whom: each room, and the wallet app of ours it may use. What is not listed is forbidden, and a room that is
- * not listed is too. The same table stands in docs/architecture.md.
+ * The import rules: what is not listed is forbidden. A subpath (`keys/oprf`) allows that entry point alone. `npm run
+ * reference` writes the table in docs/architecture.md from these rows.
  */
-export const floorPlan: Record<string, readonly string[]> = {
-  'packages/core': [],
-  'packages/protocol': ['core'],
-  'packages/keys': ['core'],
-  'packages/at-rest': ['core'],
-  'packages/service': ['at-rest', 'core', 'protocol'],
-  'packages/ui': [],
-  'packages/chains': ['aptos-node', 'core'],
-  'packages/sdk': ['core', 'protocol'],
-  'packages/aptos-node': [],
-  'packages/json-rpc': [],
-  'packages/test': [],
-  'packages/connectors': ['core', 'sdk', 'test'],
-  'packages/kit': ['connectors', 'core', 'json-rpc', 'test', 'ui'],
-  'apps/dapp': ['aptos-node', 'connectors', 'core', 'kit', 'ui'],
-  'apps/frame': ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'],
-  'apps/server': ['at-rest', 'core', 'protocol', 'service'],
-  'apps/guard': ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'],
-  'apps/relay': ['core', 'service'],
-  dev: ['aptos-node', 'chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
-  e2e: ['dev', 'sdk', 'test'],
-  bench: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
+export const importRules: Readonly<Record<string, Rule>> = {
+  'packages/core': { purpose: 'errors, networks, login providers, bytes', imports: [] },
+  'packages/protocol': { purpose: 'every message that crosses a trust boundary', imports: ['core'] },
+  'packages/keys': { purpose: 'derive, seal, open, the PIN protocol; bytes only', imports: ['core'] },
+  'packages/at-rest': { purpose: 'columns encrypted at rest', imports: ['core'] },
+  'packages/service': {
+    purpose: 'the base of API, guard and relay: limits, audit, request bodies',
+    imports: ['at-rest', 'core', 'protocol'],
+  },
+  'packages/ui': { purpose: 'plain components, `tokens.css`', imports: [] },
+  'packages/chains': {
+    purpose: 'one folder per chain family: codecs, reads, submit, wait',
+    imports: ['aptos-node', 'core'],
+  },
+  'packages/sdk': {
+    purpose: 'overlay, channel, wallet, provider, without React; `sdk/face`: the class older pages know',
+    imports: ['core', 'protocol'],
+  },
+  'packages/aptos-node': { purpose: "a client of an Aptos node's REST API", imports: [] },
+  'packages/json-rpc': { purpose: 'transports to EVM nodes: batches, ranking, WebSockets', imports: [] },
+  'packages/test': { purpose: 'wallets that misbehave on demand, for tests', imports: [] },
+  'packages/connectors': { purpose: 'every kind of wallet as a wagmi connector', imports: ['core', 'sdk', 'test'] },
+  'packages/kit': {
+    purpose:
+      "connection, connect button, dialog, account, transactions, sign-in, in React; `kit/server`: the server's half",
+    imports: ['connectors', 'core', 'json-rpc', 'test', 'ui'],
+  },
+  'apps/dapp': { purpose: 'the page people visit', imports: ['aptos-node', 'connectors', 'core', 'kit', 'ui'] },
+  'apps/frame': { purpose: 'the embedded wallet', imports: ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'] },
+  'apps/server': {
+    purpose: 'the API, and the host that serves the frame',
+    imports: ['at-rest', 'core', 'protocol', 'service'],
+  },
+  'apps/guard': { purpose: 'the PIN guard', imports: ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'] },
+  'apps/relay': { purpose: 'the WalletConnect relay', imports: ['core', 'service'] },
+  dev: {
+    purpose: 'each local service as a function that starts and stops it; checks, reference, packing',
+    imports: ['aptos-node', 'chains', 'connectors/coinbase-hosts', 'core', 'kit/server', 'protocol'],
+  },
+  e2e: { purpose: 'journeys in a real browser', imports: ['dev', 'sdk', 'test'] },
+  bench: {
+    purpose: 'benchmarks',
+    imports: ['aptos-node', 'connectors', 'dev', 'e2e', 'keys', 'kit', 'protocol', 'sdk'],
+  },
 }
 
-/** What a page loads; no path may lead from here to the keys. */
-const pageRooms = ['dapp', 'kit', 'connectors', 'sdk']
+/** The packages a page loads. No path may lead from them to the keys. */
+const pagePackages = ['dapp', 'kit', 'connectors', 'sdk']
 
-type Room = { place: string; name: string; declared: string[]; imports: { file: string; specifier: string }[] }
+type Package = { place: string; name: string; declared: string[]; imports: { file: string; specifier: string }[] }
 
 const scope = '@latchkey/'
 
 /**
- * Every breach of the floor plan in a repository, one sentence each; none is good.
- * @param root its folder
- * @param plan the rules, the floor plan unless a test brings its own
+ * Writes the import rules as a Markdown table.
+ *
+ * @returns the table, one row for each package
  */
-export const findBreaches = (root: string, plan: Record<string, readonly string[]> = floorPlan): string[] => {
-  const rooms = readRooms(root)
+export function toImportTable(): string {
+  const rows = Object.entries(importRules).map(
+    ([place, { purpose, imports }]) =>
+      `| \`${place}\` | ${purpose} | ${imports.map((each) => `\`${each}\``).join(', ') || 'nothing of ours'} |`,
+  )
+  return ['| folder | holds | may import |', '|---|---|---|', ...rows].join('\n')
+}
+
+const markers = ['<!-- import rules: written by `npm run reference` -->', '<!-- end of import rules -->'] as const
+
+/**
+ * Puts the table of the import rules into a document, between its two markers.
+ *
+ * @param text the document
+ * @returns the document with the present table
+ * @throws Error where a marker is missing
+ */
+export function withImportTable(text: string): string {
+  const [start, end] = markers.map((marker) => text.indexOf(marker)) as [number, number]
+  if (start < 0 || end < start) throw new Error('the document has no place for the import rules')
+  return `${text.slice(0, start)}${markers[0]}\n\n${toImportTable()}\n\n${text.slice(end)}`
+}
+
+/**
+ * Finds every breach of the import rules in a repository.
+ *
+ * @param root the folder of the repository
+ * @returns one sentence for each breach; empty where there is none
+ */
+export function findBreaches(root: string): string[] {
+  const packages = readPackages(root)
   const breaches: string[] = []
 
-  for (const room of rooms) {
-    const allowed = plan[room.place]
+  for (const pkg of packages) {
+    const allowed = importRules[pkg.place]?.imports
     if (!allowed) {
-      breaches.push(`${room.place} stands in no floor plan: say in dev/src/import-rules.ts what it may import.`)
+      breaches.push(`${pkg.place} has no import rule: say in dev/src/import-rules.ts what it may import.`)
       continue
     }
     const may = (path: string) => allowed.some((each) => path === each || path.startsWith(`${each}/`))
     const mayDeclare = (name: string) => allowed.some((each) => each.split('/')[0] === name)
 
-    for (const name of room.declared) {
-      if (!mayDeclare(name)) breaches.push(`${room.place}/package.json must not depend on ${scope}${name}.`)
+    for (const name of pkg.declared) {
+      if (!mayDeclare(name)) breaches.push(`${pkg.place}/package.json must not depend on ${scope}${name}.`)
     }
-    for (const { file, specifier } of room.imports) {
+    for (const { file, specifier } of pkg.imports) {
       if (specifier.startsWith(scope)) {
         const path = specifier.slice(scope.length)
         const name = path.split('/')[0] as string
-        if (name !== room.name && !may(path)) breaches.push(`${file} must not import ${specifier}.`)
-        else if (name !== room.name && !room.declared.includes(name)) {
-          breaches.push(`${file} imports ${specifier}, which ${room.place}/package.json does not declare.`)
+        if (name !== pkg.name && !may(path)) breaches.push(`${file} must not import ${specifier}.`)
+        else if (name !== pkg.name && !pkg.declared.includes(name)) {
+          breaches.push(`${file} imports ${specifier}, which ${pkg.place}/package.json does not declare.`)
         }
-      } else if (specifier.startsWith('.') && !isInside(room.place, file, specifier)) {
-        breaches.push(`${file} must not reach out of ${room.place} to ${specifier}.`)
+      } else if (specifier.startsWith('.') && !isInside(pkg.place, file, specifier)) {
+        breaches.push(`${file} must not reach out of ${pkg.place} to ${specifier}.`)
       } else if (/(^|\/)(packages|apps)\/[a-z-]+\/src/.test(specifier)) {
-        breaches.push(`${file} must not reach past the exports of a room: ${specifier}.`)
+        breaches.push(`${file} must not reach past the exports of a package: ${specifier}.`)
       }
     }
   }
 
-  for (const name of pageRooms) {
-    const path = findPath(rooms, name, 'keys')
+  for (const name of pagePackages) {
+    const path = findPath(packages, name, 'keys')
     if (path) breaches.push(`The page must have no way to the keys, but: ${path.join(' → ')}.`)
   }
   return breaches
 }
 
-/** The wallet app of a repository, as package.json and sources tell them. */
-const readRooms = (root: string): Room[] =>
-  globSync(['packages/*/package.json', 'apps/*/package.json', '{dev,e2e,bench}/package.json'], { cwd: root }).map(
-    (manifest) => {
-      const place = manifest.slice(0, -'/package.json'.length)
-      const { dependencies, devDependencies, peerDependencies, optionalDependencies } = JSON.parse(
-        readFileSync(join(root, manifest), 'utf8'),
-      )
-      const all = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
-      // The test of these rules is left out: the breaches in it are its subject.
-      const files = globSync(`${place}/**/*.{ts,tsx,mts,js,mjs,css,html}`, {
-        cwd: root,
-        exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)|import-(rules|cycles)\.test\.ts$/.test(path),
-      })
-      return {
-        place,
-        name: place.split('/').at(-1) as string,
-        declared: all.filter((each) => each.startsWith(scope)).map((each) => each.slice(scope.length)),
-        imports: files.flatMap((file) =>
-          readSpecifiers(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
-        ),
-      }
-    },
-  )
+/** Reads the packages of a repository from their manifests and sources. */
+function readPackages(root: string): Package[] {
+  return globSync(['packages/*/package.json', 'apps/*/package.json', '{dev,e2e,bench}/package.json'], {
+    cwd: root,
+  }).map((manifest) => {
+    const place = manifest.slice(0, -'/package.json'.length)
+    const { dependencies, devDependencies, peerDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, manifest), 'utf8'),
+    )
+    const all = Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies })
+    // The test of these rules is left out: the breaches in it are its subject.
+    const files = globSync(`${place}/**/*.{ts,tsx,mts,js,mjs,css,html}`, {
+      cwd: root,
+      exclude: (path) => /(^|\/)(node_modules|dist|test-results)(\/|$)|import-(rules|cycles)\.test\.ts$/.test(path),
+    })
+    return {
+      place,
+      name: place.split('/').at(-1) as string,
+      declared: all.filter((each) => each.startsWith(scope)).map((each) => each.slice(scope.length)),
+      imports: files.flatMap((file) =>
+        readSpecifiers(readFileSync(join(root, file), 'utf8')).map((specifier) => ({ file, specifier })),
+      ),
+    }
+  })
+}
 
 const isInside = (place: string, file: string, specifier: string) =>
   new URL(specifier, `file:///${file}`).pathname.startsWith(`/${place}/`)
 
-/** A way from one room to another over what sources import and manifests declare. */
-const findPath = (rooms: Room[], from: string, to: string, seen = new Set<string>()): string[] | undefined => {
+/** Finds a path from one package to another, over the imports of sources and the dependencies of manifests. */
+const findPath = (packages: Package[], from: string, to: string, seen = new Set<string>()): string[] | undefined => {
   if (from === to) return [from]
   seen.add(from)
-  const room = rooms.find((each) => each.name === from)
-  const imported = room?.imports.filter(({ file }) => !/\.test\.tsx?$/.test(file)) ?? []
+  const pkg = packages.find((each) => each.name === from)
+  const imported = pkg?.imports.filter(({ file }) => !/\.test\.tsx?$/.test(file)) ?? []
   const next = [
-    ...(room?.declared ?? []),
+    ...(pkg?.declared ?? []),
     ...imported
       .filter((each) => each.specifier.startsWith(scope))
       .map((each) => each.specifier.split('/')[1] as string),
   ]
   for (const name of next) {
     if (seen.has(name)) continue
-    const rest = findPath(rooms, name, to, seen)
+    const rest = findPath(packages, name, to, seen)
     if (rest) return [from, ...rest]
   }
   return undefined

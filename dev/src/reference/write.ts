@@ -1,10 +1,14 @@
-// Writes the pages of docs/reference that follow from the declarations. A script of its own: a process that has already
+// Writes the pages of docs/reference, and the import rules in docs/architecture.md, from the declarations. A script of its own: a process that has already
 // loaded the networks' tables would write what they were before.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withImportTable } from '../import-rules.ts'
 import { root } from '../root.ts'
 import { referencePages } from './reference.ts'
 
 const folder = join(root, 'docs', 'reference')
 mkdirSync(folder, { recursive: true })
 for (const [name, text] of Object.entries(referencePages())) writeFileSync(join(folder, name), text)
+
+const architecture = join(root, 'docs', 'architecture.md')
+writeFileSync(architecture, withImportTable(readFileSync(architecture, 'utf8')))

@@ -62,11 +62,9 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
       }
     >
       {other && (
-        <>
-          <Notice tone="danger" title={t.otherTitle}>
-            {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
-          </Notice>
-        </>
+        <Notice tone="danger" title={t.otherTitle}>
+          {t.otherText(`${named?.name} (${named?.origin})`, app.origin)}
+        </Notice>
       )}
       <p className={styles.soft}>{t.confirmText}</p>
       {accounts.map((each) => (
