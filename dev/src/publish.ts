@@ -163,7 +163,7 @@ export async function writePackages(folder: string): Promise<string[]> {
   const work = mkdtempSync(join(folder, '.compiling-'))
   try {
     await compile(work)
-    for (const [name, { description }] of Object.entries(packages)) {
+    for (const name of Object.keys(packages)) {
       const place = join(folder, name)
       rmSync(place, { recursive: true, force: true })
       cpSync(join(work, name, 'src'), join(place, 'dist'), { recursive: true })
@@ -175,7 +175,7 @@ export async function writePackages(folder: string): Promise<string[]> {
       }
       cpSync(join(root, 'LICENSE'), join(place, 'LICENSE'))
       writeFileSync(join(place, 'package.json'), `${JSON.stringify(toPublished(name), null, 2)}\n`)
-      writeFileSync(join(place, 'README.md'), `# @latchkey/${name}\n\n${description}\n`)
+      cpSync(join(root, 'packages', name, 'README.md'), join(place, 'README.md'))
     }
   } finally {
     rmSync(work, { recursive: true, force: true })
