@@ -5,7 +5,7 @@ import type { Clear } from './clear-signing/clear-signing.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
-import { gistOf } from './simulation.ts'
+import { digestOfOutlook } from './simulation.ts'
 import { texts } from './texts/en.ts'
 
 export type Party = {
@@ -123,10 +123,10 @@ export const assetsOf = (description: Description): Asset[] =>
  * What a yes to a draft's dangers is a yes to, as text. When this changes, the person has agreed to something else. Fees
  * are not in it: they are no danger of what it does, and move with every block.
  */
-export const toGist = (seen: Description, { outlook, failure }: Draft): string =>
+export const toConsentDigest = (seen: Description, { outlook, failure }: Draft): string =>
   JSON.stringify([
     listDescriptions(seen).map(({ what, warnings }) => [what, warnings]),
-    gistOf(outlook),
+    digestOfOutlook(outlook),
     failure && [failure.reason],
   ])
 

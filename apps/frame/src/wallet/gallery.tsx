@@ -12,8 +12,16 @@ import type { View } from './view-store.ts'
 const dangers = Object.fromEntries(
   Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
     const load = async () => describe()
-    const props = { network: readNetwork(network), account, id: name, sends: true, changed: false, load }
-    return [name, { name: 'ConfirmOperation', props }]
+    const props = {
+      network: readNetwork(network),
+      account,
+      id: name,
+      several: false,
+      sends: true,
+      changed: false,
+      load,
+    }
+    return [name, { name: 'Confirm', props }]
   }),
 )
 const samples: typeof screens = { ...screens, ...dangers }

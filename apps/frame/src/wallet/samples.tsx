@@ -6,6 +6,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './draft.ts'
 import { noFacts, type Outlook } from './facts.ts'
+import { describeBundle, describeTransaction } from './families/evm/operation.ts'
 import type { Operation } from './families/operation.ts'
 import { texts as solana } from './families/solana/texts.ts'
 import { texts as tezos } from './families/tezos/texts.ts'
@@ -53,15 +54,18 @@ const draftOf = (
     ...other,
   }
 }
-const confirm = (draft: Draft | Error, more: object = {}) => ({
-  name: 'ConfirmTransaction',
+const confirm = (draft: Draft | Error, more: { network?: typeof network } = {}) => ({
+  name: 'Confirm',
   props: {
     network,
-    from: account,
+    account,
     id: Math.random().toString(),
+    several: false,
+    sends: true,
+    changed: false,
     load: async () => {
       if (draft instanceof Error) throw draft
-      return draft
+      return describeTransaction(draft, more.network ?? network, account)
     },
     ...more,
   },
@@ -286,8 +290,16 @@ const send = {
   party: { label: 'To', address: bob },
 }
 const calls = (drafts: Draft[]) => ({
-  name: 'ConfirmCalls',
-  props: { network, from: account, id: Math.random().toString(), load: async () => drafts },
+  name: 'Confirm',
+  props: {
+    network,
+    account,
+    id: Math.random().toString(),
+    several: true,
+    sends: true,
+    changed: false,
+    load: async () => describeBundle(drafts, network, account),
+  },
 })
 const approveThenSwap = [
   draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
@@ -506,11 +518,12 @@ const payOrder = (state: string) => ({
 
 const friend = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
-  name: 'ConfirmOperation',
+  name: 'Confirm',
   props: {
     network: readNetwork('solana_devnet'),
     account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
     id: Math.random().toString(),
+    several: false,
     sends: true,
     changed: false,
     load: async (): Promise<Operation> => ({
@@ -828,7 +841,10 @@ export const samples: Record<string, { name: string; props: object; press?: stri
     draftOf({ kind: 'coin' }, undefined, { fee: { likely: 10n ** 15n, most: 2n * 10n ** 15n, data: 'unknown' } }),
   ),
   'send-outage': confirm(new ServiceError('unavailable')),
-  'send-loading': { name: 'ConfirmTransaction', props: { network, from: account, id: 'loading', load: never } },
+  'send-loading': {
+    name: 'Confirm',
+    props: { network, account, id: 'loading', several: false, sends: true, changed: false, load: never },
+  },
   'send-token': confirm(draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd)),
   'send-token-foreign': confirm(
     draftOf({ kind: 'token-transfer', from: bob, to: account, amount: 25_500_000n }, usd, { feeIsHigh: true }),

@@ -8,9 +8,7 @@ import type {
   CallsStatusProps,
   ChooseLoginProps,
   ChoosePinProps,
-  ConfirmCallsProps,
-  ConfirmOperationProps,
-  ConfirmTransactionProps,
+  ConfirmProps,
   ConnectBoraProps,
   EnterPinProps,
   NotSentProps,
@@ -39,10 +37,8 @@ export type ScreenProps = {
   ChooseLogin: ChooseLoginProps
   ChooseOffer: ChooseOfferProps
   ChoosePin: ChoosePinProps
+  Confirm: ConfirmProps
   ConfirmApp: ConfirmAppProps
-  ConfirmCalls: ConfirmCallsProps
-  ConfirmOperation: ConfirmOperationProps
-  ConfirmTransaction: ConfirmTransactionProps
   ConnectBora: ConnectBoraProps
   ContinueWith: ChooseLoginProps
   EnterPin: EnterPinProps

@@ -1,4 +1,4 @@
-import { readNonce, submit, withNonce } from '@latchkey/chains/evm'
+import { encode, readNonce, submit } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
@@ -27,25 +27,11 @@ export const askedBy = ({
   return origin === page.origin ? {} : { askedBy: 'wallet' }
 }
 
-/** What is told of each transaction, by its place among the drafts. */
-export type Told = {
-  signing?(at: number): void
-  signed?(at: number, hash: Hash): void
-  sent?(at: number, hash: Hash): void
-}
+/** A transaction as the vault signed it. */
+export type SignedTransaction = { raw: Hash; hash: Hash }
 
-/**
- * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
- * through. The vault must allow as many signatures. One that replaces another is sent alone. Answers their hashes.
- *
- * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
- */
-export const sendInOrder = (
-  context: Pick<SendContext, 'asker' | 'page' | 'network' | 'session' | 'vault'>,
-  account: Account,
-  drafts: readonly Draft[],
-  told: Told,
-): Promise<Hash[]> => {
+/** Signs and submits the transactions of one account. */
+export function createSender(context: SendContext, account: Account) {
   const { network, session, vault } = context
   const rpc = rpcOf(context, network)
   const sendRaw = async (raw: Hash) => {
@@ -57,18 +43,56 @@ export const sendInOrder = (
       throw failure
     }
   }
+  return {
+    /** The same draft with the account's next number; one that replaces another keeps its number. */
+    async renew(draft: Draft): Promise<Draft> {
+      if (draft.replaces) return draft
+      const nonce = await readNonce(account.address, rpc)
+      return { ...draft, transaction: { ...draft.transaction, nonce } }
+    },
+    /** @throws what the vault throws */
+    sign({ transaction }: Pick<Draft, 'transaction'>): Promise<SignedTransaction> {
+      return vault.signTransaction(encode(transaction))
+    },
+    /**
+     * Hands it to the network through the API. Answers its hash.
+     *
+     * @throws WalletError `sendTransactionFailed`
+     */
+    submit: (signed: SignedTransaction): Promise<Hash> => submit(signed, sendRaw, rpc),
+  }
+}
+
+/** What happens to each transaction, by its place among the drafts. */
+export type Events = {
+  signing(at: number): void
+  signed(at: number, hash: Hash): void
+  sent(at: number, hash: Hash): void
+}
+
+/**
+ * Signs and sends transactions one after the other, each with the next number, and stops at the first that does not get
+ * through. The vault must allow as many signatures. Answers their hashes.
+ *
+ * @throws WalletError `sendTransactionFailed`, `signFailed`; what the vault and the API throw
+ */
+export function sendInOrder(
+  context: SendContext,
+  account: Account,
+  drafts: readonly Draft[],
+  events: Events,
+): Promise<Hash[]> {
+  const sender = createSender(context, account)
   return alone(account.chainId, account.address.toLowerCase(), async () => {
-    const [first] = drafts
-    // What takes another's place has its number; everything else the next one.
-    const nonce = first?.replaces ? first.transaction.nonce : await readNonce(account.address, rpc)
+    const nonce = await readNonce(account.address, rpcOf(context, context.network))
     const hashes: Hash[] = []
     for (const [at, { transaction }] of drafts.entries()) {
-      told.signing?.(at)
-      const signed = await vault.signTransaction(withNonce(transaction, nonce + at))
-      told.signed?.(at, signed.hash)
-      const hash = await submit(signed, sendRaw, rpc)
+      events.signing(at)
+      const signed = await sender.sign({ transaction: { ...transaction, nonce: nonce + at } })
+      events.signed(at, signed.hash)
+      const hash = await sender.submit(signed)
       hashes.push(hash)
-      told.sent?.(at, hash)
+      events.sent(at, hash)
     }
     return hashes
   })

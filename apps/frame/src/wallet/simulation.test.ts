@@ -1,7 +1,7 @@
 import type { Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { describeOutlook, gistOf } from './simulation.ts'
+import { describeOutlook, digestOfOutlook } from './simulation.ts'
 
 const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -58,8 +58,8 @@ describe('describeOutlook', () => {
   })
 })
 
-describe('gistOf', () => {
-  const gist = (...changes: Changes) => gistOf({ kind: 'changes', changes, complete: true })
+describe('digestOfOutlook', () => {
+  const gist = (...changes: Changes) => digestOfOutlook({ kind: 'changes', changes, complete: true })
   const gives = (amount: bigint) => ({ change: { kind: 'token', contract, amount } as const, token: usd })
 
   test('default: another price of what comes in is the same thing', () => {
@@ -76,7 +76,7 @@ describe('gistOf', () => {
       'somebody may take something',
       gist(gives(-5n), { change: { kind: 'permission', contract, spender: bob, amount: 1n }, token: usd }),
     ],
-    ['not everything is told', gistOf({ kind: 'changes', changes: [gives(-5n)], complete: false })],
-    ['a node cannot say', gistOf({ kind: 'none' })],
+    ['not everything is told', digestOfOutlook({ kind: 'changes', changes: [gives(-5n)], complete: false })],
+    ['a node cannot say', digestOfOutlook({ kind: 'none' })],
   ])('behavior: another thing: %s', (_, other) => expect(other).not.toBe(gist(gives(-5n))))
 })

@@ -59,7 +59,7 @@ export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine
  * What a yes to dangers means of an outlook, as text: what goes out and what may be taken to the unit. Of what comes in
  * only what it is, for its amount moves with every block.
  */
-export const gistOf = (outlook: Outlook): string => {
+export const digestOfOutlook = (outlook: Outlook): string => {
   if (outlook.kind === 'none') return ''
   const changes = outlook.changes.map(({ change }) => {
     const moves = change.kind === 'coin' || change.kind === 'token' || change.kind === 'item'

@@ -13,6 +13,7 @@ import type { Session, SessionState } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Draft } from './draft.ts'
 import { noFacts } from './facts.ts'
+import type { EvmOperation } from './families/evm/operation.ts'
 import type { Operation } from './families/operation.ts'
 import { loadFamily } from './families/register.ts'
 import type { RequestContext } from './request-context.ts'
@@ -242,4 +243,14 @@ export const createTrial = (
   }
 
   return { context, callOf, screen, done, answers, overlays, toasts, switched, bundles, off, status }
+}
+
+/** The drafts a confirm screen of Ethereum's shows. */
+export const draftsOf = (operation: Operation): readonly Draft[] => (operation as EvmOperation).drafts // Its test asks for one of these.
+
+/** The only draft of such a screen. */
+export const draftOf = (operation: Operation): Draft => {
+  const [draft] = draftsOf(operation)
+  if (!draft) throw new Error('no draft')
+  return draft
 }

@@ -41,8 +41,8 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
   const call = trial.callOf('eth_sendTransaction', [{ to: account }])
   const going = askAndSign(call, trial.context, asked)
   const approve = async () => {
-    const screen = await trial.screen('ConfirmOperation')
-    const shown = await screen.load(undefined)
+    const screen = await trial.screen('Confirm')
+    const shown = await screen.load(undefined, {})
     screen.approve(shown)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
@@ -167,11 +167,11 @@ describe('askAndSign', () => {
 
   test('behavior: another request of the same id has a screen of its own', async () => {
     const { going, context, callOf, asked, screen } = build()
-    const first = await screen('ConfirmOperation')
+    const first = await screen('Confirm')
     first.reject()
     await expect(going).rejects.toSatisfy(is('userRejectedRequest'))
     const again = askAndSign(callOf('eth_sendTransaction', [{ to: account }]), context, asked)
-    const second = await screen('ConfirmOperation')
+    const second = await screen('Confirm')
     expect(second.id).not.toBe(first.id)
     second.reject()
     await expect(again).rejects.toSatisfy(is('userRejectedRequest'))
@@ -211,7 +211,7 @@ describe('askAndSign', () => {
   test('error: the person says no', async () => {
     const { going, screen, log } = build()
     const outcome = expect(going).rejects.toSatisfy(is('userRejectedRequest'))
-    ;(await screen('ConfirmOperation')).reject()
+    ;(await screen('Confirm')).reject()
     await outcome
     expect(log).toEqual([])
   })

@@ -4,29 +4,35 @@ import type { Network } from '@latchkey/core/networks'
 import { alone } from '../account-lock.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
+import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 import { mayBeSent, toSendFailure } from '../sending.ts'
 import { whenVisible } from '../visibility.ts'
 import type { Sent } from './history.ts'
-import { gistOf, type Operation } from './operation.ts'
+import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 import type { Course } from './sending.ts'
 
+/** What a family plugs in: how a request is prepared, renewed, signed, submitted and followed. */
 type Asked<O extends Operation, T> = {
   /** The account that signs, as its family writes it. */
   account: string
   /** Prepares it, or prepares it anew; answers the same object where nothing changed that a person would notice. */
-  load(before: O | undefined): Promise<O>
+  load(before: O | undefined, limits: Limits): Promise<O>
   /** After the PIN: the same operation with what expires made new. Left out where nothing does. */
   renew?(seen: O): Promise<O>
   /** Signs what was seen. */
   sign(seen: O): Promise<T>
   /** Hands it to the network; left out where the page itself does that. Answers what the network knows it by. */
   submit?(signed: T): Promise<string>
-  /** Hears what was signed, and sent where it is to be: the page's answer leaves here. */
+  /** Gets what was signed, and sent where it is to be: the page's answer leaves here. */
   done(signed: T): void
-  /** What the network will know it by, and the bytes that are kept until it ended; given with `submit`. */
+  /** What the network will know it by, and the bytes that are kept until it ended; present with `submit`. */
   kept?(signed: T): Sent
+  /** What the network will know it by, of a family that the follower does not follow. */
+  idOf?(signed: T): string
+  /** To what the account's numbers belong, where that is not the network's name and the account as it is written. */
+  lock?: readonly [chain: string | number, account: string]
 }
 
 /**
@@ -43,64 +49,109 @@ export const askAndSign = async <O extends Operation, T>(
 ): Promise<T> => {
   const { views, asker, network, queue } = context
   const { read, plainOf } = createHistoryLoad(context, asked)
+  const lock = asked.lock ?? [network.name, asked.account]
+  const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: Sent | undefined }>(
+    call,
+    context,
+    {
+      account: asked.account,
+      several: false,
+      sends: asked.submit !== undefined,
+      load: read,
+      purposeOf: ({ action, amount, party, parties }) => ({ kind: 'send', action, amount, party: party ?? parties[0] }),
+      async run(seen, report) {
+        let sent: Sent | undefined
+        const act = async () => {
+          // Without what the account's history says: who it goes to is in its meaning.
+          const plain = plainOf(seen)
+          const final = asked.renew ? await asked.renew(plain) : plain
+          if (approvalDigestOf(final) !== approvalDigestOf(plain)) return undefined
+          const signed = await asked.sign(final)
+          sent = asked.submit && asked.kept?.(signed)
+          report(asked.submit && (sent?.id ?? asked.idOf?.(signed)))
+          // Before a node has them, where the API answers soon: should this window close now, the person finds it in
+          // their activity.
+          if (sent) await context.follower.keep(context, sent)
+          return { signed, id: await asked.submit?.(signed), sent }
+        }
+        if (asked.submit) views.ask(call, 'Sending', { asker }).catch(() => undefined)
+        try {
+          // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
+          return await (asked.submit && asked.renew ? alone(...lock, act) : act())
+        } catch (cause) {
+          if (sent && mayBeSent(toSendFailure(cause))) void context.follower.follow(network, sent)
+          else if (sent) context.follower.forget(network, sent)
+          throw cause
+        }
+      },
+    },
+  )
+  const { signed, id, sent } = result
+  asked.done(signed)
+  if (id !== undefined) {
+    const explorer = explorerLink(network, 'tx', id)
+    const shown = { asker, hash: id, amount: seen.amount, explorer, queue }
+    const ending = sent && context.follower.follow(network, { ...sent, taken: true })
+    await views.ask(call, 'Result', { ...shown, ...(ending && { ending }) }).catch(() => undefined)
+  }
+  return signed
+}
+
+/** What is asked, and what follows the PIN. */
+type Run<O extends Operation, R> = {
+  account: string
+  several: boolean
+  sends: boolean
+  load(before: O | undefined, limits: Limits): Promise<O>
+  /** What the PIN is asked for. */
+  purposeOf(seen: O): PinPurpose
+  /**
+   * Does what was approved. Answers nothing where it came out differently: then it is shown anew.
+   *
+   * @param report takes what the network will know it by, as soon as that is known
+   */
+  run(seen: O, report: (id: string | undefined) => void): Promise<R | undefined>
+}
+
+/**
+ * The one way from a request to what follows the PIN: the confirm screen, the PIN, the run; again where the run fails and
+ * the person wants that.
+ *
+ * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
+ */
+export async function askAndRun<O extends Operation, R>(
+  call: Course,
+  context: SendContext,
+  { account, several, sends, load, purposeOf, run }: Run<O, R>,
+): Promise<{ seen: O; result: R }> {
+  const { views, asker, network } = context
   let changed = false
   for (;;) {
-    const said = {
-      asker,
-      network,
-      account: asked.account,
-      // Of this round alone: where ids are reused, another request must not find this one's screen.
-      id: crypto.randomUUID(),
-      sends: asked.submit !== undefined,
-      changed,
-    }
-    const load = (before: Operation | undefined) => read(before as O | undefined) // the screen only keeps it
-    const seen = (await views.ask(call, 'ConfirmOperation', { ...said, load })) as O
+    // Of this round alone: where ids are reused, another request must not find this one's screen.
+    const props = { asker, network, account, id: crypto.randomUUID(), several, sends, changed }
+    const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
+    const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
     changed = false
-    await enterPin(call, context, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.parties[0] })
+    await enterPin(call, context, purposeOf(seen))
     await whenVisible(call.signal)
     call.commit()
-    let sent: Sent | undefined
-    const act = async () => {
-      // Without what the account's history says: who it goes to is in its meaning.
-      const plain = plainOf(seen)
-      const final = asked.renew ? await asked.renew(plain) : plain
-      if (gistOf(final) !== gistOf(plain)) return undefined
-      const signed = await asked.sign(final)
-      sent = asked.submit && asked.kept?.(signed)
-      // Before a node has them, where the API answers soon: should this window close now, the person finds it in their activity.
-      if (sent) await context.follower.keep(context, sent)
-      return { signed, id: await asked.submit?.(signed) }
-    }
-    let made: Awaited<ReturnType<typeof act>>
+    let id: string | undefined
+    let result: R | undefined
     try {
-      if (asked.submit) views.ask(call, 'Sending', { asker }).catch(() => undefined)
-      // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
-      made = await (asked.submit && asked.renew ? alone(network.name, asked.account, act) : act())
+      result = await run(seen, (reported) => {
+        id = reported
+      })
     } catch (cause) {
       const failure = toSendFailure(cause)
       call.reopen()
-      const unclear = sent && mayBeSent(failure) ? sent.id : undefined
-      if (sent && unclear === undefined) context.follower.forget(network, sent)
-      if (sent && unclear !== undefined) void context.follower.follow(network, sent)
+      const unclear = mayBeSent(failure) ? id : undefined
       const { code } = failure
       await views.ask(call, 'NotSent', { asker, reason: failure.context.reason, code, hash: unclear, failure })
       continue
     }
-    if (!made) {
-      call.reopen()
-      changed = true
-      continue
-    }
-    const { signed, id } = made
-    asked.done(signed)
-    if (id !== undefined) {
-      const explorer = explorerLink(network, 'tx', id)
-      const said = { asker, hash: id, amount: seen.amount, explorer, queue }
-      const ending = sent && context.follower.follow(network, { ...sent, taken: true })
-      await views.ask(call, 'Result', { ...said, ...(ending && { ending }) }).catch(() => undefined)
-    }
-    return signed
+    if (result !== undefined) return { seen, result }
+    call.reopen()
+    changed = true
   }
 }
 
@@ -112,10 +163,10 @@ const createHistoryLoad = <O extends Operation>(
   /** As its family made it, by what is shown of it. */
   const plain = new WeakMap<O, O>()
   let history: Promise<string[] | undefined> | undefined
-  const read = async (before: O | undefined): Promise<O> => {
+  const read = async (before: O | undefined, limits: Limits): Promise<O> => {
     history ??= readRecipients(context, context.network)
     const known = before && plain.get(before)
-    const now = await load(known)
+    const now = await load(known, limits)
     if (before && now === known) return before
     const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
     const shown = { ...withHistory(now, transfers, recipients, account) }

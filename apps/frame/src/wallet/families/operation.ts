@@ -1,58 +1,134 @@
+import type { Token } from '@latchkey/chains/evm'
 import type { Asset } from '../asset.ts'
+import type { Clear } from '../clear-signing/clear-signing.ts'
 import type { Party, Warning } from '../describe.ts'
+import type { OutlookLine } from '../simulation.ts'
 
-/** One thing an operation does, in words, and whom it concerns. */
+/** One step of an operation in words, and whom it concerns. */
 export type Line = { text: string; party?: Party | undefined }
 
+/** A row of the screen. */
+export type FactRow = { term: string; detail: string; strong?: true }
+
+/** An allowance the person can lower before they approve it. */
+export type Limit = {
+  token: Extract<Token, { standard: 'erc20' }>
+  /** How much the page asked for, in the token's smallest unit. */
+  asked: bigint
+  /** How much the account holds, where the token says so. */
+  held: bigint | undefined
+  /** The person set it already. */
+  edited: boolean
+}
+
+/** The limits a person set, by the place of the part, in the token's smallest unit. */
+export type Limits = Readonly<Record<number, bigint>>
+
+/** The result of a simulation: its lines, or that no node could run it. */
+export type Simulation = { kind: 'none' } | { kind: 'changes'; lines: readonly OutlookLine[] }
+
+/** One thing that is done: a transaction of a bundle, or a call inside another. */
+export type Part = {
+  /** A few words: "Send 2 SOL". */
+  what: string
+  /** Whom it concerns first: who gets it, or who may take it. */
+  parties: readonly Party[]
+  /** Who stands beside the PIN. */
+  party?: Party | undefined
+  warnings: readonly Warning[]
+  /** Several items of a collection, one by one. */
+  items?: readonly string[] | undefined
+  /** The calls inside, and in whose name they are made. */
+  inner?: { text: string | undefined; parts: readonly Part[] } | undefined
+  /** What a descriptor (ERC-7730) says. */
+  clearSigning?: Clear | undefined
+  limit?: Limit | undefined
+  /** Left out where the lines stand elsewhere, or where it fails. */
+  simulation?: Simulation | undefined
+  facts?: readonly FactRow[] | undefined
+  /** The call's data, with the kinds of what it moves. */
+  data?: { value: string; assets: readonly Asset[] } | undefined
+}
+
+/** The network fee: what it will probably be, at most, and the share for storing data on a rollup's own chain. */
+export type Fee = { likely: string; most: string | undefined; data: string | undefined }
+
 /**
- * What a person reads before something of a family other than EVM is signed: decoded from `unsigned`, the very bytes that
- * will be signed, and put into words by the family.
+ * What a person reads before something is signed: decoded from `unsigned`, the very bytes that will be signed, and put into
+ * words by the family.
  */
 export type Operation = {
   unsigned: Uint8Array
   /**
-   * Everything of it that must not change unseen, as text: what is done, to whom, at what cost at most. What only expires
+   * Everything that must not change unseen, as text: what is done, to whom, at what cost at most. What only expires
    * (a block's hash, a number that counts) is not in it and may be made new after the person agreed.
    */
   meaning: string
   /** What happens, in a few words: "Send 2 SOL". The screen asks it as a question. */
   what: string
+  /** The screen's title where it is not `what` as a question. */
+  title?: string | undefined
   /** The button: the verb and the thing. */
   action: string
+  /** A notice above everything else: it takes the place of another, for example. */
+  notice?: { title: string; text: string } | undefined
+  /** One sentence above the parts. */
+  lead?: string | undefined
   /** The largest thing on the screen. */
   amount: { value: string; coin: string } | undefined
+  /** In the place of an amount: no limit. */
+  headline?: string | undefined
   /** The kinds of all that moves, by their standards. */
   assets: readonly Asset[]
   /** Whom it concerns first: who gets it, or who may take it. */
   parties: readonly Party[]
-  /** Each thing it does, in order, where it is more than what the title says. */
+  /** Who stands beside the PIN, where that is not the first of `parties`. */
+  party?: Party | undefined
+  /** Several items of a collection, one by one. */
+  items?: readonly string[] | undefined
+  /** The calls inside, and in whose name they are made. */
+  inner?: Part['inner']
+  /** What a descriptor (ERC-7730) says. */
+  clearSigning?: Clear | undefined
+  limit?: Limit | undefined
+  /** Each step, in order, where it is more than the title says. */
   lines: readonly Line[]
+  /** The transactions of a bundle, each with its own parties and warnings. */
+  parts?: readonly Part[] | undefined
   /** What the network says would change, in words; nothing where it was not asked or could not say. */
   changes: readonly string[] | undefined
+  /** The same with addresses, in place of `changes`; `omitted` where another line says enough. */
+  simulation?: Simulation | 'omitted' | undefined
   /** Rows under the network's name: a memo, what is kept as a deposit. */
-  facts: readonly { term: string; detail: string }[]
-  /** What it costs besides what it moves, and with it, at most; nothing where others pay. */
-  fee: string | undefined
+  facts: readonly FactRow[]
+  /** The fee besides what is moved, and both together, at most; nothing where others pay. */
+  fee: string | Fee | undefined
   total: string | undefined
   /** The account cannot pay: of what it has too little, what it has, what it needs. */
   insufficient: { coin: string; have: string; need: string } | undefined
   /**
    * It would fail, and why, in our words: the network tried it out, or, `untried`, it was seen without that. `said`: the
-   * network's own words or a contract's, which may be anything.
+   * network's own words or a contract's, which may be anything; `quoted`: the reason itself is such words.
    */
-  failure: { reason: string | undefined; said?: string | undefined; untried?: true } | undefined
+  failure: { reason: string | undefined; said?: string | undefined; untried?: true; quoted?: true } | undefined
   warnings: readonly Warning[]
-  /** Nobody can say what it does, or not all of it: refused unless the person allows it. */
+  /** Blind signing: nobody can say what it does, or not all of it. Refused unless the person allows it. */
   unreadable: boolean
   /** For those who want to know: sequence number, limits, programs. */
   details: readonly { term: string; detail: string }[]
+  /** Raw values under the details; left out: the unsigned bytes. */
+  data?: readonly { label: string; value: string }[] | undefined
+  /** What a consent is a consent to, where fees and amounts that only move with each block must not void it. */
+  consentDigest?: string | undefined
 }
 
 /**
  * All of an operation a person decides by, as text: what it means, whom it concerns, what the network says would change,
  * what is warned of. What is shown is another thing as soon as this differs.
+ *
+ * @param operation as it is shown
  */
-export const gistOf = (operation: Operation): string => {
+export function approvalDigestOf(operation: Operation): string {
   const { meaning, what, amount, parties, lines, changes, warnings, unreadable, insufficient, failure } = operation
   const failing = failure && [failure.reason, failure.untried]
   return JSON.stringify([

@@ -3,7 +3,7 @@ import type { isWalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, is, type someone, stranger, visibleWindow } from '../testing.ts'
+import { account, createTrial, draftsOf, is, type someone, stranger, visibleWindow } from '../testing.ts'
 import { sendCalls } from './send-calls.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -58,9 +58,10 @@ const build = (
       trial.context,
     )
   const approve = async () => {
-    const { load, approve } = await trial.screen('ConfirmCalls')
-    const drafts = await load(undefined, {})
-    approve(drafts)
+    const { load, approve } = await trial.screen('Confirm')
+    const operation = await load(undefined, {})
+    const drafts = draftsOf(operation)
+    approve(operation)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
@@ -182,13 +183,13 @@ describe('sendCalls', () => {
     const { ask, screen } = build()
     const capabilities = { paymasterService: { optional: true } }
     ask({ from: account.toLowerCase(), capabilities, calls: [{ ...three[0], capabilities }] }).catch(() => undefined)
-    await screen('ConfirmCalls')
+    await screen('Confirm')
   })
 
   test('behavior: a list in which nothing changed stays the same, one that changed does not', async () => {
     const { ask, screen, node } = build()
     ask().catch(() => undefined)
-    const { load } = await screen('ConfirmCalls')
+    const { load } = await screen('Confirm')
     const first = await load(undefined, {})
     expect(await load(first, {})).toBe(first)
     node.eth_gasPrice = hex(100n * gwei)
@@ -198,11 +199,11 @@ describe('sendCalls', () => {
   test('behavior: reject on either screen', async () => {
     const first = build()
     const one = first.ask({ id: 'mine' })
-    ;(await first.screen('ConfirmCalls')).reject()
+    ;(await first.screen('Confirm')).reject()
     await expect(one).rejects.toSatisfy(is('userRejectedRequest'))
     const second = build()
     const other = second.ask()
-    const { load, approve } = await second.screen('ConfirmCalls')
+    const { load, approve } = await second.screen('Confirm')
     approve(await load(undefined, {}))
     ;(await second.screen('EnterPin')).reject()
     await expect(other).rejects.toSatisfy(is('userRejectedRequest'))

@@ -4,17 +4,18 @@ import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import { mostCalls, type SendCallsRequest } from '@latchkey/protocol/methods'
 import { createStore } from 'zustand/vanilla'
 import type { Bundle } from '../../entry/bundles.ts'
-import { describe } from '../describe.ts'
-import { createLoad, type Draft, isSameText, type Load, rpcOf } from '../draft.ts'
-import { createContracts, type Outlook, readOutlooks } from '../facts.ts'
+import { type Account, createLoad, type Draft, isSameText, rpcOf } from '../draft.ts'
+import { createContracts, readOutlooks } from '../facts.ts'
+import { askAndRun } from '../families/ask-and-sign.ts'
+import { describeBundle, type EvmOperation } from '../families/evm/operation.ts'
+import type { Limits, Part } from '../families/operation.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
-import type { CallLine, Limits } from '../screens/props.ts'
+import type { CallLine } from '../screens/props.ts'
 import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
-import { whenVisible } from '../visibility.ts'
-import { enterPin } from './pin.ts'
 
+type Hash = `0x${string}`
 type Capabilities = SendCallsRequest['capabilities']
 
 /** The wallet has no capabilities; what a page says it can do without is left out. */
@@ -46,107 +47,117 @@ const check = (request: SendCallsRequest, context: RequestContext): void => {
   if (id !== undefined && bundles.get(id)) throw new WalletError('duplicateId')
 }
 
-/** The same list where nothing in it is new, so that a screen need not begin again. */
-const loadAll =
-  (loads: readonly Load[], readOutlooks: (drafts: readonly Draft[]) => Promise<Outlook[]>) =>
-  async (before: Draft[] | undefined, limits: Limits): Promise<Draft[]> => {
+/** Prepares all calls and simulates them together; the same list where nothing in it is new. */
+function createBundleLoad(context: RequestContext, account: Account, calls: SendCallsRequest['calls']) {
+  const rpc = rpcOf(context, context.network)
+  const contracts = createContracts(rpc, context.network)
+  const loads = calls.map(({ to, data, value }, at) => createLoad(context, account, { to, data, value }, at))
+  return async (before: readonly Draft[] | undefined, limits: Limits): Promise<readonly Draft[]> => {
     const drafts = await Promise.all(loads.map((load, at) => load(before?.[at], limits[at])))
-    const outlooks = await readOutlooks(drafts)
+    const transactions = drafts.map(({ transaction }) => transaction)
+    const outlooks = await readOutlooks(transactions, account.address, rpc, contracts)
     const now = drafts.map((draft, at) => {
       const outlook = outlooks[at] ?? draft.outlook
       return isSameText(draft.outlook, outlook) ? draft : { ...draft, outlook }
     })
     return before && now.every((draft, at) => draft === before[at]) ? before : now
   }
+}
+
+/** The progress of a bundle while it is sent, and its record for `wallet_getCallsStatus`. */
+function createProgress({ bundles, network }: RequestContext, id: string, parts: readonly Pick<Part, 'what'>[]) {
+  const bundle: Bundle = {
+    id,
+    chainId: network.chainId,
+    network: network.name,
+    at: Date.now(),
+    calls: parts.length,
+    hashes: [],
+  }
+  bundles.put(bundle)
+  const store = createStore<{ lines: CallLine[]; over: boolean; reason: string | undefined }>(() => ({
+    lines: parts.map(({ what }) => ({ what, state: 'todo' })),
+    over: false,
+    reason: undefined,
+  }))
+  const change = (place: number, line: Partial<CallLine>) =>
+    store.setState(({ lines }) => ({ lines: lines.map((each, at) => (at === place ? { ...each, ...line } : each)) }))
+  return {
+    store,
+    count: () => bundle.hashes.length,
+    signing: (at: number) => change(at, { state: 'doing' }),
+    sent(at: number, hash: Hash) {
+      bundle.hashes.push(hash)
+      bundles.put(bundle)
+      change(at, { state: 'done', hash })
+    },
+    failed(place: number, reason: string) {
+      bundle.failed = true
+      bundles.put(bundle)
+      change(place, { state: 'failed' })
+      if (bundle.hashes.length > 0) store.setState({ reason })
+    },
+    over: () => store.setState({ over: true }),
+  }
+}
 
 /**
  * Sends several calls, each a transaction of its own, in order (EIP-5792). The person sees all of them on one screen and
- * gives one PIN for so many; what was sent before one that fails stands. The page has its answer with the first.
+ * enters the PIN once for all; what was sent before one that fails stands. The page has its answer with the first.
  */
 export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
-  const { views, asker, network, bundles, queue } = context
+  const { views, asker, network, queue } = context
   const [request] = call.params
   const { address } = requireAccount(context, request.from)
   check(request, context)
   const account = { address, chainId: network.chainId }
-  const rpc = rpcOf(context, network)
-  const contracts = createContracts(rpc, network)
-  const load = loadAll(
-    request.calls.map(({ to, data, value }, at) => createLoad(context, account, { to, data, value }, at)),
-    (drafts) =>
-      readOutlooks(
-        drafts.map(({ transaction }) => transaction),
-        address,
-        rpc,
-        contracts,
-      ),
-  )
+  const load = createBundleLoad(context, account, request.calls)
   const id = request.id ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
 
-  for (;;) {
-    const said = { asker, network, from: address, id: crypto.randomUUID(), load }
-    const drafts = await views.ask(call, 'ConfirmCalls', said)
-    const seen = drafts.map((draft) => describe(draft, network, address))
-    await enterPin(call, context, { kind: 'sendAll', calls: seen.map(({ what, party }) => ({ what, party })) })
-    await whenVisible(call.signal)
-    call.commit()
-
-    const bundle: Bundle = {
-      id,
-      chainId: network.chainId,
-      network: network.name,
-      at: Date.now(),
-      calls: drafts.length,
-      hashes: [],
-    }
-    bundles.put(bundle)
-    const progress = createStore<{ lines: CallLine[]; over: boolean; reason: string | undefined }>(() => ({
-      lines: seen.map(({ what }) => ({ what, state: 'todo' })),
-      over: false,
-      reason: undefined,
-    }))
-    const change = (place: number, line: Partial<CallLine>) =>
-      progress.setState(({ lines }) => ({
-        lines: lines.map((each, at) => (at === place ? { ...each, ...line } : each)),
-      }))
-    const keep = (at: number, hash: `0x${string}`) => {
-      bundle.hashes.push(hash)
-      bundles.put(bundle)
-      change(at, { state: 'done', hash })
-    }
-
-    const shown = views.ask(call, 'CallsSent', { asker, network, progress, queue }).catch(() => undefined)
-    let signed: `0x${string}` | undefined
+  const run = async ({ drafts, parts = [] }: EvmOperation) => {
+    const progress = createProgress(context, id, parts)
+    const shown = views
+      .ask(call, 'CallsSent', { asker, network, progress: progress.store, queue })
+      .catch(() => undefined)
+    let signed: Hash | undefined
     try {
       await sendInOrder(context, account, drafts, {
-        signing: (at) => change(at, { state: 'doing' }),
-        signed: (_, hash) => {
+        signing: progress.signing,
+        signed(_, hash) {
           signed = hash
         },
-        sent: (at, hash) => {
-          keep(at, hash)
+        sent(at, hash) {
+          progress.sent(at, hash)
           // From here on the page can ask how they stand; that the rest takes longer must not let it wait.
           if (at === 0) call.answer({ id })
         },
       })
     } catch (cause) {
       const failure = toSendFailure(cause)
-      const place = bundle.hashes.length
-      bundle.failed = true
-      if (mayBeSent(failure) && signed) keep(place, signed)
-      bundles.put(bundle)
-      change(place, { state: 'failed' })
-      const { reason } = failure.context
-      if (bundle.hashes.length === 0) {
-        call.reopen()
-        await views.ask(call, 'NotSent', { asker, reason, code: failure.code, failure })
-        continue
-      }
-      progress.setState({ reason })
+      const place = progress.count()
+      if (mayBeSent(failure) && signed) progress.sent(place, signed)
+      progress.failed(place, failure.context.reason)
+      if (progress.count() === 0) throw failure
     }
-    call.answer({ id })
-    progress.setState({ over: true })
-    await shown
-    return { id }
+    return { progress, shown }
   }
+
+  const { result } = await askAndRun<EvmOperation, Awaited<ReturnType<typeof run>>>(call, context, {
+    account: address,
+    several: true,
+    sends: true,
+    async load(before, limits) {
+      const drafts = await load(before?.drafts, limits)
+      return before && drafts === before.drafts ? before : describeBundle(drafts, network, address)
+    },
+    purposeOf: ({ drafts, parts = [] }) => ({
+      kind: 'sendAll',
+      calls: parts.slice(0, drafts.length).map(({ what, party }) => ({ what, party })),
+    }),
+    run,
+  })
+  call.answer({ id })
+  result.progress.over()
+  await result.shown
+  return { id }
 }

@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import { account, createTrial, is, stranger, visibleWindow } from '../testing.ts'
+import { account, createTrial, draftOf, is, stranger, visibleWindow } from '../testing.ts'
 import { sendTransaction } from './send-transaction.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -41,10 +41,11 @@ const build = (send: () => Promise<unknown> = async () => ({ hash }), answers: R
     sendTransaction(trial.callOf('eth_sendTransaction', [request]), trial.context)
   /** Approves what the screen would show, then enters the PIN. */
   const approve = async () => {
-    const confirm = await trial.screen('ConfirmTransaction')
+    const confirm = await trial.screen('Confirm')
     const { load } = confirm
-    const draft = await load(undefined)
-    confirm.approve(draft)
+    const operation = await load(undefined, {})
+    const draft = draftOf(operation)
+    confirm.approve(operation)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
@@ -111,9 +112,10 @@ describe('sendTransaction', () => {
   test('behavior: another transaction in between moves the number on', async () => {
     const { ask, screen, done, node } = build()
     ask().catch(() => undefined)
-    const confirm = await screen('ConfirmTransaction')
-    const draft = await confirm.load(undefined)
-    confirm.approve(draft)
+    const confirm = await screen('Confirm')
+    const operation = await confirm.load(undefined, {})
+    const draft = draftOf(operation)
+    confirm.approve(operation)
     node.eth_getTransactionCount = '0x8'
     const entering = await screen('EnterPin')
     entering.approve('open')
@@ -124,16 +126,16 @@ describe('sendTransaction', () => {
   test('behavior: small changes of the fee leave the screen alone, large ones do not', async () => {
     const { ask, screen, node } = build()
     ask().catch(() => undefined)
-    const confirm = await screen('ConfirmTransaction')
+    const confirm = await screen('Confirm')
     const { load } = confirm
-    const first = await load(undefined)
+    const first = await load(undefined, {})
     node.eth_gasPrice = hex(13n * gwei)
-    expect(await load(first)).toBe(first)
+    expect(await load(first, {})).toBe(first)
     node.eth_getBlockByNumber = { baseFeePerGas: hex(20n * gwei) }
-    expect(await load(first)).not.toBe(first)
+    expect(await load(first, {})).not.toBe(first)
     node.eth_getBlockByNumber = { baseFeePerGas: hex(10n * gwei) }
     node.eth_getBalance = '0x0'
-    expect(await load(first)).not.toBe(first)
+    expect(await load(first, {})).not.toBe(first)
   })
 
   test('behavior: what did not get through can be tried again, from the screen on', async () => {
@@ -156,13 +158,13 @@ describe('sendTransaction', () => {
   test('behavior: reject on either screen', async () => {
     const first = build()
     const one = first.ask()
-    ;(await first.screen('ConfirmTransaction')).reject()
+    ;(await first.screen('Confirm')).reject()
     await expect(one).rejects.toSatisfy(is('userRejectedRequest'))
 
     const second = build()
     const other = second.ask()
-    const confirm = await second.screen('ConfirmTransaction')
-    confirm.approve(await confirm.load(undefined))
+    const confirm = await second.screen('Confirm')
+    confirm.approve(await confirm.load(undefined, {}))
     ;(await second.screen('EnterPin')).reject()
     await expect(other).rejects.toSatisfy(is('userRejectedRequest'))
     expect([...first.done, ...second.done]).toEqual([])
@@ -172,8 +174,8 @@ describe('sendTransaction', () => {
     const outage = new WalletError('internalJsonRpc', { reason: 'x' }, { cause: new ServiceError('unavailable') })
     const { ask, screen } = build(undefined, { eth_estimateGas: outage })
     ask().catch(() => undefined)
-    const confirm = await screen('ConfirmTransaction')
-    await expect(confirm.load(undefined)).rejects.toBeInstanceOf(ServiceError)
+    const confirm = await screen('Confirm')
+    await expect(confirm.load(undefined, {})).rejects.toBeInstanceOf(ServiceError)
   })
 
   test('error: refused by the node, and left at that', async () => {
@@ -215,8 +217,8 @@ describe('sendTransaction', () => {
   test('behavior: rule 6, gas 0 is "not given": the wallet estimates', async () => {
     const { ask, screen } = build(undefined, { eth_estimateGas: '0x5300' })
     ask({ to: stranger, value: '0x1', gas: '0x0' }).catch(() => undefined)
-    const { load } = await screen('ConfirmTransaction')
-    expect((await load(undefined)).transaction.gas).toBe((0x5300n * 6n + 4n) / 5n)
+    const { load } = await screen('Confirm')
+    expect(draftOf(await load(undefined, {})).transaction.gas).toBe((0x5300n * 6n + 4n) / 5n)
   })
 
   test('error: a network this wallet has no node for', async () => {
@@ -242,8 +244,8 @@ describe('sendTransaction', () => {
     const send = (chainId: number) =>
       sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1', chainId }]), trial.context)
     send(411).catch(() => undefined)
-    const { load } = await trial.screen('ConfirmTransaction')
-    expect((await load(undefined)).transaction.chainId).toBe(50005)
+    const { load } = await trial.screen('Confirm')
+    expect(draftOf(await load(undefined, {})).transaction.chainId).toBe(50005)
     await expect(send(412)).rejects.toSatisfy(is('invalidParams'))
   })
 
@@ -256,8 +258,8 @@ describe('sendTransaction', () => {
     sendTransaction(trial.callOf('eth_sendTransaction', [{ to: stranger, value: '0x1' }]), trial.context).catch(
       () => undefined,
     )
-    const { load } = await trial.screen('ConfirmTransaction')
+    const { load } = await trial.screen('Confirm')
     // Its word is not an operator's, and the screen says so.
-    expect((await load(undefined)).pageNode).toBe('rpc.example')
+    expect(draftOf(await load(undefined, {})).pageNode).toBe('rpc.example')
   })
 })

@@ -1,18 +1,14 @@
-import { explorerLink } from '@latchkey/core/explorer'
-import type { Call } from '../../entry/calls.ts'
-import { type Description, describe } from '../describe.ts'
 import { type Account, createLoad, type Load } from '../draft.ts'
+import { askAndSign } from '../families/ask-and-sign.ts'
+import { describeTransaction, type EvmOperation } from '../families/evm/operation.ts'
+import type { Course } from '../families/sending.ts'
 import { requireNode } from '../nodes.ts'
-import type { Handler, RequestContext } from '../request-context.ts'
+import type { Handler } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
-import { mayBeSent, sendInOrder, toSendFailure } from '../sending.ts'
-import { whenVisible } from '../visibility.ts'
-import { enterPin } from './pin.ts'
+import type { SendContext } from '../send-context.ts'
+import { createSender, type SignedTransaction } from '../sending.ts'
 
 type Hash = `0x${string}`
-
-/** What sending needs of the call it happens in. */
-type Course = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 type Sending = {
   /** Prepares it; made for the context and the account it is sent from. */
@@ -33,7 +29,7 @@ export const sendTransaction: Handler<'eth_sendTransaction'> = async (call, cont
  *
  * @throws WalletError `unauthorized` for another than the signed-in one; why nothing can be sent there
  */
-export const requireSender = (context: RequestContext, asked?: string): Account => {
+export const requireSender = (context: SendContext, asked?: string): Account => {
   const { address } = requireAccount(context, asked)
   requireNode(context, context.network)
   return { address, chainId: context.network.chainId }
@@ -44,53 +40,32 @@ export const requireSender = (context: RequestContext, asked?: string): Account 
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
  */
-export const sendSeen = async (call: Course, context: RequestContext, { load, sent }: Sending): Promise<Hash> => {
-  const { views, asker, network } = context
+export async function sendSeen(call: Course, context: SendContext, { load, sent }: Sending): Promise<Hash> {
+  const { network } = context
   const account = requireSender(context)
-  const { address } = account
-
-  for (;;) {
-    const said = { asker, network, from: address, id: crypto.randomUUID(), load }
-    const draft = await views.ask(call, 'ConfirmTransaction', said)
-    const seen = describe(draft, network, address)
-    await enterPin(call, context, { kind: 'send', action: seen.action, amount: seen.amount, party: seen.party })
-    await whenVisible(call.signal)
-    call.commit()
-    let signedHash: Hash | undefined
-    let hash: Hash | undefined
-    try {
-      const sending = sendInOrder(context, account, [draft], {
-        signed: (_, hash) => {
-          signedHash = hash
-        },
-      })
-      showSending(call, context)
-      ;[hash] = await sending
-    } catch (cause) {
-      const failure = toSendFailure(cause)
-      call.reopen()
-      const { code } = failure
-      const unclear = mayBeSent(failure) ? signedHash : undefined
-      await views.ask(call, 'NotSent', { asker, reason: failure.context.reason, code, hash: unclear, failure })
-      continue
-    }
-    if (!hash) throw new Error('sent without a hash')
-    sent(hash)
-    await showResult(call, context, seen, hash)
-    return hash
-  }
-}
-
-const showSending = (call: Course, { views, asker }: RequestContext) => {
-  views.ask(call, 'Sending', { asker }).catch(() => undefined)
-}
-
-const showResult = async (
-  call: Course,
-  { views, asker, queue, network }: RequestContext,
-  seen: Description,
-  hash: Hash,
-) => {
-  const explorer = explorerLink(network, 'tx', hash)
-  await views.ask(call, 'Result', { asker, hash, amount: seen.amount, explorer, queue }).catch(() => undefined)
+  const { address, chainId } = account
+  const sender = createSender(context, account)
+  const { hash } = await askAndSign<EvmOperation, SignedTransaction>(call, context, {
+    account: address,
+    lock: [chainId, address.toLowerCase()],
+    async load(before, limits) {
+      const old = before?.drafts[0]
+      const draft = await load(old, limits[0])
+      return before && draft === old ? before : describeTransaction(draft, network, address)
+    },
+    // While a person reads, the account's number may move on: it is read again after the PIN.
+    async renew(seen) {
+      const [draft] = seen.drafts
+      if (!draft) throw new Error('a transaction without its draft')
+      return { ...seen, drafts: [await sender.renew(draft)] }
+    },
+    sign({ drafts: [draft] }) {
+      if (!draft) throw new Error('a transaction without its draft')
+      return sender.sign(draft)
+    },
+    submit: sender.submit,
+    idOf: (signed) => signed.hash,
+    done: (signed) => sent(signed.hash),
+  })
+  return hash
 }

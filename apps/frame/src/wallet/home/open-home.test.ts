@@ -55,8 +55,8 @@ const build = (
   /** Goes through confirm screen and PIN. */
   const send = async () => {
     ;(await trial.screen('Home')).approve(wish)
-    const { asker, network, load, id, approve } = await trial.screen('ConfirmTransaction')
-    approve(await load(undefined))
+    const { asker, network, load, id, approve } = await trial.screen('Confirm')
+    approve(await load(undefined, {}))
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
@@ -134,14 +134,14 @@ describe('openHome', () => {
   })
 
   test.each([
-    ['at the confirm screen', 'ConfirmTransaction'],
+    ['at the confirm screen', 'Confirm'],
     ['at the PIN', 'EnterPin'],
   ] as const)('behavior: a no %s leads back, and nothing is sent', async (_, at) => {
     const { opening, screen, asked } = build()
     ;(await screen('Home')).approve(wish)
-    const confirm = await screen('ConfirmTransaction')
+    const confirm = await screen('Confirm')
     if (at === 'EnterPin') {
-      confirm.approve(await confirm.load(undefined))
+      confirm.approve(await confirm.load(undefined, {}))
       ;(await screen('EnterPin')).reject()
     } else confirm.reject()
     const { unsent, reject } = await screen('Home')
@@ -166,7 +166,7 @@ describe('openHome', () => {
   test('behavior: what the network refuses to prepare is told at home', async () => {
     const { opening, screen } = build()
     ;(await screen('Home')).approve(wish)
-    ;(await screen('ConfirmTransaction')).reject(new WalletError('internalJsonRpc', { reason: 'no' }))
+    ;(await screen('Confirm')).reject(new WalletError('internalJsonRpc', { reason: 'no' }))
     const { unsent, reject } = await screen('Home')
     expect(unsent).toBe(true)
     reject()
@@ -294,7 +294,7 @@ describe('openHome', () => {
   test('error: called off while something is to be confirmed', async () => {
     const { opening, screen, off } = build()
     ;(await screen('Home')).approve(wish)
-    await screen('ConfirmTransaction')
+    await screen('Confirm')
     const why = new WalletError('userRejectedRequest')
     off.abort(why)
     await expect(opening).rejects.toBe(why)

@@ -1,36 +1,33 @@
-import type { Effect, Reading } from '@latchkey/chains/evm'
-import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice } from '@latchkey/ui'
 import type { Clear } from '../clear-signing/clear-signing.ts'
-import { type Description, listDescriptions, type Party, type Warning } from '../describe.ts'
-import type { Outlook as NodeOutlook } from '../facts.ts'
+import type { Party, Warning } from '../describe.ts'
+import type { Part, Simulation } from '../families/operation.ts'
 import { toEnds } from '../format.ts'
-import { describeOutlook } from '../simulation.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'
 
-/** Whether anything of a description, or of the calls inside, is dangerous. */
-export const hasDanger = (seen: Description): boolean =>
-  listDescriptions(seen).some(({ warnings }) => warnings.some(isDanger))
+/** Whether a part, or a call inside it, is dangerous. */
+export const hasDanger = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>): boolean =>
+  warnings.some(isDanger) || (inner?.parts.some(hasDanger) ?? false)
 
-/** Who gets, gives or guards what a transaction moves; several items one by one. */
-export function Concerned({ seen, reading }: { seen: Description; reading: Reading }) {
+/** Who gets, gives or guards what a part moves; several items one by one; the calls inside. */
+export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parties' | 'inner'>) {
   return (
     <>
-      {reading.kind === 'item-transfer' && reading.items.length > 1 && (
+      {items && (
         <ul className={styles.items}>
-          {reading.items.map(({ id, amount }, at) => (
+          {items.map((item, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may come twice
-            <li key={at}>{texts.send.itemTimes(`${id}`, `${amount}`)}</li>
+            <li key={at}>{item}</li>
           ))}
         </ul>
       )}
-      {seen.owner && <Concern party={seen.owner} />}
-      {seen.party && <Concern party={seen.party} />}
-      {seen.contract && <Concern party={seen.contract} />}
-      {reading.kind === 'calls' && <Inner seen={seen} calls={reading.calls} />}
+      {parties.map((party) => (
+        <Concern key={`${party.label} ${party.address}`} party={party} />
+      ))}
+      {inner && <Inner text={inner.text} parts={inner.parts} />}
     </>
   )
 }
@@ -44,24 +41,19 @@ export const Concern = ({ party }: { party: Party }) => (
 )
 
 /** The calls inside a call, each as it would be shown alone. */
-function Inner({ seen, calls }: { seen: Description; calls: readonly Effect[] }) {
+function Inner({ text, parts }: NonNullable<Part['inner']>) {
   return (
     <section className={styles.inner}>
-      <p className={styles.soft}>{seen.innerText}</p>
+      <p className={styles.soft}>{text}</p>
       <ol className={styles.calls}>
-        {calls.map(({ reading }, at) => {
-          const each = seen.inner[at]
-          return (
-            each && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
-              <li key={at} className={styles.call}>
-                <h2 className={styles.callTitle}>{texts.calls.place(at + 1, each.what)}</h2>
-                <Concerned seen={each} reading={reading} />
-                <Warnings warnings={each.warnings} />
-              </li>
-            )
-          )
-        })}
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+          <li key={at} className={styles.call}>
+            <h2 className={styles.callTitle}>{texts.calls.place(at + 1, part.what)}</h2>
+            <Concerned {...part} />
+            <Warnings warnings={part.warnings} />
+          </li>
+        ))}
       </ol>
     </section>
   )
@@ -82,13 +74,13 @@ export function InWords({ clear }: { clear: Clear | undefined }) {
 }
 
 /** What a node says would change, in words; that it cannot say, where it cannot. */
-export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: Network }) {
+export function Simulated({ simulation }: { simulation: Simulation }) {
   const t = texts.send.outlook
-  const lines = describeOutlook(outlook, network)
+  const lines = simulation.kind === 'none' ? [] : simulation.lines
   return (
     <section className={styles.outlook}>
-      <h2 className={styles.callTitle}>{outlook.kind === 'none' ? t.none : t.title}</h2>
-      {outlook.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
+      <h2 className={styles.callTitle}>{simulation.kind === 'none' ? t.none : t.title}</h2>
+      {simulation.kind === 'changes' && lines.length === 0 && <p>{t.nothing}</p>}
       {lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map(({ way, text, address, contract }, at) => (
@@ -101,7 +93,7 @@ export function Outlook({ outlook, network }: { outlook: NodeOutlook; network: N
         </ul>
       )}
       <Contracts addresses={lines.map(({ contract }) => contract)} />
-      <p className={styles.small}>{outlook.kind === 'none' ? t.noneText : t.from}</p>
+      <p className={styles.small}>{simulation.kind === 'none' ? t.noneText : t.from}</p>
     </section>
   )
 }
@@ -129,7 +121,7 @@ export function Contracts({ addresses }: { addresses: readonly (string | undefin
   )
 }
 
-export const Warnings = ({ warnings }: { warnings: Warning[] }) =>
+export const Warnings = ({ warnings }: { warnings: readonly Warning[] }) =>
   warnings.map(({ tone, title, text, address }) => (
     <Notice key={`${title} ${address?.address}`} tone={tone} title={title}>
       {text}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { ChooseOffer } from '../buy/choose-offer.tsx'
 import { PayOrder } from '../buy/pay-order.tsx'
-import { ConfirmOperation } from '../families/confirm-operation.tsx'
+import { Confirm } from '../confirm/confirm.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 import { AddAsset } from './add-asset.tsx'
 import { AddNetwork } from './add-network.tsx'
@@ -9,8 +9,6 @@ import { CallsSent } from './calls-sent.tsx'
 import { CallsStatus } from './calls-status.tsx'
 import { ChooseLogin } from './choose-login.tsx'
 import { ChoosePin } from './choose-pin.tsx'
-import { ConfirmCalls } from './confirm-calls.tsx'
-import { ConfirmTransaction } from './confirm-transaction.tsx'
 import { ConnectBora } from './connect-bora.tsx'
 import { ContinueWith } from './continue-with.tsx'
 import { EnterPin } from './enter-pin.tsx'
@@ -41,16 +39,14 @@ export const screens = {
   AppConnected,
   CallsSent,
   CallsStatus,
+  Confirm,
   ConfirmApp,
-  ConfirmCalls,
-  ConfirmOperation,
   ConnectBora,
   SwitchNetwork,
   TokenLogin,
   ChooseLogin,
   ChooseOffer,
   ChoosePin,
-  ConfirmTransaction,
   ContinueWith,
   EnterPin,
   Home,

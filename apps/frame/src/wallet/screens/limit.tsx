@@ -1,25 +1,12 @@
-import type { Token } from '@latchkey/chains/evm'
 import { Button, Field, Notice } from '@latchkey/ui'
 import { type FormEvent, useState } from 'react'
 import { parseUnits } from 'viem/utils'
-import type { Draft } from '../draft.ts'
+import type { Limit } from '../families/operation.ts'
 import { toAmount, toShort } from '../format.ts'
 import { texts } from '../texts/en.ts'
 import styles from './screens.module.css'
 
 const t = texts.send.limit
-
-type Limit = { token: Extract<Token, { standard: 'erc20' }>; asked: bigint; held: bigint | undefined }
-
-/** What can be lowered in a draft: the limit of a permission to spend, if it is one. */
-export const limitOf = ({ reading, token, transaction, facts, limited }: Draft): Limit | undefined => {
-  if (reading.kind !== 'token-approval' || reading.change === 'decrease' || token?.standard !== 'erc20')
-    return undefined
-  // A permission somebody signed cannot be changed by who hands it in, and none for nothing can be lowered.
-  if (reading.owner !== undefined || (reading.amount === 0n && !limited)) return undefined
-  const contract = (reading.token ?? transaction.to ?? '').toLowerCase()
-  return { token, asked: limited?.asked ?? reading.amount, held: facts.held[contract] }
-}
 
 const problemOf = (text: string, { token, asked }: Limit): string | undefined => {
   if (!/^[0-9]{1,60}(\.[0-9]{1,60})?$/.test(text)) return t.wrong
@@ -29,20 +16,11 @@ const problemOf = (text: string, { token, asked }: Limit): string | undefined =>
 }
 
 /** Lets the person lower the limit of a permission. What they choose is prepared and read anew before they approve it. */
-export function LimitEditor({
-  limit,
-  edited,
-  onChange,
-}: {
-  limit: Limit
-  /** The limit is the person's already. */
-  edited: boolean
-  onChange(limit: bigint | undefined): void
-}) {
+export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit: bigint | undefined): void }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const { token, asked, held } = limit
+  const { token, asked, held, edited } = limit
   const coin = token.symbol ?? texts.send.tokens
   const have = held === undefined ? undefined : `${toShort(toAmount(held, token.decimals))} ${coin}`
   const problem = problemOf(text, limit)

@@ -7,9 +7,8 @@ import type { Asker } from '../../entry/asker.ts'
 import type { LoginAttempt } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import type { Party } from '../describe.ts'
-import type { Draft, Load } from '../draft.ts'
 import type { Ending } from '../families/history.ts'
-import type { Operation } from '../families/operation.ts'
+import type { Limits, Operation } from '../families/operation.ts'
 import type { TypedFacts } from '../typed-facts.ts'
 import type { Ways } from './ways.ts'
 
@@ -36,9 +35,6 @@ export type PinPurpose =
       party?: Party | undefined
     }
   | { kind: 'sendAll'; calls: readonly { what: string; party: Party | undefined }[] }
-
-/** The limits a person set, by the place of the call. */
-export type Limits = Readonly<Record<number, bigint>>
 
 /** One transaction of several, and how it stands. */
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
@@ -86,25 +82,6 @@ export type ChoosePinProps = Ways<string> & {
   asker: Asker
   /** An earlier beginning of this wallet came to nothing. */
   startedOver?: boolean
-}
-
-export type ConfirmCallsProps = Ways<Draft[]> & {
-  asker: Asker
-  network: Network
-  from: string
-  /** Names these transactions for the cache of what the network said. */
-  id: string
-  /** Asks the network anew; what has not changed in a way that matters stays the same list. */
-  load(before: Draft[] | undefined, limits: Limits): Promise<Draft[]>
-}
-
-export type ConfirmTransactionProps = Ways<Draft> & {
-  asker: Asker
-  network: Network
-  from: string
-  /** Names this transaction for the cache of what the network said. */
-  id: string
-  load: Load
 }
 
 export type ConnectBoraProps = Ways<{ pin: boolean }> & {
@@ -181,17 +158,24 @@ export type WaitingForProviderProps = Ways<never> & {
   attempt: Pick<LoginAttempt, 'store' | 'reopen'>
 }
 
-export type ConfirmOperationProps = Ways<Operation> & {
+export type ConfirmProps = Ways<Operation> & {
   asker: Asker
   network: Network
   account: string
-  /** Names this operation for the cache of what the network said. */
+  /** Names this request for the cache of what the network said. */
   id: string
-  /** False: it is signed and given to the page, which may send it. */
+  /** Several transactions are asked for. */
+  several: boolean
+  /** False: it is signed and returned to the page, which may send it. */
   sends: boolean
-  /** It was agreed to, and came out otherwise when it was to be signed: said above it. */
+  /** It was agreed to, and came out differently when it was to be signed: the screen says so. */
   changed: boolean
-  load(before: Operation | undefined): Promise<Operation>
+  /**
+   * Asks the network anew; what has not changed in a way that matters stays the same object.
+   *
+   * @param limits allowances the person lowered
+   */
+  load(before: Operation | undefined, limits: Limits): Promise<Operation>
 }
 
 /** Of a page that was not checked yet the project has no name. */

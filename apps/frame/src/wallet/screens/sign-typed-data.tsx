@@ -9,6 +9,7 @@ import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
+import { toPart } from '../families/evm/operation.ts'
 import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
 import { texts } from '../texts/en.ts'
 import type { TypedFacts } from '../typed-facts.ts'
@@ -42,7 +43,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
     assets?.kind === 'root' ||
     known?.code === false ||
     (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
-    effects.some(({ seen }) => seen.unreadable || hasDanger(seen))
+    effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading)))
   // What the network says may be another thing when it is asked again.
   const approvalDigest = JSON.stringify([
     view.digest,
@@ -93,7 +94,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
           <section key={seen.what} className={styles.call} aria-label={carried}>
             <p className={styles.soft}>{carried}</p>
             <h2 className={styles.callTitle}>{seen.what}</h2>
-            <Concerned seen={seen} reading={effect.reading} />
+            <Concerned {...toPart(seen, effect.reading)} />
             <Warnings warnings={seen.warnings} />
           </section>
         ))}

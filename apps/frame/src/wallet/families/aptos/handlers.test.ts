@@ -100,8 +100,8 @@ const build = () => {
     },
   })
   const confirm = async () => {
-    const screen = await trial.screen('ConfirmOperation')
-    const operation = await screen.load(undefined)
+    const screen = await trial.screen('Confirm')
+    const operation = await screen.load(undefined, {})
     screen.approve(operation)
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
@@ -137,7 +137,7 @@ describe('signAndSubmitTransaction', () => {
     const buffer = { type: 'Buffer' as const, data: [...fromUtf8(publicKey)] }
     const going = signAndSubmitTransaction(callOf('aptos_signAndSubmitTransaction', [buffer, payload()]), context)
     const rejected = expect(going).rejects.toSatisfy(is('userRejectedRequest'))
-    ;(await screen('ConfirmOperation')).reject()
+    ;(await screen('Confirm')).reject()
     await rejected
   })
 
@@ -146,8 +146,8 @@ describe('signAndSubmitTransaction', () => {
     node['POST /transactions/simulate'] = () => new Response('<html>', { status: 503 })
     const going = signAndSubmitTransaction(callOf('aptos_signAndSubmitTransaction', [hex(address), payload()]), context)
     const rejected = expect(going).rejects.toSatisfy(is('userRejectedRequest'))
-    const shown = await screen('ConfirmOperation')
-    await expect(shown.load(undefined)).rejects.toSatisfy((failure) => isServiceError(failure, 'unavailable'))
+    const shown = await screen('Confirm')
+    await expect(shown.load(undefined, {})).rejects.toSatisfy((failure) => isServiceError(failure, 'unavailable'))
     shown.reject()
     await rejected
   })
@@ -177,8 +177,8 @@ describe('signAndSubmitTransaction', () => {
     await expect(ask(address, '0x00')).rejects.toSatisfy(is('invalidParams'))
     const going = ask(address, hex('{"function":"0x9::none::at_all"}'))
     const failed = expect(going).rejects.toSatisfy(is('invalidParams'))
-    const shown = await screen('ConfirmOperation')
-    const failure = await shown.load(undefined).catch((each: unknown) => each)
+    const shown = await screen('Confirm')
+    const failure = await shown.load(undefined, {}).catch((each: unknown) => each)
     expect(failure).toSatisfy(is('invalidParams'))
     shown.reject(failure as Error)
     await failed

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../../session/api.ts'
-import { createTrial, is, visibleWindow } from '../../testing.ts'
+import { createTrial, draftOf, is, visibleWindow } from '../../testing.ts'
 import { associate } from './associate.ts'
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}`
@@ -53,12 +53,13 @@ describe('associate', () => {
   test('default: shown as what it is, confirmed by the PIN, and true once it stands in a block', async () => {
     const { ask, screen, answers, calls } = build({ associated: false, receipt: '0x1' })
     const done = ask()
-    const confirm = await screen('ConfirmTransaction')
-    const draft = await confirm.load(undefined)
+    const confirm = await screen('Confirm')
+    const operation = await confirm.load(undefined, {})
+    const draft = draftOf(operation)
     expect(draft.transaction).toMatchObject({ to: token, data: '0x0a754de6', value: 0n, chainId: 296 })
     expect(draft.reading).toEqual({ kind: 'association', number: 1234n, associated: true })
     expect(calls[0]).toMatchObject({ to: token, from: expect.stringMatching(/^0x/) })
-    confirm.approve(draft)
+    confirm.approve(operation)
     const pin = await screen('EnterPin')
     expect(pin.purpose).toMatchObject({ action: 'Associate' })
     await pin.submit('482915', () => undefined)
@@ -80,7 +81,7 @@ describe('associate', () => {
     mirror = { status: 503, body: {} }
     const { ask, screen } = build({ associated: false })
     const done = ask()
-    ;(await screen('ConfirmTransaction')).reject()
+    ;(await screen('Confirm')).reject()
     await expect(done).rejects.toSatisfy(is('userRejectedRequest'))
   })
 
@@ -88,8 +89,8 @@ describe('associate', () => {
     const { ask, screen } = build({ associated: false, receipt: '0x0' })
     const done = ask()
     done.catch(() => undefined)
-    const confirm = await screen('ConfirmTransaction')
-    confirm.approve(await confirm.load(undefined))
+    const confirm = await screen('Confirm')
+    confirm.approve(await confirm.load(undefined, {}))
     const pin = await screen('EnterPin')
     await pin.submit('482915', () => undefined)
     pin.approve('open')

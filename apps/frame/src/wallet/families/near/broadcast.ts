@@ -16,7 +16,7 @@ import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
-import { gistOf, type Operation } from '../operation.ts'
+import { approvalDigestOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
@@ -51,7 +51,7 @@ export const signTransaction: Handler<'near_signTransaction'> = async (call, con
     async load(before) {
       const prepared = await prepareAsIs(asked, rpc)
       const now = { ...describe(prepared, context.network), prepared }
-      return before && gistOf(before) === gistOf(now) ? before : now
+      return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
     sign: ({ unsigned }) => sign(context, unsigned),
     done: (signed) => call.answer(toAnswer(signed)),
@@ -82,7 +82,7 @@ export const sendSeen = async (
     async load(before) {
       const prepared = await prepare(asked, rpc)
       const now = { ...describe(prepared, context.network), prepared }
-      return before && gistOf(before) === gistOf(now) ? before : now
+      return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
     // While a person reads, the account's number may move on and a block grow old: both are read again after the PIN.
     async renew(seen) {

@@ -75,8 +75,8 @@ describe('sending', () => {
   test('default: built here, seen like a page’s; a no leads back and signs nothing', async () => {
     const { context, callOf, screen, done } = create()
     const going = sending.send(callOf('face_openHome', []), context, { to: 'ann.testnet', units: coin })
-    const confirm = await screen('ConfirmOperation')
-    const operation = await confirm.load(undefined)
+    const confirm = await screen('Confirm')
+    const operation = await confirm.load(undefined, {})
     expect(operation).toMatchObject({ what: 'Send 1 NEAR', parties: [{ address: 'ann.testnet' }], failure: undefined })
     expect(decode(operation.unsigned)).toMatchObject({ signerId: account.address, nonce: 8n })
     confirm.reject()

@@ -101,8 +101,8 @@ describe('sending', () => {
   test('default: built here, seen and confirmed like a page’s, and the page hears nothing', async () => {
     const { context, callOf, screen, done, answers: told } = create()
     const going = sending.send(callOf('face_openHome', []), context, { to: bob, units: 500_000_000n })
-    const confirm = await screen('ConfirmOperation')
-    const operation = await confirm.load(undefined)
+    const confirm = await screen('Confirm')
+    const operation = await confirm.load(undefined, {})
     expect(operation).toMatchObject({ what: 'Send 0.5 SOL', parties: [{ address: bob }], warnings: [] })
     confirm.approve(operation)
     const entering = await screen('EnterPin')
@@ -140,8 +140,8 @@ describe('sending', () => {
         units: 2_500_000n,
         token: mint.toBase58(),
       })
-      const confirm = await screen('ConfirmOperation')
-      const operation = await confirm.load(undefined)
+      const confirm = await screen('Confirm')
+      const operation = await confirm.load(undefined, {})
       expect(operation).toMatchObject({ amount: { value: '2.5' }, parties: [{ address: bob }], unreadable: false })
       confirm.reject()
       await expect(going).rejects.toMatchObject({ reason: 'userRejectedRequest' })
@@ -157,8 +157,8 @@ describe('sending', () => {
   test('error: too little for amount and fee is said before anything is signed', async () => {
     const { context, callOf, screen, done } = create()
     const going = sending.send(callOf('face_openHome', []), context, { to: bob, units: 2_000_000_000n })
-    const confirm = await screen('ConfirmOperation')
-    expect(await confirm.load(undefined)).toMatchObject({ insufficient: { coin: 'SOL' } })
+    const confirm = await screen('Confirm')
+    expect(await confirm.load(undefined, {})).toMatchObject({ insufficient: { coin: 'SOL' } })
     confirm.reject()
     await expect(going).rejects.toMatchObject({ reason: 'userRejectedRequest' })
     expect(done).toEqual([])

@@ -166,8 +166,8 @@ const show = async (
   const handle = method === 'solana_sendTransaction' ? sendTransaction : signTransaction
   const going = handle(call as never, trial.context) // one of the two, as is the handler
   const ended = going.catch((failure: unknown) => failure)
-  const screen = await trial.screen('ConfirmOperation')
-  const operation = (await screen.load(undefined)) as Operation
+  const screen = await trial.screen('Confirm')
+  const operation = (await screen.load(undefined, {})) as Operation
   screen.reject()
   expect(await ended).toSatisfy(is('userRejectedRequest'))
   return operation
@@ -180,8 +180,8 @@ describe('sendTransaction', () => {
     const trial = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
     const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('ConfirmOperation')
-    const operation = await screen.load(undefined)
+    const screen = await trial.screen('Confirm')
+    const operation = await screen.load(undefined, {})
     expect(operation).toMatchObject({
       what: 'Send 0.5 SOL',
       action: 'Send 0.5 SOL',
@@ -198,7 +198,7 @@ describe('sendTransaction', () => {
       unreadable: false,
     })
     // Nothing has changed: it stays the same, and nobody has to look again.
-    expect(await screen.load(operation)).toBe(operation)
+    expect(await screen.load(operation, {})).toBe(operation)
     screen.approve(operation)
     const entering = await trial.screen('EnterPin')
     expect(entering.purpose).toMatchObject({ kind: 'send', action: 'Send 0.5 SOL', party: { address: bob } })
@@ -220,8 +220,8 @@ describe('sendTransaction', () => {
     const trial = create()
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
     const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('ConfirmOperation')
-    screen.approve(await screen.load(undefined))
+    const screen = await trial.screen('Confirm')
+    screen.approve(await screen.load(undefined, {}))
     alive = false
     ;(await trial.screen('EnterPin')).approve('open')
     await trial.screen('Sending')
@@ -522,8 +522,8 @@ describe('sendTransaction', () => {
     const trial = create()
     const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex: hex }), trial.context)
     const ended = going.catch((failure: unknown) => failure)
-    const screen = await trial.screen('ConfirmOperation')
-    const refusal = await screen.load(undefined).catch((failure: unknown) => failure)
+    const screen = await trial.screen('Confirm')
+    const refusal = await screen.load(undefined, {}).catch((failure: unknown) => failure)
     expect(refusal).toSatisfy(is('invalidParams'))
     screen.reject(refusal)
     expect(await ended).toSatisfy(is('invalidParams'))
@@ -557,8 +557,8 @@ describe('sendTransaction', () => {
     const serializedHex = toHexText(transactionOf(pay(500_000_000)))
     const going = sendTransaction(trial.call('solana_sendTransaction', { serializedHex }), trial.context)
     const ended = going.catch((failure: unknown) => failure)
-    const screen = await trial.screen('ConfirmOperation')
-    screen.approve(await screen.load(undefined))
+    const screen = await trial.screen('Confirm')
+    screen.approve(await screen.load(undefined, {}))
     ;(await trial.screen('EnterPin')).approve('open')
     await trial.screen('Sending')
     const shown = await trial.screen('NotSent')
@@ -574,9 +574,9 @@ describe('signTransaction', () => {
     const both = transactionOf(pay(1_000_000), pay(1_000_000, friend.publicKey))
     const serializedHex = toHexText(both)
     const going = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context)
-    const screen = await trial.screen('ConfirmOperation')
+    const screen = await trial.screen('Confirm')
     expect(screen.sends).toBe(false)
-    const operation = await screen.load(undefined)
+    const operation = await screen.load(undefined, {})
     expect(operation.facts).toEqual([{ term: 'Must sign too', detail: bob }])
     screen.approve(operation)
     ;(await trial.screen('EnterPin')).approve('open')
@@ -596,8 +596,8 @@ describe('signTransaction', () => {
     const ended = signTransaction(trial.call('solana_signTransaction', { serializedHex }), trial.context).catch(
       (failure: unknown) => failure,
     )
-    const screen = await trial.screen('ConfirmOperation')
-    const refusal = await screen.load(undefined).catch((failure: unknown) => failure)
+    const screen = await trial.screen('Confirm')
+    const refusal = await screen.load(undefined, {}).catch((failure: unknown) => failure)
     expect(refusal).toSatisfy(is('invalidParams'))
     screen.reject(refusal)
     expect(await ended).toSatisfy(is('invalidParams'))

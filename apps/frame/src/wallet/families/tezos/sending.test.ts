@@ -110,8 +110,8 @@ describe('sending', () => {
   test('default: built here, seen like a page’s; a no leads back and signs nothing', async () => {
     const { context, callOf, screen, done } = create()
     const going = sending.send(callOf('face_openHome', []), context, { to: bob, units: 1_500_000n })
-    const confirm = await screen('ConfirmOperation')
-    expect(await confirm.load(undefined)).toMatchObject({ what: 'Send 1.5 XTZ', parties: [{ address: bob }] })
+    const confirm = await screen('Confirm')
+    expect(await confirm.load(undefined, {})).toMatchObject({ what: 'Send 1.5 XTZ', parties: [{ address: bob }] })
     confirm.reject()
     await expect(going).rejects.toMatchObject({ reason: 'userRejectedRequest' })
     expect(done).toEqual([])

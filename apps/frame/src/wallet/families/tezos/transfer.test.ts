@@ -24,8 +24,8 @@ describe('sendAll', () => {
   test('behavior: what can be written as an operation is tried out by the node', async () => {
     const { send, screen, off } = build({ prim: 'Unit' })
     const sending = send()
-    const shown = await screen('ConfirmOperation')
-    await expect(shown.load(undefined)).rejects.toThrow()
+    const shown = await screen('Confirm')
+    await expect(shown.load(undefined, {})).rejects.toThrow()
     expect(asked).toHaveBeenCalled()
     off.abort(new Error('over'))
     await expect(sending).rejects.toThrow('over')

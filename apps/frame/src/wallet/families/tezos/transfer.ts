@@ -25,7 +25,7 @@ import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
-import { gistOf, type Operation } from '../operation.ts'
+import { approvalDigestOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
@@ -129,7 +129,7 @@ export const sendSeen = async (
     account: source.address,
     async load(before) {
       const now = await load()
-      return before && gistOf(before) === gistOf(now) ? before : now
+      return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
     // While a person reads, the counter may move on and the branch grow old: both are read again after the PIN.
     async renew(seen) {

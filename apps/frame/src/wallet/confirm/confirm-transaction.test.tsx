@@ -5,8 +5,9 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft.ts'
 import type { Outlook } from '../facts.ts'
+import { describeTransaction } from '../families/evm/operation.ts'
+import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
 import { account, sampleDraft as draft } from '../testing.ts'
-import { boxes, isAsleep, setUpScreens, text } from './testing.ts'
 
 const { showAsking } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers())
@@ -22,11 +23,16 @@ const outlook = (amount: bigint, complete = true): Outlook => ({
 })
 
 /** What the network says, and says anew ten seconds later. */
-const show = (first: Draft) =>
-  showAsking('ConfirmTransaction', { network: readNetwork('mumbai'), from: account }, first)
+const show = async (first: Draft) => {
+  const network = readNetwork('mumbai')
+  const describe = (each: Draft) => describeTransaction(each, network, account)
+  const props = { network, account, several: false, sends: true, changed: false }
+  const refresh = await showAsking('Confirm', props, describe(first))
+  return (next: Draft) => refresh(describe(next))
+}
 const box = () => boxes()[0]
 
-describe('ConfirmTransaction', () => {
+describe('Confirm', () => {
   test('default: what cannot be read waits for a yes', async () => {
     await show(draft(dark))
     expect([box()?.checked, isAsleep()]).toEqual([false, true])

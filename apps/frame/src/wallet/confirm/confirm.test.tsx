@@ -2,9 +2,9 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Operation } from '../families/operation.ts'
 import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
 import { sampleOperation as operation } from '../testing.ts'
-import type { Operation } from './operation.ts'
 
 const { showAsking } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers())
@@ -13,14 +13,14 @@ afterEach(() => void vi.useRealTimers())
 /** What the network says, and says anew ten seconds later. */
 const show = (first: Operation | Error, changed = false) => {
   const account = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
-  const props = { network: readNetwork('solana_devnet'), account, sends: true, changed }
-  return showAsking('ConfirmOperation', props, first)
+  const props = { network: readNetwork('solana_devnet'), account, several: false, sends: true, changed }
+  return showAsking('Confirm', props, first)
 }
 
 const danger = { tone: 'danger', title: 'Control is given away' } as const
 const caution = { tone: 'caution', title: 'All your tokens of this kind' } as const
 
-describe('ConfirmOperation', () => {
+describe('Confirm', () => {
   test('default: what is plain needs no more than the button, with a caution too', async () => {
     await show(operation({ warnings: [caution] }))
     expect([boxes().length, isAsleep()]).toEqual([0, false])

@@ -4,8 +4,9 @@ import { readNetwork } from '@latchkey/core/networks'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft.ts'
+import { describeBundle } from '../families/evm/operation.ts'
+import { setUpScreens, text, title } from '../screens/testing.ts'
 import { account, sampleDraft as draft, stranger } from '../testing.ts'
-import { setUpScreens, text, title } from './testing.ts'
 
 /** What the browser tells of what is in sight: nothing, until `reach`. */
 const sights: { element: Element; tell: IntersectionObserverCallback }[] = []
@@ -30,13 +31,15 @@ beforeEach(() => void sights.splice(0))
 const screens = setUpScreens(Sight)
 
 const show = async (drafts: Draft[]) => {
-  const said = { network: readNetwork('mumbai'), from: account, id: crypto.randomUUID() }
-  await screens.show('ConfirmCalls', { ...said, load: async () => drafts })
+  const network = readNetwork('mumbai')
+  const props = { network, account, id: crypto.randomUUID(), several: true, sends: true, changed: false }
+  const load = async () => describeBundle(drafts, network, account)
+  await screens.show('Confirm', { ...props, load })
   await act(() => vi.waitFor(() => expect(document.querySelector('ol')).not.toBeNull()))
 }
 const items = () => [...document.querySelectorAll('ol > li')].map((each) => each.textContent ?? '')
 
-describe('ConfirmCalls', () => {
+describe('Confirm', () => {
   test('default: every call with its whole amount and recipient, and what the order means', async () => {
     await show([draft({ kind: 'coin' }, { value: 123_456_789_123_456_789n }), draft({ kind: 'coin' }, { value: 2n })])
     expect(title()).toBe('Send 2 transactions?')

@@ -1,0 +1,340 @@
+import { toHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import { Address, Amount, Details, type Fact, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { toCodeRows, toKindRows } from '../asset.ts'
+import {
+  approvalDigestOf,
+  type FactRow,
+  type Limit,
+  type Limits,
+  type Line,
+  type Operation,
+  type Part,
+} from '../families/operation.ts'
+import { isOutage } from '../outage.ts'
+import { Concern, Concerned, HexBlock, hasDanger, InWords, isDanger, Simulated, Warnings } from '../screens/effect.tsx'
+import { LimitEditor } from '../screens/limit.tsx'
+import { NotYet } from '../screens/not-yet.tsx'
+import { PlainText } from '../screens/plain-text.tsx'
+import styles from '../screens/screens.module.css'
+import type { ConfirmProps } from '../screens/props.ts'
+import { texts } from '../texts/en.ts'
+import { ApproveBar, type ConsentBox } from './approve-bar.tsx'
+import { useConsent } from './consent.tsx'
+import { MustSee } from './must-see.tsx'
+import { type Gate, useGate } from './use-gate.ts'
+
+/** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
+const refreshMs = 10_000
+
+const t = texts.send
+const o = texts.operation
+
+/** Shows what an operation does and costs, decoded from the bytes that will be signed, and asks. */
+export function Confirm(props: ConfirmProps) {
+  const { asker, id, several, load, reject } = props
+  const [limits, setLimits] = useState<Limits>({})
+  const operation = useQuery<Operation>({
+    queryKey: ['operation', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
+    queryFn: ({ client, queryKey }) => load(client.getQueryData(queryKey), limits),
+    // With another limit, what stood before stands until the new one is read; it cannot be approved any more.
+    placeholderData: (before) => before,
+    refetchInterval: refreshMs,
+    structuralSharing: false,
+    retry: false,
+  })
+  const refusal = operation.error && !isOutage(operation.error) ? operation.error : undefined
+  useEffect(() => {
+    if (refusal) reject(refusal)
+  }, [refusal, reject])
+
+  const onLimit = (place: number, limit: bigint | undefined) =>
+    setLimits(({ [place]: _, ...others }) => (limit === undefined ? others : { ...others, [place]: limit }))
+  const { data, error, isPlaceholderData } = operation
+  const reading = several ? texts.calls : t
+  if (!data)
+    return (
+      <NotYet
+        asker={asker}
+        title={reading.loading}
+        label={reading.loadingText}
+        silent={error !== null}
+        retry={() => void operation.refetch()}
+        reject={() => reject()}
+      />
+    )
+  return <Question {...props} operation={data} stale={error !== null} changing={isPlaceholderData} onLimit={onLimit} />
+}
+
+type OnLimit = (place: number, limit: bigint | undefined) => void
+
+type QuestionProps = ConfirmProps & {
+  operation: Operation
+  /** The network did not answer the last time it was asked. */
+  stale: boolean
+  /** A limit is being changed: what is shown is not what was asked for any more. */
+  changing: boolean
+  onLimit: OnLimit
+}
+
+/** Whether the network, or what is known of it, says that it would fail; nothing is said of one that cannot be paid. */
+const isFailing = ({ failure, insufficient }: Operation) => failure !== undefined && insufficient === undefined
+
+/** Whether the operation, a part of it or a call inside is dangerous. */
+const isDangerous = (operation: Operation) => hasDanger(operation) || (operation.parts?.some(hasDanger) ?? false)
+
+function Question(props: QuestionProps) {
+  const { asker, network, account, sends, changed, approve, reject, operation, stale, changing, onLimit } = props
+  const { amount, details, parts = [] } = operation
+  const consents = useConsents(operation, sends)
+  const mustSee = partsOf(operation, network)
+  const gate = useGate(
+    `${approvalDigestOf(operation)} ${operation.consentDigest} ${toHex(operation.unsigned)} ${stale} ${changing}`,
+    {
+      fresh: !stale && !changing,
+      payable: operation.insufficient === undefined,
+      parts: Object.values(mustSee).flatMap((part) => part ?? []),
+      consents: consents.map(({ consent }) => consent.checked),
+    },
+  )
+  const dangers = operation.warnings.filter(isDanger)
+  const cautions = operation.warnings.filter((each) => !isDanger(each))
+  const bundle = parts.length > 0
+  return (
+    <Sheet
+      title={operation.title ?? t.question(operation.what)}
+      asker={asker}
+      headingRef={gate.heading}
+      footer={
+        <ApproveBar
+          gate={gate}
+          action={operation.action}
+          tone={operation.unreadable || isFailing(operation) || isDangerous(operation) ? 'danger' : 'primary'}
+          consents={consents}
+          onApprove={() => approve(operation)}
+          onReject={() => reject()}
+        />
+      }
+    >
+      {changed && (
+        <Notice tone="caution" role="status" title={o.changed}>
+          {o.changedText}
+        </Notice>
+      )}
+      {operation.notice && (
+        <Notice tone="info" title={operation.notice.title}>
+          {operation.notice.text}
+        </Notice>
+      )}
+      {operation.lead && <p className={styles.soft}>{operation.lead}</p>}
+      {amount && <Amount {...amount} />}
+      {operation.headline && <p className={styles.nolimit}>{operation.headline}</p>}
+      <Concerned items={operation.items} parties={operation.parties} inner={operation.inner} />
+      <Lines lines={operation.lines} />
+      {bundle && <Parts parts={parts} onLimit={onLimit} />}
+      {mustSee.end !== undefined && <MustSee gate={gate} part={mustSee.end} />}
+      <InWords clear={operation.clearSigning} />
+      {dangers.map((danger) => (
+        <MustSee key={dangerPart(danger)} gate={gate} part={dangerPart(danger)}>
+          <Warnings warnings={[danger]} />
+        </MustSee>
+      ))}
+      {operation.limit && <LimitEditor limit={operation.limit} onChange={(limit) => onLimit(0, limit)} />}
+      <Obstacles operation={operation} />
+      {bundle && <Address label={t.from} value={account} />}
+      <Facts rows={toRows(operation, network, gate, mustSee)} />
+      <Changes operation={operation} />
+      <Warnings warnings={cautions} />
+      {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
+      {!bundle && <More operation={operation} account={account} details={details} />}
+      {changing && <Spinner label={t.loadingText} />}
+      {stale && (
+        <Notice tone="caution" role="status" title={t.outage}>
+          {t.outageText}
+        </Notice>
+      )}
+    </Sheet>
+  )
+}
+
+/** The boxes an operation needs ticked, each a consent to exactly what is shown. */
+function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
+  const digest = operation.consentDigest ?? approvalDigestOf(operation)
+  const [danger, blindSigning, failure] = [useConsent(digest), useConsent(digest), useConsent(digest)]
+  return [
+    // What cannot be read has a box of its own.
+    ...(!operation.unreadable && isDangerous(operation) ? [{ label: t.acceptDanger, consent: danger }] : []),
+    ...(operation.unreadable ? [{ label: t.allowUnreadable, consent: blindSigning }] : []),
+    ...(isFailing(operation) ? [{ label: sends ? t.sendAnyway : o.signAnyway, consent: failure }] : []),
+  ]
+}
+
+const dangerPart = ({ title, text, address }: Operation['warnings'][number]) =>
+  `danger ${title} ${text} ${address?.address}`
+
+/** Names of what must have been on the screen; each says what it shows, so that a new value has to be seen again. */
+function partsOf(operation: Operation, network: Network) {
+  const { fee, total, warnings, lines, parts, inner } = operation
+  return {
+    network: `network ${network.title}`,
+    fee: fee === undefined ? undefined : `fee ${JSON.stringify(fee)}`,
+    total: total === undefined ? undefined : `total ${total}`,
+    dangers: warnings.filter(isDanger).map(dangerPart),
+    /** Of what does several things, all of it. */
+    end: lines.length > 0 || parts || inner ? `end ${parts?.length} ${lines.length}` : undefined,
+  }
+}
+
+/** Network, kinds, what else is moved, fee and total. */
+function toRows(operation: Operation, network: Network, gate: Gate, mustSee: ReturnType<typeof partsOf>): Fact[] {
+  const { fee, total, parts } = operation
+  const seen = (part: string | undefined, detail: ReactNode) =>
+    part === undefined ? (
+      detail
+    ) : (
+      <MustSee gate={gate} part={part}>
+        {detail}
+      </MustSee>
+    )
+  return [
+    { term: t.network, detail: seen(mustSee.network, network.title) },
+    ...toKindRows(operation.assets),
+    ...toFacts(operation.facts),
+    ...(fee === undefined
+      ? []
+      : [{ term: parts ? texts.calls.fees : t.fee, detail: seen(mustSee.fee, toFee(fee, parts !== undefined)) }]),
+    ...(total === undefined ? [] : [{ term: t.total, detail: seen(mustSee.total, <strong>{total}</strong>) }]),
+  ]
+}
+
+const toFacts = (rows: readonly FactRow[]): Fact[] =>
+  rows.map(({ term, detail, strong }) => ({ term, detail: strong ? <strong>{detail}</strong> : detail }))
+
+function toFee(fee: NonNullable<Operation['fee']>, several: boolean): ReactNode {
+  if (typeof fee === 'string') return several ? fee : t.feeMost(fee)
+  return (
+    <>
+      {fee.most === undefined ? fee.likely : t.about(fee.likely)}
+      {fee.most !== undefined && <small className={styles.small}>{t.feeMost(fee.most)}</small>}
+      {fee.data !== undefined && <small className={styles.small}>{t.feeData(fee.data)}</small>}
+    </>
+  )
+}
+
+/** Each step of an operation that does several things. */
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    lines.length > 0 && (
+      <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
+        {lines.map(({ text, party }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may be done twice
+          <li key={at} data-further={text === '' || undefined}>
+            <PlainText text={text} />
+            {party && <Concern party={party} />}
+          </li>
+        ))}
+      </ol>
+    )
+  )
+}
+
+/** Each transaction of a bundle. */
+function Parts({ parts, onLimit }: { parts: readonly Part[]; onLimit: OnLimit }) {
+  return (
+    <ol className={styles.calls}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
+        <li key={at} className={styles.call}>
+          <h2 className={styles.callTitle}>{texts.calls.place(at + 1, part.what)}</h2>
+          {part.facts && part.facts.length > 0 && <Facts rows={toFacts(part.facts)} />}
+          <Concerned {...part} />
+          <InWords clear={part.clearSigning} />
+          <Warnings warnings={part.warnings} />
+          <PartLimit limit={part.limit} onChange={(limit) => onLimit(at, limit)} />
+          {part.simulation && <Simulated simulation={part.simulation} />}
+          {part.data && (
+            <Details summary={t.data}>
+              <Facts rows={toCodeRows(part.data.assets)} />
+              <HexBlock label={t.data} value={part.data.value} />
+            </Details>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PartLimit({ limit, onChange }: { limit: Limit | undefined; onChange(limit: bigint | undefined): void }) {
+  return limit && <LimitEditor limit={limit} onChange={onChange} />
+}
+
+/** Why it would fail, or cannot be paid. */
+function Obstacles({ operation }: { operation: Operation }) {
+  const { failure, insufficient } = operation
+  if (insufficient)
+    return (
+      <Notice tone="danger" title={t.warnings.insufficient(insufficient.coin)}>
+        {t.warnings.insufficientText(insufficient.have, insufficient.need)}
+      </Notice>
+    )
+  if (!failure) return null
+  return (
+    <Notice tone="danger" title={t.warnings.failure}>
+      <PlainText text={failure.quoted ? t.warnings.failureText(failure.reason) : o.failureText(failure.reason)} />
+    </Notice>
+  )
+}
+
+/** What the network says would change. */
+function Changes({ operation }: { operation: Operation }) {
+  const { simulation, changes, failure } = operation
+  if (simulation === 'omitted') return null
+  if (simulation) return <Simulated simulation={simulation} />
+  if (!changes)
+    // It was tried out, and fails: the notice above says so.
+    return (!failure || failure.untried) && <p className={styles.soft}>{o.notSimulated}</p>
+  return (
+    <section aria-label={o.changes}>
+      <p className={styles.soft}>{changes.length === 0 ? o.noChanges : o.changes}</p>
+      <ul className={styles.list}>
+        {changes.map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read the same
+          <li key={at}>
+            <PlainText text={change} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For those who want to know: the sender, numbers and limits, the bytes. */
+function More({
+  operation,
+  account,
+  details,
+}: {
+  operation: Operation
+  account: string
+  details: Operation['details']
+}) {
+  const { assets, failure, data = [{ label: o.bytes, value: toHex(operation.unsigned) }] } = operation
+  return (
+    <Details summary={t.details}>
+      <Address label={t.from} value={account} />
+      <Facts
+        rows={[
+          ...toCodeRows(assets),
+          ...details,
+          // Anybody may have put it there: apart from our words, and quoted.
+          ...(failure?.said === undefined ? [] : [{ term: o.said, detail: `“${failure.said}”` }]),
+        ]}
+      />
+      {data.map(({ label, value }) => (
+        <HexBlock key={label} label={label} value={value} />
+      ))}
+    </Details>
+  )
+}

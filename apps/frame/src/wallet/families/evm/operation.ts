@@ -1,0 +1,202 @@
+import { type Effect, type Reading, readSigned } from '@latchkey/chains/evm'
+import { fromHex } from '@latchkey/core/bytes'
+import type { Network } from '@latchkey/core/networks'
+import { toKindRows } from '../../asset.ts'
+import {
+  assetsOf,
+  type Description,
+  describe,
+  describeCost,
+  describeCosts,
+  toConsentDigest,
+  type Warning,
+  warn,
+} from '../../describe.ts'
+import { type Draft, toText } from '../../draft.ts'
+import type { Outlook } from '../../facts.ts'
+import { toShort } from '../../format.ts'
+import { describeOutlook } from '../../simulation.ts'
+import { texts } from '../../texts/en.ts'
+import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
+
+const t = texts.send
+
+/** An operation of Ethereum's, with the transactions it was decoded from. */
+export type EvmOperation = Operation & { drafts: readonly Draft[] }
+
+/** Turns what stands in a call's data into a part of the screen, with the calls inside. */
+export function toPart(seen: Description, reading: Reading): Part {
+  return {
+    what: seen.what,
+    parties: [seen.owner, seen.party, seen.contract].flatMap((party) => party ?? []),
+    party: seen.party,
+    warnings: seen.warnings,
+    items:
+      reading.kind === 'item-transfer' && reading.items.length > 1
+        ? reading.items.map(({ id, amount }) => t.itemTimes(`${id}`, `${amount}`))
+        : undefined,
+    inner: reading.kind === 'calls' ? { text: seen.innerText, parts: toInnerParts(seen, reading.calls) } : undefined,
+  }
+}
+
+function toInnerParts({ inner }: Description, calls: readonly Effect[]): Part[] {
+  return calls.flatMap(({ reading }, at) => {
+    const seen = inner[at]
+    return seen ? [toPart(seen, reading)] : []
+  })
+}
+
+/** The allowance that can be lowered in a draft, if it sets one. */
+export function limitOf({ reading, token, transaction, facts, limited }: Draft): Limit | undefined {
+  if (reading.kind !== 'token-approval' || reading.change === 'decrease' || token?.standard !== 'erc20')
+    return undefined
+  // A permission somebody signed cannot be changed by who hands it in, and none for nothing can be lowered.
+  if (reading.owner !== undefined || (reading.amount === 0n && !limited)) return undefined
+  const contract = (reading.token ?? transaction.to ?? '').toLowerCase()
+  return {
+    token,
+    asked: limited?.asked ?? reading.amount,
+    held: facts.held[contract],
+    edited: limited !== undefined,
+  }
+}
+
+function toSimulation(outlook: Outlook, network: Network): Simulation {
+  return outlook.kind === 'none' ? outlook : { kind: 'changes', lines: describeOutlook(outlook, network) }
+}
+
+/** Everything of transactions but their numbers, which are taken when they are sent. */
+function meaningOf(drafts: readonly Draft[]): string {
+  return toText(drafts.map(({ transaction: { nonce: _, ...rest } }) => rest))
+}
+
+/** Cautions about the fee, which stand under it. */
+function warnOfFee({ fee, feeIsHigh, replaces }: Draft): Warning[] {
+  return [
+    ...(fee.data === 'unknown' ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : []),
+    ...(feeIsHigh ? [warn('caution', t.warnings.fee, replaces ? t.warnings.feeReplacesText : t.warnings.feeText)] : []),
+  ]
+}
+
+/**
+ * Puts a transaction into words: what it does, what it costs, what the network says of it.
+ *
+ * @param draft as it can be signed now
+ * @param from the account that sends it
+ */
+export function describeTransaction(draft: Draft, network: Network, from: string): EvmOperation {
+  const seen = describe(draft, network, from)
+  const cost = describeCost(draft, network)
+  const { transaction, reading, replaces } = draft
+  const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
+  const failing = draft.failure !== undefined && !cost.insufficient
+  const { parties, items, inner } = toPart(seen, reading)
+  const fee: Fee = {
+    likely: cost.likely,
+    most: cost.most,
+    data: cost.data === 'unknown' ? undefined : cost.data,
+  }
+  return {
+    drafts: [draft],
+    unsigned: fromHex(draft.unsigned),
+    meaning: `${meaningOf([draft])} ${toText(draft.outlook)}`,
+    what: seen.what,
+    title: seen.title,
+    action: seen.action,
+    notice: replaces && { title: t.replacing.title, text: t.replacing.texts[replaces.how] },
+    amount: seen.amount?.coin === '' ? undefined : seen.amount,
+    headline: seen.amount?.coin === '' ? seen.amount.value : undefined,
+    assets: assetsOf(seen),
+    parties,
+    party: seen.party,
+    items,
+    inner,
+    clearSigning: draft.clear,
+    limit: limitOf(draft),
+    lines: [],
+    changes: undefined,
+    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network),
+    facts: alsoSends ? [{ term: t.also, detail: cost.value, strong: true }] : [],
+    fee,
+    total: cost.total,
+    insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,
+    failure: draft.failure && { reason: draft.failure.reason, quoted: true },
+    warnings: [...warnOfFee(draft), ...seen.warnings],
+    unreadable: seen.unreadable,
+    details: [
+      { term: t.contractNumber, detail: String(transaction.chainId) },
+      { term: t.nonce, detail: String(transaction.nonce) },
+      { term: t.gas, detail: transaction.gas.toLocaleString() },
+    ],
+    data: [
+      ...(replaces ? [{ label: t.replacing.old, value: readSigned(replaces.raw).hash }] : []),
+      ...(transaction.data === '0x' ? [] : [{ label: t.data, value: transaction.data }]),
+    ],
+    consentDigest: toConsentDigest(seen, draft),
+  }
+}
+
+/** The heading may cut a long fraction: here stands every digit. */
+function inFull({ value, coin }: { value: string; coin: string }): string {
+  return `${toShort(value, Number.POSITIVE_INFINITY)} ${coin}`
+}
+
+/** One transaction of a bundle. */
+function toBundlePart(draft: Draft, seen: Description, network: Network, at: number): Part {
+  const { amount } = seen
+  const { transaction, failure } = draft
+  const unknown = at > 0 && failure ? [warn('caution', texts.calls.unknown, texts.calls.unknownText)] : []
+  return {
+    ...toPart(seen, draft.reading),
+    warnings: [...seen.warnings, ...unknown, ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : [])],
+    facts: [
+      ...(amount && amount.coin !== ''
+        ? [{ term: texts.calls.amount, detail: inFull(amount), strong: true as const }]
+        : []),
+      ...toKindRows(assetsOf(seen)),
+    ],
+    clearSigning: draft.clear,
+    limit: limitOf(draft),
+    simulation: failure ? undefined : toSimulation(draft.outlook, network),
+    data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(seen) },
+  }
+}
+
+/**
+ * Puts several transactions of one account into words that are sent one after the other.
+ *
+ * @param drafts in their order, at least one
+ */
+export function describeBundle(drafts: readonly Draft[], network: Network, from: string): EvmOperation {
+  const seen = drafts.map((draft) => describe(draft, network, from))
+  const costs = describeCosts(drafts, network)
+  const [first] = drafts
+  const unreadable = seen.some((each) => each.unreadable)
+  const count = drafts.length
+  return {
+    drafts,
+    unsigned: fromHex(`0x${drafts.map(({ unsigned }) => unsigned.slice(2)).join('')}`),
+    meaning: `${meaningOf(drafts)} ${toText(drafts.map(({ outlook }) => outlook))}`,
+    what: texts.calls.all(count),
+    title: texts.calls.title(count),
+    action: texts.calls.action(count),
+    lead: count > 1 ? texts.calls.order(count) : undefined,
+    amount: undefined,
+    assets: [],
+    parties: [],
+    lines: [],
+    parts: drafts.map((draft, at) => toBundlePart(draft, seen[at] ?? describe(draft, network, from), network, at)),
+    changes: undefined,
+    simulation: 'omitted',
+    facts: [],
+    fee: costs.fees,
+    total: costs.total,
+    insufficient: costs.insufficient ? { coin: network.coin, have: costs.have, need: costs.total } : undefined,
+    // What comes later may need what comes before it: of the first alone the network can say that it fails.
+    failure: first?.failure && { reason: first.failure.reason, quoted: true },
+    warnings: costs.adds ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : [],
+    unreadable,
+    details: [],
+    consentDigest: drafts.map((draft, at) => toConsentDigest(seen[at] ?? describe(draft, network, from), draft)).join(),
+  }
+}
