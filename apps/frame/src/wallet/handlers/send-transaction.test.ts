@@ -95,10 +95,11 @@ describe('sendTransaction', () => {
   test('behavior: the number is taken when it is sent; nothing else of what was shown changes', async () => {
     const { ask, screen, done, node } = build()
     ask().catch(() => undefined)
-    const confirm = await screen('ConfirmTransaction')
-    const draft = await confirm.load(undefined)
+    const confirm = await screen('Confirm')
+    const operation = await confirm.load(undefined, {})
+    const draft = draftOf(operation)
     expect(draft.transaction.nonce).toBe(7)
-    confirm.approve(draft)
+    confirm.approve(operation)
     const entering = await screen('EnterPin')
     await entering.submit('482915', () => undefined)
     // Between the PIN and the signature: only a number read then is the chain's own.
