@@ -1,4 +1,4 @@
-import type { SignIn, SignInProblem } from '../siwe.ts'
+import { checkSignIn, type SignIn } from '../siwe.ts'
 
 const claim = /wants you to sign in with your Solana account/i
 
@@ -15,14 +15,12 @@ const form = new RegExp(
       '(?:\\nChain ID: (?<chain>\\S+))?',
       '(?:\\nNonce: [a-zA-Z0-9]{8,})?',
       '(?:\\nIssued At: (?<issuedAt>\\S+))?',
-      '(?:\\nExpiration Time: (?<expires>\\S+))?',
+      '(?:\\nExpiration Time: (?<expirationTime>\\S+))?',
       '(?:\\nNot Before: (?<notBefore>\\S+))?',
       '(?:\\nRequest ID: [^\\n]*)?',
       '(?:\\nResources:(?:\\n- \\S+)*)?)?$',
     ].join(''),
 )
-
-const time = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
 
 /** The clusters by the names that Sign In With Solana gives them, and what CAIP-2 calls them: 32 signs of a block's hash. */
 const clusters: Record<string, string> = {
@@ -48,24 +46,9 @@ export const readSignIn = (
   truth: { origin: string; account: string; caip2: string; now: number },
 ): SignIn | undefined => {
   if (!claim.test(text)) return undefined
-  const said = form.exec(text)?.groups
-  if (!said) return { statement: undefined, problems: ['form'] }
-  const page = /^https?:/.test(truth.origin) && URL.canParse(truth.origin) ? new URL(truth.origin) : undefined
-  const [expires, notBefore] = [time(said.expires), time(said.notBefore)]
-  const times = [time(said.issuedAt), expires, notBefore].filter((each) => each !== undefined)
-  const checks: [SignInProblem, boolean][] = [
-    ['form', times.every(Number.isFinite)],
-    ['unverified', page !== undefined],
-    [
-      'domain',
-      !page || (said.domain === page.host && (said.scheme === undefined || `${said.scheme}:` === page.protocol)),
-    ],
-    ['uri', !page || said.uri === undefined || (URL.canParse(said.uri) && new URL(said.uri).origin === truth.origin)],
-    ['address', said.address === truth.account],
-    ['chain', said.chain === undefined || names(said.chain, truth.caip2)],
-    ['version', said.version === undefined || said.version === '1'],
-    ['expired', expires === undefined || expires > truth.now],
-    ['early', notBefore === undefined || notBefore <= truth.now],
-  ]
-  return { statement: said.statement, problems: checks.filter(([, fine]) => !fine).map(([problem]) => problem) }
+  const fields = form.exec(text)?.groups
+  return checkSignIn(fields && { ...fields, domain: fields.domain ?? '' }, truth, {
+    address: fields?.address === truth.account,
+    chain: fields?.chain === undefined || names(fields.chain, truth.caip2),
+  })
 }

@@ -1,3 +1,5 @@
+import { toHex } from '@latchkey/core/bytes'
+
 /** Makes what this server said recognisable when it comes back. */
 export type Seal = {
   /**
@@ -30,7 +32,7 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
     keys ??= Promise.all(raw.map((each) => crypto.subtle.importKey('raw', each, algorithm, false, ['sign'])))
     const message = encoder.encode(`latchkey/${use}\n${text}`)
     const codes = (await keys).map((key) => crypto.subtle.sign('HMAC', key, message))
-    return (await Promise.all(codes)).map((code) => toHex(new Uint8Array(code, 0, bytes)))
+    return (await Promise.all(codes)).map((code) => toHex(new Uint8Array(code, 0, bytes)).slice(2))
   }
   return {
     async codeOf(use, text, bytes = 32) {
@@ -43,9 +45,6 @@ export function createSeal(secrets: readonly (string | Uint8Array)[]): Seal {
     },
   }
 }
-
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Takes as long wherever two texts differ. */
 const isSame = (one: string, other: string): boolean => {

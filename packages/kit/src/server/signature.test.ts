@@ -1,6 +1,6 @@
+import { formatSiweMessage, type SiweMessage } from '@latchkey/core/siwe'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { formatSiweMessage, type SiweMessage } from '../siwe/message.ts'
 import { createSignatureCheck } from './signature.ts'
 
 const login = {

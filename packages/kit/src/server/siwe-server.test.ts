@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
+import { formatSiweMessage, type SiweMessage } from '@latchkey/core/siwe'
 import {
   type Address,
   concatHex,
@@ -23,7 +24,6 @@ import { setCode } from 'viem/actions'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startAnvil } from '../fixtures/anvil.ts'
-import { formatSiweMessage, type SiweMessage } from '../siwe/message.ts'
 import { createSiweServer, memoryStore, type SiweServerOptions } from './index.ts'
 
 const origin = 'https://app.example.org'

@@ -1,11 +1,13 @@
+import { toHex } from '@latchkey/core/bytes'
 import { isSecureUrl } from '@latchkey/core/loopback'
+import type { SiweMessage } from '@latchkey/core/siwe'
 import * as v from 'valibot'
-import { parseSiweMessage, type SiweMessage } from '../siwe/message.ts'
+import { parseStrictSiweMessage } from '../siwe/message.ts'
 import { type SiweNonce, type SiweSession, session as sessionSchema, signed } from '../siwe/schemas.ts'
 import { SiweError } from '../siwe/siwe-error.ts'
 import { createSessionCookie } from './cookie.ts'
 import { createHandle } from './handle.ts'
-import { createSeal, toHex } from './seal.ts'
+import { createSeal } from './seal.ts'
 import { createSignatureCheck } from './signature.ts'
 import { memoryStore, type SiweStore } from './store.ts'
 
@@ -121,7 +123,7 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
   const server: Omit<SiweServer, 'handle'> = {
     async createNonce() {
       const seconds = Math.floor(now() / 1000)
-      const said = seconds.toString(16).padStart(8, '0') + toHex(crypto.getRandomValues(new Uint8Array(8)))
+      const said = seconds.toString(16).padStart(8, '0') + toHex(crypto.getRandomValues(new Uint8Array(8))).slice(2)
       const issuedAt = seconds * 1000
       return { nonce: said + (await seal.codeOf('nonce', said, 16)), issuedAt, expiresAt: issuedAt + nonceMs }
     },
@@ -130,7 +132,7 @@ export function createSiweServer(options: SiweServerOptions): SiweServer {
       const given = v.safeParse(signed, body)
       if (!given.success) throw new SiweError('malformedRequest')
       const { message: text, signature } = given.output
-      const message = parseSiweMessage(text)
+      const message = parseStrictSiweMessage(text)
       if (!message) throw new SiweError('malformedMessage')
       checkMessage(message)
       const { nonce, address, chainId } = message

@@ -1,5 +1,6 @@
+import { formatSiweMessage, type SiweMessage } from '@latchkey/core/siwe'
 import { describe, expect, test } from 'vitest'
-import { formatSiweMessage, parseSiweMessage, type SiweMessage } from './message.ts'
+import { parseStrictSiweMessage } from './message.ts'
 
 /** The example of the standard's text. */
 const example = `service.org wants you to sign in with your Ethereum account:
@@ -50,9 +51,9 @@ describe('formatSiweMessage', () => {
   })
 })
 
-describe('parseSiweMessage', () => {
+describe('parseStrictSiweMessage', () => {
   test('default: the standard’s own example', () => {
-    expect(parseSiweMessage(example)).toEqual(parts)
+    expect(parseStrictSiweMessage(example)).toEqual(parts)
   })
 
   test.each<[string, Partial<SiweMessage>]>([
@@ -68,7 +69,7 @@ describe('parseSiweMessage', () => {
     ['the last day of February in a leap year', { issuedAt: '2024-02-29T00:00:00Z' }],
   ])('behavior: what was written is read again: %s', (_, change) => {
     const message = { ...parts, ...change }
-    expect(parseSiweMessage(formatSiweMessage(message))).toEqual(message)
+    expect(parseStrictSiweMessage(formatSiweMessage(message))).toEqual(message)
   })
 
   const whole = formatSiweMessage(full)
@@ -83,13 +84,13 @@ describe('parseSiweMessage', () => {
   const written = (change: Partial<SiweMessage>) => formatSiweMessage({ ...full, ...change })
 
   test.each(order)('error: nothing without %s', (start) => {
-    expect(parseSiweMessage(without(start))).toBeUndefined()
+    expect(parseStrictSiweMessage(without(start))).toBeUndefined()
   })
 
   test.each([...order, ...optional].slice(1).map((start, at) => [[...order, ...optional][at] as string, start]))(
     'error: out of order: %s after %s',
     (one, other) => {
-      expect(parseSiweMessage(swapped(one, other))).toBeUndefined()
+      expect(parseStrictSiweMessage(swapped(one, other))).toBeUndefined()
     },
   )
 
@@ -123,13 +124,13 @@ describe('parseSiweMessage', () => {
     ['nothing', ''],
   ])('error: %s', (_, text) => {
     expect(text).not.toBe(whole)
-    expect(parseSiweMessage(text)).toBeUndefined()
+    expect(parseStrictSiweMessage(text)).toBeUndefined()
   })
 
   test('error: a long text takes no long time', () => {
     const started = performance.now()
     for (const text of [`${'a'.repeat(4_000)} wants`, `${'http:'.repeat(800)}//x`, `${example}\n- `.repeat(20)])
-      expect(parseSiweMessage(text)).toBeUndefined()
+      expect(parseStrictSiweMessage(text)).toBeUndefined()
     expect(performance.now() - started).toBeLessThan(500)
   })
 })

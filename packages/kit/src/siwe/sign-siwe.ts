@@ -1,8 +1,9 @@
+import { formatSiweMessage } from '@latchkey/core/siwe'
 import { type Config, signMessage } from '@wagmi/core'
 import * as v from 'valibot'
 import { getAddress } from 'viem/utils'
 import { causesOf, fieldOf } from '../causes.ts'
-import { formatSiweMessage, parseSiweMessage } from './message.ts'
+import { parseStrictSiweMessage } from './message.ts'
 import type { Account, SiweAdapter, SiweOptions } from './options.ts'
 import { failure, nonce, type SignedSiweMessage, type SiweNonce, session, sessionAnswer } from './schemas.ts'
 import { isSiweErrorReason, SiweError } from './siwe-error.ts'
@@ -73,7 +74,7 @@ export async function signSiweMessage(
     expirationTime: new Date(until).toISOString(),
     resources,
   })
-  if (!parseSiweMessage(message)) throw new SiweError('malformedMessage')
+  if (!parseStrictSiweMessage(message)) throw new SiweError('malformedMessage')
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SiweError('noAnswer')), approval)
