@@ -50,7 +50,7 @@ describe('writePackages', () => {
       expect(files.filter((file) => file.endsWith('.js')).length, name).toBeGreaterThan(0)
       for (const file of files) {
         expect(file, name).toMatch(/^(dist\/.+\.(js|d\.ts|css)|package\.json|README\.md)$/)
-        expect(file, name).not.toMatch(/\.test\.|fake-frame/)
+        expect(file, name).not.toMatch(/\.test\.|\.fake\.|fixtures/)
         const text = readFileSync(join(place(name), file), 'utf8')
         expect(leaksIn(`${name}/${file}`, text)).toEqual([])
         expect(text, `${name}/${file}`).not.toContain(root)

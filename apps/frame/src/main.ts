@@ -1,11 +1,11 @@
 import { openEntry } from './entry/entry.ts'
 import { readSettings } from './entry/settings.ts'
-import { askProject } from './session/ask-project.ts'
+import { fetchProject } from './session/fetch-project.ts'
 import { createSession } from './session/session.ts'
 
 openEntry(window, {
   settings: readSettings(document, location.search),
-  askProject,
+  fetchProject,
   createSession,
   loadWalletApp: () => import('./wallet/wallet-app.tsx'),
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { giveModalDialogs } from '@latchkey/sdk/fake-frame'
+import { giveModalDialogs } from '@latchkey/sdk/frame.fake'
 import { connect, createConfig, createStorage, reconnect, serialize } from '@wagmi/core'
 import { http } from 'viem'
 import { mainnet } from 'viem/chains'

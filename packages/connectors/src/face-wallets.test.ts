@@ -2,7 +2,7 @@
 
 import { WalletError } from '@latchkey/core/errors'
 import { type NetworkName, networks } from '@latchkey/core/networks'
-import { type FakeFrame, playFrame } from '@latchkey/sdk/fake-frame'
+import { type FakeFrame, playFrame } from '@latchkey/sdk/frame.fake'
 import {
   ChainNotConfiguredError,
   connect,

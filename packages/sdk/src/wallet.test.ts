@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { giveModalDialogs, playFrame } from './fake-frame.ts'
+import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import type { WalletOptions } from './options.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { giveModalDialogs, playFrame } from './fake-frame.ts'
+import { giveModalDialogs, playFrame } from './fixtures/frame.fake.ts'
 import type { WalletOptions } from './options.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 

@@ -14,9 +14,9 @@ import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
 import type { Asker } from './asker.ts'
-import { withLimit } from './limit.ts'
 import { type Plain, toPlain } from './plain.ts'
-import { createRate } from './rate.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The outcome of a request. Each transport writes the error in the form of its wire. */
 export type Outcome = { result: unknown } | { error: WalletError }
@@ -132,7 +132,7 @@ const readParams = (method: MethodName, params: Plain): unknown => {
 export const createCalls = (parts: Parts) => {
   const asking = new Map<string, Entry>()
   const silent = new Map<string, Entry>()
-  const rates = new Map<string, ReturnType<typeof createRate>>()
+  const rates = new Map<string, ReturnType<typeof createRateLimit>>()
   const reused = parts.ids === 'reused'
   const waiting: { start(): Promise<void>; entry: Entry }[] = []
   const queue = createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 }))
@@ -160,7 +160,7 @@ export const createCalls = (parts: Parts) => {
     entry.callOff = (why) => settle(entry, toOutcome(request.method, why))
     try {
       const late = () => new WalletError('internal')
-      const answer = await withLimit(parts.silently(request), within.silent, late)
+      const answer = await withTimeout(parts.silently(request), within.silent, late)
       if (entry.outcome) return
       if (answer) settle(entry, answer)
       else enqueue(request as Checked<AskingMethod>, entry)
@@ -263,7 +263,7 @@ export const createCalls = (parts: Parts) => {
   /** One for each who asks, so that none of them uses up another's. */
   const rateOf = (outside: Outside | undefined) => {
     const party = outside ? `outside ${outside.party}` : 'page'
-    const rate = rates.get(party) ?? createRate(limits, parts.now)
+    const rate = rates.get(party) ?? createRateLimit(limits, parts.now)
     rates.delete(party)
     rates.set(party, rate)
     // The person agreed to each connection; who has not asked for longest is forgotten.

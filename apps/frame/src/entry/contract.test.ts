@@ -4,11 +4,11 @@ import { type AskingMethod, isOpenOn, type MethodName, methods, refused } from '
 import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Row, rows } from './contract-rows.ts'
-import { account, project, type TrialOptions, user } from './trial.ts'
-import { type Answered, closeEntries, nativeWire, type Open, olderWire, ourWire } from './trial-doors.ts'
+import { type Answered, closeClients, legacyClient, nativeClient, type Open, sdkClient } from './fixtures/clients.ts'
+import { type Row, rows } from './fixtures/contract-rows.ts'
+import { account, project, type TestFrameOptions, user } from './fixtures/test-frame.ts'
 
-afterEach(closeEntries)
+afterEach(closeClients)
 
 /** What a NEAR node says of an account. */
 const nearAccount = { amount: '5', locked: '0', storage_usage: 0 }
@@ -26,9 +26,9 @@ const names = Object.keys(methods) as MethodName[]
 const asking = names.filter((name): name is AskingMethod => methods[name].asks)
 const silent = names.filter((name) => !methods[name].asks)
 
-const doors: [string, Open][] = [
-  ['our own wire', ourWire],
-  ['the older wire', olderWire('1.12')],
+const clients: [string, Open][] = [
+  ['our own wire', sdkClient],
+  ['the older wire', legacyClient('1.12')],
 ]
 
 /** What stands behind the entry: a node, the API, and a person who opens the frame and agrees or not. */
@@ -42,7 +42,7 @@ const behind = (name: MethodName, agrees = true) =>
       if (!agrees) throw new WalletError('userRejectedRequest')
       return rows[name].agreed
     },
-  }) satisfies TrialOptions
+  }) satisfies TestFrameOptions
 
 const expected = ({ agreed }: Row, comes: Row['signedIn']) =>
   comes === 'person' ? { result: agreed } : 'code' in comes ? { error: { code: comes.code } } : comes
@@ -69,19 +69,19 @@ const always: readonly ErrorName[] = [
 ]
 const mayLeave = (name: MethodName) => [...methods[name].errors, ...always].map((each) => catalogue[each].code)
 
-describe.each(doors)('over %s', (_, open) => {
+describe.each(clients)('over %s', (_, open) => {
   test.each(names)('%s: answered as declared, signed out and signed in', async (name) => {
     const row = rows[name]
     for (const [person, comes] of [
       [null, row.signedOut],
       [user, row.signedIn],
     ] as const) {
-      const { ask, said, trial } = await open(row.on, { ...behind(name), person })
+      const { ask, said, frame } = await open(row.on, { ...behind(name), person })
       const answered = await ask(name, row.params)
       expect(brief(answered)).toEqual(expected(row, comes))
       if ('result' in answered) expect(v.is(methods[name].result, answered.result)).toBe(true)
       else expect(mayLeave(name)).toContain(answered.error.code)
-      if (comes === 'person') expect(trial.asked.map(({ method }) => method)).toEqual([name])
+      if (comes === 'person') expect(frame.asked.map(({ method }) => method)).toEqual([name])
       else expect(said()).not.toContain('face_openIframe')
     }
   })
@@ -91,57 +91,57 @@ describe.each(doors)('over %s', (_, open) => {
     async (name) => {
       const row = rows[name]
       // The handler would agree to everything: only the record is in the way.
-      const { ask, trial } = await open(row.on, { ...behind(name), person: null })
+      const { ask, frame } = await open(row.on, { ...behind(name), person: null })
       const answered = await ask(name, row.params)
       const refusedBySession =
         'error' in answered && answered.error.message === 'Face Error: [4100] nobody is signed in'
       expect(refusedBySession).toBe(methods[name].needs !== 'nothing')
-      if (refusedBySession) expect(trial.asked).toEqual([])
+      if (refusedBySession) expect(frame.asked).toEqual([])
     },
   )
 
   test.each(silent)('%s: asks nobody and opens nothing, whatever it is asked with', async (name) => {
     for (const params of [rows[name].params, rows[name].wrong[0], undefined]) {
-      const { ask, said, trial } = await open(rows[name].on, behind(name))
+      const { ask, said, frame } = await open(rows[name].on, behind(name))
       await ask(name, params)
-      expect(trial.asked).toEqual([])
+      expect(frame.asked).toEqual([])
       expect(said()).not.toContain('face_openIframe')
     }
   })
 
   test.each(names)('%s: parameters of no form it has are refused by code', async (name) => {
     const [params, code] = rows[name].wrong
-    const { ask, trial } = await open(rows[name].on, { ...behind(name), person: user })
+    const { ask, frame } = await open(rows[name].on, { ...behind(name), person: user })
     expect(brief(await ask(name, params))).toEqual({ error: { code } })
-    expect(trial.asked).toEqual([])
+    expect(frame.asked).toEqual([])
   })
 
   test.each(names.filter((name) => rows[name].closed))('%s: closed where the SDKs close it', async (name) => {
     const { closed: [network, code] = ['mumbai', 0], params } = rows[name]
-    const { ask, trial } = await open(network as NetworkName, { ...behind(name), person: user })
+    const { ask, frame } = await open(network as NetworkName, { ...behind(name), person: user })
     expect(brief(await ask(name, params))).toEqual({ error: { code } })
-    expect(trial.asked).toEqual([])
+    expect(frame.asked).toEqual([])
   })
 
   test.each(asking)('%s: refused, it is told before the frame is hidden, and nothing is left', async (name) => {
     const row = rows[name]
-    const { ask, said, trial } = await open(row.on, { ...behind(name, false), ...whoIsAsked(row) })
+    const { ask, said, frame } = await open(row.on, { ...behind(name, false), ...whoIsAsked(row) })
     const closing = name === 'face_openHome' ? { result: null } : { error: { code: 4001 } }
     expect(brief(await ask(name, row.params))).toEqual(closing)
     expect(said()).toEqual(['face_ready', 'face_openIframe', 'reply', 'face_closeIframe'])
-    expect(trial.parts()?.queue.getState()).toEqual({ current: null, waiting: 0 })
+    expect(frame.parts()?.queue.getState()).toEqual({ current: null, waiting: 0 })
     expect(await ask('face_loggedIn')).toHaveProperty('result')
   })
 
   test.each(asking)('%s: one id is one call, and its outcome is given again', async (name) => {
     const row = rows[name]
     for (const agrees of [true, false]) {
-      const { ask, trial } = await open(row.on, { ...behind(name, agrees), ...whoIsAsked(row) })
+      const { ask, frame } = await open(row.on, { ...behind(name, agrees), ...whoIsAsked(row) })
       const id = 'A'.repeat(22)
       const first = await ask(name, row.params, id)
       expect(await ask(name, row.params, id)).toEqual(first)
       expect(await ask(name, row.params, id)).toEqual(first)
-      expect(trial.asked).toHaveLength(1)
+      expect(frame.asked).toHaveLength(1)
     }
   })
 
@@ -164,9 +164,9 @@ describe.each(doors)('over %s', (_, open) => {
   })
 
   test.each(Object.keys(refused))('%s: refused', async (name) => {
-    const { ask, trial } = await open('mumbai', { person: user })
+    const { ask, frame } = await open('mumbai', { person: user })
     expect(brief(await ask(name, [account, '0x']))).toEqual({ error: { code: 4201 } })
-    expect(trial.asked).toEqual([])
+    expect(frame.asked).toEqual([])
   })
 })
 
@@ -176,12 +176,12 @@ const older = names.flatMap((name) =>
 
 test.each(older)('$name as $generation sends it: $params', async ({ name, generation, params, result }) => {
   const row = rows[name]
-  const { ask } = await olderWire(generation)(row.on, { ...behind(name), person: user })
+  const { ask } = await legacyClient(generation)(row.on, { ...behind(name), person: user })
   const usual = expected(row, row.signedIn)
   expect(brief(await ask(name, params))).toEqual(result.length > 0 ? { result: result[0] } : usual)
 })
 
-/** What differs between the doors by design, other than how a message is marked. */
+/** What differs between the clients by design, other than how a message is marked. */
 const differences: { method: MethodName; params: unknown; before: unknown; since114: unknown }[] = [
   {
     method: 'face_accounts',
@@ -191,25 +191,25 @@ const differences: { method: MethodName; params: unknown; before: unknown; since
   },
 ]
 
-test.each(names)('%s: the same over every door', async (name) => {
+test.each(names)('%s: the same over every client', async (name) => {
   const row = rows[name]
   const options = { ...behind(name), person: user }
-  const ours = await (await ourWire(row.on, options)).ask(name, row.params)
+  const ours = await (await sdkClient(row.on, options)).ask(name, row.params)
   for (const generation of ['1.5', '1.10', '1.12', '1.14'] as const) {
-    const { ask } = await olderWire(generation)(row.on, options)
+    const { ask } = await legacyClient(generation)(row.on, options)
     expect(await ask(name, row.params), generation).toEqual(ours)
   }
-  const native = await nativeWire(options, row.on)(name, row.params)
+  const native = await nativeClient(options, row.on)(name, row.params)
   // To a native client the page is its registered address.
   const text = JSON.stringify(native).replaceAll('https://harbour.example/wallet', 'https://harbour.example')
   expect(JSON.parse(text), 'native').toEqual(ours)
 })
 
-test.each(differences)('$method $params: the doors differ as declared', async ({ method, params, ...forms }) => {
+test.each(differences)('$method $params: the clients differ as declared', async ({ method, params, ...forms }) => {
   const options = { person: user }
-  for (const open of [ourWire, olderWire('1.5'), olderWire('1.10'), olderWire('1.12')])
+  for (const open of [sdkClient, legacyClient('1.5'), legacyClient('1.10'), legacyClient('1.12')])
     expect(await (await open('mumbai', options)).ask(method, params)).toEqual({ result: forms.before })
-  expect(await (await olderWire('1.14')('mumbai', options)).ask(method, params)).toEqual({ result: forms.since114 })
+  expect(await (await legacyClient('1.14')('mumbai', options)).ask(method, params)).toEqual({ result: forms.since114 })
 })
 
 test.each(names)('%s: its row tells whether there are networks it is closed on', (name) => {
@@ -456,12 +456,12 @@ const errors = (Object.keys(causes) as ErrorName[]).flatMap((name) => {
 })
 const others = (Object.keys(causes) as ErrorName[]).filter((name) => causes[name] === 'said by others')
 
-describe.each(doors)('which error leaves the frame when, over %s', (_, open) => {
+describe.each(clients)('which error leaves the frame when, over %s', (_, open) => {
   test.each(errors)('$code $name: $method, $text', async ({ code, name, method, params, on = 'mumbai', ...cause }) => {
     const { ask, reasons } = await open(on, cause.options)
     const answered = await ask(method, params)
     // Our own wire names the error besides its code; the older ones stay as they are.
-    expect(reasons).toEqual(open === ourWire ? [name] : [])
+    expect(reasons).toEqual(open === sdkClient ? [name] : [])
     expect(answered).toEqual({
       error: {
         code,

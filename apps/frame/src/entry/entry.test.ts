@@ -76,7 +76,7 @@ type Options = {
   alone?: boolean
 }
 
-/** A door over a real MessageChannel, in a window that is only what the entry uses of one. */
+/** A client over a real MessageChannel, in a window that is only what the entry uses of one. */
 const build = (options: Options = {}) => {
   const store = createStore<SessionState>(() => ({ status: 'unknown', user: null, remembered: true }))
   const asked: Call[] = []
@@ -114,7 +114,7 @@ const build = (options: Options = {}) => {
   if (options.alone) Object.assign(view, { parent: view, top: view })
   openEntry(view as unknown as Window, {
     settings: 'settings' in options ? options.settings : settings,
-    askProject: options.project ?? (async () => project),
+    fetchProject: options.project ?? (async () => project),
     createSession: () => session,
     loadWalletApp: async () => {
       if (options.loadFails) throw new TypeError('Failed to fetch dynamically imported module')
@@ -229,13 +229,13 @@ describe('openEntry', () => {
     const { arrive, said, quiet } = build()
     const second = new MessageChannel()
     open.push(second.port1, second.port2)
-    const heard: unknown[] = []
-    second.port1.onmessage = (event) => void heard.push(event.data)
+    const received: unknown[] = []
+    second.port1.onmessage = (event) => void received.push(event.data)
     arrive()
     arrive({ ports: [second.port2] })
     await quiet()
     expect(said).toHaveLength(1)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('behavior: the wallet app learn the origin from the browser', async () => {

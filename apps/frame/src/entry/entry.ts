@@ -1,9 +1,9 @@
 import { readNetwork } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import type { Heard } from '../session/send.ts'
+import type { ServerState } from '../session/http.ts'
 import { lazyImport } from './lazy-import.ts'
-import type { HearOld } from './legacy-transport.ts'
+import type { LegacyListener } from './legacy-transport.ts'
 import { readStart } from './networks.ts'
 import { type Caller, createPageSession, type PageSessionParts, type PageSessions } from './page-session.ts'
 import { createProject, type ProjectRow } from './project.ts'
@@ -14,18 +14,18 @@ export type { WalletApp, WalletAppParts } from './page-session.ts'
 
 type Parts = Pick<PageSessionParts, 'createSession' | 'loadWalletApp'> & {
   settings: Settings | undefined
-  askProject(api: string, apiKey: string, heard: Heard): Promise<ProjectRow>
+  fetchProject(api: string, apiKey: string, serverState: ServerState): Promise<ProjectRow>
 }
 
 const createPageSessions = (
   view: Window,
   settings: Settings,
-  { askProject, createSession, loadWalletApp }: Parts,
+  { fetchProject, createSession, loadWalletApp }: Parts,
 ): PageSessions => {
   const { config, apiKey, version } = settings
-  const heard: Heard = { ahead: 0 }
+  const serverState: ServerState = { ahead: 0 }
   const project = createProject({
-    ask: () => askProject(config.api, apiKey, heard),
+    ask: () => fetchProject(config.api, apiKey, serverState),
     apiKey,
     storage: () => view.localStorage,
   })
@@ -36,7 +36,7 @@ const createPageSessions = (
         ...caller,
         view,
         settings,
-        heard,
+        serverState,
         createSession,
         loadWalletApp,
         page: { origin, kind, version },
@@ -72,14 +72,14 @@ const openAlone = async (view: Window, settings: Settings | undefined, inside: P
 const openToPage = (view: Window, settings: Settings | undefined, inside: PageSessions | undefined) => {
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
-  let hearOld: HearOld | undefined
+  let legacyListener: LegacyListener | undefined
   let wire: 'old' | 'new' | undefined
 
   const arrive = (event: MessageEvent<unknown>) => {
     if (event.source !== view.parent) return
     const [port, ...more] = event.ports
     if (wire === 'old' || !port) {
-      if (hearOld?.(event)) wire = 'old'
+      if (legacyListener?.(event)) wire = 'old'
       return
     }
     const origin = v.safeParse(originShape, event.origin)
@@ -107,7 +107,7 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: PageSe
     if (wire) return
     const told = view.location.ancestorOrigins?.[0]
     const origins = row.origins.filter((each) => isOf(row, each) && (told === undefined || each === told))
-    hearOld = openLegacyTransport(view, origins, {
+    legacyListener = openLegacyTransport(view, origins, {
       version: settings.version,
       createPageSession: (origin, transport) =>
         inside.open({

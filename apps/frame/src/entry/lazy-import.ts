@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { withLimit } from './limit.ts'
+import { withTimeout } from './with-timeout.ts'
 
 const pauses = [250, 1000]
 const within = 10_000
@@ -17,7 +17,7 @@ export const lazyImport = <T>(
   const attempt = async (): Promise<T> => {
     for (const pause of [...pauses, undefined]) {
       try {
-        return await withLimit(load(), within, () => new Error('the chunk did not come'))
+        return await withTimeout(load(), within, () => new Error('the chunk did not come'))
       } catch (cause) {
         if (pause === undefined) throw new WalletError('internal', {}, { cause })
         await wait(pause)

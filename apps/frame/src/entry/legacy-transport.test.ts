@@ -7,7 +7,16 @@ import { limits } from '@latchkey/protocol/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { account, apiKey, createTrial, newId, pageOrigin, project, type TrialOptions, user } from './trial.ts'
+import {
+  account,
+  apiKey,
+  createTestFrame,
+  newId,
+  pageOrigin,
+  project,
+  type TestFrameOptions,
+  user,
+} from './fixtures/test-frame.ts'
 
 /** The queries of the generations in the field (1.5, 1.10.4, 1.12 and 1.14), as their SDKs write them. */
 const queries = {
@@ -20,10 +29,10 @@ const signature = `0x${'22'.repeat(65)}`
 const hash = `0x${'33'.repeat(32)}`
 const send = [{ to: account, value: '0x1' }]
 
-const open = async (options: TrialOptions = {}) => {
-  const trial = createTrial({ query: queries['1.12'], person: user, ...options })
-  await trial.ready()
-  return trial
+const open = async (options: TestFrameOptions = {}) => {
+  const frame = createTestFrame({ query: queries['1.12'], person: user, ...options })
+  await frame.ready()
+  return frame
 }
 const wait = (ms: number) => new Promise((next) => setTimeout(next, ms))
 const later = () => {
@@ -37,7 +46,7 @@ const later = () => {
 describe('rules of the wire in the field', () => {
   test('rule 1: face_ready comes only when every method can be answered, and then every request is', async () => {
     const known = later()
-    const trial = createTrial({
+    const frame = createTestFrame({
       query: queries['1.12'],
       project: async () => {
         await known.promise
@@ -45,12 +54,12 @@ describe('rules of the wire in the field', () => {
       },
     })
     await wait(50)
-    expect(trial.said).toEqual([])
+    expect(frame.said).toEqual([])
     known.settle(undefined)
-    await trial.ready()
+    await frame.ready()
     const answers = await Promise.all(
       ['face_loggedIn', 'eth_chainId', 'eth_blockNumber', 'personal_sign', 'no_such_method', 'eth_sign'].map((method) =>
-        trial.ask(method, []),
+        frame.ask(method, []),
       ),
     )
     expect(answers.map((answer) => answer.error?.code ?? answer.result)).toEqual([
@@ -64,16 +73,16 @@ describe('rules of the wire in the field', () => {
   })
 
   test('rule 2: control messages carry no id', async () => {
-    const trial = await open({
+    const frame = await open({
       ask: async (_, parts) => {
         parts.overlay(true)
         parts.toast({ title: 'Signed', description: 'It is signed.', type: 'success' })
         return signature
       },
     })
-    await trial.ask('personal_sign', ['hello', account])
-    await trial.quiet()
-    const controls = trial.said.filter(({ method }) => method !== undefined)
+    await frame.ask('personal_sign', ['hello', account])
+    await frame.quiet()
+    const controls = frame.said.filter(({ method }) => method !== undefined)
     expect(controls.map(({ method }) => method)).toEqual([
       'face_ready',
       'face_openIframe',
@@ -89,37 +98,37 @@ describe('rules of the wire in the field', () => {
       [queries['1.10'], ['a', 'b']],
       [queries['1.12'], ['b', 'a']],
     ] as const) {
-      const trial = await open({ query, person: user })
-      trial.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
+      const frame = await open({ query, person: user })
+      frame.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
       // Refused in the very moment it comes, while the first is still waiting for the stored session.
-      trial.arrive({ id: 'b', from: 'FACE_SDK', method: 'no_such_method' })
-      await trial.until(() => trial.repliesTo('a').length > 0 && trial.repliesTo('b').length > 0)
-      expect(trial.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(order)
-      expect(trial.repliesTo('a')).toMatchObject([{ result: true }])
+      frame.arrive({ id: 'b', from: 'FACE_SDK', method: 'no_such_method' })
+      await frame.until(() => frame.repliesTo('a').length > 0 && frame.repliesTo('b').length > 0)
+      expect(frame.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(order)
+      expect(frame.repliesTo('a')).toMatchObject([{ result: true }])
     }
   })
 
   test('rule 3: a page that never lets it be answered does not fill the frame', async () => {
-    const trial = await open({ query: queries['1.5'], person: user })
-    trial.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
+    const frame = await open({ query: queries['1.5'], person: user })
+    frame.arrive({ id: 'a', from: 'FACE_SDK', method: 'face_loggedIn' })
     for (let count = 0; count < 400; count++)
-      trial.arrive({ id: `${count}`, from: 'FACE_SDK', method: 'no_such_method' })
-    expect(trial.repliesTo('a')).toEqual([])
-    expect(trial.said.length).toBeGreaterThan(200)
+      frame.arrive({ id: `${count}`, from: 'FACE_SDK', method: 'no_such_method' })
+    expect(frame.repliesTo('a')).toEqual([])
+    expect(frame.said.length).toBeGreaterThan(200)
   })
 
   test('rule 4: the result is posted first, then face_closeIframe', async () => {
-    const trial = await open({
+    const frame = await open({
       ask: async (call, parts) => {
         parts.overlay(true)
         if (call.method === 'personal_sign') throw new WalletError('userRejectedRequest')
         return hash
       },
     })
-    await trial.ask('eth_sendTransaction', send, 'sent')
-    await trial.ask('personal_sign', ['hello', account], 'refused')
-    await trial.quiet()
-    expect(trial.said.map(({ id, method }) => id ?? method)).toEqual([
+    await frame.ask('eth_sendTransaction', send, 'sent')
+    await frame.ask('personal_sign', ['hello', account], 'refused')
+    await frame.quiet()
+    expect(frame.said.map(({ id, method }) => id ?? method)).toEqual([
       'face_ready',
       'face_openIframe',
       'sent',
@@ -132,75 +141,75 @@ describe('rules of the wire in the field', () => {
 
   describe('rule 5: requests are told apart by id, and the first outcome is replayed', () => {
     test('rule 5: one transaction sent four times with one id is asked once', async () => {
-      const trial = await open({
+      const frame = await open({
         ask: async () => {
           throw new WalletError('sendTransactionFailed', { reason: 'nonce too low' })
         },
       })
       for (let again = 0; again < 4; again++)
-        expect(await trial.ask('eth_sendTransaction', send, '7')).toMatchObject({ error: { code: 4004 } })
-      expect(trial.asked).toHaveLength(1)
+        expect(await frame.ask('eth_sendTransaction', send, '7')).toMatchObject({ error: { code: 4004 } })
+      expect(frame.asked).toHaveLength(1)
     })
 
     test('rule 5: while it is open, its one answer serves all', async () => {
       const person = later()
-      const trial = await open({ ask: () => person.promise })
+      const frame = await open({ ask: () => person.promise })
       for (let again = 0; again < 4; again++)
-        trial.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
-      await trial.until(() => trial.asked.length > 0)
+        frame.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
+      await frame.until(() => frame.asked.length > 0)
       person.settle(hash)
-      await trial.until(() => trial.repliesTo('7').length > 0)
-      await trial.quiet()
-      expect(trial.repliesTo('7')).toMatchObject([{ result: hash }])
-      expect(trial.asked).toHaveLength(1)
+      await frame.until(() => frame.repliesTo('7').length > 0)
+      await frame.quiet()
+      expect(frame.repliesTo('7')).toMatchObject([{ result: hash }])
+      expect(frame.asked).toHaveLength(1)
     })
 
     test('rule 5: a page that gives every request one id reads no stale answers', async () => {
       let block = 16
-      const trial = await open({ rpc: async () => `0x${(block++).toString(16)}` })
-      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x10')
-      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x11')
-      expect((await trial.ask('eth_chainId', [], 1)).result).toBe('0x13881')
-      expect((await trial.ask('eth_blockNumber', [], 1)).result).toBe('0x12')
+      const frame = await open({ rpc: async () => `0x${(block++).toString(16)}` })
+      expect((await frame.ask('eth_blockNumber', [], 1)).result).toBe('0x10')
+      expect((await frame.ask('eth_blockNumber', [], 1)).result).toBe('0x11')
+      expect((await frame.ask('eth_chainId', [], 1)).result).toBe('0x13881')
+      expect((await frame.ask('eth_blockNumber', [], 1)).result).toBe('0x12')
     })
 
     test('rule 5: another payload under an open id is refused, and after it settled it is a new request', async () => {
       const person = later()
-      const trial = await open({ ask: () => (trial.asked.length === 1 ? person.promise : Promise.resolve(hash)) })
-      trial.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
-      await trial.until(() => trial.asked.length > 0)
-      expect(await trial.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')).toMatchObject({
+      const frame = await open({ ask: () => (frame.asked.length === 1 ? person.promise : Promise.resolve(hash)) })
+      frame.arrive({ id: '7', from: 'FACE_SDK', method: 'eth_sendTransaction', params: send })
+      await frame.until(() => frame.asked.length > 0)
+      expect(await frame.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')).toMatchObject({
         error: { code: -32600 },
       })
       person.settle(hash)
-      await trial.until(() => trial.repliesTo('7').length > 1)
-      await trial.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')
-      expect(trial.asked.map(({ params }) => params)).toEqual([send, [{ to: account, value: '0x2' }]])
+      await frame.until(() => frame.repliesTo('7').length > 1)
+      await frame.ask('eth_sendTransaction', [{ to: account, value: '0x2' }], '7')
+      expect(frame.asked.map(({ params }) => params)).toEqual([send, [{ to: account, value: '0x2' }]])
     })
 
     test('rule 5: what somebody was asked is not replayed once they are gone', async () => {
-      const trial = await open({ person: user })
-      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ result: [account] })
-      trial.store.setState({ status: 'out', user: null })
-      expect(await trial.ask('eth_requestAccounts', [], 1)).toMatchObject({ error: { code: 4001 } })
-      expect(trial.asked).toHaveLength(1)
+      const frame = await open({ person: user })
+      expect(await frame.ask('eth_requestAccounts', [], 1)).toMatchObject({ result: [account] })
+      frame.store.setState({ status: 'out', user: null })
+      expect(await frame.ask('eth_requestAccounts', [], 1)).toMatchObject({ error: { code: 4001 } })
+      expect(frame.asked).toHaveLength(1)
     })
 
     test('rule 5: 7 and "7" are two ids, and each comes back as it came', async () => {
-      const trial = await open({ ask: async () => signature })
-      await trial.ask('personal_sign', ['one', account], 7)
-      await trial.ask('personal_sign', ['two', account], '7')
-      expect(trial.asked).toHaveLength(2)
-      expect(trial.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual([7, '7'])
+      const frame = await open({ ask: async () => signature })
+      await frame.ask('personal_sign', ['one', account], 7)
+      await frame.ask('personal_sign', ['two', account], '7')
+      expect(frame.asked).toHaveLength(2)
+      expect(frame.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual([7, '7'])
     })
   })
 
   test('rule 6: gas 0x0 reaches the screen as "not given"', async () => {
-    const trial = await open({ ask: async () => hash })
-    expect(await trial.ask('eth_sendTransaction', [{ to: account, value: '0x1', gas: '0x0' }])).toMatchObject({
+    const frame = await open({ ask: async () => hash })
+    expect(await frame.ask('eth_sendTransaction', [{ to: account, value: '0x1', gas: '0x0' }])).toMatchObject({
       result: hash,
     })
-    const params = trial.asked[0]?.params as [Parameters<typeof readRequest>[0]] | undefined
+    const params = frame.asked[0]?.params as [Parameters<typeof readRequest>[0]] | undefined
     expect(params && readRequest(params[0], { address: account, chainId: 80001 })).toMatchObject({ gas: undefined })
   })
 
@@ -210,60 +219,60 @@ describe('rules of the wire in the field', () => {
     expect(await signedOut.ask('face_accounts', [undefined])).toMatchObject({ result: null })
     expect(await signedOut.ask('face_accounts')).toMatchObject({ result: null })
     expect(await signedOut.ask('face_logInSignUp')).toMatchObject({ result: null })
-    const trial = await open({ ask })
-    expect(await trial.ask('face_openHome', [undefined])).toMatchObject({ result: null })
+    const frame = await open({ ask })
+    expect(await frame.ask('face_openHome', [undefined])).toMatchObject({ result: null })
     const viem = { to: account, value: '0x1', gas: undefined, data: undefined, nonce: undefined }
-    expect(await trial.ask('eth_sendTransaction', [viem])).toMatchObject({ result: hash })
+    expect(await frame.ask('eth_sendTransaction', [viem])).toMatchObject({ result: hash })
     expect(signedOut.asked.map(({ params }) => params)).toEqual([[]])
-    expect(trial.asked.map(({ params }) => params)).toEqual([[undefined], [{ to: account, value: '0x1' }]])
+    expect(frame.asked.map(({ params }) => params)).toEqual([[undefined], [{ to: account, value: '0x1' }]])
   })
 
   test('rule 8: bytes may come as a Uint8Array, or as the object a Buffer becomes', async () => {
-    const trial = await open({ query: `?api_key=${apiKey}&blockchain=APTOS&env=ProdTest`, ask: async () => 'signed' })
+    const frame = await open({ query: `?api_key=${apiKey}&blockchain=APTOS&env=ProdTest`, ask: async () => 'signed' })
     const bytes = new TextEncoder().encode('{"message":"hello","nonce":"1"}')
     const buffer = { type: 'Buffer', data: [...bytes] }
     for (const each of [bytes, buffer])
-      expect(await trial.ask('aptos_signMessage', [each])).toMatchObject({ result: 'signed' })
-    expect(trial.asked.map(({ params }) => params)).toEqual([[toHex(bytes)], [buffer]])
-    expect(await trial.ask('aptos_signMessage', ['no bytes'])).toMatchObject({ error: { code: -32602 } })
-    expect(await trial.ask('aptos_signMessage', [new Uint8Array(limits.message)])).toMatchObject({
+      expect(await frame.ask('aptos_signMessage', [each])).toMatchObject({ result: 'signed' })
+    expect(frame.asked.map(({ params }) => params)).toEqual([[toHex(bytes)], [buffer]])
+    expect(await frame.ask('aptos_signMessage', ['no bytes'])).toMatchObject({ error: { code: -32602 } })
+    expect(await frame.ask('aptos_signMessage', [new Uint8Array(limits.message)])).toMatchObject({
       error: { code: -32600 },
     })
   })
 
   test('rule 9: eth_chainId is answered before login, as canonical hex', async () => {
-    const trial = await open()
-    expect(await trial.ask('eth_chainId', [])).toMatchObject({ result: '0x13881' })
+    const frame = await open()
+    expect(await frame.ask('eth_chainId', [])).toMatchObject({ result: '0x13881' })
     const ethereum = await open({ query: `?api_key=${apiKey}&blockchain=ETHEREUM&env=ProdMainnet` })
     expect(await ethereum.ask('eth_chainId')).toMatchObject({ result: '0x1' })
   })
 
   test('rule 10: face_accounts while logged out is null, at once and without a screen', async () => {
-    const trial = await open({ person: null, project: async () => project })
+    const frame = await open({ person: null, project: async () => project })
     const began = performance.now()
-    expect(await trial.ask('face_accounts', [undefined])).toMatchObject({ result: null })
+    expect(await frame.ask('face_accounts', [undefined])).toMatchObject({ result: null })
     expect(performance.now() - began).toBeLessThan(500)
-    expect(trial.asked).toEqual([])
-    expect(trial.said.some(({ method }) => method === 'face_openIframe')).toBe(false)
+    expect(frame.asked).toEqual([])
+    expect(frame.said.some(({ method }) => method === 'face_openIframe')).toBe(false)
   })
 
   test('rule 11: face_logOut succeeds when nobody is logged in', async () => {
-    const trial = await open({ person: null })
-    expect(await trial.ask('face_logOut')).toMatchObject({ result: true })
+    const frame = await open({ person: null })
+    expect(await frame.ask('face_logOut')).toMatchObject({ result: true })
   })
 
   test('rule 12: face_switchNetwork answers the text it was given', async () => {
-    const trial = await open()
-    expect(await trial.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])).toMatchObject({ result: 'ETHEREUM' })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0xaa36a7' })
-    expect(await trial.ask('face_switchNetwork', [{ network: 'aptoslab' }])).toMatchObject({ result: 'aptoslab' })
-    expect(await trial.ask('face_switchNetwork', ['polygon'])).toMatchObject({ result: 'polygon' })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x89' })
-    expect(await trial.ask('face_switchNetwork', ['POLYGON'])).toMatchObject({ result: 'POLYGON' })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+    const frame = await open()
+    expect(await frame.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])).toMatchObject({ result: 'ETHEREUM' })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0xaa36a7' })
+    expect(await frame.ask('face_switchNetwork', [{ network: 'aptoslab' }])).toMatchObject({ result: 'aptoslab' })
+    expect(await frame.ask('face_switchNetwork', ['polygon'])).toMatchObject({ result: 'polygon' })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0x89' })
+    expect(await frame.ask('face_switchNetwork', ['POLYGON'])).toMatchObject({ result: 'POLYGON' })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
     for (const unknown of [{ blockchain: 'toString' }, { network: 'POLYGON' }, 'nowhere'])
-      expect(await trial.ask('face_switchNetwork', [unknown])).toMatchObject({ error: { code: 4202 } })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+      expect(await frame.ask('face_switchNetwork', [unknown])).toMatchObject({ error: { code: 4202 } })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
   })
 
   test('rule 13: eth_requestAccounts answers the accounts when logged in, and starts the login otherwise', async () => {
@@ -278,16 +287,16 @@ describe('rules of the wire in the field', () => {
 
 describe('openLegacyTransport', () => {
   test('default: an answer is marked, and goes to the exact origin of the page', async () => {
-    const trial = await open()
-    await trial.ask('eth_chainId', [], 'x')
+    const frame = await open()
+    await frame.ask('eth_chainId', [], 'x')
     const said = { id: 'x', jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_SDK', result: '0x13881' }
-    expect(trial.posted.map(({ target }) => target)).toEqual([pageOrigin, pageOrigin])
-    expect(trial.said.at(-1)).toEqual(said)
+    expect(frame.posted.map(({ target }) => target)).toEqual([pageOrigin, pageOrigin])
+    expect(frame.said.at(-1)).toEqual(said)
   })
 
   test('default: an error is a plain object with what the field reads', async () => {
-    const trial = await open()
-    const { error } = await trial.ask('no_such_method')
+    const frame = await open()
+    const { error } = await frame.ask('no_such_method')
     expect(error).toEqual({
       code: 4201,
       message: expect.stringMatching(/^Face Error: \[4201\] /),
@@ -296,18 +305,18 @@ describe('openLegacyTransport', () => {
   })
 
   test('behavior: face_ready goes to each origin of the project where the browser hides who is around', async () => {
-    const trial = createTrial({ query: queries['1.12'], ancestors: undefined })
-    await trial.ready()
-    expect(trial.posted.map(({ target }) => target)).toEqual(project.origins)
-    expect(trial.said).toHaveLength(1)
+    const frame = createTestFrame({ query: queries['1.12'], ancestors: undefined })
+    await frame.ready()
+    expect(frame.posted.map(({ target }) => target)).toEqual(project.origins)
+    expect(frame.said).toHaveLength(1)
     // Only the one that speaks first is spoken to from then on.
-    await trial.ask('eth_chainId')
-    trial.arrive({ id: 'other', from: 'FACE_SDK', method: 'eth_chainId' }, { origin: 'https://www.harbour.example' })
-    await trial.quiet()
-    expect(trial.posted.slice(2).map(({ target }) => target)).toEqual([pageOrigin])
+    await frame.ask('eth_chainId')
+    frame.arrive({ id: 'other', from: 'FACE_SDK', method: 'eth_chainId' }, { origin: 'https://www.harbour.example' })
+    await frame.quiet()
+    expect(frame.posted.slice(2).map(({ target }) => target)).toEqual([pageOrigin])
   })
 
-  test.each<[string, TrialOptions]>([
+  test.each<[string, TestFrameOptions]>([
     ['a project that does not allow the wire', { project: async () => ({ ...project, legacyWire: false }) }],
     ['a page that is not the project’s', { origin: 'https://evil.example' }],
     ['a key nobody knows', { project: () => Promise.reject(new ServiceError('not_found')) }],
@@ -315,35 +324,35 @@ describe('openLegacyTransport', () => {
     ['a page in a foreign window', { ancestors: [pageOrigin, 'https://evil.example'], nested: true }],
     ['a page in a window the browser hides', { ancestors: undefined, nested: true }],
   ])('error: nothing is said to %s', async (_, options) => {
-    const trial = createTrial({ query: queries['1.12'], ...options })
+    const frame = createTestFrame({ query: queries['1.12'], ...options })
     await wait(60)
-    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
+    frame.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
     await wait(60)
-    expect(trial.posted).toEqual([])
-    expect(trial.sessions).toEqual([])
+    expect(frame.posted).toEqual([])
+    expect(frame.sessions).toEqual([])
   })
 
   test('error: a project that stopped allowing the wire answers nothing of a person', async () => {
-    const trial = await open({
+    const frame = await open({
       person: user,
       remembered: project,
       project: async () => ({ ...project, legacyWire: false }),
     })
-    await trial.ask('face_loggedIn')
-    await trial.quiet()
+    await frame.ask('face_loggedIn')
+    await frame.quiet()
     for (const method of ['face_loggedIn', 'eth_accounts', 'face_getUserVerificationToken'])
-      expect(await trial.ask(method)).toMatchObject({ error: { code: 4100 } })
+      expect(await frame.ask(method)).toMatchObject({ error: { code: 4100 } })
   })
 
   test('behavior: only the parent is heard, and only from an origin of the project', async () => {
-    const trial = await open()
+    const frame = await open()
     const message = { id: 'x', from: 'FACE_SDK', method: 'eth_chainId' }
-    trial.arrive(message, { source: {} })
-    trial.arrive(message, { source: null })
-    trial.arrive(message, { origin: 'https://evil.example' })
-    trial.arrive(message, { origin: 'null' })
-    await trial.quiet()
-    expect(trial.posted).toHaveLength(1)
+    frame.arrive(message, { source: {} })
+    frame.arrive(message, { source: null })
+    frame.arrive(message, { origin: 'https://evil.example' })
+    frame.arrive(message, { origin: 'null' })
+    await frame.quiet()
+    expect(frame.posted).toHaveLength(1)
   })
 
   test.each<[string, unknown]>([
@@ -355,15 +364,15 @@ describe('openLegacyTransport', () => {
     ['an id that is an object', { id: {}, from: 'FACE_SDK', method: 'eth_chainId' }],
     ['an id too long', { id: 'x'.repeat(129), from: 'FACE_SDK', method: 'eth_chainId' }],
   ])('behavior: a message with %s is somebody else’s', async (_, message) => {
-    const trial = await open()
-    trial.arrive(message)
-    await trial.quiet()
-    expect(trial.said).toHaveLength(1)
-    expect(trial.sessions).toEqual([])
+    const frame = await open()
+    frame.arrive(message)
+    await frame.quiet()
+    expect(frame.said).toHaveLength(1)
+    expect(frame.sessions).toEqual([])
   })
 
   test('error: a message of the wire that is wrong otherwise is answered', async () => {
-    const trial = await open()
+    const frame = await open()
     for (const wrong of [
       { method: 7 },
       { method: 'x'.repeat(65) },
@@ -372,35 +381,35 @@ describe('openLegacyTransport', () => {
       { method: 'eth_chainId', params: ['x'.repeat(limits.message)] },
     ]) {
       const id = newId()
-      trial.arrive({ id, from: 'FACE_SDK', ...wrong })
-      await trial.until(() => trial.repliesTo(id).length > 0)
-      expect(trial.repliesTo(id)).toMatchObject([{ error: { code: -32600, isFaceError: true } }])
+      frame.arrive({ id, from: 'FACE_SDK', ...wrong })
+      await frame.until(() => frame.repliesTo(id).length > 0)
+      expect(frame.repliesTo(id)).toMatchObject([{ error: { code: -32600, isFaceError: true } }])
     }
   })
 
   test('behavior: what else stood in the page’s own request object is ignored', async () => {
-    const trial = await open()
-    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId', jsonrpc: '2.0', chain: new Map(), big: 1n })
-    await trial.until(() => trial.repliesTo('x').length > 0)
-    expect(trial.repliesTo('x')).toMatchObject([{ result: '0x13881' }])
+    const frame = await open()
+    frame.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId', jsonrpc: '2.0', chain: new Map(), big: 1n })
+    await frame.until(() => frame.repliesTo('x').length > 0)
+    expect(frame.repliesTo('x')).toMatchObject([{ result: '0x13881' }])
   })
 
   test('behavior: the first valid message decides the wire', async () => {
     const old = await open()
     const { port1, port2 } = new MessageChannel()
-    const heard: unknown[] = []
-    port1.onmessage = ({ data }) => void heard.push(data)
+    const received: unknown[] = []
+    port1.onmessage = ({ data }) => void received.push(data)
     const hello = { kind: 'hello', from: 'FACE_SDK', version: 1, nonce: newId(), sdk: '0.1.0', network: 'mumbai' }
     await old.ask('eth_chainId')
     old.arrive(hello, { ports: [port2] })
     await old.quiet()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await old.ask('eth_chainId')
 
     const ours = await open()
     ours.arrive(hello, { ports: [port2] })
     await ours.quiet()
-    expect(heard).toMatchObject([{ kind: 'control', method: 'face_ready' }])
+    expect(received).toMatchObject([{ kind: 'control', method: 'face_ready' }])
     ours.arrive({ id: 'x', from: 'FACE_SDK', method: 'eth_chainId' })
     await ours.quiet()
     expect(ours.repliesTo('x')).toEqual([])
@@ -409,7 +418,7 @@ describe('openLegacyTransport', () => {
 
   test('behavior: toasts are sent in `result`, and not at all where the page wants none', async () => {
     const toast = { title: 'Signed', description: 'It is signed.', type: 'success' } as const
-    const say: TrialOptions['ask'] = async (_, parts) => {
+    const say: TestFrameOptions['ask'] = async (_, parts) => {
       parts.toast(toast)
       return signature
     }
@@ -427,18 +436,18 @@ describe('openLegacyTransport', () => {
   })
 
   test('behavior: nothing is said unasked when the account changes: these SDKs say it themselves', async () => {
-    const trial = await open({ person: user })
-    await trial.ask('face_loggedIn')
-    trial.store.setState({ status: 'out', user: null })
-    await trial.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])
-    await trial.quiet()
-    expect(trial.said).toHaveLength(3)
+    const frame = await open({ person: user })
+    await frame.ask('face_loggedIn')
+    frame.store.setState({ status: 'out', user: null })
+    await frame.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])
+    await frame.quiet()
+    expect(frame.said).toHaveLength(3)
   })
 
   test('behavior: the API may be away when the page comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     let calls = 0
-    const trial = createTrial({
+    const frame = createTestFrame({
       query: queries['1.12'],
       project: async () => {
         calls += 1
@@ -447,46 +456,46 @@ describe('openLegacyTransport', () => {
       },
     })
     await vi.advanceTimersByTimeAsync(900)
-    expect(trial.said).toEqual([])
+    expect(frame.said).toEqual([])
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
-    await trial.ready()
+    await frame.ready()
     expect(calls).toBe(3)
   })
 
   test('behavior: a screen the page hides is called off, and the next request is asked', {
     timeout: 15_000,
   }, async () => {
-    const trial = await open({
+    const frame = await open({
       ask: (_, parts) => {
         parts.overlay(true)
-        return trial.asked.length === 1 ? new Promise(() => {}) : Promise.resolve(signature)
+        return frame.asked.length === 1 ? new Promise(() => {}) : Promise.resolve(signature)
       },
     })
-    trial.arrive({ id: 'hidden', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
+    frame.arrive({ id: 'hidden', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
     await wait(700)
-    trial.drawing.on = false
-    trial.arrive({ id: 'next', from: 'FACE_SDK', method: 'personal_sign', params: ['two', account] })
+    frame.drawing.on = false
+    frame.arrive({ id: 'next', from: 'FACE_SDK', method: 'personal_sign', params: ['two', account] })
     await wait(500)
-    expect(trial.repliesTo('hidden')).toEqual([])
+    expect(frame.repliesTo('hidden')).toEqual([])
     await wait(1_500)
-    expect(trial.repliesTo('hidden')).toMatchObject([{ error: { code: 4001 } }])
-    expect(trial.repliesTo('next')).toMatchObject([{ result: signature }])
+    expect(frame.repliesTo('hidden')).toMatchObject([{ error: { code: 4001 } }])
+    expect(frame.repliesTo('next')).toMatchObject([{ result: signature }])
   })
 
   test('behavior: a tab that is hidden keeps its screen', { timeout: 15_000 }, async () => {
-    const trial = await open({
+    const frame = await open({
       ask: (_, parts) => {
         parts.overlay(true)
         return new Promise(() => {})
       },
     })
-    trial.arrive({ id: 'x', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
+    frame.arrive({ id: 'x', from: 'FACE_SDK', method: 'personal_sign', params: ['one', account] })
     await wait(700)
-    trial.drawing.on = false
-    trial.view.document.visibilityState = 'hidden'
+    frame.drawing.on = false
+    frame.view.document.visibilityState = 'hidden'
     await wait(2_000)
-    expect(trial.repliesTo('x')).toEqual([])
+    expect(frame.repliesTo('x')).toEqual([])
   })
 })
 
@@ -502,41 +511,41 @@ describe('the generations', () => {
     ['the new id', `?api_key=${apiKey}&network=yooldo_verse&version=1.14.9&env=ProdMainnet`, '0xc355'],
     ['a network of no chain id', `?api_key=${apiKey}&blockchain=SOLANA&env=ProdTest&version=1.12.5`, '0x0'],
   ])('%s begins on the right network', async (_, query, chainId) => {
-    const trial = await open({ query })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: chainId })
+    const frame = await open({ query })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: chainId })
   })
 
   test('an environment there is not: every call answers 4200 with it', async () => {
-    const trial = await open({ query: `?api_key=${apiKey}&blockchain=POLYGON&env=Prod&version=1.12.5` })
+    const frame = await open({ query: `?api_key=${apiKey}&blockchain=POLYGON&env=Prod&version=1.12.5` })
     for (const method of ['face_loggedIn', 'eth_chainId', 'face_logInSignUp', 'eth_blockNumber'])
-      expect(await trial.ask(method)).toMatchObject({ error: { code: 4200, data: { env: 'Prod' } } })
+      expect(await frame.ask(method)).toMatchObject({ error: { code: 4200, data: { env: 'Prod' } } })
   })
 
   test('a network there is not: what needs one answers 4202, the rest works, and it can be chosen', async () => {
-    const trial = await open({ query: `?api_key=${apiKey}&blockchain=ATLANTIS&env=ProdTest`, person: user })
+    const frame = await open({ query: `?api_key=${apiKey}&blockchain=ATLANTIS&env=ProdTest`, person: user })
     for (const [method, params] of [
       ['eth_chainId'],
       ['eth_blockNumber'],
       ['personal_sign', ['hello', account]],
       ['face_accounts'],
     ] as const)
-      expect(await trial.ask(method, params)).toMatchObject({ error: { code: 4202 } })
-    expect(await trial.ask('face_loggedIn')).toMatchObject({ result: true })
-    expect(await trial.ask('eth_accounts')).toMatchObject({ result: [account] })
-    expect(await trial.ask('face_accounts', ['POLYGON'])).toMatchObject({ result: [account] })
-    expect(await trial.ask('face_switchNetwork', [{ blockchain: 'POLYGON' }])).toMatchObject({ result: 'POLYGON' })
-    expect(await trial.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
+      expect(await frame.ask(method, params)).toMatchObject({ error: { code: 4202 } })
+    expect(await frame.ask('face_loggedIn')).toMatchObject({ result: true })
+    expect(await frame.ask('eth_accounts')).toMatchObject({ result: [account] })
+    expect(await frame.ask('face_accounts', ['POLYGON'])).toMatchObject({ result: [account] })
+    expect(await frame.ask('face_switchNetwork', [{ blockchain: 'POLYGON' }])).toMatchObject({ result: 'POLYGON' })
+    expect(await frame.ask('eth_chainId')).toMatchObject({ result: '0x13881' })
   })
 
   test('nothing of the query is believed: a page that lies about network, host and key sees what is true', async () => {
     const lies = `${queries['1.12']}&network=ethereum&hostname=https%3A%2F%2Fbank.example&origin=bank.example`
-    const trial = await open({ query: lies, ask: async () => signature })
-    await trial.ask('personal_sign', ['hello', account])
-    expect(trial.parts()?.page).toMatchObject({ origin: pageOrigin, kind: 'FACE_SDK', version: '1.12.5' })
-    expect(trial.parts()?.page.network.getState().name).toBe('mumbai')
-    expect(trial.sessions).toMatchObject([{ pageOrigin, apiKey }])
+    const frame = await open({ query: lies, ask: async () => signature })
+    await frame.ask('personal_sign', ['hello', account])
+    expect(frame.parts()?.page).toMatchObject({ origin: pageOrigin, kind: 'FACE_SDK', version: '1.12.5' })
+    expect(frame.parts()?.page.network.getState().name).toBe('mumbai')
+    expect(frame.sessions).toMatchObject([{ pageOrigin, apiKey }])
     // Another's key: the project it belongs to does not have this page.
-    const foreign = createTrial({
+    const foreign = createTestFrame({
       query: lies,
       project: async () => ({ ...project, origins: ['https://bank.example'] }),
     })
@@ -549,8 +558,8 @@ describe('the generations', () => {
     ['1.12', `0x${'a2'.repeat(32)}`],
     ['1.14', `0x${'a1'.repeat(32)}`],
   ])('%s gets Aptos in its form', async (version, form) => {
-    const trial = await open({ query: queries[version as keyof typeof queries], person: user })
-    expect(await trial.ask('face_accounts', ['APTOS'])).toMatchObject({ result: [form] })
+    const frame = await open({ query: queries[version as keyof typeof queries], person: user })
+    expect(await frame.ask('face_accounts', ['APTOS'])).toMatchObject({ result: [form] })
   })
 })
 
@@ -558,8 +567,8 @@ describe('properties', () => {
   test('no message crashes or stalls the entry, changes state without a session, or gets more than one answer', {
     timeout: 60_000,
   }, async () => {
-    const trial = await open({ person: null })
-    await trial.ask('eth_chainId', [], 'first')
+    const frame = await open({ person: null })
+    await frame.ask('eth_chainId', [], 'first')
     const ids = ['a', 'b', 1, 2]
     const method = fc.oneof(
       fc.constantFrom(
@@ -598,11 +607,11 @@ describe('properties', () => {
     let alive = 0
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 40 }), async (messages) => {
-        trial.said.length = 0
+        frame.said.length = 0
         const sent = new Map<unknown, number>()
         for (const each of messages) {
           try {
-            trial.arrive(each)
+            frame.arrive(each)
           } catch {
             continue // What cannot be cloned cannot be sent.
           }
@@ -610,14 +619,14 @@ describe('properties', () => {
           sent.set(id, (sent.get(id) ?? 0) + 1)
         }
         alive += 1
-        expect((await trial.ask('eth_chainId', [], `alive-${alive}`)).result).toBe('0x13881')
-        await trial.until(() => trial.parts() === undefined || trial.parts()?.queue.getState().current === null)
+        expect((await frame.ask('eth_chainId', [], `alive-${alive}`)).result).toBe('0x13881')
+        await frame.until(() => frame.parts() === undefined || frame.parts()?.queue.getState().current === null)
         for (const [id, times] of sent)
           if (typeof id === 'string' || typeof id === 'number')
-            expect(trial.repliesTo(id).length).toBeLessThanOrEqual(times)
-        for (const each of trial.said) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
-        expect(trial.store.getState()).toMatchObject({ status: 'out', user: null })
-        expect([...trial.kept.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
+            expect(frame.repliesTo(id).length).toBeLessThanOrEqual(times)
+        for (const each of frame.said) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
+        expect(frame.store.getState()).toMatchObject({ status: 'out', user: null })
+        expect([...frame.kept.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
       }),
       { numRuns: 60 },
     )

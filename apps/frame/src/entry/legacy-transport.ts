@@ -3,7 +3,7 @@ import { isBefore } from '@latchkey/core/generation'
 import { type FromOldFrame, type OldRequest, oldRequest } from '@latchkey/protocol/old-wire'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
-import { watchDrawn } from './drawn.ts'
+import { watchVisibility } from './frame-visibility.ts'
 import { toOldOutcome } from './old-outcome.ts'
 import type { FrameTransport, PageSession } from './page-session.ts'
 import { toPlain } from './plain.ts'
@@ -16,10 +16,10 @@ const addressed = v.object({ id: oldRequest.entries.id, from: oldRequest.entries
 /** Messages held back at most. A page that is told more meanwhile asks for more than it can expect to be told in order. */
 const mostHeld = 256
 
-type Heard = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
+type Incoming = { id: OldRequest['id']; request?: OldRequest; failure?: WalletError }
 
 /** A message of the wire; nothing where it is somebody else's. What else the page's own request object held is ignored. */
-const read = (data: unknown): Heard | undefined => {
+const read = (data: unknown): Incoming | undefined => {
   if (typeof data !== 'object' || data === null || !v.is(addressed, data)) return undefined
   const { id, from } = data
   try {
@@ -67,7 +67,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
       say({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
       stopWatching()
       // `wallet.close()` of the older SDKs only hides the frame: nobody tells that the person is gone.
-      if (shown) stopWatching = watchDrawn(view, () => pageSession.calls.leave())
+      if (shown) stopWatching = watchVisibility(view, () => pageSession.calls.leave())
     },
     toast: (toast) => say({ ...marks, method: 'face_showToast', result: toast }),
     // These SDKs emit their events themselves.
@@ -75,7 +75,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
   })
   void pageSession.begin()
 
-  return ({ id, request, failure }: Heard) => {
+  return ({ id, request, failure }: Incoming) => {
     // A text, from which the id comes back as it was: 1 is not "1".
     const key = JSON.stringify(id)
     if (!request) {
@@ -89,7 +89,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
 }
 
 /** Takes a message of the parent's; answers whether the page is one that speaks this wire. */
-export type HearOld = (event: MessageEvent<unknown>) => boolean
+export type LegacyListener = (event: MessageEvent<unknown>) => boolean
 
 /**
  * The entry for the older SDKs. `origins` are those of the project that the page around may have. Says `face_ready` to
@@ -100,25 +100,25 @@ export const openLegacyTransport = (
   view: Window,
   origins: readonly string[],
   parts: Pick<Parts, 'version'> & { createPageSession(origin: string, transport: FrameTransport): PageSession },
-): HearOld => {
-  let hear: ReturnType<typeof speakOldWire> | undefined
+): LegacyListener => {
+  let handle: ReturnType<typeof speakOldWire> | undefined
   let pinned: string | undefined
 
   for (const each of origins) view.parent.postMessage({ ...marks, method: 'face_ready' } satisfies FromOldFrame, each)
 
   return (event) => {
     if (pinned === undefined ? !origins.includes(event.origin) : event.origin !== pinned) return pinned !== undefined
-    const heard = read(event.data)
-    if (!heard) return pinned !== undefined
+    const incoming = read(event.data)
+    if (!incoming) return pinned !== undefined
     const origin = event.origin
     pinned = origin
-    hear ??= speakOldWire({
+    handle ??= speakOldWire({
       view,
       origin,
       version: parts.version,
       createPageSession: (transport) => parts.createPageSession(origin, transport),
     })
-    hear(heard)
+    handle(incoming)
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { describe, expect, test } from 'vitest'
-import { account, apiKey, createTrial, project, type TrialOptions, user } from './trial.ts'
+import { account, apiKey, createTestFrame, project, type TestFrameOptions, user } from './fixtures/test-frame.ts'
 
 const address = 'harbour://wallet'
 const request = { id: '42', jsonrpc: '2.0', method: 'personal_sign', params: ['hello', account] }
@@ -20,53 +20,54 @@ const queryOf = (more: Record<string, string> = {}, asked: unknown = request) =>
     ...more,
   })}`
 
-const open = (options: TrialOptions = {}) => createTrial({ alone: true, query: queryOf(), person: user, ...options })
+const open = (options: TestFrameOptions = {}) =>
+  createTestFrame({ alone: true, query: queryOf(), person: user, ...options })
 
 /** What the app gets: the address the browser went to, and the answer in it. */
-const answerOf = async (trial: ReturnType<typeof open>) => {
-  await trial.until(() => trial.gone.length > 0)
-  const [url = ''] = trial.gone
+const answerOf = async (frame: ReturnType<typeof open>) => {
+  await frame.until(() => frame.gone.length > 0)
+  const [url = ''] = frame.gone
   expect(url.startsWith(`${address}?response=`)).toBe(true)
   return JSON.parse(decodeURIComponent(url.slice(`${address}?response=`.length)))
 }
 
 describe('openToNative', () => {
   test('default: the answer goes to the registered address, marked for the native SDK', async () => {
-    const trial = open({ ask: async () => signature })
+    const frame = open({ ask: async () => signature })
     const marks = { jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_NATIVE_SDK' }
-    expect(await answerOf(trial)).toEqual({ id: '42', ...marks, result: signature })
-    expect(trial.posted).toEqual([])
-    expect(trial.texts).toContain('answered')
+    expect(await answerOf(frame)).toEqual({ id: '42', ...marks, result: signature })
+    expect(frame.posted).toEqual([])
+    expect(frame.texts).toContain('answered')
   })
 
   test('behavior: the caller is the registered address: for the person, and for what is kept', async () => {
-    const trial = open({ ask: async () => signature })
-    await answerOf(trial)
-    expect(trial.parts()?.page).toMatchObject({ origin: address, kind: 'FACE_NATIVE_SDK', version: '1.12.5' })
-    expect(trial.sessions).toMatchObject([{ pageOrigin: address, apiKey }])
+    const frame = open({ ask: async () => signature })
+    await answerOf(frame)
+    expect(frame.parts()?.page).toMatchObject({ origin: address, kind: 'FACE_NATIVE_SDK', version: '1.12.5' })
+    expect(frame.sessions).toMatchObject([{ pageOrigin: address, apiKey }])
   })
 
   test('behavior: who leaves the screen is answered 4001', async () => {
-    const trial = open({
+    const frame = open({
       ask: async (_, parts) => {
         parts.overlay(true)
         throw new WalletError('userRejectedRequest')
       },
     })
-    expect(await answerOf(trial)).toMatchObject({ id: '42', error: { code: 4001, isFaceError: true } })
-    await trial.until(() => trial.texts.includes('answered'))
+    expect(await answerOf(frame)).toMatchObject({ id: '42', error: { code: 4001, isFaceError: true } })
+    await frame.until(() => frame.texts.includes('answered'))
   })
 
   test('behavior: silent methods and numbers as ids', async () => {
-    const trial = open({ person: user, query: queryOf({}, { id: 7, method: 'face_accounts', params: ['NEAR'] }) })
-    expect(await answerOf(trial)).toMatchObject({ id: 7, result: ['be'.repeat(32)] })
+    const frame = open({ person: user, query: queryOf({}, { id: 7, method: 'face_accounts', params: ['NEAR'] }) })
+    expect(await answerOf(frame)).toMatchObject({ id: 7, result: ['be'.repeat(32)] })
   })
 
   test('error: an app’s own scheme, which any app can claim, gets no verification token', async () => {
     const told = async (redirectUrl: string, method: string) => {
-      const trial = open({ person: user, query: queryOf({ redirectUrl }, { id: 1, method }) })
-      await trial.until(() => trial.gone.length > 0)
-      return JSON.parse(new URL(trial.gone[0] ?? '').searchParams.get('response') ?? '')
+      const frame = open({ person: user, query: queryOf({ redirectUrl }, { id: 1, method }) })
+      await frame.until(() => frame.gone.length > 0)
+      return JSON.parse(new URL(frame.gone[0] ?? '').searchParams.get('response') ?? '')
     }
     const https = 'https://harbour.example/wallet'
     expect(await told(https, 'face_getUserVerificationToken')).toMatchObject({ result: 'h.p.s' })
@@ -87,7 +88,7 @@ describe('openToNative', () => {
     expect(await answerOf(open({ query }))).toMatchObject({ result: '0xaa36a7' })
   })
 
-  test.each<[string, TrialOptions]>([
+  test.each<[string, TestFrameOptions]>([
     ['an address nobody registered', { query: queryOf({ redirectUrl: 'evil://wallet' }) }],
     ['an address that only begins like it', { query: queryOf({ redirectUrl: `${address}/more` }) }],
     ['an address with a query', { query: queryOf({ redirectUrl: `${address}?next=evil` }) }],
@@ -103,18 +104,18 @@ describe('openToNative', () => {
     ],
     // A hostile API names the addresses. Browsers drop line feeds from an address, and what stands behind a # is not sent.
     ...['java\nscript://%0aalert(1)', ' javascript://%0aalert(1)', `${address}#more`, `${address}?a=1`].map(
-      (redirectUrl): [string, TrialOptions] => [
+      (redirectUrl): [string, TestFrameOptions] => [
         `${JSON.stringify(redirectUrl)}, though registered`,
         { query: queryOf({ redirectUrl }), project: async () => ({ ...project, redirectUrls: [redirectUrl] }) },
       ],
     ),
   ])('error: %s gets a text and no redirect', async (name, options) => {
-    const trial = open({ person: user, ask: async () => signature, ...options })
-    await trial.until(() => trial.texts.length > 0)
-    await trial.quiet()
-    expect(trial.texts).toEqual([name === 'two addresses' ? 'alone' : 'refused'])
-    expect(trial.gone).toEqual([])
-    expect(trial.sessions).toEqual([])
+    const frame = open({ person: user, ask: async () => signature, ...options })
+    await frame.until(() => frame.texts.length > 0)
+    await frame.quiet()
+    expect(frame.texts).toEqual([name === 'two addresses' ? 'alone' : 'refused'])
+    expect(frame.gone).toEqual([])
+    expect(frame.sessions).toEqual([])
   })
 
   test.each<[string, unknown, unknown, number]>([
@@ -129,8 +130,8 @@ describe('openToNative', () => {
   })
 
   test('error: opened without a request there is only a text', async () => {
-    const trial = open({ query: `?api_key=${apiKey}` })
-    await trial.until(() => trial.texts.length > 0)
-    expect(trial.texts).toEqual(['alone'])
+    const frame = open({ query: `?api_key=${apiKey}` })
+    await frame.until(() => frame.texts.length > 0)
+    expect(frame.texts).toEqual(['alone'])
   })
 })

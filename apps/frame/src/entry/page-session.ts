@@ -5,19 +5,19 @@ import { type AskingMethod, type LoginResponse, methods } from '@latchkey/protoc
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Heard } from '../session/send.ts'
+import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
 import { notSignedIn, toAccounts, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
-import { withLimit } from './limit.ts'
 import type { Page } from './page.ts'
 import type { Plain } from './plain.ts'
 import type { createProject, Project, ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 import { createSilent } from './silent-methods.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** The screens, loaded when the first is needed. */
 export type WalletApp = {
@@ -71,7 +71,7 @@ const whenIdle = (view: Window, work: () => void) =>
     : (view as Window).setTimeout(work, 200)
 
 export type PageSessionParts = {
-  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; heard?: Heard }): Session
+  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; serverState?: ServerState }): Session
   loadWalletApp(): Promise<{ createWalletApp(parts: WalletAppParts): WalletApp }>
   view: Window
   settings: Settings
@@ -79,7 +79,7 @@ export type PageSessionParts = {
   /** Where the page begins; throws when it named nothing we know. */
   start(): WireNetwork
   project: Project
-  heard: Heard
+  serverState: ServerState
   transport: FrameTransport
   /** How the wire uses ids: see `createCalls`. */
   ids: 'unique' | 'reused'
@@ -101,7 +101,7 @@ export type PageSessions = {
 
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */
 export const createPageSession = (parts: PageSessionParts) => {
-  const { view, settings, project, heard, transport, createSession, loadWalletApp } = parts
+  const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
   let astray: WalletError | undefined
   const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)
   try {
@@ -112,11 +112,11 @@ export const createPageSession = (parts: PageSessionParts) => {
   }
   const page: Page = { ...parts.page, network: chosen }
   const { config, apiKey } = settings
-  const session = createSession({ config, apiKey, pageOrigin: page.origin, heard })
+  const session = createSession({ config, apiKey, pageOrigin: page.origin, serverState })
   const presence = createPresence(session.store)
   const pairing = createPairing(config, page)
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
-  const restored = withLimit(session.restore(), within.restore, () => undefined).catch(() => undefined)
+  const restored = withTimeout(session.restore(), within.restore, () => undefined).catch(() => undefined)
 
   // Any app can claim a scheme of an app's own, and open the wallet without a click: it would be that person at the
   // project's server. An https address belongs to somebody.
@@ -124,7 +124,7 @@ export const createPageSession = (parts: PageSessionParts) => {
   const verificationToken = async () => (claimable ? undefined : session.verificationToken())
 
   const loginResponse = async (user: User): Promise<LoginResponse> => {
-    const token = withLimit(verificationToken(), within.token, () => undefined)
+    const token = withTimeout(verificationToken(), within.token, () => undefined)
     return toLoginResponse(user, await token.catch(() => undefined))
   }
 

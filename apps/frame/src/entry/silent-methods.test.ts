@@ -5,22 +5,22 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   account,
   apiKey,
-  createTrial,
+  createTestFrame,
   newId,
   pageOrigin,
   project,
   type Said,
-  type TrialOptions,
+  type TestFrameOptions,
   user,
-} from './trial.ts'
+} from './fixtures/test-frame.ts'
 
 const query = (blockchain = 'POLYGON', version = '1.12.5') =>
   `?api_key=${apiKey}&blockchain=${blockchain}&env=ProdTest&version=${version}`
 
-type Door = (options?: TrialOptions) => Promise<{
+type Client = (options?: TestFrameOptions) => Promise<{
   ask(method: string, params?: unknown): Promise<Said>
   asked: unknown[]
-  trial: ReturnType<typeof createTrial>
+  frame: ReturnType<typeof createTestFrame>
   events: unknown[]
 }>
 
@@ -37,15 +37,15 @@ afterEach(() => {
 })
 
 /** The wire of the older SDKs. */
-const oldDoor: Door = async (options = {}) => {
-  const trial = createTrial({ query: query(), ...options })
-  await trial.ready()
-  return { ask: trial.ask, asked: trial.asked, trial, events: [] }
+const oldDoor: Client = async (options = {}) => {
+  const frame = createTestFrame({ query: query(), ...options })
+  await frame.ready()
+  return { ask: frame.ask, asked: frame.asked, frame, events: [] }
 }
 
 /** The wire of our own, on the same network. */
-const newDoor: Door = async (options = {}) => {
-  const trial = createTrial({ query: query(), ...options })
+const newDoor: Client = async (options = {}) => {
+  const frame = createTestFrame({ query: query(), ...options })
   const blockchain = new URLSearchParams(options.query ?? query()).get('blockchain') ?? ''
   const { port1, port2 } = new MessageChannel()
   const replies = new Map<unknown, Said>()
@@ -63,21 +63,21 @@ const newDoor: Door = async (options = {}) => {
     sdk: '0.1.0',
     network: names[blockchain],
   }
-  trial.arrive(hello, { ports: [port2] })
+  frame.arrive(hello, { ports: [port2] })
   return {
-    asked: trial.asked,
-    trial,
+    asked: frame.asked,
+    frame,
     events,
     ask: async (method, params) => {
       const id = newId()
       port1.postMessage({ kind: 'request', from: 'FACE_SDK', id, method, ...(params === undefined ? {} : { params }) })
-      await trial.until(() => replies.has(id))
+      await frame.until(() => replies.has(id))
       return replies.get(id) as Said // just seen
     },
   }
 }
 
-describe.each<[string, Door]>([
+describe.each<[string, Client]>([
   ['the older wire', oldDoor],
   ['our own wire', newDoor],
 ])('silent methods over %s', (name, open) => {

@@ -21,7 +21,7 @@ import type { User } from '@latchkey/protocol/user'
 import type { Session } from '../session/session.ts'
 import type { Pairing } from '../wallet/hash-connect/pairing.ts'
 import { accountOn, notSignedIn, toAccounts, toPermissions } from './accounts.ts'
-import { fromBora } from './bora.ts'
+import { fromBoraError } from './bora-errors.ts'
 import type { Bundles } from './bundles.ts'
 import type { Checked } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
@@ -89,7 +89,7 @@ export const createSilent = (parts: Parts) => {
   }
 
   const loadNear = lazyImport(() => import('./near-balance.ts'))
-  const loadMirror = lazyImport(() => import('../session/mirror.ts'))
+  const loadMirror = lazyImport(() => import('../session/hedera-mirror.ts'))
   const loadCallsStatus = lazyImport(() => import('./calls-status.ts'))
   const accounts = async () => toAccounts(await told())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
@@ -157,7 +157,7 @@ export const createSilent = (parts: Parts) => {
     },
     bora_isConnected: ([bappUsn]) =>
       session.api.call('boraStatus', { bappUsn }).catch((failure) => {
-        throw fromBora(failure)
+        throw fromBoraError(failure)
       }),
     eth_accounts: accounts,
     personal_listAccounts: accounts,

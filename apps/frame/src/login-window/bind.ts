@@ -2,7 +2,7 @@ import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { drawId } from '../session/draw-id.ts'
+import { randomId } from '../session/random-id.ts'
 import { button, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
 import { askOpener } from './opener.ts'
@@ -59,7 +59,7 @@ const begin = async () => {
   if (!flow.success) return showFailure(texts.failures.incomplete)
   const { api } = config
   const flowId = flow.output
-  const popupNonce = drawId()
+  const popupNonce = randomId()
   const over = new AbortController()
 
   const leave = (fields: Record<string, string>, facts?: FlowFacts) => {

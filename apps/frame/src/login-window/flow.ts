@@ -1,7 +1,7 @@
 import { authFlow } from '@latchkey/protocol/api'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type * as v from 'valibot'
-import { send } from '../session/send.ts'
+import { send } from '../session/http.ts'
 
 export type FlowFacts = v.InferOutput<typeof authFlow.answer>
 

@@ -1,7 +1,7 @@
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { createProver, type Prover } from './dpop.ts'
-import { type Heard, send } from './send.ts'
+import { type ServerState, send } from './http.ts'
 
 /** How long a call may take, its repetition included, milliseconds. The long poll is held open by the API. */
 const limitMs = 10_000
@@ -10,9 +10,9 @@ const waitMs = 35_000
 export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Calls the API by name, with its own nonce and by its own clock. */
-export const createClient = (origin: string, heard: Heard) => {
+export const createClient = (origin: string, serverState: ServerState) => {
   return {
-    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + heard.ahead),
+    prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + serverState.ahead),
 
     /**
      * One call; repeated once when the API asks for its nonce.
@@ -38,11 +38,11 @@ export const createClient = (origin: string, heard: Heard) => {
           body,
           answer,
           headers: {
-            ...(prover && { DPoP: await prover.dpop({ method, url, token, nonce: heard.nonce }) }),
+            ...(prover && { DPoP: await prover.dpop({ method, url, token, nonce: serverState.nonce }) }),
             ...(token !== undefined && { Authorization: `DPoP ${token}` }),
           },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,
-          heard,
+          serverState,
         })
 
       const first = once().catch((failure) => {

@@ -1,5 +1,5 @@
 import { type Bytes, fromUtf8, toBase64Url } from '@latchkey/core/bytes'
-import { drawId } from './draw-id.ts'
+import { randomId } from './random-id.ts'
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
@@ -37,7 +37,7 @@ export async function createProver(keys: CryptoKeyPair, now: () => number = Date
       const { origin, pathname } = new URL(url)
       const header = encode({ typ: 'dpop+jwt', alg: 'ES256', jwk })
       const claims = encode({
-        jti: drawId(),
+        jti: randomId(),
         htm: method,
         htu: origin + pathname,
         iat: Math.floor(now() / 1000),

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { type NetworkName, readNetwork } from '@latchkey/core/wire-networks'
 import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { type Heard, send } from './send.ts'
+import { type ServerState, send } from './http.ts'
 
 const limitMs = 10_000
 
@@ -24,7 +24,7 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
  *   that was shut down and that nobody runs a node for
  */
 export const createRpc =
-  (api: string, heard: Heard) =>
+  (api: string, serverState: ServerState) =>
   async (network: NetworkName, method: string, params: readonly unknown[], node?: string): Promise<unknown> => {
     try {
       const answer = await send(`${api}/v1/rpc/${network}`, {
@@ -32,7 +32,7 @@ export const createRpc =
         body: { jsonrpc: '2.0', id: 1, method, params, node },
         answer: rpc.answer,
         signal: AbortSignal.timeout(limitMs),
-        heard,
+        serverState,
       })
       if ('error' in answer) throw fromNode(method, answer.error)
       return answer.result

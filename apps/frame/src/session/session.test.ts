@@ -2,11 +2,11 @@ import { isWalletError, type WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askProject } from './ask-project.ts'
-import { drawId } from './draw-id.ts'
+import { fetchProject } from './fetch-project.ts'
+import { type FakeApi, startFakeApi } from './fixtures/api.fake.ts'
 import type { LoginStep } from './login.ts'
+import { randomId } from './random-id.ts'
 import { createSession } from './session.ts'
-import { startTinyApi, type TinyApi } from './tiny-api.ts'
 
 const walletOrigin = 'http://wallet.example'
 const apiKey = 'k'.repeat(16)
@@ -22,7 +22,7 @@ let opened: {
   postMessage(data: unknown, origin: string): void
 }[]
 let blocked: boolean
-let api: TinyApi
+let api: FakeApi
 
 const config = (): FrameConfig => ({
   api: api.origin,
@@ -34,7 +34,7 @@ const config = (): FrameConfig => ({
 })
 
 beforeEach(async () => {
-  api = await startTinyApi({ wallet: () => walletOrigin })
+  api = await startFakeApi({ wallet: () => walletOrigin })
   opened = []
   blocked = false
   const open = (url: string) => {
@@ -71,7 +71,7 @@ const flowOf = (popup = opened.at(-1)) => popup?.url.split('#')[1] ?? ''
 
 /** What the login window does: it says who it is until it is answered, and goes on with the signature. */
 const bind = async (popup = opened.at(-1)) => {
-  const popupNonce = drawId()
+  const popupNonce = randomId()
   const flowId = flowOf(popup)
   const signature = await vi.waitFor(() => {
     say({ kind: 'bind', flowId, popupNonce }, popup)
@@ -123,10 +123,10 @@ describe('createSession', () => {
     const attempt = session.login('google.com')
     const [popup] = opened
     await vi.waitFor(() => expect(api.state.flows.size).toBe(1))
-    const message = { kind: 'bind', flowId: flowOf(), popupNonce: drawId() }
+    const message = { kind: 'bind', flowId: flowOf(), popupNonce: randomId() }
     say(message, { postMessage: () => expect.fail('answered a stranger') })
     say(message, popup, 'https://evil.example')
-    say({ ...message, flowId: drawId() }, popup)
+    say({ ...message, flowId: randomId() }, popup)
     say({ ...message, more: 1 }, popup)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(popup?.posted).toEqual([])
@@ -172,7 +172,7 @@ describe('createSession', () => {
     const session = create()
     const attempt = session.login('google.com')
     await vi.waitFor(() => expect(api.state.flows.size).toBe(1))
-    say({ kind: 'bind', flowId: flowOf(), popupNonce: drawId() }, opened[0])
+    say({ kind: 'bind', flowId: flowOf(), popupNonce: randomId() }, opened[0])
     await vi.waitFor(() => expect(attempt.store.getState().step).toBe('waiting'))
     attempt.reopen()
     expect(flowOf()).not.toBe(flowOf(opened[0]))
@@ -242,7 +242,7 @@ describe('createSession', () => {
     const user = session.store.getState().user
     if (!user) throw new Error('nobody is in')
     await session.setUser({ ...user, vault: 'active' })
-    await session.setUser({ ...user, id: drawId(), vault: 'pending' })
+    await session.setUser({ ...user, id: randomId(), vault: 'pending' })
     await session.restore()
     expect(session.store.getState().user).toEqual({ ...user, vault: 'active' })
   })
@@ -381,18 +381,18 @@ describe('nodes', () => {
   })
 })
 
-describe('askProject', () => {
+describe('fetchProject', () => {
   test('default: who a page belongs to, without a proof', async () => {
-    const heard = { ahead: 0 }
-    await expect(askProject(api.origin, apiKey, heard)).resolves.toMatchObject({ name: 'Demo' })
-    expect(heard, 'the nonce for what comes after').toMatchObject({ nonce: api.state.nonce })
+    const serverState = { ahead: 0 }
+    await expect(fetchProject(api.origin, apiKey, serverState)).resolves.toMatchObject({ name: 'Demo' })
+    expect(serverState, 'the nonce for what comes after').toMatchObject({ nonce: api.state.nonce })
   })
 
   test('error: an unknown key, and an API that is away', async () => {
     api.state.failing.project = 'not_found'
-    expect(isServiceError(await failure(askProject(api.origin, apiKey, { ahead: 0 })), 'not_found')).toBe(true)
+    expect(isServiceError(await failure(fetchProject(api.origin, apiKey, { ahead: 0 })), 'not_found')).toBe(true)
     api.state.down = true
-    expect(isServiceError(await failure(askProject(api.origin, apiKey, { ahead: 0 })), 'unavailable')).toBe(true)
+    expect(isServiceError(await failure(fetchProject(api.origin, apiKey, { ahead: 0 })), 'unavailable')).toBe(true)
   })
 })
 
@@ -402,7 +402,7 @@ describe('api.call', () => {
     api.state.seen.length = 0
     await session.api.call('sessionMe', {})
     expect(api.state.seen).toEqual(['sessionMe'])
-    api.state.nonce = drawId()
+    api.state.nonce = randomId()
     await session.api.call('sessionMe', {})
     expect(api.state.seen).toEqual(['sessionMe', 'sessionMe', 'sessionMe'])
   })
@@ -423,7 +423,7 @@ describe('api.call', () => {
 
   test('behavior: a token refused before its time is refreshed and the call repeated', async () => {
     const session = await signIn()
-    for (const each of api.state.sessions) each.access = drawId()
+    for (const each of api.state.sessions) each.access = randomId()
     await expect(session.api.call('sessionMe', {})).resolves.toBeDefined()
     expect(session.store.getState().status).toBe('in')
   })
@@ -435,10 +435,10 @@ describe('api.call', () => {
     const account = { address: 'a', publicKey: 'b' }
     const accounts = { solana: account, aptos: account, near: account, tezos: account, hedera: account }
     const address = `0x${'11'.repeat(20)}` as const
-    const wallet = { vaultId: drawId(), address, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts } as const
+    const wallet = { vaultId: randomId(), address, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts } as const
     await session.setUser({ ...user, vault: 'active', wallet })
     const expire = () => {
-      for (const each of api.state.sessions) each.access = drawId()
+      for (const each of api.state.sessions) each.access = randomId()
     }
     for (const each of api.state.sessions)
       each.user = { ...user, vault: 'active', wallet: { ...wallet, address: `0x${'22'.repeat(20)}` } } as never

@@ -7,13 +7,13 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { lazyImport } from '../entry/lazy-import.ts'
-import { withLimit } from '../entry/limit.ts'
+import { withTimeout } from '../entry/with-timeout.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
-import { drawId } from './draw-id.ts'
+import type { ServerState } from './http.ts'
 import type { Flow, LoginStep } from './login.ts'
+import { randomId } from './random-id.ts'
 import { createRpc } from './rpc.ts'
-import type { Heard } from './send.ts'
 import { createStorage, type Kept } from './storage.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
@@ -67,7 +67,7 @@ const width = 480
 const height = 680
 
 /** Opens the login window in the middle of the browser's, for a new flow or again for one. */
-const openFlow = (id = drawId()): Flow => {
+const openFlow = (id = randomId()): Flow => {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   return {
@@ -87,12 +87,12 @@ export const createSession = ({
   config,
   apiKey,
   pageOrigin,
-  heard = { ahead: 0 },
+  serverState = { ahead: 0 },
 }: {
   config: FrameConfig
   apiKey: string
   pageOrigin: string
-  heard?: Heard
+  serverState?: ServerState
 }): Session => {
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
@@ -118,12 +118,12 @@ export const createSession = ({
   }
 
   const inside = lazyImport(async () => {
-    const { createInside } = await import('./inside.ts')
+    const { createAuthenticated } = await import('./authenticated.ts')
     const onUser = (user: User) => {
       store.setState({ user })
       others.tell()
     }
-    return createInside({ api: config.api, heard, place, storage, onUser, onEnded: forget })
+    return createAuthenticated({ api: config.api, serverState, place, storage, onUser, onEnded: forget })
   })
 
   /** Takes up a new session in place of any other. */
@@ -133,7 +133,7 @@ export const createSession = ({
     others.tell()
   }
 
-  const relay = createRpc(config.api, heard)
+  const relay = createRpc(config.api, serverState)
   const rpc: Api['rpc'] = (network, method, params) => relay(network, method, params, nodes.get(network))
 
   let vouched: { userId: string; token: string; until: number } | undefined
@@ -235,7 +235,7 @@ export const createSession = ({
       await forget()
       if (!kept) return
       const told = inside().then(({ farewell }) => farewell(kept))
-      await withLimit(told, farewellMs, () => undefined).catch(() => undefined)
+      await withTimeout(told, farewellMs, () => undefined).catch(() => undefined)
     },
 
     api: {

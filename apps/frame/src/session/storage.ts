@@ -2,7 +2,7 @@ import { id } from '@latchkey/protocol/shapes'
 import { user } from '@latchkey/protocol/user'
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
-import { withLimit } from '../entry/limit.ts'
+import { withTimeout } from '../entry/with-timeout.ts'
 
 /** What a signed-in frame keeps. Neither private key can be read out; the tokens are sealed under one of them. */
 const kept = v.object({
@@ -37,7 +37,7 @@ export const createStorage = (place: string) => {
     if (denied) return undefined
     try {
       database ??= createStore('latchkey', 'session')
-      return await withLimit(database(mode, work), openMs, () => new Error('storage does not answer'))
+      return await withTimeout(database(mode, work), openMs, () => new Error('storage does not answer'))
     } catch {
       denied = true
       return undefined

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FakeApi, startFakeApi } from './fixtures/api.fake.ts'
 import type { Session } from './session.ts'
-import { startTinyApi, type TinyApi } from './tiny-api.ts'
 
 /**
  * The session and the login window in a real browser: IndexedDB, Web Locks, BroadcastChannel and windows are the
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-let api: TinyApi
+let api: FakeApi
 let host: Server
 let browser: Browser
 let wallet: string
@@ -111,7 +111,7 @@ const findChromium = () => {
 }
 
 beforeAll(async () => {
-  api = await startTinyApi({ wallet: () => wallet })
+  api = await startFakeApi({ wallet: () => wallet })
   await startHost()
   browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 }, 120_000)

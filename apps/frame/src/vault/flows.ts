@@ -3,8 +3,8 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import type { Session } from '../session/session.ts'
-import type { Ask } from './ask.ts'
 import type { Guards } from './guards.ts'
+import type { Ask } from './worker-client.ts'
 
 /** Where a flow stands, for the person waiting. Each comes at most once, in this order. */
 export type VaultStep = 'preparing' | 'guard' | 'stretching' | 'opening'

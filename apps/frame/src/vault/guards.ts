@@ -2,7 +2,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import * as guard from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type * as v from 'valibot'
-import { send } from '../session/send.ts'
+import { send } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 
 /** How long a guard may take, milliseconds. */

@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import * as v from 'valibot'
-import { withLimit } from '../entry/limit.ts'
+import { withTimeout } from '../entry/with-timeout.ts'
 
 const bytes = v.instance(Uint8Array<ArrayBuffer>)
 
@@ -29,7 +29,7 @@ export const createResumeSlots = (): ResumeSlots => {
   let store: ReturnType<typeof createStore> | undefined
   // A database of its own: the session's has one store, and a version change would have to be agreed with it.
   const within = <T>(act: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> =>
-    withLimit(
+    withTimeout(
       (async () => {
         store ??= createStore('latchkey-resume', 'slots')
         return act(store)

@@ -9,8 +9,8 @@ import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestSlots, openWorker } from './fixtures/in-process-worker.ts'
 import { type AnswerFrom, mostSignatures, type RequestTo } from './messages.ts'
-import { createTestSlots, openWorker } from './testing.ts'
 
 const id = (n: number) => toBase64Url(new Uint8Array(16).fill(n))
 const jkt = toBase64Url(new Uint8Array(32).fill(9))

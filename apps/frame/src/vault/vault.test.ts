@@ -4,9 +4,9 @@ import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/servic
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { createTestSlots, startInProcess } from './fixtures/in-process-worker.ts'
+import { type Person, type Services, startServices } from './fixtures/services.ts'
 import type { ResumeSlots } from './resume-slots.ts'
-import { type Person, type Services, startServices } from './test-services.ts'
-import { createTestSlots, spawnInProcess } from './testing.ts'
 import { createVault, type VaultStep } from './vault.ts'
 
 const pin = '482915'
@@ -25,7 +25,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 const openVault = (services: Services, session: Session, slots: ResumeSlots = createTestSlots()) =>
-  createVault({ config: services.config, session }, { spawn: () => spawnInProcess(slots), slots })
+  createVault({ config: services.config, session }, { spawn: () => startInProcess(slots), slots })
 
 /** A person with a wallet, and the vault it was made in. */
 const enrolled = async (services: Services) => {

@@ -5,13 +5,13 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Session } from '../session/session.ts'
-import { type Ask, createAsk, type WorkerLike } from './ask.ts'
 import { enrol, open, type Parts, type VaultStep } from './flows.ts'
 import { createGuards } from './guards.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
 import { isSameWallet } from './same-wallet.ts'
-import { spawnWorker } from './spawn.ts'
+import { startWorker } from './start-worker.ts'
+import { type Ask, createWorkerClient, type WorkerLike } from './worker-client.ts'
 
 type Hex = `0x${string}`
 
@@ -64,7 +64,7 @@ type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots }
 /** The frame's handle on the vault worker: carries its messages, holds no key. */
 export const createVault = (
   { config, session }: { config: FrameConfig; session: Session },
-  { spawn, slots }: Surroundings = { spawn: spawnWorker, slots: createResumeSlots() },
+  { spawn, slots }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
 ): Vault => {
   const store = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'closed' }))
   const guards = createGuards(config, session)
@@ -78,7 +78,7 @@ export const createVault = (
     store.setState({ status: 'closed' })
   }
   const requireWorker = () => {
-    worker ??= createAsk(spawn(), end)
+    worker ??= createWorkerClient(spawn(), end)
     return worker
   }
   const touch = () => {

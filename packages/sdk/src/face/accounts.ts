@@ -1,7 +1,7 @@
 import { plainErrors } from '@latchkey/core/plain-errors'
 import { type BlockchainName, isBlockchain } from '@latchkey/core/wire-networks'
 import type { Wallet } from '../wallet.ts'
-import { requireValid } from './gate.ts'
+import { requireValid } from './checks.ts'
 
 /**
  * The signed-in person's accounts on a blockchain, without a screen; on the wallet's own when none is named. For `APTOS`

@@ -2,7 +2,7 @@ import { isLoginProvider, type LoginProvider } from '@latchkey/core/login-provid
 import { plainErrors } from '@latchkey/core/plain-errors'
 import type { BoraLogin, LoginResponse } from '@latchkey/protocol/methods'
 import type { Wallet } from '../wallet.ts'
-import { requireValid } from './gate.ts'
+import { requireValid } from './checks.ts'
 
 /**
  * An ID token the page's own sign-in got, and the project's signature over it: RSASSA-PKCS1-v1_5 with SHA-256 over the

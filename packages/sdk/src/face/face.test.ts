@@ -2,7 +2,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type FakeFrame, giveModalDialogs, playFrame } from '../fake-frame.ts'
+import { type FakeFrame, giveModalDialogs, playFrame } from '../fixtures/frame.fake.ts'
 import { Face, type FaceOptions } from './index.ts'
 
 const apiKey = 'demo-key_0123456789'

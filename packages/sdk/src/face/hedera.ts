@@ -1,5 +1,5 @@
 import type { Wallet } from '../wallet.ts'
-import { requireOn } from './gate.ts'
+import { requireOn } from './checks.ts'
 
 /** Hedera. */
 export const createHedera = (wallet: Wallet) => {

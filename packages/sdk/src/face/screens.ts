@@ -3,7 +3,7 @@ import { type BlockchainName, isBlockchain, networkOf, wireNetworks } from '@lat
 import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
 import type { NetworkInput } from '../options.ts'
 import type { Wallet } from '../wallet.ts'
-import { refuseOn, requireOn, requireValid } from './gate.ts'
+import { refuseOn, requireOn, requireValid } from './checks.ts'
 
 /** The wallet's own screens. */
 export const createScreens = (wallet: Wallet) => ({

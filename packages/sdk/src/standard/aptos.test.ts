@@ -2,7 +2,7 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { getWallets } from '@wallet-standard/app'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { giveModalDialogs, playFrame } from '../fake-frame.ts'
+import { giveModalDialogs, playFrame } from '../fixtures/frame.fake.ts'
 import { createWallet, type Wallet } from '../wallet.ts'
 import { createAptosWallet, type NetworkInfo, registerAptosWallet } from './aptos.ts'
 

@@ -15,7 +15,7 @@ import type {
   StandardEventsFeature,
 } from '@wallet-standard/features'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FakeFrame, giveModalDialogs, playFrame } from '../fake-frame.ts'
+import { type FakeFrame, giveModalDialogs, playFrame } from '../fixtures/frame.fake.ts'
 import { createWallet, type Wallet } from '../wallet.ts'
 import { createSolanaWallet, registerSolanaWallet } from './solana.ts'
 

@@ -3,7 +3,7 @@ import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { BoraLogin, BoraStatus } from '@latchkey/protocol/methods'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { fromBora } from '../../entry/bora.ts'
+import { fromBoraError } from '../../entry/bora-errors.ts'
 import type { Call } from '../../entry/calls.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
@@ -18,7 +18,7 @@ type Begun = { status: BoraStatus; message: string | null }
 /** Has the project's signature checked, and learns how the wallet stands and what is left to sign. */
 const begin = (call: Asked, context: RequestContext, bora: BoraLogin, form: 'connect' | 'login'): Promise<Begun> =>
   retryOutages(call, context, () => context.session.api.call('boraBegin', { ...bora, form })).catch((failure) => {
-    throw fromBora(failure)
+    throw fromBoraError(failure)
   })
 
 /**
@@ -48,7 +48,7 @@ const connect = async (
   try {
     return await session.api.call('boraConnect', { bappUsn, message, signature })
   } catch (failure) {
-    throw fromBora(failure)
+    throw fromBoraError(failure)
   }
 }
 

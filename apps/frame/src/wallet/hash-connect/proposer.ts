@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
-import { withLimit } from '../../entry/limit.ts'
 import type { Page } from '../../entry/page.ts'
-import { hederaOf } from '../../session/mirror.ts'
+import { withTimeout } from '../../entry/with-timeout.ts'
+import { hederaOf } from '../../session/hedera-mirror.ts'
 import { openClient } from '../wallet-connect/client.ts'
 
 /** Another wallet's account on Hedera, and the topic of the session with it. */
@@ -81,7 +81,7 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
   let proposing: Promise<Link> | undefined
 
   const leave = (topic: string) =>
-    withLimit(client.disconnect({ topic, reason: goodbye }), within.farewell, () => undefined).catch(() => undefined)
+    withTimeout(client.disconnect({ topic, reason: goodbye }), within.farewell, () => undefined).catch(() => undefined)
 
   const readSession = async (said: unknown, chain: string): Promise<Paired> => {
     const parsed = v.safeParse(session, said)
@@ -108,14 +108,14 @@ export const openProposer = async ({ relayUrl, projectId, page }: Parts, open = 
     const asked = client.connect({ optionalNamespaces }).catch((cause) => {
       throw new WalletError('badRequest', { reason: 'the relay does not answer' }, { cause })
     })
-    const { uri, approval } = await withLimit(asked, within.relay, () => silent('the relay does not answer'))
+    const { uri, approval } = await withTimeout(asked, within.relay, () => silent('the relay does not answer'))
     if (!uri) throw silent('the relay does not answer')
     const answered = approval().then(
       async (said) => requireCurrent(await readSession(said, chain), link),
       // Whoever was asked there has said no.
       (cause) => Promise.reject(new WalletError('userRejectedRequest', {}, { cause })),
     )
-    const paired = withLimit(answered, within.link, () => silent('nobody used the link'))
+    const paired = withTimeout(answered, within.link, () => silent('nobody used the link'))
     const link: Link = { uri, chain, until: Date.now() + within.link, used: false, paired }
     current = link
     // Who paired before the page asked is told of it once.

@@ -1,5 +1,5 @@
 import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
-import { withLimit } from '../../entry/limit.ts'
+import { withTimeout } from '../../entry/with-timeout.ts'
 import { createLoad } from '../draft.ts'
 import { accountOn, hasFamily } from '../families/account.ts'
 import { readRecipients } from '../families/recipients.ts'
@@ -22,7 +22,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
   const { session, vault } = context
   const { call } = session.api
   const unsettled = createUnsettled(account)
-  const limited = <T>(work: Promise<T>) => withLimit(work, readingMs, () => new Error('the reading took too long'))
+  const limited = <T>(work: Promise<T>) => withTimeout(work, readingMs, () => new Error('the reading took too long'))
 
   const readHere = async (row: SentRow, before?: Sent): Promise<Sent> => {
     if (!isNetworkName(row.network)) throw new Error('an unknown network')

@@ -2,8 +2,8 @@ import type { User } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Outcome } from '../../entry/calls.ts'
-import { withLimit } from '../../entry/limit.ts'
 import type { OutsideRequest } from '../../entry/page-session.ts'
+import { withTimeout } from '../../entry/with-timeout.ts'
 import { wished } from './agreement.ts'
 import { type App, appSays, readApp, toAsker } from './app.ts'
 import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
@@ -193,7 +193,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
     if (!parsed.success) return
     const { id, params } = parsed.output
     const reject = (reason: typeof no) =>
-      withLimit(client.reject({ id, reason }), within.farewell, () => undefined).catch(() => undefined)
+      withTimeout(client.reject({ id, reason }), within.farewell, () => undefined).catch(() => undefined)
     const take = proposals.get(params.pairingTopic)
     // Nobody waits for it: it came too late, or without a link of this moment.
     if (!take) return void reject(no)
@@ -202,7 +202,11 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
       app: params.proposer.metadata,
       wished: { requiredNamespaces, optionalNamespaces },
       approve: async (namespaces) => {
-        await withLimit(client.approve({ id, namespaces }), within.relay, () => new Error('the relay does not answer'))
+        await withTimeout(
+          client.approve({ id, namespaces }),
+          within.relay,
+          () => new Error('the relay does not answer'),
+        )
         refresh(client)
       },
       reject: async (why) => void (await reject(why === 'person' ? no : unsupported)),
@@ -270,7 +274,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
   /** Ends a connection here in any case, and tells the app where the relay can be reached. */
   const leave = async (client: Client, topic: string) => {
     const leaving = client.disconnect({ topic, reason: goodbye })
-    await withLimit(leaving, within.farewell, () => undefined).catch(() => undefined)
+    await withTimeout(leaving, within.farewell, () => undefined).catch(() => undefined)
     if (!client.session.keys.includes(topic)) return
     client.core.expirer.del(topic)
     await client.session.delete(topic, goodbye)
@@ -292,13 +296,13 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
       let client: Client | undefined
       const arrived = Promise.withResolvers<Proposal>()
       try {
-        client = await withLimit(need(), within.relay, () => new Error('the client does not start'))
+        client = await withTimeout(need(), within.relay, () => new Error('the client does not start'))
         const { pairing } = client.core
         const known = pairing.pairings.keys.includes(link.topic) ? pairing.pairings.get(link.topic) : undefined
         if (known?.active) return 'used'
         proposals.set(link.topic, arrived.resolve)
         const both = pairing.pair({ uri: link.uri }).then(() => arrived.promise)
-        return await withLimit(both, within.pairing, () => new Error('the app does not answer'))
+        return await withTimeout(both, within.pairing, () => new Error('the app does not answer'))
       } catch {
         return client?.core.relayer.connected ? 'silent' : 'relay'
       } finally {

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import { readHederaAccount } from '../../session/mirror.ts'
+import { readHederaAccount } from '../../session/hedera-mirror.ts'
 import { hasNode, type NodeList } from '../nodes.ts'
 import type { Learned } from './standard.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, del, get, keys, set } from 'idb-keyval'
-import { withLimit } from '../../entry/limit.ts'
+import { withTimeout } from '../../entry/with-timeout.ts'
 
 /** Where values lie by name. */
 export type Shelf = {
@@ -26,7 +26,7 @@ export const memoryShelf = (): Shelf => {
 export const openShelf = async (name: string): Promise<Shelf> => {
   try {
     const database = createStore(name, 'entries')
-    await withLimit(get('', database), openMs, () => new Error('storage does not answer'))
+    await withTimeout(get('', database), openMs, () => new Error('storage does not answer'))
     return {
       get: (key) => get(key, database),
       set: (key, value) => set(key, value, database),

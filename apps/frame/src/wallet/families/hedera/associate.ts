@@ -1,6 +1,6 @@
 import { associateCalls, type Rpc } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
-import { notYetOnHedera, readHederaAccount } from '../../../session/mirror.ts'
+import { notYetOnHedera, readHederaAccount } from '../../../session/hedera-mirror.ts'
 import { createLoad, rpcOf } from '../../draft.ts'
 import { requireSender, sendSeen } from '../../handlers/send-transaction.ts'
 import type { Handler } from '../../request-context.ts'

@@ -1,5 +1,5 @@
 import type { Rpc } from '@latchkey/chains/tezos'
-import { askNode } from '../../../session/ask-node.ts'
+import { requestNode } from '../../../session/request-node.ts'
 import type { SendContext } from '../../send-context.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 
@@ -10,5 +10,5 @@ import { nodeUrl } from '../ask-and-sign.ts'
  */
 export const nodeOf = (context: Pick<SendContext, 'config' | 'session' | 'network'>): Rpc => {
   const url = nodeUrl(context, context.network)
-  return (path, body) => askNode(url + path, body)
+  return (path, body) => requestNode(url + path, body)
 }

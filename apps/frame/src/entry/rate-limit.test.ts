@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createRate } from './rate.ts'
+import { createRateLimit } from './rate-limit.ts'
 
-describe('createRate', () => {
+describe('createRateLimit', () => {
   const clocked = () => {
     const clock = { at: 1_000_000 }
-    return { clock, rate: createRate({ perSecond: 20, burst: 40 }, () => clock.at) }
+    return { clock, rate: createRateLimit({ perSecond: 20, burst: 40 }, () => clock.at) }
   }
   const takeAll = (rate: { take(): boolean }) => {
     let taken = 0

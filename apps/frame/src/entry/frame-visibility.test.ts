@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { watchDrawn } from './drawn.ts'
+import { watchVisibility } from './frame-visibility.ts'
 
 /** A frame's window, as far as it is looked at. */
 const build = (drawing: boolean) => {
@@ -16,11 +16,11 @@ const build = (drawing: boolean) => {
   const gone = () => {
     state.gone += 1
   }
-  const stop = watchDrawn(view as unknown as Window, gone) // All it looks at.
+  const stop = watchVisibility(view as unknown as Window, gone) // All it looks at.
   return { state, view, stop }
 }
 
-describe('watchDrawn', () => {
+describe('watchVisibility', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 /** A random 128-bit identifier, base64url: flows, proofs, the login window's nonce. */
-export const drawId = (): string =>
+export const randomId = (): string =>
   // By hand, because the entry draws one too and has no other use for a codec.
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replaceAll('+', '-')

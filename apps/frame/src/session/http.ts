@@ -2,7 +2,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
 
 /** What the API said about itself in the headers of its answers. */
-export type Heard = {
+export type ServerState = {
   /** The newest nonce for proofs (RFC 9449 section 8). */
   nonce?: string
   /** How far its clock is ahead of ours, milliseconds. */
@@ -17,7 +17,7 @@ export type Outgoing<A extends v.GenericSchema> = {
   /** Ends the wait; every caller gives one with a limit. */
   signal: AbortSignal
   /** Kept up to date by every answer, failures too. */
-  heard?: Heard
+  serverState?: ServerState
 }
 
 /**
@@ -26,7 +26,7 @@ export type Outgoing<A extends v.GenericSchema> = {
  * @throws ServiceError as the API says; `unavailable` when there is no answer in time; `internal` for an answer of another form
  */
 export async function send<A extends v.GenericSchema>(url: string, outgoing: Outgoing<A>): Promise<v.InferOutput<A>> {
-  const { method, body, answer, headers, signal, heard } = outgoing
+  const { method, body, answer, headers, signal, serverState } = outgoing
   let response: Response
   let json: unknown
   try {
@@ -40,7 +40,7 @@ export async function send<A extends v.GenericSchema>(url: string, outgoing: Out
       referrerPolicy: 'no-referrer',
       signal,
     })
-    if (heard) hear(heard, response.headers)
+    if (serverState) updateState(serverState, response.headers)
     const text = await response.text()
     json = text === '' ? {} : toJson(text)
   } catch (cause) {
@@ -52,12 +52,12 @@ export async function send<A extends v.GenericSchema>(url: string, outgoing: Out
   return parsed.output
 }
 
-const hear = (heard: Heard, headers: Headers) => {
+const updateState = (serverState: ServerState, headers: Headers) => {
   const nonce = headers.get('DPoP-Nonce')
-  if (nonce) heard.nonce = nonce
+  if (nonce) serverState.nonce = nonce
   const date = Date.parse(headers.get('Date') ?? '')
   // The header has whole seconds; a smaller difference says nothing.
-  if (!Number.isNaN(date)) heard.ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
+  if (!Number.isNaN(date)) serverState.ahead = Math.abs(date - Date.now()) > 2_000 ? date - Date.now() : 0
 }
 
 const toJson = (text: string): unknown => {

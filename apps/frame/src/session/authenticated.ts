@@ -1,15 +1,15 @@
 import { type Api, createCall, type RequestOf } from './api.ts'
 import { createClient } from './client.ts'
 import { createSessionKey } from './dpop.ts'
-import { drawId } from './draw-id.ts'
+import type { ServerState } from './http.ts'
 import { runFlow } from './login.ts'
-import type { Heard } from './send.ts'
+import { randomId } from './random-id.ts'
 import type { Kept, SessionStorage } from './storage.ts'
 import { createSealKey, createTokens, sealTokens } from './tokens.ts'
 
 type Parts = {
   api: string
-  heard: Heard
+  serverState: ServerState
   place: string
   storage: SessionStorage
   onUser(user: Kept['user']): void
@@ -17,8 +17,8 @@ type Parts = {
 }
 
 /** The larger half of a session, loaded when it is first needed: proofs, tokens, login. */
-export const createInside = ({ api, heard, place, storage, onUser, onEnded }: Parts) => {
-  const client = createClient(api, heard)
+export const createAuthenticated = ({ api, serverState, place, storage, onUser, onEnded }: Parts) => {
+  const client = createClient(api, serverState)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
 
   return {
@@ -30,7 +30,7 @@ export const createInside = ({ api, heard, place, storage, onUser, onEnded }: Pa
     async loginWithToken(request: RequestOf<'authToken'>): Promise<Kept> {
       const keys = await createSessionKey()
       const answer = await client.call('authToken', request, { prover: await client.prove(keys) })
-      const login = { loginId: drawId(), seal: await createSealKey() }
+      const login = { loginId: randomId(), seal: await createSealKey() }
       return { version: 1, ...login, keys, sealed: await sealTokens(login, answer.tokens), user: answer.user }
     },
 

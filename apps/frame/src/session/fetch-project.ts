@@ -1,5 +1,5 @@
 import { project } from '@latchkey/protocol/project'
-import { type Heard, send } from './send.ts'
+import { type ServerState, send } from './http.ts'
 
 /**
  * Who an API key belongs to. Asked before anything is known of the page, and without the proofs every other call needs:
@@ -7,11 +7,11 @@ import { type Heard, send } from './send.ts'
  *
  * @throws ServiceError `not_found` for an unknown key; `unavailable` after 10 s
  */
-export const askProject = (api: string, apiKey: string, heard: Heard) =>
+export const fetchProject = (api: string, apiKey: string, serverState: ServerState) =>
   send(`${api}/v1/project`, {
     method: 'POST',
     body: { apiKey },
     answer: project.answer,
     signal: AbortSignal.timeout(10_000),
-    heard,
+    serverState,
   })

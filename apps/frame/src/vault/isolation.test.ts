@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const sources = join(import.meta.dirname, '..')
 const inWorker = /^vault\/(operations\/.+|serve|key-store|worker)\.ts$/
-const forTests = /(\.test\.tsx?|\/(testing|test-services)\.ts)$/
+const forTests = /(\.test\.tsx?|\.fake\.tsx?|\/testing\.tsx?|\/fixtures\/.+)$/
 
 const files = readdirSync(sources, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -31,7 +31,7 @@ describe('the worker’s border', () => {
   })
   test('error: the worker’s own files on the main thread, except to start it', () => {
     expect(importers(/(^|\/)(operations\/.+|serve|key-store)\.ts$/)).toEqual([])
-    expect(importers(/(^|\/)worker\.ts/)).toEqual(['vault/spawn.ts'])
+    expect(importers(/(^|\/)worker\.ts/)).toEqual(['vault/start-worker.ts'])
   })
   test('error: a network in the worker', () => {
     const talking = files.filter(

@@ -1,15 +1,15 @@
 import { isWalletError } from '@latchkey/core/errors'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAsk, type WorkerLike } from './ask.ts'
 import type { FromWorker } from './messages.ts'
+import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
 /** A worker whose answers the test writes. */
 const standIn = () => {
   const listeners: Record<string, (event: never) => void> = {}
   const sent: { id: number }[] = []
   const worker: WorkerLike = {
-    postMessage: (message) => void sent.push(message as { id: number }), // what createAsk posts
+    postMessage: (message) => void sent.push(message as { id: number }), // what createWorkerClient posts
     addEventListener: (type: string, listener: (event: never) => void) => {
       listeners[type] = listener
     },
@@ -22,14 +22,14 @@ const standIn = () => {
 const internal = expect.toSatisfy((error) => isServiceError(error, 'internal'))
 const kept = { jkt: 'A'.repeat(43), userId: 'A'.repeat(22) }
 
-describe('createAsk', () => {
+describe('createWorkerClient', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
   test('default: each question gets its own answer, in any order', async () => {
     const { worker, sent, say } = standIn()
-    const { ask } = createAsk(worker, () => {})
+    const { ask } = createWorkerClient(worker, () => {})
     const both = [ask('kept', kept), ask('kept', kept)]
     const [first, second] = sent
     say({ id: second?.id, outcome: 'answer', answer: { kept: false } })
@@ -38,7 +38,7 @@ describe('createAsk', () => {
   })
   test('behavior: failures keep their name', async () => {
     const { worker, sent, say } = standIn()
-    const { ask } = createAsk(worker, () => {})
+    const { ask } = createWorkerClient(worker, () => {})
     const both = [ask('kept', kept), ask('kept', kept)].map((each) => each.catch((failure) => failure))
     const [first, second] = sent
     say({ id: first?.id, outcome: 'failure', failure: { of: 'service', code: 'not_trusted', why: 'a lie' } })
@@ -53,7 +53,7 @@ describe('createAsk', () => {
   })
   test('error: an answer of another form', async () => {
     const { worker, sent, say } = standIn()
-    const { ask } = createAsk(worker, () => {})
+    const { ask } = createWorkerClient(worker, () => {})
     const asked = ask('kept', kept)
     say({ id: sent[0]?.id, outcome: 'answer', answer: { kept: 'yes' } })
     await expect(asked).rejects.toThrow()
@@ -61,7 +61,7 @@ describe('createAsk', () => {
   test.each(['error', 'messageerror'])('error: the worker’s %s ends it and everything that waits', async (event) => {
     const { worker, emit } = standIn()
     const broken = vi.fn()
-    const { ask } = createAsk(worker, broken)
+    const { ask } = createWorkerClient(worker, broken)
     const asked = [ask('kept', kept), ask('prove', {})]
     emit(event)
     emit(event)
@@ -73,7 +73,7 @@ describe('createAsk', () => {
   })
   test('error: a message that is none ends it', async () => {
     const { worker, say } = standIn()
-    const { ask } = createAsk(worker, () => {})
+    const { ask } = createWorkerClient(worker, () => {})
     const asked = ask('kept', kept)
     say({ id: 1, outcome: 'shrug' })
     await expect(asked).rejects.toEqual(internal)
@@ -85,7 +85,7 @@ describe('createAsk', () => {
     vi.useFakeTimers()
     const { worker } = standIn()
     const broken = vi.fn()
-    const { ask } = createAsk(worker, broken)
+    const { ask } = createWorkerClient(worker, broken)
     const asked = ask(operation, kept as never).catch((failure) => failure) // the request does not matter here
     await vi.advanceTimersByTimeAsync(limit - 1)
     expect(broken).not.toHaveBeenCalled()
@@ -96,7 +96,7 @@ describe('createAsk', () => {
   test('behavior: ending it on purpose breaks nothing', async () => {
     const { worker } = standIn()
     const broken = vi.fn()
-    const { ask, end } = createAsk(worker, broken)
+    const { ask, end } = createWorkerClient(worker, broken)
     const asked = ask('kept', kept)
     end()
     await expect(asked).rejects.toEqual(internal)

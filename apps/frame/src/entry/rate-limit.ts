@@ -2,7 +2,7 @@
  * A token bucket: `burst` at once after a pause, `perSecond` in the long run. `take` says whether one more may pass.
  * `now` tells milliseconds.
  */
-export const createRate = (limits: { perSecond: number; burst: number }, now: () => number = Date.now) => {
+export const createRateLimit = (limits: { perSecond: number; burst: number }, now: () => number = Date.now) => {
   let left = limits.burst
   let at = now()
   return {

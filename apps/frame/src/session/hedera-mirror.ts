@@ -3,7 +3,7 @@ import { type Network, networks } from '@latchkey/core/networks'
 import type { WireNetwork } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import * as v from 'valibot'
-import { askNode } from './ask-node.ts'
+import { requestNode } from './request-node.ts'
 
 const account = v.object({
   account: v.pipe(v.string(), v.regex(/^0\.0\.[1-9]\d{0,18}$/)),
@@ -27,7 +27,7 @@ export const readHederaAccount = async (
 ): Promise<{ id: string; takesAnyToken: boolean } | undefined> => {
   if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
   const failed = (reason: string, cause?: unknown) => new WalletError('internalJsonRpc', { reason }, { cause })
-  const answer = await askNode(`${config.api}/v1/node/${name}/api/v1/accounts/${address}`).catch((cause) => {
+  const answer = await requestNode(`${config.api}/v1/node/${name}/api/v1/accounts/${address}`).catch((cause) => {
     throw failed('the mirror node does not answer', cause)
   })
   if (answer.status === 404) return undefined
