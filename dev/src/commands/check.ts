@@ -3,6 +3,7 @@ import { findImportCycles } from '../import-cycles.ts'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
 import { root } from '../root.ts'
+import { findStaleSuites } from '../suites.ts'
 import { type Count, runNode, step } from './steps.ts'
 
 const program = (path: string) => join(root, 'node_modules', path)
@@ -18,6 +19,7 @@ const checks: [string, () => Promise<string>][] = [
   ['import rules', async () => findBreaches(root).join('\n')],
   ['import circles', async () => findImportCycles(root).join('\n')],
   ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
+  ['suites outside the gate', async () => findStaleSuites(root).join('\n')],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
 
@@ -28,5 +30,5 @@ export const runChecks = async (): Promise<Count> => {
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
-/** What takes seconds: format, lint, types, import rules and circles, dead code. */
+/** What takes seconds: format, lint, types, import rules and circles, dead code, the age of other suites. */
 export const check = async (): Promise<number> => ((await runChecks()).failed === 0 ? 0 : 1)

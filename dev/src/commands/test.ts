@@ -2,48 +2,92 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../build.ts'
+import { readReached } from '../changed.ts'
 import { ensureChromium } from '../chromium.ts'
 import { root } from '../root.ts'
 import { runChecks } from './check.ts'
+import { createClock } from './clock.ts'
+import { formatSlowest, readPlaywrightTimes, readVitestTimes, type Timed } from './slowest.ts'
 import { type Count, runNode, say, step } from './steps.ts'
 
+/** Says how far the journeys are. */
+const progress = join(root, 'e2e', 'progress-reporter.ts')
+
 const stages = ['checks', 'unit', 'journeys'] as const
+type Stage = (typeof stages)[number]
 
 /**
- * Everything that must hold: checks, Vitest, production builds, journeys in a browser. `--only <stage>` runs one stage;
- * other arguments choose tests by path. The last line counts.
+ * Everything that must hold: checks, Vitest, production builds, journeys in a browser. `--only <stage>` runs one stage,
+ * `--changed` what differs from a commit can reach (`--base <commit>` names it); other arguments choose tests by path. The
+ * slowest are listed; the last line counts.
  */
 export const test = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
-  const wanted = (stage: (typeof stages)[number]) => !values.only || values.only === stage
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { only: { type: 'string' }, changed: { type: 'boolean' }, base: { type: 'string' } },
+  })
+  const wanted = (stage: Stage) => !values.only || values.only === stage
   if (values.only && !stages.some((stage) => stage === values.only)) {
     say(`--only takes one of: ${stages.join(', ')}`)
     return 1
   }
+  const reached = values.changed ? readReached(root, values.base) : undefined
+  /** Paths to hand to a runner, none for all of its tests; undefined when it has nothing to do. */
+  const pathsOf = (stage: 'unit' | 'journeys') => {
+    const found = reached?.[stage] ?? 'everything'
+    if (found === 'everything') return positionals
+    return found.length > 0 ? found : undefined
+  }
   const counts: Count[] = []
+  const slowest: Timed[] = []
+  const clock = createClock(stages.filter(wanted))
+  const add = ({ count, timed }: Report) => {
+    counts.push(count)
+    slowest.push(...timed)
+  }
 
   const env = { CHROMIUM_PATH: await ensureChromium(say) }
+  const unit = wanted('unit') ? pathsOf('unit') : undefined
+  const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
+  // Builds and checks leave a core idle by turns.
+  clock.begin('checks')
+  const builds = journeys && buildApps()
   if (wanted('checks')) {
     say('\nChecks')
     counts.push(await runChecks())
   }
-  if (wanted('unit')) {
-    say('\nUnit, contract and integration tests')
-    counts.push(await runVitest(positionals, env))
-  }
-  if (wanted('journeys')) {
-    say('\nProduction builds')
-    const built = [await step('the wallet', () => build('frame')), await step('the page', () => build('dapp'))]
-    const passed = built.filter(Boolean).length
-    counts.push({ passed, failed: built.length - passed, skipped: 0 })
-    say('\nJourneys in a browser')
-    if (passed === built.length) counts.push(await runPlaywright(positionals, env))
+  const built = await builds
+  if (built) counts.push(built)
+  clock.end('checks')
+  if (unit) {
+    say(`\nUnit, contract and integration tests (${clock.left('unit')})`)
+    clock.begin('unit')
+    add(await runVitest(unit, env))
+    clock.end('unit')
+  } else if (wanted('unit')) say('\nNo unit test is reached by the change.')
+  if (journeys) {
+    say(`\nJourneys in a browser (${clock.left('journeys')})`)
+    clock.begin('journeys')
+    if (built?.failed === 0) add(await runPlaywright(journeys, env))
     else say('not run: there is nothing to run them on')
-  }
+    clock.end('journeys')
+  } else if (wanted('journeys')) say('\nNo journey is reached by the change.')
+  if (!reached && positionals.length === 0) clock.keep()
 
+  if (slowest.length > 0) say(`\nThe slowest:\n${formatSlowest(slowest)}`)
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   return sum('failed') === 0 ? 0 : 1
+}
+
+const buildApps = async (): Promise<Count> => {
+  const built = [
+    await step('production build of the wallet', () => build('frame')),
+    await step('production build of the page', () => build('dapp')),
+  ]
+  const passed = built.filter(Boolean).length
+  return { passed, failed: built.length - passed, skipped: 0 }
 }
 
 const build = async (app: 'frame' | 'dapp') => {
@@ -63,29 +107,40 @@ const reportFile = (name: string) => {
 const honest = (count: Count, code: number): Count =>
   code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 
-const runVitest = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Count> => {
+type Report = { count: Count; timed: Timed[] }
+const nothing: Report = { count: { passed: 0, failed: 1, skipped: 0 }, timed: [] }
+
+const runVitest = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Report> => {
   const file = reportFile('vitest')
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const { code } = await runNode(vitest, ['run', ...report, ...paths], { output: 'show', env })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(file, 'utf8'))
-  return honest({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, code)
+  const { code } = await runNode(vitest, ['run', ...reporters, ...paths], { output: 'show', env })
+  if (!existsSync(file)) return nothing
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
+  const count = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  return { count: honest(count, code), timed: readVitestTimes(report, root) }
 }
 
-const runPlaywright = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Count> => {
+const runPlaywright = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Report> => {
   const config = join(root, 'e2e', 'playwright.config.ts')
   if (!existsSync(config)) {
     say('none written yet')
-    return { passed: 0, failed: 0, skipped: 1 }
+    return { count: { passed: 0, failed: 0, skipped: 1 }, timed: [] }
   }
   const file = reportFile('playwright')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const { code } = await runNode(playwright, ['test', `--config=${config}`, '--reporter=list,json', ...paths], {
-    output: 'show',
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  const { code } = await runNode(
+    playwright,
+    ['test', `--config=${config}`, `--reporter=list,json,${progress}`, ...paths],
+    {
+      output: 'show',
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  )
+  if (!existsSync(file)) return nothing
+  const written = JSON.parse(readFileSync(file, 'utf8'))
+  const { expected, unexpected, flaky, skipped } = written.stats
+  const count = honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
+  return { count, timed: readPlaywrightTimes(written) }
 }
