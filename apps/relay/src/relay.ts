@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { createAdmission, Refusal } from './admission.ts'
 import { parseRelayConfiguration, type RelayConfiguration } from './configuration.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { createHearing } from './hearing.ts'
 import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { createReceipts } from './receipts.ts'
 import { createSessions } from './sessions.ts'
 import { migrations } from './tables.ts'
 import { createThrottle } from './throttle.ts'
+import { createTopicNotifier } from './topic-notifier.ts'
 
 /** The limits of all instances together, kept in rows. */
 export const rates = {
@@ -69,8 +69,23 @@ export async function startRelay(
   const mailboxes = createMailboxes(db, bounds)
   const dispatcher = createDispatcher(mailboxes, log)
   const receipts = createReceipts(mailboxes, log)
-  const hearing = createHearing({ databaseUrl, db, log, onTopics: (topics) => topics.forEach(dispatcher.wakeTopic) })
-  const sessions = createSessions({ bounds, times, mailboxes, dispatcher, receipts, hearing, limits, throttle, log })
+  const topicNotifier = createTopicNotifier({
+    databaseUrl,
+    db,
+    log,
+    onTopics: (topics) => topics.forEach(dispatcher.wakeTopic),
+  })
+  const sessions = createSessions({
+    bounds,
+    times,
+    mailboxes,
+    dispatcher,
+    receipts,
+    topicNotifier,
+    limits,
+    throttle,
+    log,
+  })
   const admission = createAdmission(config)
 
   const cleaning = sweep(
@@ -84,7 +99,7 @@ export async function startRelay(
   )
   let looked = Date.now()
   const looking = setInterval(() => {
-    if (hearing.isHearing() && Date.now() - looked < times.look) return
+    if (topicNotifier.isListening() && Date.now() - looked < times.look) return
     looked = Date.now()
     dispatcher.wakeAll()
   }, times.blindLook)
@@ -97,7 +112,7 @@ export async function startRelay(
     clearInterval(reporting)
     cleaning.stop()
     await sessions.close()
-    await Promise.all([dispatcher.close(), receipts.close(), hearing.close()])
+    await Promise.all([dispatcher.close(), receipts.close(), topicNotifier.close()])
     await database.close()
   }
 

@@ -9,12 +9,12 @@ import { type Connection, openConnection } from './connection.ts'
 import { createCounter } from './counter.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { Hearing } from './hearing.ts'
 import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { type Caller, createMethods } from './methods.ts'
 import type { Receipts } from './receipts.ts'
 import type { Throttle } from './throttle.ts'
+import type { TopicNotifier } from './topic-notifier.ts'
 
 export type Sessions = {
   /** Serves a client, or closes its socket when its address has too many connections. */
@@ -41,7 +41,7 @@ export function createSessions(parts: {
   mailboxes: Mailboxes
   dispatcher: Dispatcher
   receipts: Receipts
-  hearing: Hearing
+  topicNotifier: TopicNotifier
   limits: Limits<'publishClient' | 'publishAddress'>
   throttle: Throttle
   log: Log
@@ -65,7 +65,7 @@ export function createSessions(parts: {
         await mailboxes.publish(message, did)
         counted.published++
         dispatcher.wakeTopic(message.topic)
-        parts.hearing.say(message.topic)
+        parts.topicNotifier.notify(message.topic)
       },
       subscribe(topics) {
         const fresh = new Set(topics.filter((topic) => !deliveries.subscriptions.has(topic))).size

@@ -27,7 +27,7 @@ import { createSessionStore } from './api/sessions.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vaults.ts'
-import { createWake } from './api/wake.ts'
+import { createFlowEvents } from './api/flow-events.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
@@ -94,7 +94,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
     const projects = createProjectStore(db)
     const boraMessages = createBoraStore(db)
     const stopping = new AbortController()
-    const wake = createWake(config.databaseUrl, log)
+    const flowEvents = createFlowEvents(config.databaseUrl, log)
     const isReady = () =>
       sql`select 1`.execute(db).then(
         () => true,
@@ -138,7 +138,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       boraMessages,
       onRamps,
       orders: createOrderStore(db),
-      wake,
+      flowEvents,
       stopping: stopping.signal,
       openPolls: openPolls * config.limitFactor,
       log,
@@ -176,7 +176,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         stopping.abort()
         cleaning.stop()
         egress.close()
-        await wake.close()
+        await flowEvents.close()
         await close()
       },
     }

@@ -6,9 +6,9 @@ import type { Hono } from 'hono'
 import { isCallerOf, type ProjectStore } from '../projects.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import type { FlowEvents } from './flow-events.ts'
 import type { Flow, FlowStore } from './flows.ts'
 import type { People } from './people.ts'
-import type { Wake } from './wake.ts'
 
 export type AuthParts = {
   projects: ProjectStore
@@ -16,7 +16,7 @@ export type AuthParts = {
   people: People
   providers: readonly LoginProvider[]
   limits: Limits<RateName>
-  wake: Wake
+  flowEvents: FlowEvents
   /** Aborted when the service stops: open polls end then. */
   stopping: AbortSignal
   /** Open polls of one address. */
@@ -108,7 +108,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
         }
         const left = until - performance.now()
         if (left <= 0 || signal.aborted) return { status: 'pending', bound: flow.state !== 'started' }
-        await parts.wake.wait(flowId, left, signal)
+        await parts.flowEvents.wait(flowId, left, signal)
       }
     } finally {
       if (polls.end.get(flowId) === superseded) polls.end.delete(flowId)

@@ -7,8 +7,8 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import { notifyFlow } from './flow-events.ts'
 import type { SessionStore } from './sessions.ts'
-import { wakeChannel } from './wake.ts'
 
 /** Why a login failed, as the login window and the frame are told. */
 export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_number' | 'unavailable' | 'refused'
@@ -26,7 +26,7 @@ export type FlowStore = ReturnType<typeof createFlowStore>
 
 /** Logins under way: started by the frame, bound to a window, returned from the provider, done. */
 export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: SessionStore) => {
-  const tell = (id: string) => sql`select pg_notify(${wakeChannel}, ${id})`.execute(db)
+  const notify = (id: string) => notifyFlow(db, id)
 
   const findBy = async (column: 'id' | 'state_hash', value: string): Promise<Flow | undefined> =>
     db
@@ -84,7 +84,7 @@ export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: Se
         .where('state', '=', 'started')
         .returning('id')
         .executeTakeFirst()
-      if (bound) await tell(id)
+      if (bound) await notify(id)
       return bound !== undefined
     },
 
@@ -110,7 +110,7 @@ export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: Se
         update flows set state = 'done', identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
           expires_at = greatest(expires_at, now() + interval '2 minutes')
         where id = ${id} and state = 'returned'`.execute(db)
-      await tell(id)
+      await notify(id)
     },
 
     async fail(id: string, reason: FlowFailure): Promise<void> {
@@ -120,7 +120,7 @@ export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: Se
         .where('id', '=', id)
         .where('state', 'not in', ['done', 'failed'])
         .execute()
-      await tell(id)
+      await notify(id)
     },
 
     /** The tokens of a flow that is done: a session is opened the first time, and tokens anew while they may be lost. */
