@@ -40,31 +40,33 @@ export type PortName = keyof typeof defaultPorts
 export type Ports = Record<PortName, number>
 
 /** The address of each part. Page and wallet are two sites on purpose, and so are every second stand-in and the API. */
-export const addressesOf = (ports: Ports) => ({
-  page: `http://127.0.0.1:${ports.page}`,
-  wallet: `http://localhost:${ports.wallet}`,
-  api: `http://localhost:${ports.api}`,
-  guard: `http://localhost:${ports.guard}`,
-  google: `http://localhost:${ports.google}`,
-  apple: `http://127.0.0.1:${ports.apple}`,
-  kakao: `http://localhost:${ports.kakao}`,
-  facebook: `http://127.0.0.1:${ports.facebook}`,
-  twitter: `http://localhost:${ports.twitter}`,
-  discord: `http://127.0.0.1:${ports.discord}`,
-  portal: `http://127.0.0.1:${ports.portal}`,
-  onRamp: `http://127.0.0.1:${ports.onramp}`,
-  relay: `ws://127.0.0.1:${ports.relay}`,
-  rpc: `http://127.0.0.1:${ports.chain}`,
-  ws: `ws://127.0.0.1:${ports.chain}`,
-  amoy: `http://127.0.0.1:${ports.amoy}`,
-  bora: `http://127.0.0.1:${ports.bora}`,
-  solana: `http://127.0.0.1:${ports.solana}`,
-  near: `http://127.0.0.1:${ports.near}`,
-  tezos: `http://127.0.0.1:${ports.tezos}`,
-  aptos: `http://127.0.0.1:${ports.aptos}/v1`,
-  hedera: `http://127.0.0.1:${ports.hedera}`,
-  hederaMirror: `http://127.0.0.1:${ports.hederaMirror}`,
-})
+export function addressesOf(ports: Ports) {
+  return {
+    page: `http://127.0.0.1:${ports.page}`,
+    wallet: `http://localhost:${ports.wallet}`,
+    api: `http://localhost:${ports.api}`,
+    guard: `http://localhost:${ports.guard}`,
+    google: `http://localhost:${ports.google}`,
+    apple: `http://127.0.0.1:${ports.apple}`,
+    kakao: `http://localhost:${ports.kakao}`,
+    facebook: `http://127.0.0.1:${ports.facebook}`,
+    twitter: `http://localhost:${ports.twitter}`,
+    discord: `http://127.0.0.1:${ports.discord}`,
+    portal: `http://127.0.0.1:${ports.portal}`,
+    onRamp: `http://127.0.0.1:${ports.onramp}`,
+    relay: `ws://127.0.0.1:${ports.relay}`,
+    rpc: `http://127.0.0.1:${ports.chain}`,
+    ws: `ws://127.0.0.1:${ports.chain}`,
+    amoy: `http://127.0.0.1:${ports.amoy}`,
+    bora: `http://127.0.0.1:${ports.bora}`,
+    solana: `http://127.0.0.1:${ports.solana}`,
+    near: `http://127.0.0.1:${ports.near}`,
+    tezos: `http://127.0.0.1:${ports.tezos}`,
+    aptos: `http://127.0.0.1:${ports.aptos}/v1`,
+    hedera: `http://127.0.0.1:${ports.hedera}`,
+    hederaMirror: `http://127.0.0.1:${ports.hederaMirror}`,
+  }
+}
 export type Addresses = ReturnType<typeof addressesOf>
 
 /** The page's chain, and another of its kind to switch to. */
@@ -98,7 +100,7 @@ const walletClient = (to: Addresses, name: keyof typeof domains) => ({
 const dappClient = (to: Addresses) => ({ clientName: 'A dapp of its own', redirectUris: [`${to.page}/own-login`] })
 
 /** Who may ask the stand-ins: at each the wallet, and at all but Apple's a dapp. */
-export const identityClients = (keys: StackKeys, to: Addresses) => {
+export function identityClients(keys: StackKeys, to: Addresses) {
   const both = <K extends 'google' | 'kakao' | 'facebook' | 'twitter' | 'discord'>(name: K) => [
     { ...keys[name], ...walletClient(to, name) },
     { ...keys.dapp[name], ...dappClient(to) },
@@ -126,7 +128,7 @@ const discordUrls = (to: Addresses) => ({
 const facebookToken = (to: Addresses) => `${to.facebook}/v21.0/oauth/access_token`
 
 /** How a dapp with a login of its own speaks to each provider; see `getIdToken` and `getAccessToken`. */
-export const dappLogins = (keys: StackKeys, to: Addresses) => {
+export function dappLogins(keys: StackKeys, to: Addresses) {
   const redirectUri = `${to.page}/own-login`
   const login = (
     name: keyof StackKeys['dapp'],
@@ -160,7 +162,7 @@ export const dappLogins = (keys: StackKeys, to: Addresses) => {
 }
 
 /** What the on-ramp stand-in sells. */
-export const onRampOffers = (tokens: DemoTokens): Offer[] => {
+export function onRampOffers(tokens: DemoTokens): Offer[] {
   const common = { network: 'mumbai', maximum: '1000', currency: 'USD' }
   return [
     { ...common, asset: 'native', symbol: 'POL', decimals: 18, minimum: '0.01', pricePerCoin: '0.5' },
@@ -169,33 +171,37 @@ export const onRampOffers = (tokens: DemoTokens): Offer[] => {
 }
 
 /** What apps/guard reads. */
-export const guardConfiguration = (keys: StackKeys, to: Addresses, ports: Ports, databaseUrl: string) => ({
-  id: guardId,
-  listen: { host: '127.0.0.1', port: ports.guard },
-  origin: to.guard,
-  walletOrigin: to.wallet,
-  apiOrigin: to.api,
-  databaseUrl,
-  keyFile: keys.guard.keyFile,
-  receiptKeyFile: keys.guard.receiptKeyFile,
-  apiTokenKeys: [keys.api.tokenKey],
-  limitFactor,
-})
+export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports, databaseUrl: string) {
+  return {
+    id: guardId,
+    listen: { host: '127.0.0.1', port: ports.guard },
+    origin: to.guard,
+    walletOrigin: to.wallet,
+    apiOrigin: to.api,
+    databaseUrl,
+    keyFile: keys.guard.keyFile,
+    receiptKeyFile: keys.guard.receiptKeyFile,
+    apiTokenKeys: [keys.api.tokenKey],
+    limitFactor,
+  }
+}
 
 /** What apps/relay reads: of a local stack any client may connect, whatever it calls its project. */
-export const relayConfiguration = (to: Addresses, ports: Ports, databaseUrl: string) => ({
-  listen: { host: '127.0.0.1', port: ports.relay },
-  publicUrls: [to.relay],
-  databaseUrl,
-  projects: '*',
-  limitFactor,
-})
+export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: string) {
+  return {
+    listen: { host: '127.0.0.1', port: ports.relay },
+    publicUrls: [to.relay],
+    databaseUrl,
+    projects: '*',
+    limitFactor,
+  }
+}
 
 /**
  * What apps/server reads.
  * @param parts without `wallet`, somebody else serves the frame
  */
-export const serverConfiguration = (
+export function serverConfiguration(
   keys: StackKeys,
   to: Addresses,
   parts: {
@@ -207,109 +213,111 @@ export const serverConfiguration = (
     /** A folder of descriptors. */
     descriptors: string
   },
-) => ({
-  listen: {
-    api: { host: '127.0.0.1', port: parts.port },
-    ...(parts.wallet && { wallet: { host: '127.0.0.1', port: parts.wallet.port } }),
-  },
-  origins: { api: to.api, wallet: to.wallet },
-  databaseUrl: parts.databaseUrl,
-  keyFile: keys.api.keyFile,
-  tokenKeyFile: keys.api.tokenKeyFile,
-  ...(parts.wallet && { frameFolder: parts.wallet.frameFolder }),
-  descriptors: parts.descriptors,
-  guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
-  threshold: 1,
-  providers: [
-    {
-      provider: 'google.com',
-      issuer: to.google,
-      tokenInfo: `${to.google}/tokeninfo`,
-      ...clientOf(keys.google),
+) {
+  return {
+    listen: {
+      api: { host: '127.0.0.1', port: parts.port },
+      ...(parts.wallet && { wallet: { host: '127.0.0.1', port: parts.wallet.port } }),
     },
-    {
-      provider: 'apple.com',
-      issuer: to.apple,
-      clientId: keys.apple.clientId,
-      teamId: keys.apple.teamId,
-      keyId: keys.apple.keyId,
-      privateKeyFile: keys.apple.privateKeyFile,
+    origins: { api: to.api, wallet: to.wallet },
+    databaseUrl: parts.databaseUrl,
+    keyFile: keys.api.keyFile,
+    tokenKeyFile: keys.api.tokenKeyFile,
+    ...(parts.wallet && { frameFolder: parts.wallet.frameFolder }),
+    descriptors: parts.descriptors,
+    guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
+    threshold: 1,
+    providers: [
+      {
+        provider: 'google.com',
+        issuer: to.google,
+        tokenInfo: `${to.google}/tokeninfo`,
+        ...clientOf(keys.google),
+      },
+      {
+        provider: 'apple.com',
+        issuer: to.apple,
+        clientId: keys.apple.clientId,
+        teamId: keys.apple.teamId,
+        keyId: keys.apple.keyId,
+        privateKeyFile: keys.apple.privateKeyFile,
+      },
+      {
+        provider: 'kakao.com',
+        issuer: to.kakao,
+        tokenInfo: `${to.kakao}/v1/user/access_token_info`,
+        ...clientOf(keys.kakao),
+      },
+      {
+        provider: 'facebook.com',
+        issuer: to.facebook,
+        token: facebookToken(to),
+        tokenInfo: `${to.facebook}/debug_token`,
+        ...clientOf(keys.facebook),
+      },
+      {
+        provider: 'twitter.com',
+        ...twitterUrls(to),
+        profile: `${to.twitter}/2/users/me`,
+        ...clientOf(keys.twitter),
+      },
+      {
+        provider: 'discord.com',
+        ...discordUrls(to),
+        profile: `${to.discord}/api/users/@me`,
+        application: `${to.discord}/api/oauth2/@me`,
+        ...clientOf(keys.discord),
+      },
+    ],
+    networks: {
+      mumbai: { rpc: [to.rpc] },
+      amoy: { rpc: [to.amoy] },
+      bora_testnet: { rpc: [to.bora] },
+      solana_devnet: { rpc: [to.solana] },
+      near_testnet: { rpc: [to.near] },
+      ghostnet: { rpc: [to.tezos] },
+      aptos_testnet: { rpc: [to.aptos] },
+      hedera_testnet: { rpc: [to.hedera], mirror: [to.hederaMirror] },
     },
-    {
-      provider: 'kakao.com',
-      issuer: to.kakao,
-      tokenInfo: `${to.kakao}/v1/user/access_token_info`,
-      ...clientOf(keys.kakao),
-    },
-    {
-      provider: 'facebook.com',
-      issuer: to.facebook,
-      token: facebookToken(to),
-      tokenInfo: `${to.facebook}/debug_token`,
-      ...clientOf(keys.facebook),
-    },
-    {
-      provider: 'twitter.com',
-      ...twitterUrls(to),
-      profile: `${to.twitter}/2/users/me`,
-      ...clientOf(keys.twitter),
-    },
-    {
-      provider: 'discord.com',
-      ...discordUrls(to),
-      profile: `${to.discord}/api/users/@me`,
-      application: `${to.discord}/api/oauth2/@me`,
-      ...clientOf(keys.discord),
-    },
-  ],
-  networks: {
-    mumbai: { rpc: [to.rpc] },
-    amoy: { rpc: [to.amoy] },
-    bora_testnet: { rpc: [to.bora] },
-    solana_devnet: { rpc: [to.solana] },
-    near_testnet: { rpc: [to.near] },
-    ghostnet: { rpc: [to.tezos] },
-    aptos_testnet: { rpc: [to.aptos] },
-    hedera_testnet: { rpc: [to.hedera], mirror: [to.hederaMirror] },
-  },
-  tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
-  walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
-  bora: {
-    portal: to.portal,
-    portals: {
-      [keys.project.id]: {
-        portalId: keys.portal.portalId,
-        secretFile: keys.portal.secretFile,
-        region: keys.portal.region,
+    tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
+    walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
+    bora: {
+      portal: to.portal,
+      portals: {
+        [keys.project.id]: {
+          portalId: keys.portal.portalId,
+          secretFile: keys.portal.secretFile,
+          region: keys.portal.region,
+        },
       },
     },
-  },
-  onRamp: [
-    {
-      id: 'local',
-      kind: 'http',
-      name: 'the test shop',
-      operatorId: keys.onRamp.operatorId,
-      url: to.onRamp,
-      checkout: to.onRamp,
-      secretFile: keys.onRamp.secretFile,
-      networks: ['mumbai'],
-    },
-  ],
-  projects: [
-    {
-      id: keys.project.id,
-      name: 'Latchkey demo',
-      apiKey: keys.project.apiKey,
-      origins: parts.origins,
-      providers,
-      legacyWire: true,
-      redirectUrls: [`${to.page}/return`, 'latchkey-demo://wallet'],
-      tokenIssuers: tokenIssuers(keys, to),
-    },
-  ],
-  limitFactor,
-})
+    onRamp: [
+      {
+        id: 'local',
+        kind: 'http',
+        name: 'the test shop',
+        operatorId: keys.onRamp.operatorId,
+        url: to.onRamp,
+        checkout: to.onRamp,
+        secretFile: keys.onRamp.secretFile,
+        networks: ['mumbai'],
+      },
+    ],
+    projects: [
+      {
+        id: keys.project.id,
+        name: 'Latchkey demo',
+        apiKey: keys.project.apiKey,
+        origins: parts.origins,
+        providers,
+        legacyWire: true,
+        redirectUrls: [`${to.page}/return`, 'latchkey-demo://wallet'],
+        tokenIssuers: tokenIssuers(keys, to),
+      },
+    ],
+    limitFactor,
+  }
+}
 
 const clientOf = ({ clientId, clientSecretFile }: ClientKeys) => ({ clientId, clientSecretFile })
 
@@ -329,56 +337,60 @@ const tokenIssuers = ({ dapp }: StackKeys, to: Addresses) => [
 ]
 
 /** What the host tells the frame; needed here where Vite serves the frame instead. */
-export const frameConfiguration = (to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) => ({
-  api: to.api,
-  guards: [{ id: guardId, url: to.guard }],
-  threshold: 1,
-  providers,
-  networks: [
-    'mumbai',
-    'amoy',
-    'bora_testnet',
-    'solana_devnet',
-    'near_testnet',
-    'ghostnet',
-    'aptos_testnet',
-    'hedera_testnet',
-  ],
-  walletConnect: { relayUrl: to.relay, projectId },
-  release: 'dev',
-})
+export function frameConfiguration(to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) {
+  return {
+    api: to.api,
+    guards: [{ id: guardId, url: to.guard }],
+    threshold: 1,
+    providers,
+    networks: [
+      'mumbai',
+      'amoy',
+      'bora_testnet',
+      'solana_devnet',
+      'near_testnet',
+      'ghostnet',
+      'aptos_testnet',
+      'hedera_testnet',
+    ],
+    walletConnect: { relayUrl: to.relay, projectId },
+    release: 'dev',
+  }
+}
 
 /** What the demo token of several local chains is called. */
 const demoDollar = { symbol: 'DUSD', name: 'Demo Dollar', decimals: 6 }
 
-export const pageConfiguration = (keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig => ({
-  apiKey: keys.project.apiKey,
-  walletUrl: to.wallet,
-  networks: [
-    { chainId, rpcUrl: to.rpc, wsUrl: to.ws, tokens: [{ id: tokens.erc20, ...demoDollar }] },
-    { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
-  ],
-  chains: [
-    { network: 'solana_devnet', node: to.solana },
-    { network: 'near_testnet', node: to.near, tokens: [{ id: nearToken, ...demoDollar }] },
-    {
-      network: 'ghostnet',
-      node: to.tezos,
-      tokens: [{ id: `${fa2}/0`, symbol: 'DEMO', name: 'Demo coin', decimals: 2 }],
-    },
-    {
-      network: 'aptos_testnet',
-      node: to.aptos,
-      tokens: [{ id: demoAsset, ...demoDollar }],
-      agreement: `${demoAddress}::board::agree`,
-    },
-    { network: 'hedera_testnet', node: to.hedera, mirror: to.hederaMirror },
-    { network: 'bora_testnet', node: to.bora },
-  ],
-  relayUrl: to.relay,
-  projectId: keys.relay.projectId,
-  coinbase: true,
-  signIn: '/api/sign-in',
-  faucet: true,
-  tokens,
-})
+export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTokens): PageConfig {
+  return {
+    apiKey: keys.project.apiKey,
+    walletUrl: to.wallet,
+    networks: [
+      { chainId, rpcUrl: to.rpc, wsUrl: to.ws, tokens: [{ id: tokens.erc20, ...demoDollar }] },
+      { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
+    ],
+    chains: [
+      { network: 'solana_devnet', node: to.solana },
+      { network: 'near_testnet', node: to.near, tokens: [{ id: nearToken, ...demoDollar }] },
+      {
+        network: 'ghostnet',
+        node: to.tezos,
+        tokens: [{ id: `${fa2}/0`, symbol: 'DEMO', name: 'Demo coin', decimals: 2 }],
+      },
+      {
+        network: 'aptos_testnet',
+        node: to.aptos,
+        tokens: [{ id: demoAsset, ...demoDollar }],
+        agreement: `${demoAddress}::board::agree`,
+      },
+      { network: 'hedera_testnet', node: to.hedera, mirror: to.hederaMirror },
+      { network: 'bora_testnet', node: to.bora },
+    ],
+    relayUrl: to.relay,
+    projectId: keys.relay.projectId,
+    coinbase: true,
+    signIn: '/api/sign-in',
+    faucet: true,
+    tokens,
+  }
+}

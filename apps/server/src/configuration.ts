@@ -130,5 +130,6 @@ export type ServerConfiguration = v.InferInput<typeof configuration>
 export type CheckedConfiguration = v.InferOutput<typeof configuration>
 
 /** Checks the server's configuration. Throws ConfigurationError. */
-export const parseServerConfiguration = (value: unknown): CheckedConfiguration =>
-  parseConfiguration(configuration, value)
+export function parseServerConfiguration(value: unknown): CheckedConfiguration {
+  return parseConfiguration(configuration, value)
+}

@@ -9,7 +9,7 @@ const mostBits = 8192
  * The RSA public key of a text: SubjectPublicKeyInfo (DER) in URL-safe or standard base64, as an API key of the field
  * holds it. Undefined for anything else, an API key that is only a name among it.
  */
-export const readSigningKey = (text: string): KeyObject | undefined => {
+export function readSigningKey(text: string): KeyObject | undefined {
   try {
     // Node reads both alphabets and skips what belongs to neither.
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
@@ -24,11 +24,11 @@ export const readSigningKey = (text: string): KeyObject | undefined => {
  * Whether a project vouches for a text: RSASSA-PKCS1-v1_5 with SHA-256 over its UTF-8 bytes, in standard base64. The key is
  * the project's signing key, and where it has none, its API key. A project with neither vouches for nothing.
  */
-export const isSignedByProject = (
+export function isSignedByProject(
   project: { apiKey: string; signingKey?: string | null | undefined },
   text: string,
   signature: string,
-): boolean => {
+): boolean {
   const key = readSigningKey(project.signingKey ?? project.apiKey)
   if (!key || !/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) return false
   return verify('sha256', fromUtf8(text), key, Buffer.from(signature, 'base64'))

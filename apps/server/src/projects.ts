@@ -24,8 +24,9 @@ export type Project = {
 }
 
 /** Whether a page or native client of this project may call itself so: by its exact origin, or a registered address. */
-export const isCallerOf = (project: Project, caller: string): boolean =>
-  project.origins.includes(caller) || project.redirectUrls.includes(caller)
+export function isCallerOf(project: Project, caller: string): boolean {
+  return project.origins.includes(caller) || project.redirectUrls.includes(caller)
+}
 
 export type ProjectStore = {
   /** The project of an API key, if there is one. */
@@ -41,7 +42,7 @@ const freshMs = 10_000
 const kept = 1_000
 
 /** Writes the configured projects; others in the database stay as they are. */
-export const storeProjects = async (db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) => {
+export async function storeProjects(db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) {
   for (const project of projects) {
     const { id, name, origins, providers, signingKey, verificationToken } = project
     const tokenIssuers = project.tokenIssuers.map((issuer) => {
@@ -70,7 +71,7 @@ export const storeProjects = async (db: Kysely<Tables>, projects: readonly Proje
 }
 
 /** Says at start which projects still sign by a key that is too short for today. */
-export const warnOfShortKeys = (projects: readonly ProjectConfiguration[], log: Log): void => {
+export function warnOfShortKeys(projects: readonly ProjectConfiguration[], log: Log): void {
   for (const { id, apiKey, signingKey } of projects) {
     const bits = readSigningKey(signingKey ?? apiKey)?.asymmetricKeyDetails?.modulusLength
     if (bits !== undefined && bits < 2048)
@@ -95,7 +96,7 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
 })
 
 /** Projects by API key, remembered for ten seconds, and as long as the database is away. */
-export const createProjectStore = (db: Kysely<Tables>): ProjectStore => {
+export function createProjectStore(db: Kysely<Tables>): ProjectStore {
   const seen = new Map<string, { project: Project; at: number }>()
   return {
     async nameOf(id) {

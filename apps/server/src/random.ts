@@ -2,10 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
 
 /** A random 128-bit identifier. */
-export const drawId = (): string => toBase64Url(randomBytes(16))
+export function drawId(): string {
+  return toBase64Url(randomBytes(16))
+}
 
 /** A random 256-bit secret: a token, a state, a handle. Only its hash is kept. */
-export const drawSecret = (): string => toBase64Url(randomBytes(32))
+export function drawSecret(): string {
+  return toBase64Url(randomBytes(32))
+}
 
 /** SHA-256, base64url: enough for secrets of 256 random bits. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -18,6 +18,7 @@ import { openPortals } from './api/bora-portal.ts'
 import { createOrderStore } from './api/buy.ts'
 import { createEgress } from './api/egress.ts'
 import { createFamilyNodes } from './api/family-nodes.ts'
+import { createFlowEvents } from './api/flow-events.ts'
 import { createFlowStore } from './api/flows.ts'
 import { createNodes } from './api/nodes.ts'
 import { createNonces } from './api/nonces.ts'
@@ -27,7 +28,6 @@ import { createSessionStore } from './api/sessions.ts'
 import { createTokenKeys } from './api/token-keys.ts'
 import { createTokenLogins } from './api/token-login.ts'
 import { createVaultStore } from './api/vaults.ts'
-import { createFlowEvents } from './api/flow-events.ts'
 import { type CheckedConfiguration, parseServerConfiguration, type ServerConfiguration } from './configuration.ts'
 import { readDescriptors } from './host/descriptors.ts'
 import { createHost } from './host/host.ts'
@@ -44,14 +44,16 @@ import { migrations, type Tables } from './tables.ts'
 const openPolls = 4
 
 /** What the frame is told of its own release, but for the release's name. */
-export const frameConfigOf = (config: CheckedConfiguration): Omit<FrameConfig, 'release'> => ({
-  api: config.origins.api,
-  guards: config.guards.map(({ id, url }) => ({ id, url })),
-  threshold: config.threshold,
-  providers: config.providers.map(({ provider }) => provider),
-  networks: Object.keys(config.networks),
-  ...(config.walletConnect && { walletConnect: config.walletConnect }),
-})
+export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, 'release'> {
+  return {
+    api: config.origins.api,
+    guards: config.guards.map(({ id, url }) => ({ id, url })),
+    threshold: config.threshold,
+    providers: config.providers.map(({ provider }) => provider),
+    networks: Object.keys(config.networks),
+    ...(config.walletConnect && { walletConnect: config.walletConnect }),
+  }
+}
 
 /**
  * Everything of API and host but their sockets.

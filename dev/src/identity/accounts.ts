@@ -20,7 +20,7 @@ export type Accounts = {
 }
 
 /** @param toSub how this issuer names people: a text made from 32 bytes given as hex */
-export const openAccounts = (file: string, toSub: (digest: string) => string): Accounts => {
+export function openAccounts(file: string, toSub: (digest: string) => string): Accounts {
   const kept: { accounts: Record<string, Account>; met: string[] } = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { accounts: {}, met: [] }

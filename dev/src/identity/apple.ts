@@ -23,7 +23,7 @@ const longestSecret = 15_777_000
  * secret is a JWT the client signs anew; the name comes once, beside the code, at the first sign-in, and never in the ID
  * token; there is no userinfo endpoint.
  */
-export const createApple = async (issuer: string, dataDir: string, [client]: AppleClient[]) => {
+export async function createApple(issuer: string, dataDir: string, [client]: AppleClient[]) {
   if (!client) throw new Error('Apple without a client')
   const accounts = openAccounts(join(dataDir, 'apple-accounts.json'), toAppleSub)
   /** Apple's `user` field: the name, posted beside the code the first time an account meets a client. */

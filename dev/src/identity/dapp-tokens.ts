@@ -22,11 +22,11 @@ export type DappClient = {
  * @returns the token endpoint's answer; `id_token` where the provider speaks OpenID Connect
  * @throws Error with what the provider answered instead
  */
-export const getTokens = async (
+export async function getTokens(
   client: DappClient,
   email: string,
   options: { nonce?: string; withhold?: boolean } = {},
-): Promise<{ access_token: string; id_token?: string; expires_in: number }> => {
+): Promise<{ access_token: string; id_token?: string; expires_in: number }> {
   const verifier = randomBytes(32).toString('base64url')
   const state = randomBytes(16).toString('base64url')
   const url = new URL(client.authorization)
@@ -67,7 +67,7 @@ export const getTokens = async (
  * An ID token the dapp's own login got for a person.
  * @throws Error when the provider gives none
  */
-export const getIdToken = async (...args: Parameters<typeof getTokens>): Promise<string> => {
+export async function getIdToken(...args: Parameters<typeof getTokens>): Promise<string> {
   const { id_token } = await getTokens(...args)
   if (!id_token) throw new Error(`${args[0].issuer} gives no ID token`)
   return id_token
@@ -77,5 +77,6 @@ export const getIdToken = async (...args: Parameters<typeof getTokens>): Promise
  * An access token the dapp's own login got for a person.
  * @throws Error with what the provider answered instead
  */
-export const getAccessToken = async (...args: Parameters<typeof getTokens>): Promise<string> =>
-  (await getTokens(...args)).access_token
+export async function getAccessToken(...args: Parameters<typeof getTokens>): Promise<string> {
+  return (await getTokens(...args)).access_token
+}

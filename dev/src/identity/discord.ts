@@ -6,8 +6,8 @@ import { type Access, createIssuer, type Endpoint, type SecretClient, toClient }
  * A stand-in for Discord: plain OAuth 2 with PKCE, no ID token. It checks the client by the form's fields (a form and
  * nothing else), address, PKCE and each code once. `/api/oauth2/@me` tells whom an access token was given to.
  */
-export const createDiscord = (issuer: string, dataDir: string, clients: SecretClient[]) =>
-  createIssuer({
+export function createDiscord(issuer: string, dataDir: string, clients: SecretClient[]) {
+  return createIssuer({
     company: 'Discord',
     issuer,
     dataDir,
@@ -38,6 +38,7 @@ export const createDiscord = (issuer: string, dataDir: string, clients: SecretCl
       }),
     },
   })
+}
 
 const withAccess =
   (tell: (access: Access) => ReturnType<Endpoint>): Endpoint =>

@@ -10,8 +10,8 @@ const version = '/v21.0'
  * says whether one is verified; there is no userinfo endpoint; errors have a form of their own; `debug_token` answers an
  * app about its own tokens only; and discovery names no token endpoint, which a client has to know by heart.
  */
-export const createFacebook = (issuer: string, dataDir: string, clients: SecretClient[]) =>
-  createIssuer({
+export function createFacebook(issuer: string, dataDir: string, clients: SecretClient[]) {
+  return createIssuer({
     company: 'Facebook',
     issuer,
     dataDir,
@@ -44,6 +44,7 @@ export const createFacebook = (issuer: string, dataDir: string, clients: SecretC
       status === 200 ? { status, body: { ...body, token_type: 'bearer' } } : failure(String(body.error_description)),
     endpoints: { '/debug_token': debugTokenOf(clients), [`${version}/debug_token`]: debugTokenOf(clients) },
   })
+}
 
 /** What Facebook says whatever went wrong: always 400, always this form. */
 const failure = (message: string): Answer => ({

@@ -6,8 +6,8 @@ import { createIssuer, type Endpoint, type SecretClient, toClient } from './issu
  * A stand-in for Google's side of "Sign in with Google": OpenID Connect by the book. It checks client, secret, address,
  * PKCE and each code once. The e-mail stands in the ID token; `/tokeninfo` tells whom an access token was given to.
  */
-export const createGoogle = (issuer: string, dataDir: string, clients: SecretClient[]) =>
-  createIssuer({
+export function createGoogle(issuer: string, dataDir: string, clients: SecretClient[]) {
+  return createIssuer({
     company: 'Google',
     issuer,
     dataDir,
@@ -38,6 +38,7 @@ export const createGoogle = (issuer: string, dataDir: string, clients: SecretCli
     },
     endpoints: { '/tokeninfo': tokenInfo },
   })
+}
 
 /** Every value is a text, numbers and booleans too: so does Google. */
 const tokenInfo: Endpoint = async ({ query }, find) => {

@@ -76,11 +76,11 @@ type Clients = Record<Exclude<Name, 'apple' | 'kakao'>, SecretClient[]> & {
  * @param dataDir keeps their keys and the accounts they know
  * @throws PartError when a port is taken; those that had started are stopped again
  */
-export const startIdentity = async (
+export async function startIdentity(
   dataDir: string,
   ports: Record<Name, number>,
   clients: Clients,
-): Promise<Part & { providers: Record<Name, Part> }> => {
+): Promise<Part & { providers: Record<Name, Part> }> {
   const begun = await Promise.allSettled([
     startGoogle(dataDir, ports.google, ...clients.google),
     startApple(dataDir, ports.apple, ...clients.apple),

@@ -61,23 +61,23 @@ export type Endpoint = (
 export type SecretClient = { clientId: string; clientSecret: string; clientName: string; redirectUris: string[] }
 
 /** The same for the provider: the code flow alone. */
-export const toClient = (client: SecretClient, method: 'client_secret_basic' | 'client_secret_post') => ({
-  client_id: client.clientId,
-  client_secret: client.clientSecret,
-  client_name: client.clientName,
-  redirect_uris: client.redirectUris,
-  response_types: ['code' as const],
-  grant_types: ['authorization_code'],
-  token_endpoint_auth_method: method,
-})
+export function toClient(client: SecretClient, method: 'client_secret_basic' | 'client_secret_post') {
+  return {
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+    client_name: client.clientName,
+    redirect_uris: client.redirectUris,
+    response_types: ['code' as const],
+    grant_types: ['authorization_code'],
+    token_endpoint_auth_method: method,
+  }
+}
 
 /**
  * One OpenID provider with a sign-in page of its own: real discovery, PKCE demanded, RS256 ID tokens under a key that
  * outlives restarts. Codes and sessions live in memory.
  */
-export const createIssuer = async (
-  options: IssuerOptions,
-): Promise<{ provider: Provider; listener: RequestListener }> => {
+export async function createIssuer(options: IssuerOptions): Promise<{ provider: Provider; listener: RequestListener }> {
   const { company, issuer, accounts } = options
   const { key, cookieKey } = await readSecrets(join(options.dataDir, `${company.toLowerCase()}-keys.json`))
 

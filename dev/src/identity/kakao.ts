@@ -11,8 +11,8 @@ export type KakaoClient = SecretClient & { appId: number }
  * e-mail address to themselves; whether it is verified stands at userinfo alone; `access_token_info` names the app by its
  * number, not by its REST API key.
  */
-export const createKakao = (issuer: string, dataDir: string, clients: KakaoClient[]) =>
-  createIssuer({
+export function createKakao(issuer: string, dataDir: string, clients: KakaoClient[]) {
+  return createIssuer({
     company: 'Kakao',
     issuer,
     dataDir,
@@ -39,6 +39,7 @@ export const createKakao = (issuer: string, dataDir: string, clients: KakaoClien
     tokenAnswer: ({ status, body }) => ({ status, body: status === 200 ? { ...body, token_type: 'bearer' } : body }),
     endpoints: { '/v1/user/access_token_info': tokenInfoOf(clients) },
   })
+}
 
 const tokenInfoOf =
   (clients: KakaoClient[]): Endpoint =>

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** What an issuer remembers between two requests: codes, tokens, sessions. One memory for each issuer, gone with it. */
-export const createMemory = () => {
+export function createMemory() {
   const rows = new Map<string, { payload: AdapterPayload; end: number }>()
   const find = (match: (key: string, payload: AdapterPayload) => boolean) => {
     for (const [key, { payload, end }] of rows) {

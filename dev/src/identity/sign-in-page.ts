@@ -2,13 +2,13 @@ import { escapeHtml, standInPage } from '../stand-in-page.ts'
 import { testUsers } from './accounts.ts'
 
 /** Where a visitor says who they are: a test user, or any e-mail. There is no password to give. */
-export const signInPage = (
+export function signInPage(
   company: string,
   action: string,
   clientName: string,
   { optionalEmail = false }: { optionalEmail?: boolean } = {},
-): string =>
-  standInPage(
+): string {
+  return standInPage(
     `Sign in with the ${company} stand-in`,
     company,
     `<h1>Sign in with the ${company} stand-in</h1>
@@ -29,16 +29,18 @@ ${testUsers
 <button class="cancel" name="cancel" value="yes">Cancel</button>
 </form>`,
   )
+}
 
 const keepEmail = `
 <label class="choice"><input type="checkbox" name="withhold" value="yes"> Keep the e-mail address from the app</label>`
 
 /** What went wrong, where nobody could be sent back. */
-export const failurePage = (company: string, sentence: string): string =>
-  standInPage(
+export function failurePage(company: string, sentence: string): string {
+  return standInPage(
     `The ${company} stand-in cannot go on`,
     company,
     `<h1>This sign-in cannot go on</h1>
 <p>${escapeHtml(sentence)}</p>
 <p>Close this window and start again from the app.</p>`,
   )
+}

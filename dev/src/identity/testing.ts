@@ -17,7 +17,7 @@ export const twoClients: [SecretClient, SecretClient] = [
 ]
 
 /** A stand-in on a free port with a folder of its own, both gone after the test. */
-export const startFor = async (start: (dataDir: string, port: number) => Promise<Part>): Promise<string> => {
+export async function startFor(start: (dataDir: string, port: number) => Promise<Part>): Promise<string> {
   mkdirSync(cacheFolder, { recursive: true })
   const dataDir = mkdtempSync(join(cacheFolder, 'stand-in-test-'))
   const part = await start(dataDir, await freePort())
@@ -29,29 +29,31 @@ export const startFor = async (start: (dataDir: string, port: number) => Promise
 }
 
 /** How the first of the two clients speaks to a stand-in. */
-export const clientOf = (
+export function clientOf(
   issuer: string,
   spoken: Pick<DappClient, 'scope' | 'authentication'> & { authorization: string; token: string },
-): DappClient => ({
-  ...spoken,
-  issuer,
-  authorization: `${issuer}${spoken.authorization}`,
-  token: `${issuer}${spoken.token}`,
-  clientId: twoClients[0].clientId,
-  clientSecret: twoClients[0].clientSecret,
-  redirectUri,
-})
+): DappClient {
+  return {
+    ...spoken,
+    issuer,
+    authorization: `${issuer}${spoken.authorization}`,
+    token: `${issuer}${spoken.token}`,
+    clientId: twoClients[0].clientId,
+    clientSecret: twoClients[0].clientSecret,
+    redirectUri,
+  }
+}
 
 /** RFC 7636, appendix B. */
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 /** Walks to where the person is sent back; `change` alters or, with undefined, leaves out a parameter. */
-export const walk = async (
+export async function walk(
   client: DappClient,
   answer: Record<string, string>,
   change: Record<string, string | undefined> = {},
-) => {
+) {
   const wish = {
     response_type: 'code',
     client_id: client.clientId,
@@ -70,11 +72,11 @@ export const walk = async (
 }
 
 /** Exchanges a code as this client would, or with `change`. */
-export const exchange = (
+export function exchange(
   client: DappClient,
   code: string,
   change: { fields?: Record<string, string>; headers?: Record<string, string | undefined>; body?: string } = {},
-) => {
+) {
   const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')
   const fields = {
     grant_type: 'authorization_code',
@@ -93,5 +95,6 @@ export const exchange = (
 }
 
 /** The code of a sign-in as Ada. */
-export const codeOf = async (client: DappClient): Promise<string> =>
-  (await walk(client, { email: 'ada@example.com' })).end.url.searchParams.get('code') ?? ''
+export async function codeOf(client: DappClient): Promise<string> {
+  return (await walk(client, { email: 'ada@example.com' })).end.url.searchParams.get('code') ?? ''
+}

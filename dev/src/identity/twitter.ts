@@ -7,8 +7,8 @@ import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient }
  * address, PKCE, state, and each code once within 30 seconds. X tells nobody whom an access token was given to: a token
  * that another app got cannot be told from one's own by asking `/2/users/me`.
  */
-export const createTwitter = (issuer: string, dataDir: string, clients: SecretClient[]) =>
-  createIssuer({
+export function createTwitter(issuer: string, dataDir: string, clients: SecretClient[]) {
+  return createIssuer({
     company: 'X',
     issuer,
     dataDir,
@@ -33,6 +33,7 @@ export const createTwitter = (issuer: string, dataDir: string, clients: SecretCl
     tokenAnswer,
     endpoints: { '/2/users/me': me },
   })
+}
 
 const tokenAnswer = ({ status, body }: Answer): Answer => {
   if (status === 200) return { status, body: { ...body, token_type: 'bearer' } }

@@ -2,7 +2,7 @@
 export type Visit = { url: URL; html: string; status: number }
 
 /** A browser of few words: keeps cookies, follows redirects until the address is not the issuer's or a page comes. */
-export const createVisitor = (issuer: string) => {
+export function createVisitor(issuer: string) {
   const cookies = new Map<string, string>()
   /** @param form fields to post instead of a plain visit */
   const visit = async (url: URL, form?: Record<string, string>): Promise<Visit> => {

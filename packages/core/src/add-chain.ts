@@ -18,7 +18,7 @@ export type AddChain = {
  * @throws WalletError `invalidArgument` for no or other addresses, `unsupportedBlockchain` for a network that does not
  * speak Ethereum's JSON-RPC
  */
-export const toAddChain = (network: Network, rpcUrls: readonly string[]): AddChain => {
+export function toAddChain(network: Network, rpcUrls: readonly string[]): AddChain {
   const { chainId, title, coin, decimals, explorer, evmLike } = network
   if (!evmLike) throw new WalletError('unsupportedBlockchain')
   if (!rpcUrls[0]) throw new WalletError('invalidArgument', { thing: 'rpcUrls' })

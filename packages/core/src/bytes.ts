@@ -5,22 +5,32 @@ const utf8 = new TextEncoder()
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Bytes as unpadded base64url text (RFC 4648 section 5), the form binary values have in our JSON. */
-export const toBase64Url = (bytes: Uint8Array): string => base64urlnopad.encode(bytes)
+export function toBase64Url(bytes: Uint8Array): string {
+  return base64urlnopad.encode(bytes)
+}
 
 /** The bytes of an unpadded base64url text. Throws on any other text. */
-export const fromBase64Url = (text: string): Bytes => base64urlnopad.decode(text) as Bytes
+export function fromBase64Url(text: string): Bytes {
+  return base64urlnopad.decode(text) as Bytes
+}
 
 /** Lower-case hex with 0x in front. */
-export const toHex = (bytes: Uint8Array): `0x${string}` => `0x${hex.encode(bytes)}`
+export function toHex(bytes: Uint8Array): `0x${string}` {
+  return `0x${hex.encode(bytes)}`
+}
 
 /** The bytes of a hex text of even length, with or without 0x. Throws on any other text. */
-export const fromHex = (text: string): Bytes => hex.decode(text.replace(/^0x/, '').toLowerCase()) as Bytes
+export function fromHex(text: string): Bytes {
+  return hex.decode(text.replace(/^0x/, '').toLowerCase()) as Bytes
+}
 
 /** A text as UTF-8. */
-export const fromUtf8 = (text: string): Bytes => utf8.encode(text) as Bytes
+export function fromUtf8(text: string): Bytes {
+  return utf8.encode(text) as Bytes
+}
 
 /** The parts one after the other, in bytes of their own. */
-export const concat = (...parts: Uint8Array[]): Bytes => {
+export function concat(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -34,8 +44,8 @@ export const concat = (...parts: Uint8Array[]): Bytes => {
  * Joins fields so that no two lists of fields give the same bytes: each field is preceded by its length, 4 bytes
  * big-endian. Texts are UTF-8; numbers are their decimal text. The first field is a label such as `latchkey/v1/vault`.
  */
-export const lp = (...fields: (string | number | Uint8Array)[]): Bytes =>
-  concat(
+export function lp(...fields: (string | number | Uint8Array)[]): Bytes {
+  return concat(
     ...fields.flatMap((field) => {
       const bytes = field instanceof Uint8Array ? field : utf8.encode(String(field))
       const length = new Uint8Array(4)
@@ -43,3 +53,4 @@ export const lp = (...fields: (string | number | Uint8Array)[]): Bytes =>
       return [length, bytes]
     }),
   )
+}

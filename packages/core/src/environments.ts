@@ -6,18 +6,22 @@ export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdT
 export type Environment = (typeof environments)[number]
 
 /** Whether a value is the name of an environment, as the wire writes it. */
-export const isEnvironment = (value: unknown): value is Environment =>
-  (environments as readonly unknown[]).includes(value)
+export function isEnvironment(value: unknown): value is Environment {
+  return (environments as readonly unknown[]).includes(value)
+}
 
 /**
  * Whether an environment speaks of test networks. `Local` and `Dev` name neither; they count as test, so that a page under
  * development can only reach real coins by saying so.
  */
-export const isTestEnvironment = (env: Environment): boolean => env !== 'ProdMainnet' && env !== 'StageMainnet'
+export function isTestEnvironment(env: Environment): boolean {
+  return env !== 'ProdMainnet' && env !== 'StageMainnet'
+}
 
 /** The environment whose wallet a network belongs to: test networks choose the test environment. */
-export const environmentOf = (network: { readonly net: 'main' | 'test' }): Environment =>
-  network.net === 'test' ? 'ProdTest' : 'ProdMainnet'
+export function environmentOf(network: { readonly net: 'main' | 'test' }): Environment {
+  return network.net === 'test' ? 'ProdTest' : 'ProdMainnet'
+}
 
 /** Where the wallet of each environment lives, for those that have one. */
 export type WalletAddresses = { readonly [E in Environment]?: string | undefined }
@@ -28,7 +32,7 @@ export type WalletAddresses = { readonly [E in Environment]?: string | undefined
  *
  * @throws WalletError `invalidArgument` when none is configured
  */
-export const walletAddressOf = (env: Environment, addresses: WalletAddresses = {}): string => {
+export function walletAddressOf(env: Environment, addresses: WalletAddresses = {}): string {
   const address = addresses[env] ?? (env === 'Local' ? 'http://localhost:3333' : undefined)
   if (!address)
     throw new WalletError('invalidArgument', { thing: 'walletUrl', detail: `no wallet address is given for ${env}` })

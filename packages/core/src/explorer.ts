@@ -9,7 +9,7 @@ const paths: { [F in Family]?: { tx: string; address: string } } = {
 }
 
 /** The address of a transaction or an account on the network's explorer; nothing when it has none. */
-export const explorerLink = (network: Network, what: 'tx' | 'address', id: string): string | undefined => {
+export function explorerLink(network: Network, what: 'tx' | 'address', id: string): string | undefined {
   if (!network.explorer) return
   const url = new URL(network.explorer)
   const path = paths[network.family]?.[what] ?? `/${what}/`

@@ -2,11 +2,12 @@
  * The generation of the SDK that speaks, as a number to compare: its version's parts, most important first. A beta speaks
  * as the release it leads to. A missing or unreadable version is 0, before all others: the oldest SDKs (1.5 to 1.7) say none.
  */
-export const sdkGeneration = (version: string | undefined): number => {
+export function sdkGeneration(version: string | undefined): number {
   const [, ...parts] = /^(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?![\w.])/.exec(version ?? '') ?? []
   return parts.reduce((sum, part) => sum * 1000 + Number(part ?? 0), 0)
 }
 
 /** Whether an SDK of this version (see `sdkGeneration`) is older than the release `limit`, such as `1.14.0`. */
-export const isBefore = (version: string | undefined, limit: string): boolean =>
-  sdkGeneration(version) < sdkGeneration(limit)
+export function isBefore(version: string | undefined, limit: string): boolean {
+  return sdkGeneration(version) < sdkGeneration(limit)
+}

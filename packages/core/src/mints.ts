@@ -26,14 +26,15 @@ const symbols = [
 ]
 
 /** What a mint of the register is called; undefined for all others, whatever they say of themselves. */
-export const knownMint = (network: NetworkName, mint: string): MintWords | undefined => {
+export function knownMint(network: NetworkName, mint: string): MintWords | undefined {
   const known = knownTokens[network]
   return known && Object.hasOwn(known, mint) ? { ...(known[mint] as TokenName), known: true } : undefined // as just seen
 }
 
 /** How the symbol of a mint may be shown; the coin's, and those of the register, are no other's. */
-export const weighMint = ({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> =>
-  known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
+export function weighMint({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> {
+  return known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
+}
 
 /** Reads bytes from the front, as borsh writes them. @throws RangeError beyond the end */
 const createReader = (data: Uint8Array) => {
@@ -107,11 +108,11 @@ const readMetaplex = (mint: string, { owner, data }: Account): MintWords | undef
  * @param account the mint's own
  * @param other Metaplex' account of this mint, where there is one
  */
-export const readMintWords = (
+export function readMintWords(
   mint: string,
   account: Account,
   other: (Account & { address: string }) | undefined,
-): MintWords | undefined => {
+): MintWords | undefined {
   try {
     const found = readExtensions(account)
     const [pointer, own] = [found.get(extensions.pointer), found.get(extensions.metadata)]

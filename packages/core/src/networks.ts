@@ -45,7 +45,9 @@ export const blockchains: readonly BlockchainName[] = [
 ]
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
-export const readNetwork = (name: string): Network => networks[wire.readNetwork(name).name]
+export function readNetwork(name: string): Network {
+  return networks[wire.readNetwork(name).name]
+}
 
 /**
  * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the table,
@@ -54,8 +56,9 @@ export const readNetwork = (name: string): Network => networks[wire.readNetwork(
  *
  * @throws WalletError `unsupportedChain` for an unknown id
  */
-export const networkOfChainId = (chainId: number | string, page?: WireNetwork): Network =>
-  networks[wire.networkOfChainId(chainId, page).name]
+export function networkOfChainId(chainId: number | string, page?: WireNetwork): Network {
+  return networks[wire.networkOfChainId(chainId, page).name]
+}
 
 /**
  * The network an SDK's constructor means: a lower-case name, a chain id, or a chain id as 0x hex.
@@ -63,7 +66,9 @@ export const networkOfChainId = (chainId: number | string, page?: WireNetwork): 
  * @throws WalletError `invalidArgument` for nothing, `unsupportedNetwork` or `unsupportedChain` for what no row has,
  * `unsupportedBlockchain` for a row no SDK can be made for
  */
-export const networkOf = (value: string | number): Network => networks[wire.networkOf(value).name]
+export function networkOf(value: string | number): Network {
+  return networks[wire.networkOf(value).name]
+}
 
 /**
  * The network an SDK that names only a blockchain and main or test means; no version is the oldest. Where there is but a
@@ -71,18 +76,20 @@ export const networkOf = (value: string | number): Network => networks[wire.netw
  *
  * @throws WalletError `unsupportedNetwork`
  */
-export const networkOfBlockchain = (blockchain: string, test: boolean, version: string | undefined): Network =>
-  networks[wire.networkOfBlockchain(blockchain, test, version).name]
+export function networkOfBlockchain(blockchain: string, test: boolean, version: string | undefined): Network {
+  return networks[wire.networkOfBlockchain(blockchain, test, version).name]
+}
 
 /** The network of a CAIP-2 identifier such as `eip155:137`. Throws `unsupportedNetwork` for an unknown one. */
-export const networkOfCaip2 = (caip2: string): Network => {
+export function networkOfCaip2(caip2: string): Network {
   const network = Object.values(networks).find((each) => each.caip2 === caip2 || each.nativeCaip2 === caip2)
   if (!network) throw new WalletError('unsupportedNetwork', { network: caip2 })
   return network
 }
 
 /** The sentence that a network is no more, and what to use instead; nothing for one that was not shut down. */
-export const shutDown = ({ title, state, successor }: Network): string | undefined =>
-  state === 'dead'
+export function shutDown({ title, state, successor }: Network): string | undefined {
+  return state === 'dead'
     ? `${title} has been shut down${successor ? `: use ${wire.isNetworkName(successor) ? networks[successor].title : successor} instead` : ''}`
     : undefined
+}

@@ -4,7 +4,7 @@
  * A symbol fit to stand behind an amount: nothing invisible, no marks that pile up, no space, at most 12 characters. One
  * that begins like a number is put in quotes, or "5" and "000USD" would read as five thousand.
  */
-export const toSymbol = (text: string): string | undefined => {
+export function toSymbol(text: string): string | undefined {
   const clean = Array.from(
     text.slice(0, 1_000).replace(/[^\p{L}\p{N}\p{P}\p{S}]|\p{Default_Ignorable_Code_Point}/gu, ''),
   )
@@ -15,7 +15,7 @@ export const toSymbol = (text: string): string | undefined => {
 }
 
 /** A name fit to stand in a line of its own: nothing invisible, one space at a time, at most 40 characters. */
-export const toTokenName = (text: string): string | undefined => {
+export function toTokenName(text: string): string | undefined {
   const clean = text.slice(0, 1_000).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ')
   const short = Array.from(clean.replace(/ +/g, ' ').trim()).slice(0, 40).join('')
   return short === '' ? undefined : short
@@ -45,7 +45,7 @@ const farFromLatin = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}
  * as `unusual` where it has letters or signs that only look like the usual ones (no list of those is ever complete, so all
  * count that are not basic Latin), or as it is.
  */
-export const weighSymbol = (symbol: string, known: readonly string[]): 'imitation' | 'unusual' | 'plain' => {
+export function weighSymbol(symbol: string, known: readonly string[]): 'imitation' | 'unusual' | 'plain' {
   if (known.some((each) => toGlance(symbol) === toGlance(each))) return 'imitation'
   const text = symbol.replace(quotes, '').normalize('NFKC')
   return usual.test(text) || farFromLatin.test(text) ? 'plain' : 'unusual'

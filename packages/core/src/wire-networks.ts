@@ -35,8 +35,9 @@ const all = Object.entries(wireRows).map(([name, row]): WireNetwork => {
 })
 
 /** Whether a value is the wire's name of a blockchain; case counts. */
-export const isBlockchain = (value: unknown): value is BlockchainName =>
-  all.some(({ blockchain }) => blockchain === value)
+export function isBlockchain(value: unknown): value is BlockchainName {
+  return all.some(({ blockchain }) => blockchain === value)
+}
 
 /** The names, in the table's order. */
 export const networkNames = Object.keys(wireRows) as [NetworkName, ...NetworkName[]]
@@ -45,11 +46,12 @@ export const networkNames = Object.keys(wireRows) as [NetworkName, ...NetworkNam
 export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<NetworkName, WireNetwork>
 
 /** Whether `value` is a network's own name; an alias is none. */
-export const isNetworkName = (value: unknown): value is NetworkName =>
-  typeof value === 'string' && Object.hasOwn(wireRows, value)
+export function isNetworkName(value: unknown): value is NetworkName {
+  return typeof value === 'string' && Object.hasOwn(wireRows, value)
+}
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
-export const readNetwork = (name: string): WireNetwork => {
+export function readNetwork(name: string): WireNetwork {
   const network = all.find((each) => each.name === name || each.aliases.includes(name))
   if (!network) throw new WalletError('unsupportedNetwork', { network: name })
   return network
@@ -62,7 +64,7 @@ export const readNetwork = (name: string): WireNetwork => {
  *
  * @throws WalletError `unsupportedChain` for an unknown id
  */
-export const networkOfChainId = (chainId: number | string, page?: WireNetwork): WireNetwork => {
+export function networkOfChainId(chainId: number | string, page?: WireNetwork): WireNetwork {
   const id = typeof chainId === 'string' && /^(0x[0-9a-f]+|[0-9]+)$/i.test(chainId) ? Number(chainId) : chainId
   const has = (it: WireNetwork | WireNetwork['older'], { blockchain }: WireNetwork) =>
     it.chainId !== undefined && it.chainId === id && (!it.clash || blockchain === page?.blockchain)
@@ -77,7 +79,7 @@ export const networkOfChainId = (chainId: number | string, page?: WireNetwork): 
  * @throws WalletError `invalidArgument` for nothing, `unsupportedNetwork` or `unsupportedChain` for what no row has,
  * `unsupportedBlockchain` for a row no SDK can be made for
  */
-export const networkOf = (value: string | number): WireNetwork => {
+export function networkOf(value: string | number): WireNetwork {
   if (!value) throw new WalletError('invalidArgument', { thing: 'network' })
   const network = typeof value === 'number' || /^0x/.test(value) ? networkOfChainId(value) : readNetwork(value)
   if (!network.supported) throw new WalletError('unsupportedBlockchain')
@@ -88,12 +90,14 @@ export const networkOf = (value: string | number): WireNetwork => {
 const newIds = '1.14.0'
 
 /** The chain id by which an SDK of this version knows a network; no version is the oldest. */
-export const chainIdOf = ({ chainId, older }: WireNetwork, version: string | undefined): number =>
-  (isBefore(version, newIds) && older.chainId) || chainId
+export function chainIdOf({ chainId, older }: WireNetwork, version: string | undefined): number {
+  return (isBefore(version, newIds) && older.chainId) || chainId
+}
 
 /** The blockchain an SDK of this version counts a network to; no version is the oldest. */
-export const blockchainOf = ({ blockchain, older }: WireNetwork, version: string | undefined): BlockchainName =>
-  (isBefore(version, newIds) && older.blockchain) || blockchain
+export function blockchainOf({ blockchain, older }: WireNetwork, version: string | undefined): BlockchainName {
+  return (isBefore(version, newIds) && older.blockchain) || blockchain
+}
 
 /**
  * The network an SDK that names only a blockchain and main or test means; no version is the oldest. Where there is but a
@@ -101,7 +105,7 @@ export const blockchainOf = ({ blockchain, older }: WireNetwork, version: string
  *
  * @throws WalletError `unsupportedNetwork`
  */
-export const networkOfBlockchain = (blockchain: string, test: boolean, version: string | undefined): WireNetwork => {
+export function networkOfBlockchain(blockchain: string, test: boolean, version: string | undefined): WireNetwork {
   const known = all.filter(
     (each) => blockchainOf(each, version) === blockchain && !(each.since && isBefore(version, each.since)),
   )
@@ -111,4 +115,6 @@ export const networkOfBlockchain = (blockchain: string, test: boolean, version: 
 }
 
 /** A chain id as canonical hex, without padding: 80001 is 0x13881. */
-export const toChainIdHex = (chainId: number): `0x${string}` => `0x${chainId.toString(16)}`
+export function toChainIdHex(chainId: number): `0x${string}` {
+  return `0x${chainId.toString(16)}`
+}

@@ -36,87 +36,91 @@ const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> =
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
 /** What was sent through the wallet, by whom and from whose page. */
-export const createActivityStore = (db: Kysely<Tables>) => ({
-  /** Remembers a transaction a node took; the first time of several counts. */
-  async record(sent: {
-    userId: string
-    network: NetworkName
-    hash: string
-    /** Whose page asked; nothing where none did. */
-    projectId: string | null
-    /** The app from outside that asked. */
-    app: { name: string; origin: string } | null
-    raw: string
-  }): Promise<void> {
-    await db
-      .insertInto('transactions')
-      .values({
-        user_id: sent.userId,
-        network: sent.network,
-        hash: sent.hash,
-        project_id: sent.projectId,
-        app: sent.app && JSON.stringify(sent.app),
-        raw: sent.raw,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await forgetOldest(db, sent.userId)
-  },
+export function createActivityStore(db: Kysely<Tables>) {
+  return {
+    /** Remembers a transaction a node took; the first time of several counts. */
+    async record(sent: {
+      userId: string
+      network: NetworkName
+      hash: string
+      /** Whose page asked; nothing where none did. */
+      projectId: string | null
+      /** The app from outside that asked. */
+      app: { name: string; origin: string } | null
+      raw: string
+    }): Promise<void> {
+      await db
+        .insertInto('transactions')
+        .values({
+          user_id: sent.userId,
+          network: sent.network,
+          hash: sent.hash,
+          project_id: sent.projectId,
+          app: sent.app && JSON.stringify(sent.app),
+          raw: sent.raw,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await forgetOldest(db, sent.userId)
+    },
 
-  /** Keeps how one of a person's ended. What ended stays as it is: a chain does not take that back. */
-  async end(sent: {
-    userId: string
-    network: NetworkName
-    hash: string
-    outcome: 'success' | 'failed' | 'expired'
-    reason: string | null
-  }): Promise<void> {
-    await db
-      .updateTable('transactions')
-      .set({ outcome: sent.outcome, reason: sent.reason })
-      .where('user_id', '=', sent.userId)
-      .where('network', '=', sent.network)
-      .where('hash', '=', sent.hash)
-      .where('outcome', 'is', null)
-      .execute()
-  },
+    /** Keeps how one of a person's ended. What ended stays as it is: a chain does not take that back. */
+    async end(sent: {
+      userId: string
+      network: NetworkName
+      hash: string
+      outcome: 'success' | 'failed' | 'expired'
+      reason: string | null
+    }): Promise<void> {
+      await db
+        .updateTable('transactions')
+        .set({ outcome: sent.outcome, reason: sent.reason })
+        .where('user_id', '=', sent.userId)
+        .where('network', '=', sent.network)
+        .where('hash', '=', sent.hash)
+        .where('outcome', 'is', null)
+        .execute()
+    },
 
-  /** Forgets one of a person's that no node took. */
-  async forget(sent: { userId: string; network: NetworkName; hash: string }): Promise<void> {
-    await db
-      .deleteFrom('transactions')
-      .where('user_id', '=', sent.userId)
-      .where('network', '=', sent.network)
-      .where('hash', '=', sent.hash)
-      .where('outcome', 'is', null)
-      .execute()
-  },
+    /** Forgets one of a person's that no node took. */
+    async forget(sent: { userId: string; network: NetworkName; hash: string }): Promise<void> {
+      await db
+        .deleteFrom('transactions')
+        .where('user_id', '=', sent.userId)
+        .where('network', '=', sent.network)
+        .where('hash', '=', sent.hash)
+        .where('outcome', 'is', null)
+        .execute()
+    },
 
-  /** A person's transactions on some networks, newest first. */
-  async list(userId: string, networks: readonly NetworkName[], before: Date | undefined) {
-    if (networks.length === 0) return []
-    return db
-      .selectFrom('transactions')
-      .leftJoin('projects', 'projects.id', 'transactions.project_id')
-      .select(['network', 'hash', 'sent_at', 'raw', 'app', 'outcome', 'reason', 'projects.name as projectName'])
-      .where('user_id', '=', userId)
-      .where('network', 'in', networks)
-      .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
-      .orderBy('sent_at', 'desc')
-      .limit(most)
-      .execute()
-  },
-})
+    /** A person's transactions on some networks, newest first. */
+    async list(userId: string, networks: readonly NetworkName[], before: Date | undefined) {
+      if (networks.length === 0) return []
+      return db
+        .selectFrom('transactions')
+        .leftJoin('projects', 'projects.id', 'transactions.project_id')
+        .select(['network', 'hash', 'sent_at', 'raw', 'app', 'outcome', 'reason', 'projects.name as projectName'])
+        .where('user_id', '=', userId)
+        .where('network', 'in', networks)
+        .$if(before !== undefined, (query) => query.where('sent_at', '<', before as Date))
+        .orderBy('sent_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+  }
+}
 
 /** Who asked for a transaction of a session: its page, an app from outside, or with neither the wallet itself. */
-export const toAsker = (
+export function toAsker(
   { userId, projectId }: Pick<Session, 'userId' | 'projectId'>,
   askedBy: 'wallet' | { name: string; origin: string } | undefined,
-) => ({
-  userId,
-  projectId: askedBy === undefined ? projectId : null,
-  app: askedBy === undefined || askedBy === 'wallet' ? null : askedBy,
-})
+) {
+  return {
+    userId,
+    projectId: askedBy === undefined ? projectId : null,
+    app: askedBy === undefined || askedBy === 'wallet' ? null : askedBy,
+  }
+}
 
 /**
  * A network whose nodes take bytes that only the wallet can read.

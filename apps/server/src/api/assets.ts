@@ -22,48 +22,50 @@ const toRow = (userId: string, { network, standard, address, tokenId = '' }: Ass
 })
 
 /** The assets people added to those their wallet shows. */
-export const createAssetStore = (db: Kysely<Tables>) => ({
-  /** A person's assets on some networks, in the order they were added. */
-  async list(userId: string, networks: readonly NetworkName[]): Promise<Asset[]> {
-    if (networks.length === 0) return []
-    const rows = await db
-      .selectFrom('assets')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('network', 'in', networks)
-      .orderBy('added_at')
-      .execute()
-    return rows.map(({ network, standard, address, token_id }) => ({
-      network,
-      standard,
-      address: address as Asset['address'], // only such are stored
-      ...(token_id && { tokenId: token_id }),
-    }))
-  },
-
-  /** Adds an asset; again is no failure. Throws ServiceError `not_allowed` when the person has as many as may be. */
-  async add(userId: string, asset: Asset): Promise<void> {
-    const row = toRow(userId, asset)
-    await db.transaction().execute(async (transaction) => {
-      // One after the other, so that the count is right when two are added at once.
-      await sql`select from users where id = ${userId} for update`.execute(transaction)
-      await transaction
-        .insertInto('assets')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
+export function createAssetStore(db: Kysely<Tables>) {
+  return {
+    /** A person's assets on some networks, in the order they were added. */
+    async list(userId: string, networks: readonly NetworkName[]): Promise<Asset[]> {
+      if (networks.length === 0) return []
+      const rows = await db
+        .selectFrom('assets')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('network', 'in', networks)
+        .orderBy('added_at')
         .execute()
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from assets where user_id = ${userId}`.execute(transaction)
-      if ((rows[0]?.count ?? 0) > most) throw new ServiceError('not_allowed')
-    })
-  },
+      return rows.map(({ network, standard, address, token_id }) => ({
+        network,
+        standard,
+        address: address as Asset['address'], // only such are stored
+        ...(token_id && { tokenId: token_id }),
+      }))
+    },
 
-  async remove(userId: string, asset: Asset): Promise<void> {
-    const row = toRow(userId, asset)
-    await sql`delete from assets where user_id = ${userId} and network = ${row.network} and standard = ${row.standard}
+    /** Adds an asset; again is no failure. Throws ServiceError `not_allowed` when the person has as many as may be. */
+    async add(userId: string, asset: Asset): Promise<void> {
+      const row = toRow(userId, asset)
+      await db.transaction().execute(async (transaction) => {
+        // One after the other, so that the count is right when two are added at once.
+        await sql`select from users where id = ${userId} for update`.execute(transaction)
+        await transaction
+          .insertInto('assets')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from assets where user_id = ${userId}`.execute(transaction)
+        if ((rows[0]?.count ?? 0) > most) throw new ServiceError('not_allowed')
+      })
+    },
+
+    async remove(userId: string, asset: Asset): Promise<void> {
+      const row = toRow(userId, asset)
+      await sql`delete from assets where user_id = ${userId} and network = ${row.network} and standard = ${row.standard}
       and address = ${row.address} and token_id = ${row.token_id}`.execute(db)
-  },
-})
+    },
+  }
+}
 
 export type AssetParts = {
   assets: AssetStore
@@ -107,7 +109,7 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
 const toLowerCase = (address: Asset['address']) => address.toLowerCase() as Asset['address'] // case changes nothing else
 
 /** Whether a standard's asset is named completely: fungible ones have no token ids, and those are 256 bits wide. */
-export const isWhole = ({ standard, tokenId }: Pick<Asset, 'standard'> & { tokenId?: string | undefined }): boolean => {
+export function isWhole({ standard, tokenId }: Pick<Asset, 'standard'> & { tokenId?: string | undefined }): boolean {
   if (standard === 'ERC20') return tokenId === undefined
   if (tokenId === undefined) return standard === 'ERC721'
   return BigInt(tokenId) < 2n ** 256n

@@ -28,26 +28,28 @@ type Wish = { userId: string; projectId: string; bappUsn: string }
 export type BoraStore = ReturnType<typeof createBoraStore>
 
 /** The texts people were given to sign for the portal. Each counts for one person, project and number, and once. */
-export const createBoraStore = (db: Kysely<Tables>) => ({
-  async put(wish: Wish, message: string): Promise<void> {
-    await sql`insert into bora_messages (message_hash, user_id, project_id, bapp_usn, expires_at) values (
+export function createBoraStore(db: Kysely<Tables>) {
+  return {
+    async put(wish: Wish, message: string): Promise<void> {
+      await sql`insert into bora_messages (message_hash, user_id, project_id, bapp_usn, expires_at) values (
       ${hashOf(message)}, ${wish.userId}, ${wish.projectId}, ${wish.bappUsn},
       now() + make_interval(secs => ${messageSeconds}))`.execute(db)
-  },
-  /** Whether this text is still to be signed by this person for this number. */
-  async has(wish: Wish, message: string): Promise<boolean> {
-    const { rows } = await sql`select from bora_messages where message_hash = ${hashOf(message)}
+    },
+    /** Whether this text is still to be signed by this person for this number. */
+    async has(wish: Wish, message: string): Promise<boolean> {
+      const { rows } = await sql`select from bora_messages where message_hash = ${hashOf(message)}
       and user_id = ${wish.userId} and project_id = ${wish.projectId} and bapp_usn = ${wish.bappUsn}
       and expires_at > now()`.execute(db)
-    return rows.length === 1
-  },
-  async remove(message: string): Promise<void> {
-    await sql`delete from bora_messages where message_hash = ${hashOf(message)}`.execute(db)
-  },
-  async sweep(): Promise<void> {
-    await sql`delete from bora_messages where expires_at < now()`.execute(db)
-  },
-})
+      return rows.length === 1
+    },
+    async remove(message: string): Promise<void> {
+      await sql`delete from bora_messages where message_hash = ${hashOf(message)}`.execute(db)
+    },
+    async sweep(): Promise<void> {
+      await sql`delete from bora_messages where expires_at < now()`.execute(db)
+    },
+  }
+}
 
 export type BoraParts = {
   portals: ReadonlyMap<string, Portal>

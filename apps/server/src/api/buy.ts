@@ -16,20 +16,22 @@ import type { VaultStore } from './vaults.ts'
 export type OrderStore = ReturnType<typeof createOrderStore>
 
 /** Whose order is whose, and where. How it stands only its provider knows. */
-export const createOrderStore = (db: Kysely<Tables>) => ({
-  async put(order: { id: string; userId: string; provider: string; providerOrder: string }): Promise<void> {
-    const { id, userId, provider, providerOrder } = order
-    await db.insertInto('orders').values({ id, user_id: userId, provider, provider_order: providerOrder }).execute()
-  },
-  async find(userId: string, id: string) {
-    return db
-      .selectFrom('orders')
-      .select(['provider', 'provider_order as providerOrder'])
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  },
-})
+export function createOrderStore(db: Kysely<Tables>) {
+  return {
+    async put(order: { id: string; userId: string; provider: string; providerOrder: string }): Promise<void> {
+      const { id, userId, provider, providerOrder } = order
+      await db.insertInto('orders').values({ id, user_id: userId, provider, provider_order: providerOrder }).execute()
+    },
+    async find(userId: string, id: string) {
+      return db
+        .selectFrom('orders')
+        .select(['provider', 'provider_order as providerOrder'])
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    },
+  }
+}
 
 export type BuyParts = {
   onRamps: readonly OnRamp[]

@@ -38,7 +38,7 @@ const proofSeconds = 180
 const largeBody = 320 * 1024
 
 /** Registers endpoints by their rows in protocol/endpoints: path, proofs and body are checked before `handle` runs. */
-export const createCalls = (parts: CallParts) => {
+export function createCalls(parts: CallParts) {
   const requireFresh = async (proof: DpopProof) => {
     if (!parts.nonces.isFresh(proof.nonce)) throw new ServiceError('use_dpop_nonce')
     if (!(await parts.once.first('dpop', `${proof.jkt} ${proof.jti}`, proofSeconds)))

@@ -5,8 +5,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '@latchkey/core/loopback'
 
 /** A host of the list: its name, or one label of any name before it, as in `*.nodes.example`. */
-export const isEgressPattern = (text: string): boolean =>
-  /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/.test(text)
+export function isEgressPattern(text: string): boolean {
+  return /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/.test(text)
+}
 
 /** Addresses that are not of the public internet, or that answer for the host of a machine (IANA's special registries). */
 const notPublic = new BlockList()
@@ -45,7 +46,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** Whether an IP address is one of the public internet. */
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !notPublic.check(address, 'ipv4')
   return version === 6 && global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')

@@ -25,7 +25,7 @@ const postPlace = (handleHash: string) => ({ table: 'form_posts', column: 'param
 export type FlowStore = ReturnType<typeof createFlowStore>
 
 /** Logins under way: started by the frame, bound to a window, returned from the provider, done. */
-export const createFlowStore = (db: Kysely<Tables>, atRest: AtRest, sessions: SessionStore) => {
+export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: SessionStore) {
   const notify = (id: string) => notifyFlow(db, id)
 
   const findBy = async (column: 'id' | 'state_hash', value: string): Promise<Flow | undefined> =>

@@ -44,7 +44,7 @@ const byCode: Record<number, string> = {
 const longest = 500
 
 /** The row a node's error stands for. Revert data is kept when it is plain hex of at most 64 KiB. */
-export const closeNodeError = (error: { code: number; message: string; data?: unknown }): NodeError => {
+export function closeNodeError(error: { code: number; message: string; data?: unknown }): NodeError {
   const named = byCode[error.code]
   const message = error.message.slice(0, longest)
   const row = sentences.find(([words]) => words.test(message))?.[1]

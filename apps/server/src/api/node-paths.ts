@@ -58,11 +58,14 @@ const paths: Partial<Record<Network['family'], Paths>> = {
 }
 
 /** Whether nodes of a family speak JSON-RPC, so that one address takes everything. */
-export const speaksJsonRpc = ({ family }: Pick<Network, 'family'>): boolean => methods[family] !== undefined
+export function speaksJsonRpc({ family }: Pick<Network, 'family'>): boolean {
+  return methods[family] !== undefined
+}
 
 /** Whether a method of JSON-RPC may be asked of the family's nodes. */
-export const isAllowedMethod = ({ family }: Pick<Network, 'family'>, method: string): boolean =>
-  methods[family]?.has(method) ?? false
+export function isAllowedMethod({ family }: Pick<Network, 'family'>, method: string): boolean {
+  return methods[family]?.has(method) ?? false
+}
 
 /**
  * What two readers of a path may take for different things: an empty or a dot segment, a backslash, an encoded slash, dot
@@ -71,7 +74,10 @@ export const isAllowedMethod = ({ family }: Pick<Network, 'family'>, method: str
 const doubtful = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2[ef5]|5c)|%(?![0-9a-f]{2})|[^\x21-\x7e]/i
 
 /** Whether a path, as it came and without its query, may be asked of the family's nodes. */
-export const isAllowedPath = ({ family }: Pick<Network, 'family'>, method: string, path: string): boolean =>
-  (method === 'GET' || method === 'POST') &&
-  !doubtful.test(path) &&
-  (paths[family]?.[method].some((allowed) => allowed.test(path)) ?? false)
+export function isAllowedPath({ family }: Pick<Network, 'family'>, method: string, path: string): boolean {
+  return (
+    (method === 'GET' || method === 'POST') &&
+    !doubtful.test(path) &&
+    (paths[family]?.[method].some((allowed) => allowed.test(path)) ?? false)
+  )
+}

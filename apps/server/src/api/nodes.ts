@@ -46,7 +46,9 @@ const lackingMs = 5 * 60_000
 const mostTrusted = 1_000
 
 /** The hash a signed transaction is known by. */
-export const hashOf = (raw: `0x${string}`): `0x${string}` => toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
+export function hashOf(raw: `0x${string}`): `0x${string}` {
+  return toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
+}
 
 /**
  * The nodes of the chains: the configured ones, and through `egress` those that pages bring. No redirect is followed.

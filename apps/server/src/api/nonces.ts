@@ -11,7 +11,7 @@ export type Nonces = {
 }
 
 /** DPoP nonces that need no memory: a MAC of the time under a key all instances derive from their key file. */
-export const createNonces = (kek: Uint8Array, now: () => number = Date.now): Nonces => {
+export function createNonces(kek: Uint8Array, now: () => number = Date.now): Nonces {
   const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/dpop-nonce', 32))
   const nonceOf = (bucket: number) =>
     createHmac('sha256', key).update(lp('latchkey/v1/dpop-nonce', bucket)).digest('base64url').slice(0, 22)

@@ -25,35 +25,37 @@ export type Partner = {
  * @param prefix of the names of the headers: `<prefix>-Timestamp`, `<prefix>-Signature`
  * @param headers others, such as who we are there
  */
-export const createPartner = (
+export function createPartner(
   { url, secret, prefix, headers }: { url: string; secret: string; prefix: string; headers: Record<string, string> },
   log: Log,
-): Partner => ({
-  async ask(method, path, body) {
-    const target = new URL(url.replace(/\/$/, '') + path)
-    const text = body === undefined ? '' : JSON.stringify(body)
-    const timestamp = String(Math.floor(Date.now() / 1000))
-    const signed = [timestamp, method, `${target.pathname}${target.search}`, text].join('\n')
-    try {
-      const response = await fetch(target, {
-        method,
-        headers: {
-          Accept: 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...headers,
-          [`${prefix}-Timestamp`]: timestamp,
-          [`${prefix}-Signature`]: createHmac('sha256', secret).update(signed).digest('hex'),
-        },
-        ...(body !== undefined && { body: text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
-      })
-      const answer = new TextDecoder().decode(await readBytes(response, maxAnswer))
-      if (response.status >= 500) throw new Error(`answered ${response.status}`)
-      return { status: response.status, body: parseJson(answer) }
-    } catch (cause) {
-      log.error('a partner does not answer', { partner: target.hostname, ...describeFailure(cause) })
-      throw new ServiceError('unavailable', {}, { cause })
-    }
-  },
-})
+): Partner {
+  return {
+    async ask(method, path, body) {
+      const target = new URL(url.replace(/\/$/, '') + path)
+      const text = body === undefined ? '' : JSON.stringify(body)
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const signed = [timestamp, method, `${target.pathname}${target.search}`, text].join('\n')
+      try {
+        const response = await fetch(target, {
+          method,
+          headers: {
+            Accept: 'application/json',
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+            [`${prefix}-Timestamp`]: timestamp,
+            [`${prefix}-Signature`]: createHmac('sha256', secret).update(signed).digest('hex'),
+          },
+          ...(body !== undefined && { body: text }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(limitMs),
+        })
+        const answer = new TextDecoder().decode(await readBytes(response, maxAnswer))
+        if (response.status >= 500) throw new Error(`answered ${response.status}`)
+        return { status: response.status, body: parseJson(answer) }
+      } catch (cause) {
+        log.error('a partner does not answer', { partner: target.hostname, ...describeFailure(cause) })
+        throw new ServiceError('unavailable', {}, { cause })
+      }
+    },
+  }
+}

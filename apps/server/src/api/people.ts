@@ -24,75 +24,80 @@ const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_
 export type People = ReturnType<typeof createPeople>
 
 /** Users and the identities they sign in with. */
-export const createPeople = (db: Kysely<Tables>, atRest: AtRest) => ({
-  /**
-   * The identity of these claims, with a new user when it is seen for the first time. The same e-mail address at another
-   * provider is another person: addresses change hands.
-   */
-  async meet(claims: Claims, scope: Scope = 'global'): Promise<{ identityId: string; userId: string; isNew: boolean }> {
-    const { provider, iss, sub, email, emailVerified } = claims
-    return db.transaction().execute(async (transaction) => {
-      const find = () =>
-        transaction
-          .selectFrom('identities')
-          .select(['id as identityId', 'user_id as userId'])
-          .where('scope', '=', scope)
-          .where('provider', '=', provider)
-          .where('iss', '=', iss)
-          .where('sub', '=', sub)
+export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
+  return {
+    /**
+     * The identity of these claims, with a new user when it is seen for the first time. The same e-mail address at another
+     * provider is another person: addresses change hands.
+     */
+    async meet(
+      claims: Claims,
+      scope: Scope = 'global',
+    ): Promise<{ identityId: string; userId: string; isNew: boolean }> {
+      const { provider, iss, sub, email, emailVerified } = claims
+      return db.transaction().execute(async (transaction) => {
+        const find = () =>
+          transaction
+            .selectFrom('identities')
+            .select(['id as identityId', 'user_id as userId'])
+            .where('scope', '=', scope)
+            .where('provider', '=', provider)
+            .where('iss', '=', iss)
+            .where('sub', '=', sub)
+            .executeTakeFirst()
+        const facts = (id: string) => ({
+          email_sealed: email === undefined ? null : atRest.seal(emailPlace(id), fromUtf8(email)),
+          email_verified: emailVerified,
+        })
+
+        const known = await find()
+        if (known) {
+          await transaction
+            .updateTable('identities')
+            .set(facts(known.identityId))
+            .where('id', '=', known.identityId)
+            .execute()
+          return { ...known, isNew: false }
+        }
+        const userId = drawId()
+        const identityId = drawId()
+        await transaction.insertInto('users').values({ id: userId, vault_id: drawId() }).execute()
+        const inserted = await transaction
+          .insertInto('identities')
+          .values({ id: identityId, user_id: userId, scope, provider, iss, sub, ...facts(identityId) })
+          .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
+          .returning('id')
           .executeTakeFirst()
-      const facts = (id: string) => ({
-        email_sealed: email === undefined ? null : atRest.seal(emailPlace(id), fromUtf8(email)),
-        email_verified: emailVerified,
+        if (inserted) return { identityId, userId, isNew: true }
+        // The same person, signing in twice for the first time at the same moment.
+        await transaction.deleteFrom('users').where('id', '=', userId).execute()
+        const other = await find()
+        if (!other) throw new ServiceError('conflict')
+        return { ...other, isNew: false }
       })
+    },
 
-      const known = await find()
-      if (known) {
-        await transaction
-          .updateTable('identities')
-          .set(facts(known.identityId))
-          .where('id', '=', known.identityId)
-          .execute()
-        return { ...known, isNew: false }
-      }
-      const userId = drawId()
-      const identityId = drawId()
-      await transaction.insertInto('users').values({ id: userId, vault_id: drawId() }).execute()
-      const inserted = await transaction
-        .insertInto('identities')
-        .values({ id: identityId, user_id: userId, scope, provider, iss, sub, ...facts(identityId) })
-        .onConflict((conflict) => conflict.columns(['scope', 'provider', 'iss', 'sub']).doNothing())
-        .returning('id')
+    /** The person as the frame knows them. The address of a wallet whose PIN was never used is not told. */
+    async read(userId: string, identityId: string): Promise<User> {
+      const row = await db
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.user_id')
+        .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
+        .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
+        .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet'])
+        .where('identities.id', '=', identityId)
+        .where('identities.user_id', '=', userId)
         .executeTakeFirst()
-      if (inserted) return { identityId, userId, isNew: true }
-      // The same person, signing in twice for the first time at the same moment.
-      await transaction.deleteFrom('users').where('id', '=', userId).execute()
-      const other = await find()
-      if (!other) throw new ServiceError('conflict')
-      return { ...other, isNew: false }
-    })
-  },
-
-  /** The person as the frame knows them. The address of a wallet whose PIN was never used is not told. */
-  async read(userId: string, identityId: string): Promise<User> {
-    const row = await db
-      .selectFrom('identities')
-      .innerJoin('users', 'users.id', 'identities.user_id')
-      .leftJoin('vaults', 'vaults.user_id', 'identities.user_id')
-      .select(['identities.provider', 'email_sealed', 'users.is_admin as isAdmin'])
-      .select(['vaults.id as vaultId', 'vaults.state', 'vaults.wallet'])
-      .where('identities.id', '=', identityId)
-      .where('identities.user_id', '=', userId)
-      .executeTakeFirst()
-    if (!row) throw new ServiceError('bad_token')
-    const email = row.email_sealed && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.email_sealed))
-    return {
-      id: userId,
-      loginProvider: row.provider,
-      ...(email && { email }),
-      vault: row.state ?? 'none',
-      ...(row.isAdmin && { isAdmin: true }),
-      ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
-    }
-  },
-})
+      if (!row) throw new ServiceError('bad_token')
+      const email = row.email_sealed && new TextDecoder().decode(atRest.open(emailPlace(identityId), row.email_sealed))
+      return {
+        id: userId,
+        loginProvider: row.provider,
+        ...(email && { email }),
+        vault: row.state ?? 'none',
+        ...(row.isAdmin && { isAdmin: true }),
+        ...(row.state === 'active' && row.vaultId && row.wallet && { wallet: { vaultId: row.vaultId, ...row.wallet } }),
+      }
+    },
+  }
+}

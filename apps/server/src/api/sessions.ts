@@ -37,7 +37,7 @@ const resumePlace = (session: string) => ({ table: 'sessions', column: 'resume_s
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Sessions and their tokens. A token is worth nothing without the key its session is bound to. */
-export const createSessionStore = (db: Kysely<Tables>, atRest: AtRest) => {
+export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   const issue = async (session: string, executor: Executor): Promise<Tokens> => {
     const tokens = { accessToken: drawSecret(), refreshToken: drawSecret(), expiresIn: accessSeconds }
     await sql`

@@ -43,7 +43,7 @@ export type TokenKeys = ReturnType<typeof createTokenKeys>
  *
  * @param now milliseconds of Unix time
  */
-export const createTokenKeys = (db: Kysely<Tables>, atRest: AtRest, now: () => number = Date.now) => {
+export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => number = Date.now) {
   let seen: { keys: Key[]; at: number } | undefined
   const opened = new Map<string, Promise<CryptoKey>>()
 

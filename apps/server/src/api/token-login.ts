@@ -37,7 +37,7 @@ export type TokenLoginParts = {
 export type TokenLogins = ReturnType<typeof createTokenLogins>
 
 /** Logins by tokens that a page already has. */
-export const createTokenLogins = (parts: TokenLoginParts) => {
+export function createTokenLogins(parts: TokenLoginParts) {
   const { apiOrigin, issuerKeys, tokenKeys } = parts
   const configOf = (provider: LoginProvider) => parts.configurations.find((each) => each.provider === provider)
   const issuerOf = (provider: LoginProvider): string | undefined => {

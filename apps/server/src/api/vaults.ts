@@ -17,47 +17,48 @@ type Slot = Selectable<Tables['slots']>
 export type VaultStore = ReturnType<typeof createVaultStore>
 
 /** Vaults and their slots: ciphertext, and the server's share, which is given only for receipts. */
-export const createVaultStore = (db: Kysely<Tables>, atRest: AtRest, once: Once) => ({
-  /** A person's vault: the id it has or will have, how far it is, and how it is opened. */
-  async read(userId: string) {
-    const rows = await db
-      .selectFrom('users')
-      .leftJoin('vaults', 'vaults.user_id', 'users.id')
-      .leftJoin('slots', 'slots.vault_id', 'vaults.id')
-      .select(['users.vault_id as vaultId', 'vaults.state'])
-      .selectAll('slots')
-      .where('users.id', '=', userId)
-      .execute()
-    const [vault] = rows
-    if (!vault) throw new ServiceError('bad_token')
-    return {
-      vaultId: vault.vaultId,
-      state: vault.state ?? ('none' as const),
-      // With its id all of a slot's columns are there: the join found one.
-      slots: rows.filter((row) => row.id !== null) as unknown as Slot[],
-    }
-  },
+export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
+  return {
+    /** A person's vault: the id it has or will have, how far it is, and how it is opened. */
+    async read(userId: string) {
+      const rows = await db
+        .selectFrom('users')
+        .leftJoin('vaults', 'vaults.user_id', 'users.id')
+        .leftJoin('slots', 'slots.vault_id', 'vaults.id')
+        .select(['users.vault_id as vaultId', 'vaults.state'])
+        .selectAll('slots')
+        .where('users.id', '=', userId)
+        .execute()
+      const [vault] = rows
+      if (!vault) throw new ServiceError('bad_token')
+      return {
+        vaultId: vault.vaultId,
+        state: vault.state ?? ('none' as const),
+        // With its id all of a slot's columns are there: the join found one.
+        slots: rows.filter((row) => row.id !== null) as unknown as Slot[],
+      }
+    },
 
-  /** The address of a person's wallet, once its PIN was used. */
-  async addressOf(userId: string): Promise<`0x${string}` | undefined> {
-    const vault = await db
-      .selectFrom('vaults')
-      .select('wallet')
-      .where('user_id', '=', userId)
-      .where('state', '=', 'active')
-      .executeTakeFirst()
-    return vault?.wallet.address
-  },
+    /** The address of a person's wallet, once its PIN was used. */
+    async addressOf(userId: string): Promise<`0x${string}` | undefined> {
+      const vault = await db
+        .selectFrom('vaults')
+        .select('wallet')
+        .where('user_id', '=', userId)
+        .where('state', '=', 'active')
+        .executeTakeFirst()
+      return vault?.wallet.address
+    },
 
-  /**
-   * Stores a new wallet as pending, in place of another pending one.
-   *
-   * @throws ServiceError `conflict` when the person's wallet is in use
-   */
-  async put(userId: string, put: VaultPut): Promise<void> {
-    const { slot } = put
-    await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql`
+    /**
+     * Stores a new wallet as pending, in place of another pending one.
+     *
+     * @throws ServiceError `conflict` when the person's wallet is in use
+     */
+    async put(userId: string, put: VaultPut): Promise<void> {
+      const { slot } = put
+      await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
         insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state) values (
           ${put.vaultId}, ${userId}, ${put.version}, ${put.ciphertext}, ${put.ownerKey}, ${JSON.stringify(put.wallet)},
           'pending')
@@ -65,73 +66,76 @@ export const createVaultStore = (db: Kysely<Tables>, atRest: AtRest, once: Once)
           owner_key = excluded.owner_key, wallet = excluded.wallet, updated_at = now()
         where vaults.state = 'pending'
         returning 1`.execute(transaction)
-      if (rows.length === 0) throw new ServiceError('conflict')
-      await transaction.deleteFrom('slots').where('vault_id', '=', put.vaultId).execute()
-      const inserted = await transaction
-        .insertInto('slots')
-        .values({
-          id: slot.slotId,
-          vault_id: put.vaultId,
-          type: 'pin',
-          epoch: slot.epoch,
-          kdf: JSON.stringify(slot.kdf),
-          threshold: slot.threshold,
-          guards: JSON.stringify(slot.guards),
-          wrapped_key: slot.wrappedKey,
-          commit_tag: slot.commit,
-          server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!inserted) throw new ServiceError('conflict')
-    })
-  },
+        if (rows.length === 0) throw new ServiceError('conflict')
+        await transaction.deleteFrom('slots').where('vault_id', '=', put.vaultId).execute()
+        const inserted = await transaction
+          .insertInto('slots')
+          .values({
+            id: slot.slotId,
+            vault_id: put.vaultId,
+            type: 'pin',
+            epoch: slot.epoch,
+            kdf: JSON.stringify(slot.kdf),
+            threshold: slot.threshold,
+            guards: JSON.stringify(slot.guards),
+            wrapped_key: slot.wrappedKey,
+            commit_tag: slot.commit,
+            server_share_sealed: atRest.seal(sharePlace(slot.slotId), fromBase64Url(slot.serverShare)),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (!inserted) throw new ServiceError('conflict')
+      })
+    },
 
-  /**
-   * Uses up receipts and gives what they open; the first time puts the wallet into use.
-   *
-   * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
-   */
-  async open(vaultId: string, slotId: string, receipts: readonly ReceiptClaims[]) {
-    return db.transaction().execute(async (transaction) => {
-      const vault = await transaction
-        .selectFrom('vaults')
-        .select(['version', 'ciphertext', 'state'])
-        .where('id', '=', vaultId)
-        .forUpdate()
-        .executeTakeFirst()
-      const slot = await transaction
-        .updateTable('slots')
-        .set({ last_used_at: sql<Date>`now()` })
-        .where('id', '=', slotId)
-        .where('vault_id', '=', vaultId)
-        .returning(['wrapped_key', 'commit_tag', 'server_share_sealed'])
-        .executeTakeFirst()
-      if (!vault || !slot) throw new ServiceError('conflict')
-      for (const { iss, jti } of [...receipts].sort((a, b) => (a.jti < b.jti ? -1 : 1)))
-        if (!(await once.first('receipt', `${iss} ${jti}`, receiptSeconds, transaction)))
-          throw new ServiceError('bad_token')
-      if (vault.state === 'pending')
-        await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
-      return {
-        version: vault.version,
-        ciphertext: vault.ciphertext,
-        wrappedKey: slot.wrapped_key,
-        commit: slot.commit_tag,
-        serverShare: toBase64Url(atRest.open(sharePlace(slotId), slot.server_share_sealed)),
-        isFirst: vault.state === 'pending',
-      }
-    })
-  },
-})
+    /**
+     * Uses up receipts and gives what they open; the first time puts the wallet into use.
+     *
+     * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
+     */
+    async open(vaultId: string, slotId: string, receipts: readonly ReceiptClaims[]) {
+      return db.transaction().execute(async (transaction) => {
+        const vault = await transaction
+          .selectFrom('vaults')
+          .select(['version', 'ciphertext', 'state'])
+          .where('id', '=', vaultId)
+          .forUpdate()
+          .executeTakeFirst()
+        const slot = await transaction
+          .updateTable('slots')
+          .set({ last_used_at: sql<Date>`now()` })
+          .where('id', '=', slotId)
+          .where('vault_id', '=', vaultId)
+          .returning(['wrapped_key', 'commit_tag', 'server_share_sealed'])
+          .executeTakeFirst()
+        if (!vault || !slot) throw new ServiceError('conflict')
+        for (const { iss, jti } of [...receipts].sort((a, b) => (a.jti < b.jti ? -1 : 1)))
+          if (!(await once.first('receipt', `${iss} ${jti}`, receiptSeconds, transaction)))
+            throw new ServiceError('bad_token')
+        if (vault.state === 'pending')
+          await transaction.updateTable('vaults').set({ state: 'active' }).where('id', '=', vaultId).execute()
+        return {
+          version: vault.version,
+          ciphertext: vault.ciphertext,
+          wrappedKey: slot.wrapped_key,
+          commit: slot.commit_tag,
+          serverShare: toBase64Url(atRest.open(sharePlace(slotId), slot.server_share_sealed)),
+          isFirst: vault.state === 'pending',
+        }
+      })
+    },
+  }
+}
 
 /** A slot as the frame gets it. */
-export const toPinSlot = (slot: Slot): PinSlot => ({
-  slotId: slot.id,
-  type: 'pin',
-  epoch: slot.epoch,
-  kdf: slot.kdf,
-  threshold: slot.threshold,
-  guards: slot.guards,
-})
+export function toPinSlot(slot: Slot): PinSlot {
+  return {
+    slotId: slot.id,
+    type: 'pin',
+    epoch: slot.epoch,
+    kdf: slot.kdf,
+    threshold: slot.threshold,
+    guards: slot.guards,
+  }
+}

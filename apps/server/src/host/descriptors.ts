@@ -39,7 +39,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  *
  * @throws ConfigurationError for a file that is none, and for too many
  */
-export const readDescriptors = async (folder: string): Promise<Descriptors> => {
+export async function readDescriptors(folder: string): Promise<Descriptors> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw new ConfigurationError(`There is no folder of descriptors at ${folder}.`, { cause })
   })

@@ -59,27 +59,31 @@ const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts,
 })
 
 /** Of the frame: embeddable by exactly these origins; an empty list means by nobody. */
-export const frameHeaders = (parts: Parts, ancestors: readonly string[]) => ({
-  ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-})
+export function frameHeaders(parts: Parts, ancestors: readonly string[]) {
+  return {
+    ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
+}
 
 /**
  * Of the login window: never framed; its one form goes to the API, and nothing is redirected from there (protocol/api,
  * authBind). It keeps its opener, which is how it knows the frame. The form must say where it comes from, or the API takes
  * it for a stranger's: under `no-referrer` browsers send `Origin: null`.
  */
-export const windowHeaders = (parts: Parts) => ({
-  ...page({ ...parts, guards: [], relay: undefined, descriptors: false }, [
-    `form-action ${parts.api}`,
-    "frame-ancestors 'none'",
-  ]),
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Opener-Policy': 'unsafe-none',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'strict-origin',
-})
+export function windowHeaders(parts: Parts) {
+  return {
+    ...page({ ...parts, guards: [], relay: undefined, descriptors: false }, [
+      `form-action ${parts.api}`,
+      "frame-ancestors 'none'",
+    ]),
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'strict-origin',
+  }
+}
 
 const file = (wallet: string) => ({
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -90,26 +94,32 @@ const file = (wallet: string) => ({
 })
 
 /** Of a hashed asset. Sandboxed, should anybody open one as a page. */
-export const assetHeaders = (wallet: string) => ({
-  ...file(wallet),
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-})
+export function assetHeaders(wallet: string) {
+  return {
+    ...file(wallet),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  }
+}
 
 /** Of a worker's script, whose policy is its own: WebAssembly for Argon2, and no network at all. */
-export const workerHeaders = (wallet: string) => ({
-  ...file(wallet),
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
-})
+export function workerHeaders(wallet: string) {
+  return {
+    ...file(wallet),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  }
+}
 
 /** Of the page that says no. */
-export const refusalHeaders = (wallet: string) => ({
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-  ...strictTransport(wallet),
-})
+export function refusalHeaders(wallet: string) {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    ...strictTransport(wallet),
+  }
+}

@@ -7,7 +7,7 @@ import { providerFetch } from './provider-fetch.ts'
 const retryMs = 1_000
 
 /** Settings of a client for a provider at this address: our limits, and plain http on this very machine only. */
-export const limitClient = (client: oidc.Configuration, address: string): oidc.Configuration => {
+export function limitClient(client: oidc.Configuration, address: string): oidc.Configuration {
   client.timeout = 8
   client[oidc.customFetch] = providerFetch
   if (new URL(address).protocol === 'http:') oidc.allowInsecureRequests(client)
@@ -19,7 +19,7 @@ export const limitClient = (client: oidc.Configuration, address: string): oidc.C
  *
  * @returns a function that throws ServiceError `unavailable` while the issuer cannot be reached
  */
-export const createDiscovery = (issuer: string, log: Log): (() => Promise<oidc.ServerMetadata>) => {
+export function createDiscovery(issuer: string, log: Log): () => Promise<oidc.ServerMetadata> {
   const server = new URL(issuer)
   const discover = async () => {
     const client = await oidc.discovery(server, 'not used', undefined, oidc.None(), {

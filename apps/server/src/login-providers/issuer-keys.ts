@@ -21,7 +21,7 @@ const isHere = (address: string) => isLoopback(new URL(address).hostname)
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>
 
 /** Checks ID tokens of registered issuers by their published keys, which are found by discovery and kept ten minutes. */
-export const createIssuerKeys = (log: Log) => {
+export function createIssuerKeys(log: Log) {
   const sets = new Map<string, () => Promise<ReturnType<typeof createRemoteJWKSet>>>()
 
   const keysOf = (issuer: string) => {

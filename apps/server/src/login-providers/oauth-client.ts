@@ -15,7 +15,9 @@ export type OauthClientOptions = {
 }
 
 /** The name of a provider that has no issuer identifier, in identities: the origin of its authorization endpoint. */
-export const issOf = ({ authorization }: { authorization: string }): string => new URL(authorization).origin
+export function issOf({ authorization }: { authorization: string }): string {
+  return new URL(authorization).origin
+}
 
 /**
  * A client of a provider that speaks OAuth 2.0 and tells of the person at an address of its own.

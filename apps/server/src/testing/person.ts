@@ -27,4 +27,6 @@ export async function openPerson(open: OpenServer, address: string | null = wall
 export type Person = Awaited<ReturnType<typeof openPerson>>
 
 /** An answer that refuses, for `toMatchObject`. */
-export const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
+export function failure(status: number, code: string) {
+  return { status, body: { error: { code } } }
+}
