@@ -5,13 +5,18 @@ import { readFuzz } from './dev/src/fuzz.ts'
 const fuzz = readFuzz()
 
 /** Test files that share two threads and the modules loaded there, which takes a third of the time. */
-const shared = ['packages/*/src/**/*.test.{ts,tsx}', 'apps/dapp/src/**/*.test.{ts,tsx}']
+const shared = ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{dapp,frame}/src/**/*.test.{ts,tsx}']
 
-/** These need a process each: services with a database and processes of their own, and windows that outlive their test. */
+/** These need a process each: services with a database and processes of their own, and files that feel what others leave. */
 const isolated = [
-  'apps/{frame,guard,relay,server}/src/**/*.test.{ts,tsx}',
+  'apps/{guard,relay,server}/src/**/*.test.{ts,tsx}',
   'dev/src/**/*.test.ts',
   'e2e/*/*.test.ts',
+  // Starts services, and derives keys with 64 MiB each.
+  'apps/frame/src/vault/*.test.ts',
+  'apps/frame/src/session/session.test.ts',
+  // React's work goes on after the window of its file is gone.
+  'apps/frame/src/wallet/wallet-app.test.tsx',
   // Counts listeners that pages of other files leave.
   'packages/kit/src/connection/ending.test.ts',
 ]

@@ -94,7 +94,7 @@ group('describe', () => {
     expect(shown).toMatchObject({ what: 'Send 20 of token #3', amount: undefined, unreadable: false })
     expect(shown.parties).toEqual([
       { label: 'To', address: bob },
-      { label: 'TokenMetadata contract', address: contract },
+      { label: 'Token contract', address: contract },
     ])
     expect(shown.warnings).toEqual([
       expect.objectContaining({ tone: 'caution', title: 'The token’s decimals are not known' }),
@@ -107,7 +107,7 @@ group('describe', () => {
       what: 'Send 2 DEMO',
       amount: { value: '2', coin: 'DEMO' },
     })
-    expect(shown.parties).toContainEqual({ label: 'TokenMetadata contract', address: contract })
+    expect(shown.parties).toContainEqual({ label: 'Token contract', address: contract })
     expect(shown.facts).toEqual([
       { term: 'Called by its contract', detail: 'Demo coin, token #3' },
       { term: 'As the contract counts', detail: '20 smallest units' },
@@ -172,7 +172,7 @@ group('describe', () => {
         pair({ string: bob }, pair({ int: '4' }, { int: '1' })),
       ]),
     ]
-    const token = { text: '', party: { label: 'TokenMetadata contract', address: contract } }
+    const token = { text: '', party: { label: 'Token contract', address: contract } }
     expect((await read([call('transfer', two)])).lines).toEqual([
       { text: 'Send 20 of token #3', party: { label: 'To', address: bob } },
       token,
