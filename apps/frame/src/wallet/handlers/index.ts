@@ -1,7 +1,7 @@
 import type { AskingMethod } from '@latchkey/protocol/methods'
 import { lazyImport } from '../../entry/lazy-import.ts'
 import { openBuy } from '../buy/open-buy.ts'
-import { loadAptos, loadNear, loadSolana, loadTezos } from '../families/register.ts'
+import { familyHandlers } from '../families/register.ts'
 import type { Handler } from '../request-context.ts'
 import { boraConnect } from './bora.ts'
 import { addChain, switchChain } from './network.ts'
@@ -14,9 +14,6 @@ import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
-const loadHedera = lazyImport(() => import('../families/hedera/associate.ts'))
-const loadHederaMessage = lazyImport(() => import('../families/hedera/sign-message.ts'))
-const loadHashConnect = lazyImport(() => import('../hash-connect/pair.ts'))
 const loadHome = lazyImport(() => import('../home/all.ts'))
 const loadApps = lazyImport(() => import('../wallet-connect/all.ts'))
 
@@ -30,9 +27,6 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_openBuy: openBuy,
   face_openWalletConnect: async (call, context) => (await loadApps()).openWalletConnect(call, context),
   face_confirmWalletConnectDapp: async (call, context) => (await loadApps()).confirmWalletConnectDapp(call, context),
-  hedera_associate: async (call, context) => (await loadHedera()).associate(call, context),
-  hedera_pairHashConnect: async (call, context) => (await loadHashConnect()).pairHashConnect(call, context),
-  hedera_signMessage: async (call, context) => (await loadHederaMessage()).signMessage(call, context),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
   personal_sign: personalSign,
@@ -45,18 +39,5 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   wallet_requestPermissions: requestPermissions,
   wallet_sendCalls: sendCalls,
   wallet_showCallsStatus: showCalls,
-  solana_sendTransaction: async (call, context) => (await loadSolana()).sendTransaction(call, context),
-  solana_signTransaction: async (call, context) => (await loadSolana()).signTransaction(call, context),
-  solana_signMessage: async (call, context) => (await loadSolana()).signMessage(call, context),
-  aptos_signMessage: async (call, context) => (await loadAptos()).signMessage(call, context),
-  aptos_signTransaction: async (call, context) => (await loadAptos()).signTransaction(call, context),
-  aptos_signAndSubmitTransaction: async (call, context) => (await loadAptos()).signAndSubmitTransaction(call, context),
-  aptos_signMultiAgentTransaction: async (call, context) =>
-    (await loadAptos()).signMultiAgentTransaction(call, context),
-  tezos_transferCoin: async (call, context) => (await loadTezos()).transferCoin(call, context),
-  tezos_transferFA2: async (call, context) => (await loadTezos()).transferFa2(call, context),
-  tezos_send: async (call, context) => (await loadTezos()).sendAll(call, context),
-  tezos_sign: async (call, context) => (await loadTezos()).signPayload(call, context),
-  near_signTransaction: async (call, context) => (await loadNear()).signTransaction(call, context),
-  near_broadcast_tx_async: async (call, context) => (await loadNear()).broadcast(call, context),
+  ...familyHandlers,
 }

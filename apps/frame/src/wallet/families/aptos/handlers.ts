@@ -32,8 +32,6 @@ import { nodeOf, reading } from './node.ts'
 import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
 import { texts } from './texts.ts'
 
-export { kept } from './kept.ts'
-
 type Input = Params<'aptos_signMessage'>[0]
 
 const toBytes = (input: Input): Uint8Array => (typeof input === 'string' ? fromHex(input) : Uint8Array.from(input.data))

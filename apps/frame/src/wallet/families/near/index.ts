@@ -1,3 +1,10 @@
-// NEAR as one chunk of its own: who does not use it does not load it.
-export { broadcast, signTransaction } from './broadcast.ts'
+import type { FamilyHandlers } from '../handlers.ts'
+import { broadcast, signTransaction } from './broadcast.ts'
+
 export { kept } from './kept.ts'
+export { broadcast, signTransaction }
+
+export const handlers: FamilyHandlers<'near'> = {
+  near_signTransaction: signTransaction,
+  near_broadcast_tx_async: broadcast,
+}

@@ -1,4 +1,12 @@
-// Solana as one chunk of its own: who does not use it does not load it.
+import type { FamilyHandlers } from '../handlers.ts'
+import { signMessage } from './sign-message.ts'
+import { sendTransaction, signTransaction } from './transactions.ts'
+
 export { kept } from './kept.ts'
-export { signMessage } from './sign-message.ts'
-export { sendTransaction, signTransaction } from './transactions.ts'
+export { sendTransaction, signMessage, signTransaction }
+
+export const handlers: FamilyHandlers<'solana'> = {
+  solana_sendTransaction: sendTransaction,
+  solana_signTransaction: signTransaction,
+  solana_signMessage: signMessage,
+}

@@ -1,0 +1,13 @@
+import { lazyImport } from '../../../entry/lazy-import.ts'
+import type { FamilyHandlers } from '../handlers.ts'
+import { associate } from './associate.ts'
+import { signMessage } from './sign-message.ts'
+
+// Pairing brings HashConnect's own client: only who pairs loads it.
+const loadHashConnect = lazyImport(() => import('../../hash-connect/pair.ts'))
+
+export const handlers: FamilyHandlers<'hedera'> = {
+  hedera_associate: associate,
+  hedera_pairHashConnect: async (call, context) => (await loadHashConnect()).pairHashConnect(call, context),
+  hedera_signMessage: signMessage,
+}
