@@ -20,7 +20,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   },
   'packages/ui': { purpose: 'plain components, `tokens.css`', imports: [] },
   'packages/chains': {
-    purpose: 'one folder per chain family: codecs, reads, submit, wait',
+    purpose: 'one folder per chain family, the same verbs in each: decode, describe, prepare, sign, submit, wait',
     imports: ['aptos-node', 'core'],
   },
   'packages/sdk': {
@@ -36,7 +36,10 @@ export const importRules: Readonly<Record<string, Rule>> = {
       "connection, connect button, dialog, account, transactions, sign-in, in React; `kit/server`: the server's half",
     imports: ['connectors', 'core', 'json-rpc', 'test', 'ui'],
   },
-  'apps/dapp': { purpose: 'the page people visit', imports: ['aptos-node', 'connectors', 'core', 'kit', 'ui'] },
+  'apps/dapp': {
+    purpose: 'the page people visit',
+    imports: ['aptos-node', 'chains', 'connectors', 'core', 'kit', 'ui'],
+  },
   'apps/frame': { purpose: 'the embedded wallet', imports: ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'] },
   'apps/server': {
     purpose: 'the API, and the host that serves the frame',

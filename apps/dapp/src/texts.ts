@@ -80,27 +80,6 @@ export const texts = {
     gifts: 'For trying out',
     faucet: (coin: string) => `Get test ${coin}`,
     given: 'They are there.',
-    near: {
-      failures: {
-        AccountDoesNotExist: 'there is no such account',
-        CreateAccountOnlyByRegistrar: 'there is no such account',
-        NotEnoughBalance: 'there are not enough coins for it',
-        LackBalanceForState: 'the account must keep more coins than would be left',
-        MethodNotFound: 'the contract does not take such a call',
-        FunctionCallError: 'the contract stopped it',
-      },
-    },
-    tezos: {
-      failures: {
-        balance_too_low: 'there are not enough coins for it',
-        cannot_pay_storage_fee: 'there are not enough coins for it',
-        empty_implicit_contract: 'there is no such account',
-        non_existing_contract: 'there is no such contract',
-        no_such_entrypoint: 'the contract does not take such a call',
-        gas_exhausted: 'it needs more computation than was allowed',
-        script_rejected: 'the contract stopped it',
-      },
-    },
     hedera: {
       accountId: 'Account id',
       noId: 'None yet: Hedera gives it when somebody sends HBAR to this address.',

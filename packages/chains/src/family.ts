@@ -143,6 +143,8 @@ export type FamilyTypes = {
  */
 export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   curve: 'ed25519' | 'secp256k1'
+  /** Decimals of the coin as the family itself counts it, where that is not the network's number. */
+  decimals?: number
   /** Whether `success` is said of a block that stays, or of the newest. */
   finality: 'final' | 'latest'
   /** The address of a public key's account. */

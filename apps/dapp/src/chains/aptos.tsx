@@ -1,20 +1,16 @@
+import { aptos as family } from '@latchkey/chains/aptos'
 import { Link } from '@tanstack/react-router'
 import { texts as words } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Agreement } from './aptos/agreement.tsx'
 import styles from './aptos/aptos.module.css'
-import { nodeOf, readBalance as read, readAddress } from './aptos/node.ts'
 import { texts } from './aptos/texts.ts'
 import type { FamilyProps, Gift, PageChain } from './family.ts'
 import { askFaucet } from './node-reading.ts'
 
 export { signMessage } from './aptos/message.ts'
-export { readTokens } from './aptos/tokens.ts'
 export { send, signTransfer } from './aptos/transfer.ts'
-
-export const readBalance = (chain: PageChain, account: string): Promise<bigint> => read(nodeOf(chain), account)
-
-export const isRecipient = (text: string): boolean => readAddress(text) !== undefined
+export { family }
 
 export const gifts = ({ node, network }: PageChain): Gift[] => {
   const { origin } = new URL(node)

@@ -1,3 +1,4 @@
+import type { ChainFamily, Outcome, Token } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { ComponentType } from 'react'
 import type { ListedToken } from '../dapp-config.ts'
@@ -23,42 +24,19 @@ export type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 /** The visitor's account on a chain, as the family writes it, and the wallet that signs for it. */
 export type Place = { chain: PageChain; account: string; ask: Ask }
 
-/** Something an account can send: the coin, or a token. */
-export type Asset = {
-  /** What the chain knows it by; undefined is the coin itself. */
-  id: string | undefined
-  /** A symbol that nobody takes for another's, or nothing. */
-  symbol: string | undefined
-  name: string | undefined
-  decimals: number
-  /** In its smallest unit. */
-  balance: bigint
-  /** Solana: the program that moves it. */
-  program?: string
-}
-export type Token = Asset & { id: string }
+/** Something an account can send: the coin, whose id is undefined, or a token. */
+export type Asset = Omit<Token, 'id'> & { id: string | undefined }
 
 export type Wish = { asset: Asset; to: string; amount: bigint }
 
-/** What became of what was sent. */
-export type Outcome =
-  /** In a block; `settled`: in one that stays. */
-  | { kind: 'confirmed'; settled: boolean }
-  /** In a block, and without effect but its fee; `reason` is the network's own word. */
-  | { kind: 'failed'; reason: string | undefined }
-  /** Proved: the network never took it, and will not any more. */
-  | { kind: 'expired' }
-  /** The network takes it no more, and whether it did can no longer be told: the node's history begins later. */
-  | { kind: 'untold' }
-  /** Nobody said in time: it may still be carried out. */
-  | { kind: 'unknown' }
-
-/** What was handed to a network. */
+/** A transaction that was handed to a network. */
 export type Sent = {
   /** What the network knows it by. */
   id: string
-  /** Looks until its end is known, or nobody can tell it. */
-  follow(signal: AbortSignal): Promise<Outcome>
+  /** Whether `success` is said of a block that stays. */
+  finality: ChainFamily['finality']
+  /** Follows it until its end is known, or nobody can tell it. */
+  wait(signal: AbortSignal): Promise<Outcome>
 }
 
 export type SignedMessage = {
@@ -91,16 +69,9 @@ export type FamilyProps = Place & {
   faucet: boolean
 }
 
-/** What each family gives the page; the cards are the same for all. Loaded when it is looked at. */
-export type Family = {
-  /** The account's balance in the coin's smallest unit; zero for one the chain does not know. */
-  readBalance(chain: PageChain, account: string): Promise<bigint>
-  /** Decimals of the coin as the family itself counts it, where that is not the network's number. */
-  decimals?: number
-  /** The tokens the account holds any of. */
-  readTokens(chain: PageChain, account: string): Promise<Token[]>
-  /** Whether a text can be a recipient there. */
-  isRecipient(text: string): boolean
+/** What this page does with a family: what it reads is the family's own, what it asks the wallet stands here. */
+export type Adapter = {
+  family: ChainFamily
   /** Has the wallet sign and send. */
   send(place: Place, wish: Wish): Promise<Sent>
   /** Has a text signed as the family does it. */

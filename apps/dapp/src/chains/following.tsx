@@ -1,17 +1,18 @@
+import type { Outcome } from '@latchkey/chains/family'
 import { Notice, type NoticeTone, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '../texts.ts'
 import styles from './chains.module.css'
-import type { Outcome, PageChain, Sent } from './family.ts'
+import type { PageChain, Sent } from './family.ts'
 import { Value } from './value.tsx'
 
 const words = texts.chains
-const tones: Record<Outcome['kind'], NoticeTone> = {
-  confirmed: 'done',
-  failed: 'danger',
-  expired: 'caution',
-  untold: 'caution',
-  unknown: 'info',
+const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof typeof words.ends }> = {
+  success: { tone: 'done', words: 'confirmed' },
+  failed: { tone: 'danger', words: 'failed' },
+  expired: { tone: 'caution', words: 'expired' },
+  unknown: { tone: 'caution', words: 'untold' },
+  timeout: { tone: 'info', words: 'unknown' },
 }
 
 /** How far what was sent has come, until its end is known. */
@@ -20,7 +21,7 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
     queryKey: ['what became of', chain.network.name, sent.id],
     queryFn: async ({ signal }) => {
       // What goes wrong while it is followed says nothing of it.
-      const outcome = await sent.follow(signal).catch((): Outcome => ({ kind: 'unknown' }))
+      const outcome = await sent.wait(signal).catch((): Outcome => ({ outcome: 'timeout' }))
       signal.throwIfAborted()
       changed()
       return outcome
@@ -30,24 +31,25 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
   })
   return (
     <div className={styles.parts}>
-      {ended.data ? <Ended outcome={ended.data} /> : <Spinner label={words.sent} />}
+      {ended.data ? <Ended ended={ended.data} finality={sent.finality} /> : <Spinner label={words.sent} />}
       <Value label={words.id} value={sent.id} copy={words.copyId} />
     </div>
   )
 }
 
-/** What became of it, in words. */
-function Ended({ outcome }: { outcome: Outcome }) {
-  const { title, text } = words.ends[outcome.kind]
-  const said =
-    outcome.kind === 'failed' && outcome.reason !== undefined
-      ? words.reason(outcome.reason)
-      : outcome.kind === 'confirmed' && !outcome.settled
+/** How it ended, in words. */
+function Ended({ ended, finality }: { ended: Outcome } & Pick<Sent, 'finality'>) {
+  const { tone, words: name } = ends[ended.outcome]
+  const { title, text } = words.ends[name]
+  const detail =
+    ended.outcome === 'failed' && ended.reason !== undefined
+      ? words.reason(ended.reason)
+      : ended.outcome === 'success' && finality === 'latest'
         ? words.inBlock
         : text
   return (
-    <Notice tone={tones[outcome.kind]} title={title} role={outcome.kind === 'failed' ? 'alert' : 'status'}>
-      <p>{said}</p>
+    <Notice tone={tone} title={title} role={ended.outcome === 'failed' ? 'alert' : 'status'}>
+      <p>{detail}</p>
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { decodeTransaction, encodeTransaction, KeyPair, Signature, SignedTransac
 import { hexToBytes, toHex } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Asset, PageChain } from './family.ts'
-import { readTokens, send, signTransfer } from './near.ts'
+import { family, send, signTransfer } from './near.ts'
 
 const key = KeyPair.fromRandom('ed25519')
 const account = toHex(key.getPublicKey().data).slice(2)
@@ -27,12 +27,15 @@ const playNode = (registered: boolean) =>
     const { id, method, params } = JSON.parse(body)
     const called: Record<string, unknown> = {
       ft_balance_of: '9',
+      ft_metadata: { symbol: 'DUSD', decimals: 6 },
       storage_balance_of: registered ? { total: String(yocto), available: '0' } : null,
       storage_balance_bounds: { min: String(yocto), max: String(yocto) },
     }
     const at = { block_height: 5, block_hash: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM' }
     const results: Record<string, unknown> = {
       block: { header: { hash: at.block_hash, height: 5 } },
+      view_account: { amount: String(10n ** 24n), locked: '0', storage_usage: 182, ...at },
+      gas_price: { gas_price: '100000000' },
       view_access_key: { nonce: 41, permission: 'FullAccess', ...at },
       call_function: {
         result: [...new TextEncoder().encode(JSON.stringify(called[params.method_name]))],
@@ -66,7 +69,9 @@ const asked = async (registered: boolean) => {
 describe('readTokens', () => {
   test('default: of the operator’s, those it holds', async () => {
     playNode(true)
-    expect(await readTokens(chain, account)).toEqual([{ ...dollar, balance: 9n }])
+    expect(await family.readTokens(account, family.createNode({ url: chain.node }), chain)).toEqual([
+      { ...dollar, balance: 9n },
+    ])
   })
 })
 

@@ -1,156 +1,81 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import {
-  Account,
-  type Action,
-  actions,
-  baseDecode,
-  baseEncode,
-  createTransaction,
-  decodeSignedTransaction,
-  encodeTransaction,
-  JsonRpcProvider,
-  PublicKey,
-} from 'near-api-js'
-import { AccessKeyDoesNotExistError, AccountDoesNotExistError } from 'near-api-js/rpc-errors'
+import { type Action, near as family, readRegistration, type Transaction } from '@latchkey/chains/near'
+import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { hexToBytes, toHex } from 'viem'
-import { texts } from '../texts.ts'
-import type { Gift, Outcome, PageChain, Place, Sent, SignedTransaction, Token, Wish } from './family.ts'
-import { lookUntil } from './look-until.ts'
+import type { Gift, PageChain, Place, Sent, SignedTransaction, Wish } from './family.ts'
+import { follow } from './follow.ts'
 import { askFaucet } from './node-reading.ts'
-import { readListed } from './token-words.ts'
 
-const providerOf = ({ node }: PageChain) => new JsonRpcProvider({ url: node }, { retries: 3 })
+export { family }
 
-/** What the account can spend: without what it must keep for storage. One nobody has paid into is not there. */
-export const readBalance = async (chain: PageChain, account: string): Promise<bigint> => {
-  try {
-    return (await new Account(account, providerOf(chain)).getState()).balance.available
-  } catch (error) {
-    if (error instanceof AccountDoesNotExistError) return 0n
-    throw error
-  }
-}
+type Node = ReturnType<typeof family.createNode>
 
-const natural = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,39}$/),
-  v.transform((digits) => BigInt(digits)),
-)
-
-/** Asks a contract, which changes nothing. */
-const view = async <S extends v.GenericSchema>(
-  chain: PageChain,
-  contractId: string,
-  [method, args]: [string, Record<string, unknown>],
-  schema: S,
-): Promise<v.InferOutput<S>> => v.parse(schema, await providerOf(chain).callFunction({ contractId, method, args }))
-
-/** Those of the operator's tokens (NEP-141) it holds: a node lists none. */
-export const readTokens = (chain: PageChain, account: string): Promise<Token[]> =>
-  readListed(chain, (id) => view(chain, id, ['ft_balance_of', { account_id: account }], natural))
-
-/** The number of the key's next transaction; the first where there is no account yet. */
-const readNonce = async (provider: JsonRpcProvider, accountId: string, publicKey: PublicKey): Promise<bigint> => {
-  try {
-    return (await provider.viewAccessKey({ accountId, publicKey })).nonce + 1n
-  } catch (error) {
-    if (error instanceof AccountDoesNotExistError || error instanceof AccessKeyDoesNotExistError) return 1n
-    throw error
-  }
-}
+const nodeOf = ({ node }: PageChain) => family.createNode({ url: node })
 
 /** Computation each call may take: what tokens' own pages give them. */
 const gas = 30_000_000_000_000n
-const bounds = v.object({ min: natural })
-const registered = v.nullable(v.object({ total: natural }))
 
-/** A token's transfer (NEP-141). Who never held it is registered with it first (NEP-145), for what the contract asks. */
-const moveToken = async (chain: PageChain, id: string, to: string, amount: bigint): Promise<Action[]> => {
-  const [storage, { min }] = await Promise.all([
-    view(chain, id, ['storage_balance_of', { account_id: to }], registered),
-    view(chain, id, ['storage_balance_bounds', {}], bounds),
-  ])
-  const register = actions.functionCall('storage_deposit', { account_id: to, registration_only: true }, gas, min)
-  const transfer = actions.functionCall('ft_transfer', { receiver_id: to, amount: String(amount) }, gas, 1n)
-  return storage === null ? [register, transfer] : [transfer]
-}
-
-/** An implicit account's name is its key. */
-const keyOf = (account: string) => PublicKey.fromString(`ed25519:${baseEncode(hexToBytes(`0x${account}`))}`)
-
-/** A transaction as any NEAR page makes it: borsh bytes for the wallet to sign. */
-const build = async ({ chain, account }: Place, { asset, to, amount }: Wish): Promise<Uint8Array> => {
-  const provider = providerOf(chain)
-  const key = keyOf(account)
-  const [steps, nonce, { header }] = await Promise.all([
-    asset.id === undefined ? [actions.transfer(amount)] : moveToken(chain, asset.id, to, amount),
-    readNonce(provider, account, key),
-    provider.viewBlock({ finality: 'final' }),
-  ])
-  return encodeTransaction(createTransaction(account, key, asset.id ?? to, nonce, steps, baseDecode(header.hash)))
-}
-
-/** What a failure is called there, in words of ours: its own may hold anything. */
-const toReason = (failure: unknown): string | undefined => {
-  const named = JSON.stringify(failure)
-  return Object.entries(texts.chains.near.failures).find(([word]) => named.includes(`"${word}"`))?.[1]
-}
-
-/** Looks until all a transaction started is done. One that "succeeds" can hold receipts that failed. That it never came is not told from here. */
-const follow = (chain: PageChain, accountId: string, txHash: string, signal: AbortSignal): Promise<Outcome> =>
-  lookUntil(
-    async () => {
-      const done = await providerOf(chain).viewTransactionStatus({ txHash, accountId, waitUntil: 'NONE' })
-      if (done.final_execution_status !== 'FINAL') return undefined
-      for (const { outcome } of [done.transaction_outcome, ...done.receipts_outcome]) {
-        if (typeof outcome.status === 'object' && 'Failure' in outcome.status)
-          return { kind: 'failed', reason: toReason(outcome.status.Failure) }
-      }
-      return { kind: 'confirmed', settled: true }
-    },
-    { signal },
-  )
-
-const followed = ({ chain, account }: Place, id: string): Sent => ({
-  id,
-  follow: (signal) => follow(chain, account, id, signal),
+const toCall = (methodName: string, args: Record<string, unknown>, deposit: bigint): Action => ({
+  functionCall: { methodName, args: fromUtf8(JSON.stringify(args)), gas, deposit },
 })
 
-export const send = async (place: Place, wish: Wish): Promise<Sent> => {
+/** A token's transfer (NEP-141). An account that never held it is registered first (NEP-145). */
+async function toTokenActions(token: string, to: string, amount: bigint, node: Node): Promise<Action[]> {
+  const deposit = await readRegistration(to, token, node)
+  const transfer = toCall('ft_transfer', { receiver_id: to, amount: String(amount) }, 1n)
+  if (deposit === undefined) return [transfer]
+  return [toCall('storage_deposit', { account_id: to, registration_only: true }, deposit), transfer]
+}
+
+/** A transaction as any NEAR page makes it: borsh bytes for the wallet to sign. */
+async function build({ chain, account }: Place, { asset, to, amount }: Wish): Promise<Uint8Array> {
+  const node = nodeOf(chain)
+  const request: Transaction = {
+    signerId: account,
+    // An implicit account's name is its key.
+    publicKey: { ed25519: fromHex(account) },
+    nonce: 0n,
+    receiverId: asset.id ?? to,
+    blockHash: new Uint8Array(32),
+    actions:
+      asset.id === undefined ? [{ transfer: { deposit: amount } }] : await toTokenActions(asset.id, to, amount, node),
+  }
+  return (await family.prepare(request, { address: account }, node)).unsigned
+}
+
+export async function send(place: Place, wish: Wish): Promise<Sent> {
   const serializedHex = toHex(await build(place, wish)).slice(2)
-  return followed(place, v.parse(v.string(), await place.ask('near_broadcast_tx_async', { serializedHex })))
+  const id = v.parse(v.string(), await place.ask('near_broadcast_tx_async', { serializedHex }))
+  return follow(family, place.chain, { id, signer: place.account })
 }
 
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^(0x)?([\da-fA-F]{2})+$/)) })
 
-/**
- * Has it signed and not sent. Checked with the key that is the account's name: over the very bytes that were asked for, by
- * near-api-js.
- */
-export const signTransfer = async (place: Place, wish: Wish): Promise<SignedTransaction> => {
+/** Has it signed and not sent. Checked: the account's signature, over the very bytes that were asked for. */
+export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
   const { chain, account, ask } = place
   const bytes = await build(place, wish)
   const answer = await ask('near_signTransaction', { serializedHex: toHex(bytes).slice(2) })
-  const text = v.parse(signedHex, answer).serializedHex.replace(/^0x/, '')
-  const signed = decodeSignedTransaction(hexToBytes(`0x${text}`))
-  const same = encodeTransaction(signed.transaction)
-  const digest = sha256(same)
-  const signature = Uint8Array.from(signed.signature.ed25519Signature?.data ?? [])
-  const isWhole = signature.length === 64
+  const raw = fromHex(v.parse(signedHex, answer).serializedHex)
+  const signed = tryRead(raw, account)
   return {
-    text,
-    isRight: isWhole && toHex(same) === toHex(bytes) && keyOf(account).verify(digest, signature),
+    text: toHex(raw).slice(2),
+    isRight: signed !== undefined && toHex(family.encode(signed.transaction)) === toHex(bytes),
     async send() {
-      await providerOf(chain).sendTransactionUntil(signed, 'INCLUDED')
-      return followed(place, baseEncode(digest))
+      if (!signed) throw new Error('the account has not signed it')
+      return follow(family, chain, { id: await family.submit(signed, nodeOf(chain)), signer: account, raw })
     },
   }
 }
 
-export const isRecipient = (text: string): boolean =>
-  text.length >= 2 && text.length <= 64 && /^(([a-z\d]+[-_])*[a-z\d]+\.)*([a-z\d]+[-_])*[a-z\d]+$/.test(text)
+/** What the account signed; undefined where it did not. */
+function tryRead(raw: Uint8Array, account: string) {
+  try {
+    return family.readSigned(raw, { address: account })
+  } catch {
+    return undefined
+  }
+}
 
-export const gifts = ({ node, network }: PageChain): Gift[] => [
-  { label: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) },
-]
+export function gifts({ node, network }: PageChain): Gift[] {
+  return [{ label: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
+}

@@ -27,15 +27,6 @@ export const readJson = async <S extends v.GenericSchema>(
   body?: unknown,
 ): Promise<v.InferOutput<S>> => read(await ask(address, body), schema)
 
-/** The same; undefined for what the node says there is not (404). */
-export const readIfThere = async <S extends v.GenericSchema>(
-  address: string,
-  schema: S,
-): Promise<v.InferOutput<S> | undefined> => {
-  const response = await ask(address, undefined)
-  return response.status === 404 ? undefined : read(response, schema)
-}
-
 /** Asks a local chain's faucet. */
 export const askFaucet = (address: string, account: string): Promise<unknown> =>
   readJson(address, v.unknown(), { account })

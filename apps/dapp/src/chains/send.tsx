@@ -1,3 +1,4 @@
+import type { Token } from '@latchkey/chains/family'
 import { Button, Field } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,14 +9,14 @@ import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import { toChoice } from './choice.ts'
-import type { Asset, Family, Place, Token, Wish } from './family.ts'
+import type { Adapter, Asset, Place, Wish } from './family.ts'
 import { Following } from './following.tsx'
 import { SignedNotSent } from './signed-not-sent.tsx'
 
 const words = texts.chains
 
 type SendProps = {
-  family: Family
+  adapter: Adapter
   place: Place
   /** The coin's; undefined while it is read. */
   balance: bigint | undefined
@@ -32,7 +33,7 @@ const symbolOf = ({ symbol }: Asset): string => symbol ?? words.tokens
  * What is sent, to whom, how much: of what the account holds. The wallet then asks once more, from the very bytes it signs.
  * Where the family has it, a transfer can be signed without being sent.
  */
-export function Send({ family, place, balance, tokens, changed }: SendProps) {
+export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const { chain } = place
   const [chosen, choose] = useState<Asset>()
   const [to, setTo] = useState('')
@@ -44,21 +45,21 @@ export function Send({ family, place, balance, tokens, changed }: SendProps) {
     id: undefined,
     symbol: chain.network.coin,
     name: undefined,
-    decimals: family.decimals ?? chain.network.decimals,
+    decimals: adapter.family.decimals ?? chain.network.decimals,
     balance: balance ?? 0n,
   }
   const { assets, asset } = toChoice(coin, tokens.data ?? [], chosen)
   const symbol = symbolOf(asset)
   const recipient = to.trim()
-  const recipientProblem = family.isRecipient(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
+  const recipientProblem = adapter.family.isAddress(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
   // Whether the coin is enough the wallet says, which knows the fee; here it is said, and stops nobody.
   const limit = asset.id === undefined ? undefined : asset.balance
   const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit })
   const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance
 
-  const signing = useMutation({ mutationFn: async (wish: Wish) => family.signTransfer?.(place, wish) })
+  const signing = useMutation({ mutationFn: async (wish: Wish) => adapter.signTransfer?.(place, wish) })
   const sending = useMutation({
-    mutationFn: (wish: Wish) => family.send(place, wish),
+    mutationFn: (wish: Wish) => adapter.send(place, wish),
     onSuccess() {
       setAmount('')
       setTold(false)
@@ -106,7 +107,7 @@ export function Send({ family, place, balance, tokens, changed }: SendProps) {
           <Button type="submit" tone="primary" busy={sending.isPending} disabled={signing.isPending}>
             {amount.value === undefined ? words.send : words.sendAmount(amountText.trim(), symbol)}
           </Button>
-          {family.signTransfer && (
+          {adapter.signTransfer && (
             <Button busy={signing.isPending} disabled={sending.isPending} onClick={() => go(signing.mutate)}>
               {words.signOnly}
             </Button>

@@ -1,68 +1,92 @@
+import {
+  solana as family,
+  isSignature,
+  type Lifetime,
+  readLifetime,
+  readTokens,
+  type Transaction,
+  toTokenTransfer,
+  toTransfer,
+} from '@latchkey/chains/solana'
+import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { bytesToHex, hexToBytes, stringToBytes } from 'viem/utils'
 import { texts } from '../texts.ts'
 import type { Gift, PageChain, Place, Sent, SignedMessage, SignedTransaction, Wish } from './family.ts'
+import { follow } from './follow.ts'
 import { readJson } from './node-reading.ts'
-import { buildTransfer, checkSigned, isAddress, isSignedBy, readCoins, submit } from './solana-chain.ts'
-import { followSolana, looksAt } from './solana-follow.ts'
 
-export { readTokens } from './solana-tokens.ts'
+export { family }
 
-/** The account's lamports. */
-export const readBalance = ({ node }: PageChain, account: string): Promise<bigint> => readCoins(node, account)
+const nodeOf = ({ node }: PageChain) => family.createNode({ url: node })
 
-export const isRecipient = (text: string): boolean => isAddress(text)
-
-const toHex = (bytes: Uint8Array) => bytesToHex(bytes).slice(2)
-
-const followed = (node: string, id: string, lastValidBlockHeight: bigint | undefined): Sent => {
-  const sentAt = Date.now()
-  return { id, follow: (signal) => followSolana({ id, lastValidBlockHeight, sentAt }, looksAt(node), signal) }
+/** A transfer, as any Solana page makes it. */
+async function build({ chain, account }: Place, { asset, to, amount }: Wish) {
+  const node = nodeOf(chain)
+  const lifetime = await readLifetime(node)
+  const transfer = { from: account, to, amount }
+  if (asset.id === undefined) return toBuilt(toTransfer(transfer, lifetime), lifetime)
+  const token = (await readTokens(account, node, chain)).find(({ id }) => id === asset.id)
+  if (!token) throw new Error('the account has none of this token any more')
+  return toBuilt(await toTokenTransfer(transfer, { ...token, mint: token.id }, lifetime), lifetime)
 }
 
+const toBuilt = (transaction: Transaction, { lastValidBlockHeight }: Lifetime) => ({
+  transaction,
+  serializedHex: toHex(family.encode(transaction)).slice(2),
+  lastValidBlockHeight,
+})
+
 /** The wallet gives it a newer block's hash where the one it came with has become too old. */
-export const send = async ({ chain: { node }, account, ask }: Place, wish: Wish): Promise<Sent> => {
-  const { bytes } = await buildTransfer(node, account, wish)
-  const id = v.parse(v.string(), await ask('solana_sendTransaction', { serializedHex: toHex(bytes) }))
-  return followed(node, id, undefined)
+export async function send(place: Place, wish: Wish): Promise<Sent> {
+  const { serializedHex } = await build(place, wish)
+  const id = v.parse(v.string(), await place.ask('solana_sendTransaction', { serializedHex }))
+  return follow(family, place.chain, { id, sentAt: Date.now() })
 }
 
 const signature = v.custom<`0x${string}`>((text) => typeof text === 'string' && /^0x[\da-f]{128}$/i.test(text))
 
-/** Has a text signed; checked with the key that is the account's name. */
-export const signMessage = async ({ account, ask }: Place, text: string): Promise<SignedMessage> => {
-  const signed = v.parse(signature, await ask('solana_signMessage', bytesToHex(stringToBytes(text))))
-  return { signature: signed, isRight: await isSignedBy(account, text, signed) }
+/** Has a text signed. Checked with the key that is the account's address. */
+export async function signMessage({ account, ask }: Place, text: string): Promise<SignedMessage> {
+  const message = fromUtf8(text)
+  const signed = v.parse(signature, await ask('solana_signMessage', toHex(message)))
+  return { signature: signed, isRight: isSignature(fromHex(signed), message, account) }
 }
 
 const signedHex = v.object({ serializedHex: v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i)) })
 
-/** Has it signed and not sent. */
-export const signTransfer = async (place: Place, wish: Wish): Promise<SignedTransaction> => {
-  const { node } = place.chain
-  const { bytes, lastValidBlockHeight } = await buildTransfer(node, place.account, wish)
-  const { serializedHex } = v.parse(
-    signedHex,
-    await place.ask('solana_signTransaction', { serializedHex: toHex(bytes) }),
-  )
-  const signed = hexToBytes(`0x${serializedHex}`)
-  const { isRight, id } = await checkSigned(place.account, bytes, signed)
+/** Has it signed and not sent. Checked: the account's signature, over the very message that was asked for. */
+export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
+  const { chain, account, ask } = place
+  const { transaction, serializedHex, lastValidBlockHeight } = await build(place, wish)
+  const { serializedHex: text } = v.parse(signedHex, await ask('solana_signTransaction', { serializedHex }))
+  const signed = tryRead(fromHex(text), account)
   return {
-    text: serializedHex,
-    isRight,
+    text,
+    isRight: signed !== undefined && toHex(signed.transaction.message) === toHex(transaction.message),
     async send() {
-      if (id === undefined) throw new Error('the account has not signed it')
-      await submit(node, signed)
-      return followed(node, id, lastValidBlockHeight)
+      if (!signed) throw new Error('the account has not signed it')
+      const id = await family.submit(signed, nodeOf(chain))
+      return follow(family, chain, { id, lastValidBlockHeight, sentAt: Date.now() })
     },
   }
 }
 
-const given = v.object({ error: v.optional(v.undefined()) })
-const ask = (node: string, method: string, params: readonly unknown[]) =>
-  readJson(node, given, { jsonrpc: '2.0', id: 1, method, params })
+/** What the account signed; undefined where it did not. */
+function tryRead(raw: Uint8Array, account: string) {
+  try {
+    return family.readSigned(raw, { address: account })
+  } catch {
+    return undefined
+  }
+}
 
-export const gifts = ({ node, network }: PageChain): Gift[] => [
-  { label: network.coin, give: (account) => ask(node, 'requestAirdrop', [account, 2_000_000_000]) },
-  { label: texts.chains.tokens, give: (account) => ask(node, 'latchkey_giveDemoTokens', [account]) },
-]
+const answered = v.object({ error: v.optional(v.undefined()) })
+const ask = (node: string, method: string, params: readonly unknown[]) =>
+  readJson(node, answered, { jsonrpc: '2.0', id: 1, method, params })
+
+export function gifts({ node, network }: PageChain): Gift[] {
+  return [
+    { label: network.coin, give: (account) => ask(node, 'requestAirdrop', [account, 2_000_000_000]) },
+    { label: texts.chains.tokens, give: (account) => ask(node, 'latchkey_giveDemoTokens', [account]) },
+  ]
+}

@@ -1,7 +1,7 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Asset, PageChain } from './family.ts'
-import { readTokens, send } from './tezos.ts'
+import { family, send } from './tezos.ts'
 
 const account = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const someone = 'tz1burnburnburnburnburnburnburjAYjjX'
@@ -22,7 +22,7 @@ const playNode = (levels: number[], place?: { at: number; status: string; errors
   let level = 0
   vi.stubGlobal('fetch', async (address: string, asked?: { body?: string }) => {
     const { pathname } = new URL(address)
-    const [, block] = /\/blocks\/(\d+)\/operations\/3$/.exec(pathname) ?? []
+    const [, block, part] = /\/blocks\/(\d+)\/(operations|operation_hashes)\/3$/.exec(pathname) ?? []
     if (pathname.endsWith('/chain_id')) return Response.json('NetXnHfVqm9iesp')
     if (pathname.endsWith('/run_view')) {
       const { entrypoint, input } = JSON.parse(asked?.body ?? '')
@@ -34,6 +34,7 @@ const playNode = (levels: number[], place?: { at: number; status: string; errors
       return Response.json({ level })
     }
     if (Number(block) !== place?.at) return Response.json([])
+    if (part === 'operation_hashes') return Response.json(['its hash'])
     const { status, errors } = place
     const contents = [{ metadata: { operation_result: { status, ...(errors && { errors }) } } }]
     return Response.json([{ hash: 'its hash', contents }])
@@ -49,13 +50,15 @@ const sending = async (asset: Asset) => {
     return each[0] === 'tezos_publicKey' ? ['edpk'] : 'its hash'
   }
   const sent = await send({ chain, account, ask }, { asset, to: someone, amount: 125n })
-  return { asked: asked[1], follow: () => sent.follow(new AbortController().signal) }
+  return { asked: asked[1], follow: () => sent.wait(new AbortController().signal) }
 }
 
 describe('readTokens', () => {
   test('default: what the contract says the account has', async () => {
     playNode([])
-    expect(await readTokens(chain, account)).toEqual([{ ...demo, balance: 250n }])
+    expect(await family.readTokens(account, family.createNode({ url: chain.node }), chain)).toEqual([
+      { ...demo, balance: 250n },
+    ])
   })
 })
 
@@ -64,7 +67,7 @@ describe('send', () => {
     playNode([100, 101, 104], { at: 102, status: 'applied' })
     const { asked, follow } = await sending(coin)
     expect(asked).toEqual(['tezos_transferCoin', 'edpk', account, { to: someone, amount: '0.000125' }])
-    expect(await follow()).toEqual({ kind: 'confirmed', settled: true })
+    expect(await follow()).toEqual({ outcome: 'success', level: 102 })
   })
 
   test('behavior: a token by its contract and number, in its smallest unit', async () => {
@@ -78,18 +81,19 @@ describe('send', () => {
     const errors = [{ id: 'proto.025-PsUshuai.contract.balance_too_low' }]
     playNode([100, 104], { at: 102, status: 'failed', errors })
     expect(await (await sending(coin)).follow()).toEqual({
-      kind: 'failed',
+      outcome: 'failed',
       reason: 'there are not enough coins for it',
+      level: 102,
     })
   })
 
   test('behavior: expired once every block it could stand in was looked through', async () => {
     playNode([100, 100, 100 + 10 + 450 + 2, 100 + 10 + 450 + 3])
-    expect(await (await sending(coin)).follow()).toEqual({ kind: 'expired' })
+    expect(await (await sending(coin)).follow()).toEqual({ outcome: 'expired' })
   })
 
   test('behavior: what was sent long after it was asked for has not expired', async () => {
     playNode([100, 700, 704], { at: 702, status: 'applied' })
-    expect(await (await sending(coin)).follow()).toEqual({ kind: 'confirmed', settled: true })
+    expect(await (await sending(coin)).follow()).toEqual({ outcome: 'success', level: 702 })
   })
 })

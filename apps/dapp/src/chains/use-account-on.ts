@@ -1,10 +1,12 @@
+import { fromHex } from '@latchkey/core/bytes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
 import type { Connector } from 'wagmi'
 import { texts } from '../texts.ts'
-import { families } from './families.ts'
+import { adapters } from './adapters.ts'
 import type { PageChain } from './family.ts'
+import { urlsOf } from './follow.ts'
 import { createAsk } from './page-chains.ts'
 
 const oneAccount = v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(128))])
@@ -21,7 +23,7 @@ export const useAccountOn = (chain: PageChain, connector: Connector) =>
       const answer = await createAsk(connector, chain)('face_accounts', blockchain)
       const [account] = v.parse(oneAccount, answer)
       // An SDK of our wire version is told Aptos' public key and makes the address itself.
-      if (family === 'aptos') return (await import('./aptos/address.ts')).toAddress(account)
+      if (family === 'aptos') return (await import('@latchkey/chains/aptos')).toAddress(fromHex(account))
       return family === 'hedera' ? account.toLowerCase() : account
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -36,9 +38,10 @@ export const useBalanceOn = (chain: PageChain, account: string | undefined) => {
   const balance = useQuery({
     queryKey,
     queryFn: async () => {
-      const module = await families[family]?.()
-      if (!module || account === undefined) throw new Error('nothing to read it with')
-      return { units: await module.readBalance(chain, account), decimals: module.decimals ?? decimals }
+      const adapter = await adapters[family]?.()
+      if (!adapter || account === undefined) throw new Error('nothing to read it with')
+      const { createNode, readBalance, decimals: own } = adapter.family
+      return { units: await readBalance(account, createNode(urlsOf(chain))), decimals: own ?? decimals }
     },
     enabled: account !== undefined,
     refetchInterval: everyMs,
@@ -60,9 +63,10 @@ export const useTokensOn = (chain: PageChain, account: string | undefined) => {
   const { data, error } = useQuery({
     queryKey,
     queryFn: async () => {
-      const module = await families[family]?.()
-      if (!module || account === undefined) throw new Error('nothing to read them with')
-      return module.readTokens(chain, account)
+      const adapter = await adapters[family]?.()
+      if (!adapter || account === undefined) throw new Error('nothing to read them with')
+      const { createNode, readTokens } = adapter.family
+      return readTokens(account, createNode(urlsOf(chain)), chain)
     },
     enabled: account !== undefined,
     refetchInterval: everyMs,

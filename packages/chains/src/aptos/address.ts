@@ -1,13 +1,21 @@
 import { type Bytes, concat, fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { sha3_256 } from '@noble/hashes/sha3.js'
+import { requireSize } from '../nacl-sizes.ts'
 
 /** How an account's key is made up: the byte behind the key from which the address comes. */
 const schemes = { ed25519: 0, multiEd25519: 1 } as const
 
-/** The address of an account whose key was never changed: SHA3-256 over public key and scheme, 32 bytes as 0x and 64 hex digits. */
-export const toAddress = (publicKey: Uint8Array, scheme: keyof typeof schemes = 'ed25519'): string =>
-  toHex(sha3_256(concat(publicKey, Uint8Array.of(schemes[scheme]))))
+/**
+ * The address of an account whose key was never changed: SHA3-256 over public key and scheme, 32 bytes as 0x and 64 hex
+ * digits.
+ *
+ * @throws WalletError `invalidArgument` for an Ed25519 key of another size
+ */
+export function toAddress(publicKey: Uint8Array, scheme: keyof typeof schemes = 'ed25519'): string {
+  if (scheme === 'ed25519') requireSize('signing public key', publicKey)
+  return toHex(sha3_256(concat(publicKey, Uint8Array.of(schemes[scheme]))))
+}
 
 /**
  * The whole form of an address: 0x and 64 hex digits.

@@ -2,13 +2,24 @@ import { fromHex, fromUtf8 } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAddress, toShortAddress } from './address.ts'
+import { readAddress, toAddress, toShortAddress } from './address.ts'
 import { decode, encode, encodeParties, mostFee, type Transaction } from './decode.ts'
 import { readMessageRequest, toFullMessage, toSignedMessage } from './message.ts'
 import { mostKeys, toMultiKey, toMultiSignature } from './multi-key.ts'
 import { signMessage, signParties, signTransaction } from './sign.ts'
 import { account, seed, sender, transaction } from './testing.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
+
+describe('toAddress', () => {
+  test('default: as the official library makes it', () => {
+    const key = fromHex('ea526ba1710343d953461ff68641f1b7df5f23b9042ffa2d2a798d3adb3f3d6c')
+    expect(toAddress(key)).toBe('0x07968dab936c1bad187c60ce4082f307d030d780e91e694ae03aef16aba73f30')
+  })
+
+  test('error: what is no key', () => {
+    expect(() => toAddress(fromHex('0x1234'))).toThrow(expect.toSatisfy((x) => isWalletError(x, 'invalidArgument')))
+  })
+})
 
 describe('readAddress', () => {
   test('default: short and long forms are one', () => {

@@ -1,7 +1,7 @@
 import { evm } from '../evm/index.ts'
 import type { ChainFamily } from '../family.ts'
 import { isAddress, toAddress } from './address.ts'
-import { readBalance } from './balance.ts'
+import { decimals, readBalance } from './balance.ts'
 import { createNode, type Node } from './node.ts'
 import { readTokens } from './tokens.ts'
 import { createWait } from './wait.ts'
@@ -14,6 +14,7 @@ type Evm = typeof evm
  */
 export const hedera = {
   curve: 'secp256k1',
+  decimals,
   finality: 'final',
   toAddress,
   isAddress,
@@ -38,4 +39,4 @@ export const hedera = {
 }>
 
 export { toTokenAddress } from './address.ts'
-export { decimals, weibarPerTinybar } from './balance.ts'
+export { weibarPerTinybar } from './balance.ts'

@@ -111,4 +111,22 @@ describe('createWait', () => {
     stop.abort()
     expect(await waiting).toEqual({ outcome: 'timeout' })
   })
+
+  test('behavior: a hash the wallet may have renewed lives as long as the newest there was at the first look', async () => {
+    const renewed = { id: 'id', sentAt: sent.sentAt }
+    // 150 blocks of a hash's life, and 32 the wallet's node may be ahead.
+    const over = node({ heights: [1_000n, 1_182n, 1_183n], statuses: [null] })
+    expect(await wait(renewed, over.rpc, fast)).toEqual({ outcome: 'expired' })
+    const alive = node({ heights: [1_000n, 1_182n], statuses: [null] })
+    expect(await wait(renewed, alive.rpc, { every: 1, within: 30 })).toEqual({ outcome: 'timeout' })
+  })
+
+  test('behavior: it can no longer be told where the node’s history begins after it was sent', async () => {
+    const seconds = BigInt(sent.sentAt) / 1_000n
+    const outcomeOf = async (time: bigint | null) =>
+      (await wait(sent, node({ heights: [151n], statuses: [null], first: [5n, time] }).rpc, fast)).outcome
+    expect(await outcomeOf(seconds - 60n)).toBe('expired')
+    expect(await outcomeOf(seconds - 59n)).toBe('unknown')
+    expect(await outcomeOf(null)).toBe('unknown')
+  })
 })

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import { InMemorySigner } from '@taquito/signer'
 import { describe, expect, test } from 'vitest'
-import { readPayload } from './payload.ts'
+import { packText, readPayload } from './payload.ts'
 import { signPayload } from './sign.ts'
 
 const seed = fromHex('11'.repeat(32))
@@ -41,3 +41,11 @@ const secretText = async () => {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   return createBase58check(sha256).encode(fromHex(`0d0f3a07${toHex(seed).slice(2)}`))
 }
+
+describe('packText', () => {
+  test('default: as Taquito’s documentation packs "Hello"', () =>
+    expect(Buffer.from(packText('Hello')).toString('hex')).toBe(`05010000000548656c6c6f`))
+
+  test('behavior: its length is that of its bytes', () =>
+    expect(Buffer.from(packText('é')).toString('hex')).toBe('050100000002c3a9'))
+})

@@ -1,4 +1,5 @@
 import { isAptosNodeError, type ModuleBytecode, type Resource } from '@latchkey/aptos-node'
+import { readBalance } from '@latchkey/chains/aptos'
 import { Details, Facts, Select, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { Json } from './json.tsx'
-import { decimals, nodeOf, readBalance } from './node.ts'
+import { decimals, nodeOf } from './node.ts'
 import { texts } from './texts.ts'
 import { Transactions, Unfound } from './transaction-card.tsx'
 
@@ -45,7 +46,7 @@ export function AccountCard({ chain, address }: Place) {
   const found = useQuery({
     queryKey: ['aptos account', chain.node, address],
     queryFn: async () => {
-      const [account, balance] = await Promise.all([orNone(node.getAccount(address)), readBalance(node, address)])
+      const [account, balance] = await Promise.all([orNone(node.getAccount(address)), readBalance(address, node)])
       return { account: account?.data, balance }
     },
     retry: false,

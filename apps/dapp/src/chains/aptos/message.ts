@@ -1,8 +1,8 @@
+import { toAddress, toFullMessage } from '@latchkey/chains/aptos'
 import * as v from 'valibot'
 import { hexToBytes, stringToBytes, toHex } from 'viem'
 import { isSignedBy } from '../ed25519.ts'
 import type { Place, SignedMessage } from '../family.ts'
-import { toAddress } from './address.ts'
 import { nodeOf } from './node.ts'
 
 const publicKey = v.tuple([
@@ -20,26 +20,10 @@ const signed = v.pipe(
 /** The key an account's address is made of, as the wallet tells it. @throws Error where the address is made of another */
 export const readKey = async ({ account, ask }: Pick<Place, 'account' | 'ask'>): Promise<Uint8Array<ArrayBuffer>> => {
   const [key] = v.parse(publicKey, await ask('face_accounts', 'APTOS'))
-  if (toAddress(key) !== account) throw new Error('the wallet told another account’s key')
-  return Uint8Array.from(hexToBytes(`0x${key.replace(/^0x/, '')}`))
+  const bytes = Uint8Array.from(hexToBytes(`0x${key.replace(/^0x/, '')}`))
+  if (toAddress(bytes) !== account) throw new Error('the wallet told another account’s key')
+  return bytes
 }
-
-/** What Aptos has signed of a message (its wallet standard): its own words, and in front of them all that was asked for. */
-export const toFullMessage = (of: {
-  address: string
-  application: string
-  chainId: number
-  message: string
-  nonce: string
-}): string =>
-  [
-    'APTOS',
-    `address: ${of.address}`,
-    `application: ${of.application}`,
-    `chainId: ${of.chainId}`,
-    `message: ${of.message}`,
-    `nonce: ${of.nonce}`,
-  ].join('\n')
 
 /** Has a text signed with the account, this page and the chain in front. That it is so is checked, not believed. */
 export const signMessage = async (place: Place, message: string): Promise<SignedMessage> => {
@@ -49,7 +33,7 @@ export const signMessage = async (place: Place, message: string): Promise<Signed
   const [key, { data: index }] = await Promise.all([readKey(place), nodeOf(chain).getIndex()])
   const { fullMessage, signature } = v.parse(signed, await ask('aptos_signMessage', toHex(JSON.stringify(request))))
   const chainId = Number(index.chain_id)
-  const expected = toFullMessage({ address: account, application: location.origin, chainId, message, nonce })
+  const expected = toFullMessage(request, { address: account, application: location.origin, chainId })
   const isRight =
     fullMessage === expected &&
     (await isSignedBy(key, Uint8Array.from(hexToBytes(signature)), Uint8Array.from(stringToBytes(fullMessage))))

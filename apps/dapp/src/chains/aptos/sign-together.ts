@@ -1,9 +1,9 @@
+import { toAddress } from '@latchkey/chains/aptos'
 import * as v from 'valibot'
 import { hexToBytes, toHex } from 'viem'
 import { isSignedBy } from '../ed25519.ts'
 import type { Place, SignedTransaction } from '../family.ts'
 import { askFaucet } from '../node-reading.ts'
-import { toAddress } from './address.ts'
 import { readKey } from './message.ts'
 import { nodeOf } from './node.ts'
 import { followed } from './transfer.ts'
@@ -18,9 +18,9 @@ const answered = v.pipe(v.string(), v.regex(/^0x(0020[\da-f]{64}40)?[\da-f]{128}
 /** An account of this page's own, which signs second: its key is made here and cannot be taken out. */
 const createOther = async () => {
   const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair // of a curve it is a pair
-  const publicKey = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   return {
-    publicKey,
+    publicKey: toHex(publicKey),
     address: toAddress(publicKey),
     sign: async (bytes: Uint8Array<ArrayBuffer>) =>
       toHex(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes))),

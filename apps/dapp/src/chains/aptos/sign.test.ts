@@ -1,17 +1,18 @@
+import { toAddress, toFullMessage } from '@latchkey/chains/aptos'
 import { readNetwork } from '@latchkey/core/networks'
 import { hexToBytes, hexToString, stringToBytes, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Asset, PageChain } from '../family.ts'
-import { toAddress } from './address.ts'
-import { signMessage, toFullMessage } from './message.ts'
+import { signMessage } from './message.ts'
 import { type Payload, signTransfer } from './transfer.ts'
 
 const createKey = async () => {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair // of a curve it is a pair
-  const publicKey = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+  const key = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  const publicKey = toHex(key)
   const sign = async (bytes: Uint8Array) =>
     toHex(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, Uint8Array.from(bytes))))
-  return { publicKey, address: toAddress(publicKey), sign }
+  return { publicKey, address: toAddress(key), sign }
 }
 const [ann, bob] = await Promise.all([createKey(), createKey()])
 
@@ -60,7 +61,10 @@ describe('signMessage', () => {
     async (method: string, ...[asked]: unknown[]) => {
       if (method === 'face_accounts') return [key]
       const { message, nonce } = JSON.parse(hexToString(asked as `0x${string}`)) // as every adapter asks
-      const fullMessage = toFullMessage({ address: ann.address, application, chainId: 2, message, nonce })
+      const fullMessage = toFullMessage(
+        { message, nonce, address: true, application: true, chainId: true },
+        { address: ann.address, application, chainId: 2 },
+      )
       return JSON.stringify({ fullMessage, signature: await by.sign(stringToBytes(fullMessage)) })
     }
   const sign = (ask: ReturnType<typeof wallet>) => signMessage({ chain, account: ann.address, ask }, 'hello')

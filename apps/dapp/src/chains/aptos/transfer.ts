@@ -1,9 +1,11 @@
+import { aptos, readAddress } from '@latchkey/chains/aptos'
 import * as v from 'valibot'
 import { hexToBytes, toHex } from 'viem'
 import { isSignedBy } from '../ed25519.ts'
 import type { Place, Sent, SignedTransaction, Wish } from '../family.ts'
+import { follow } from '../follow.ts'
 import { readKey } from './message.ts'
-import { follow, nodeOf, readAddress } from './node.ts'
+import { nodeOf } from './node.ts'
 
 export type Payload = {
   type: 'entry_function_payload'
@@ -32,18 +34,13 @@ const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 const ask = (place: Place, method: string, payload: Payload) =>
   place.ask(method, toHex(place.account), toHex(JSON.stringify(payload)))
 
-/** What was handed to the network, to be followed. */
-export const followed = (place: Place, id: string, expirationSeconds?: bigint): Sent => {
-  const sentAt = Date.now()
-  return {
+/** Follows what was handed to the network. */
+export function followed({ chain }: Place, id: string, expirationSeconds?: bigint): Sent {
+  return follow(aptos, chain, {
     id,
-    follow: (signal) =>
-      follow(nodeOf(place.chain), id, {
-        sentAt,
-        signal,
-        ...(expirationSeconds !== undefined && { expirationSeconds }),
-      }),
-  }
+    sentAt: Date.now(),
+    ...(expirationSeconds !== undefined && { expirationSeconds }),
+  })
 }
 
 export const send = async (place: Place, wish: Wish): Promise<Sent> =>

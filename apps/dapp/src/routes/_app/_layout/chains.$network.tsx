@@ -2,9 +2,9 @@ import { Address } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { Connector } from 'wagmi'
+import { adapters } from '../../../chains/adapters.ts'
 import styles from '../../../chains/chains.module.css'
-import { families } from '../../../chains/families.ts'
-import type { Family, FamilyProps, PageChain, Place } from '../../../chains/family.ts'
+import type { Adapter, FamilyProps, PageChain, Place } from '../../../chains/family.ts'
 import { Faucet } from '../../../chains/faucet.tsx'
 import { OnlyEmbedded } from '../../../chains/only-embedded.tsx'
 import { createAsk, hasEveryFamily, pageChains } from '../../../chains/page-chains.ts'
@@ -49,9 +49,9 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
   const account = useAccountOn(chain, connector)
   const balance = useBalanceOn(chain, account.data)
   const tokens = useTokensOn(chain, account.data)
-  const family = useQuery({
-    queryKey: ['family', chain.network.family],
-    queryFn: () => families[chain.network.family]?.() ?? null,
+  const adapter = useQuery({
+    queryKey: ['adapter', chain.network.family],
+    queryFn: () => adapters[chain.network.family]?.() ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const refresh = () => {
@@ -73,9 +73,9 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
         )}
         <Failure error={account.error} />
       </Card>
-      {account.data && family.data && (
+      {account.data && adapter.data && (
         <Doings
-          family={family.data}
+          adapter={adapter.data}
           place={{ chain, account: account.data, ask: createAsk(connector, chain) }}
           balance={balance.data}
           tokens={tokens}
@@ -88,19 +88,19 @@ function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Conn
 }
 
 type DoingsProps = Pick<FamilyProps, 'balance' | 'refresh' | 'faucet'> & {
-  family: Family
+  adapter: Adapter
   place: Place
   tokens: Pick<ReturnType<typeof useTokensOn>, 'data' | 'error'>
 }
 
-function Doings({ family, place, tokens, ...props }: DoingsProps) {
-  const { signMessage, Extras } = family
+function Doings({ adapter, place, tokens, ...props }: DoingsProps) {
+  const { signMessage, Extras } = adapter
   return (
     <>
-      <Send family={family} place={place} balance={props.balance} tokens={tokens} changed={props.refresh} />
+      <Send adapter={adapter} place={place} balance={props.balance} tokens={tokens} changed={props.refresh} />
       {signMessage && <SignMessage sign={(text) => signMessage(place, text)} />}
       {Extras && <Extras {...place} {...props} />}
-      {props.faucet && <Faucet gifts={family.gifts(place.chain)} account={place.account} changed={props.refresh} />}
+      {props.faucet && <Faucet gifts={adapter.gifts(place.chain)} account={place.account} changed={props.refresh} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import type { Family as FamilyName } from '@latchkey/core/networks'
-import type { Family } from './family.ts'
+import type { Family } from '@latchkey/core/networks'
+import type { Adapter } from './family.ts'
 
 /** The families this page can do something with, each a chunk of its own. */
-export const families: Partial<Record<FamilyName, () => Promise<Family>>> = {
+export const adapters: Partial<Record<Family, () => Promise<Adapter>>> = {
   evm: () => import('./evm.ts'),
   hedera: () => import('./hedera.ts'),
   near: () => import('./near.ts'),
