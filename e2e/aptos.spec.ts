@@ -30,9 +30,9 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
 
   await test.step('send', async () => {
     await fill(visitor, newcomer, '1.5')
-    const asked = await visitor.screens.untilShown('Send 1.5 APT?')
+    const asked = await visitor.screens.waitForScreen('Send 1.5 APT?')
     expect(asked).toMatchObject({
-      asker: stack.addresses.page,
+      origin: stack.addresses.page,
       amount: '1.5 APT',
       facts: { To: newcomer },
       warnings: [],
@@ -46,7 +46,7 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
   await test.step('sign a message', async () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
     await page.getByRole('button', { name: 'Sign message' }).click()
-    const asked = await visitor.screens.untilShown('Sign this message?')
+    const asked = await visitor.screens.waitForScreen('Sign this message?')
     expect(asked.text).toContain('Good morning.')
     expect(asked.facts).toMatchObject({ Site: stack.addresses.page })
     await visitor.approve('Sign')
@@ -97,7 +97,7 @@ test('Aptos: rejected, nothing is sent; a recipient that is none is told by the 
   await fill(visitor, 'not an account', '1')
   await expect(page.getByText('This is not an account there.')).toBeVisible()
   await fill(visitor, someone, '1')
-  await visitor.screens.untilShown('Send 1 APT?')
+  await visitor.screens.waitForScreen('Send 1 APT?')
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
   await expect(page.getByText('You said no')).toBeVisible()
@@ -122,7 +122,7 @@ test('Aptos: one that expires on its way is not sent, said so, and can be tried 
   const account = await openAptos(visitor, 'aptos-late@example.com')
   aptos.fund(account, 10_00000000n)
   await fill(visitor, someone, '0.5')
-  await visitor.screens.untilShown('Send 0.5 APT?')
+  await visitor.screens.waitForScreen('Send 0.5 APT?')
   aptos.setDelay(60)
   try {
     await visitor.approve('Send 0.5 APT')
@@ -144,7 +144,7 @@ test('Aptos: the node goes down while a transaction is confirmed, and comes back
   const { aptos } = stack.parts
   aptos.fund(await openAptos(visitor, 'aptos-down@example.com'), 10_00000000n)
   await fill(visitor, someone, '0.5')
-  await visitor.screens.untilShown('Send 0.5 APT?')
+  await visitor.screens.waitForScreen('Send 0.5 APT?')
   await aptos.kill()
   await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 60_000 })
   await aptos.restart()

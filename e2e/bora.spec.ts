@@ -112,8 +112,8 @@ test('BORA: coins are sent on its chain and confirmed; reject, and too few coins
   await test.step('send', async () => {
     const before = await chain.balance(someone)
     await fill('1.5')
-    const asked = await visitor.screens.untilShown('Send 1.5 BORA?')
-    expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 BORA' })
+    const asked = await visitor.screens.waitForScreen('Send 1.5 BORA?')
+    expect(asked).toMatchObject({ origin: stack.addresses.page, amount: '1.5 BORA' })
     await expect(wallet.getByText('BORA (test)')).toBeVisible()
     await visitor.approve('Send 1.5 BORA')
     await visitor.enterPin(pin)
@@ -124,7 +124,7 @@ test('BORA: coins are sent on its chain and confirmed; reject, and too few coins
 
   await test.step('reject', async () => {
     await fill('2')
-    await visitor.screens.untilShown('Send 2 BORA?')
+    await visitor.screens.waitForScreen('Send 2 BORA?')
     await wallet.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('You said no')).toBeVisible()
   })

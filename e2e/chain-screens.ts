@@ -44,7 +44,7 @@ export const walkChainScreens = async ({ visitor, stack, look }: Journey): Promi
     await expect(wallet.getByRole('heading', { name: `Send 0.5 ${other.coin}?` })).toBeVisible({ timeout: 30_000 })
     await look(`confirm on ${network}`)
     await wallet.getByRole('button', { name: 'Reject' }).click()
-    await visitor.screens.untilHidden()
+    await visitor.screens.waitForHidden()
     await look(`rejected on ${network}`)
   }
 }

@@ -35,7 +35,7 @@ const sendToken = async (
   await page.getByRole('radio', { name: token }).check({ timeout: 30_000 })
   await fill(visitor, to, amount)
   await page.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
-  expect((await screens.untilShown(asked.title)).text).toContain(`${amount} ${symbol}`)
+  expect((await screens.waitForScreen(asked.title)).text).toContain(`${amount} ${symbol}`)
   await visitor.approve(asked.action)
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
@@ -47,7 +47,7 @@ const signMessage = async (visitor: Visitor) => {
   const { page } = visitor
   await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
   await page.getByRole('button', { name: 'Sign message' }).click({ timeout: 30_000 })
-  await visitor.screens.untilShown('Sign this message?')
+  await visitor.screens.waitForScreen('Sign this message?')
   await visitor.approve('Sign')
   await expect(page.getByText('The signature is right')).toBeVisible({ timeout: 30_000 })
 }

@@ -145,7 +145,7 @@ for (const [way, open] of Object.entries(ways)) {
       expect(await ask(page, 'eth_requestAccounts')).toEqual({ thrown: 'something went wrong' })
       wallet.behave('asks')
       const asked = ask(page, 'eth_requestAccounts')
-      await wallet.untilAsked('eth_requestAccounts')
+      await wallet.waitForRequest('eth_requestAccounts')
       wallet.reject()
       expect(await asked).toMatchObject({ code: 4001 })
     })

@@ -59,8 +59,8 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
   await test.step('send', async () => {
     const before = await chain.balance(someone)
     await fill(visitor, '1.5')
-    const asked = await visitor.screens.untilShown('Send 1.5 HBAR?')
-    expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 HBAR' })
+    const asked = await visitor.screens.waitForScreen('Send 1.5 HBAR?')
+    expect(asked).toMatchObject({ origin: stack.addresses.page, amount: '1.5 HBAR' })
     await visitor.approve('Send 1.5 HBAR')
     await visitor.enterPin(pin)
     await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
@@ -70,7 +70,7 @@ test('Hedera: an account id once somebody paid in, send, see it confirmed, and r
 
   await test.step('reject', async () => {
     await fill(visitor, '2')
-    await visitor.screens.untilShown('Send 2 HBAR?')
+    await visitor.screens.waitForScreen('Send 2 HBAR?')
     await wallet.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByText('You said no')).toBeVisible()
   })
@@ -94,14 +94,14 @@ test('Hedera: a token is associated, once; an account that takes any needs nothi
   await expect(page.getByText('Code 4003')).toBeVisible({ timeout: 20_000 })
 
   await ask(token.id)
-  await visitor.screens.untilShown(`Associate your account with HARB (${token.id})?`)
+  await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('You said no')).toBeVisible()
   const held = `${stack.parts.hedera.mirrorUrl}/api/v1/accounts/${account}/tokens`
   expect(await (await fetch(held)).json()).toMatchObject({ tokens: [] })
 
   await ask(token.id)
-  await visitor.screens.untilShown(`Associate your account with HARB (${token.id})?`)
+  await visitor.screens.waitForScreen(`Associate your account with HARB (${token.id})?`)
   await visitor.approve('Associate')
   await visitor.enterPin(pin)
   await wallet.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })

@@ -17,8 +17,8 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('link', { name: 'Sign', exact: true }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('Good morning.')
       await page.getByRole('button', { name: 'Sign message' }).click()
-      const asked = await visitor.screens.untilShown('Sign this message?')
-      expect(asked).toMatchObject({ asker: stack.addresses.page, facts: { 'With account': address }, warnings: [] })
+      const asked = await visitor.screens.waitForScreen('Sign this message?')
+      expect(asked).toMatchObject({ origin: stack.addresses.page, facts: { 'With account': address }, warnings: [] })
       expect(asked.text).toContain('Good morning.')
       await visitor.approve('Sign')
       await expect(page.getByText('The signature is right')).toBeVisible()
@@ -46,9 +46,9 @@ for (const provider of ['Google', 'Apple'] as const) {
       await page.getByRole('textbox', { name: 'Recipient' }).fill(someone)
       await page.getByRole('textbox', { name: 'Amount' }).fill('0.1')
       await page.getByRole('button', { name: 'Send 0.1 POL' }).click()
-      const asked = await visitor.screens.untilShown('Send 0.1 POL?')
+      const asked = await visitor.screens.waitForScreen('Send 0.1 POL?')
       expect(asked).toMatchObject({
-        asker: stack.addresses.page,
+        origin: stack.addresses.page,
         amount: '0.1 POL',
         facts: { To: someone, 'Network number': '80001' },
       })

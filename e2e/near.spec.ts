@@ -43,8 +43,8 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
 
   const someone = randomBytes(32).toString('hex')
   await fill(visitor, someone, '1.5')
-  const asked = await visitor.screens.untilShown('Send 1.5 NEAR?')
-  expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 NEAR', facts: { To: someone } })
+  const asked = await visitor.screens.waitForScreen('Send 1.5 NEAR?')
+  expect(asked).toMatchObject({ origin: stack.addresses.page, amount: '1.5 NEAR', facts: { To: someone } })
   expect(asked.text).toContain('A new account')
   await finish(visitor, 'Send 1.5 NEAR')
   expect(await balanceOf(near, someone)).toBe((15n * coin) / 10n)
@@ -58,7 +58,7 @@ test('NEAR: rejected, nothing is sent; a recipient that is none is told by the p
   await fill(visitor, 'Not An Account', '1')
   await expect(page.getByText('This is not an account there.')).toBeVisible()
   await fill(visitor, 'testnet', '1')
-  await visitor.screens.untilShown('Send 1 NEAR?')
+  await visitor.screens.waitForScreen('Send 1 NEAR?')
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
   await expect(page.getByText('You said no')).toBeVisible()
@@ -92,7 +92,7 @@ test('NEAR: a block that has become too old is made new after the PIN', async ({
   const { near } = stack.parts
   near.fund(await openNear(visitor, 'near-late@example.com'))
   await fill(visitor, 'testnet', '0.5')
-  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   // From now on a block serves for four seconds: the one the page chose is too old when the person has decided.
   near.setValidity(4)
   try {
@@ -110,7 +110,7 @@ test('NEAR: one that is too old for the network is not sent, and can be tried ag
   const account = await openNear(visitor, 'near-expired@example.com')
   near.fund(account)
   await fill(visitor, 'testnet', '0.5')
-  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   // No block is young enough: as if the network took the transaction an age later.
   near.setValidity(-1)
   try {
@@ -133,7 +133,7 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   const { near } = stack.parts
   near.fund(await openNear(visitor, 'near-down@example.com'))
   await fill(visitor, 'testnet', '0.5')
-  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   await near.kill()
   await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
   await near.restart()
@@ -150,7 +150,7 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
   const account = await openNear(visitor, 'near-after@example.com')
   near.fund(account)
   await fill(visitor, 'testnet', '0.5')
-  await visitor.screens.untilShown('Send 0.5 NEAR?')
+  await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   await visitor.approve('Send 0.5 NEAR')
   await visitor.enterPin(pin)
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
@@ -163,7 +163,7 @@ test('NEAR: the node goes down after it was sent and comes back: followed to its
 
   // The second: the page is gone, too, before anybody knows.
   await fill(visitor, 'testnet', '0.25')
-  await visitor.screens.untilShown('Send 0.25 NEAR?')
+  await visitor.screens.waitForScreen('Send 0.25 NEAR?')
   await visitor.approve('Send 0.25 NEAR')
   await visitor.enterPin(pin)
   await expect(wallet.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })

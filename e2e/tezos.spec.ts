@@ -26,8 +26,8 @@ test('Tezos: sign in, get coins, send twice: the first reveals the key and pays 
 
   const someone = tezos.newAddress()
   await fill(visitor, someone, '1.5')
-  const asked = await visitor.screens.untilShown('Send 1.5 XTZ?')
-  expect(asked).toMatchObject({ asker: stack.addresses.page, amount: '1.5 XTZ', facts: { To: someone } })
+  const asked = await visitor.screens.waitForScreen('Send 1.5 XTZ?')
+  expect(asked).toMatchObject({ origin: stack.addresses.page, amount: '1.5 XTZ', facts: { To: someone } })
   expect(asked.text).toContain('A new account')
   expect(asked.text).toContain('First use of this account')
   expect(asked.text).toContain('0.06425 XTZ')
@@ -35,7 +35,7 @@ test('Tezos: sign in, get coins, send twice: the first reveals the key and pays 
   expect(await balanceOf(tezos, someone)).toBe(1_500_000n)
 
   await fill(visitor, someone, '0.5')
-  const again = await visitor.screens.untilShown('Send 0.5 XTZ?')
+  const again = await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   expect(again.text).not.toContain('First use of this account')
   expect(again.text).not.toContain('A new account')
   await finish(visitor, 'Send 0.5 XTZ')
@@ -69,7 +69,7 @@ test('Tezos: too old for the network: not sent, and it can be tried again', asyn
   const account = await openTezos(visitor, 'tezos-expired@example.com')
   tezos.fund(account)
   await fill(visitor, tezos.newAddress(), '0.5')
-  await visitor.screens.untilShown('Send 0.5 XTZ?')
+  await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   // No branch is young enough: as if the network took the operation an hour later.
   tezos.setLifetime(-1)
   try {
@@ -92,7 +92,7 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
   const { tezos } = stack.parts
   tezos.fund(await openTezos(visitor, 'tezos-down@example.com'))
   await fill(visitor, tezos.newAddress(), '0.5')
-  await visitor.screens.untilShown('Send 0.5 XTZ?')
+  await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   await tezos.kill()
   await expect(wallet.getByText('The network does not answer')).toBeVisible({ timeout: 30_000 })
   await tezos.restart()
@@ -109,7 +109,7 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
   tezos.fund(await openTezos(visitor, 'tezos-after@example.com'))
   const someone = tezos.newAddress()
   await fill(visitor, someone, '0.5')
-  const asked = await visitor.screens.untilShown('Send 0.5 XTZ?')
+  const asked = await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   // The network's own word, of what it tried out: a new account is paid for, too.
   expect(asked.text).toContain('You would have 0.56425 XTZ less')
   await visitor.approve('Send 0.5 XTZ')
@@ -124,7 +124,7 @@ test('Tezos: the node goes down after it was sent, and comes back: followed to i
 
   // The same recipient is no stranger any more.
   await fill(visitor, someone, '0.1')
-  expect((await visitor.screens.untilShown('Send 0.1 XTZ?')).text).toContain('You sent to this address before.')
+  expect((await visitor.screens.waitForScreen('Send 0.1 XTZ?')).text).toContain('You sent to this address before.')
   await page.screenshot({ path: test.info().outputPath('known.png') })
   await wallet.getByRole('button', { name: 'Reject' }).click()
 })
@@ -169,7 +169,7 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
   expect(await tooMany).toEqual({ refused: 4001 })
 
   const sending = transfer(tezos.contracts.fa2, account, '20')
-  const seen = await visitor.screens.untilShown('Send 20 of token #1?')
+  const seen = await visitor.screens.waitForScreen('Send 20 of token #1?')
   expect(seen).toMatchObject({ facts: { To: someone, 'Token contract': tezos.contracts.fa2 } })
   await visitor.approve('Send 20 of token #1')
   await visitor.enterPin(pin)
@@ -180,7 +180,7 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
 
   // Of this token the contract says how it is to be read.
   const named = transfer(tezos.contracts.fa2, account, '25', 0)
-  const told = await visitor.screens.untilShown('Send 0.25 DEMO?')
+  const told = await visitor.screens.waitForScreen('Send 0.25 DEMO?')
   expect(told).toMatchObject({
     amount: '0.25 DEMO',
     facts: {

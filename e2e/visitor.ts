@@ -66,7 +66,7 @@ export const createVisitor = async (context: BrowserContext, stack: Pick<Stack, 
     async signIn(provider, email, pin) {
       await visitor.visit()
       await visitor.passProvider(provider, email)
-      await screens.untilShown('Enter your PIN')
+      await screens.waitForScreen('Enter your PIN')
       await visitor.enterPin(pin)
       return visitor.address()
     },

@@ -30,7 +30,7 @@ const packages: Record<string, Published> = {
     description: 'Latchkey: transports to chain nodes that give each caller its own answer.',
     peers: { viem: wagmi.viem },
   },
-  ui: { description: 'Latchkey: the mark of an address.', subpaths: ['./mark'] },
+  ui: { description: 'Latchkey: the mark of an address, and QR codes.', subpaths: ['./mark', './qr-code'] },
   kit: {
     description: 'Latchkey: connect any wallet, in React.',
     peers: {

@@ -47,13 +47,7 @@ const unauthorized = 4100
  *
  * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a phone.
  */
-export const coinbaseWallet = ({
-  appName,
-  appLogoUrl,
-  darkMode,
-  preference,
-  timeouts: given,
-}: CoinbaseWalletOptions) => {
+export function coinbaseWallet({ appName, appLogoUrl, darkMode, preference, timeouts: given }: CoinbaseWalletOptions) {
   const timeouts = { ...defaultWalletTimeouts, ...given }
 
   return createConnector<Eip1193Provider, Properties>((config) => {

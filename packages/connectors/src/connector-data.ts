@@ -4,8 +4,9 @@ import type { Address } from 'viem'
 export type ConnectorData<P> = { account: Address; chain: { id: number; unsupported: boolean }; provider: P }
 
 /** Whether the page has no configuration for the network a wallet is on. */
-export const isUnsupported = (chainId: number, chains: readonly { id: number }[]): boolean =>
-  !chains.some(({ id }) => id === chainId)
+export function isUnsupported(chainId: number, chains: readonly { id: number }[]): boolean {
+  return !chains.some(({ id }) => id === chainId)
+}
 
 /**
  * A wagmi connection in the shape of the specification.

@@ -45,8 +45,8 @@ export type FaceConnector = {
 const id = 'faceWallet'
 
 /** A wagmi connector to the embedded wallet, signing in with one login provider (specification, section 4). */
-export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider) =>
-  createConnector<Provider, FaceConnector>((config) => {
+export function faceConnector(shared: SharedWallet, loginProvider: LoginProvider) {
+  return createConnector<Provider, FaceConnector>((config) => {
     let stopListening: (() => void) | undefined
     let cancelConnecting: (() => void) | undefined
     const flag = connectedFlag(config.storage, id)
@@ -202,3 +202,4 @@ export const faceConnector = (shared: SharedWallet, loginProvider: LoginProvider
       },
     }
   })
+}

@@ -5,14 +5,16 @@ import { parseAccounts, parseChainId } from './parse-response.ts'
  * What a connector tells wagmi of its wallet's events. What makes no sense changes nothing; an empty list of accounts is a
  * wallet that left.
  */
-export const forwardEvents = (emitter: Connector['emitter'], leave: () => void) => ({
-  onAccountsChanged(data: unknown): void {
-    const accounts = parseAccounts(data)
-    if (accounts?.[0]) emitter.emit('change', { accounts })
-    else if (accounts) leave()
-  },
-  onChainChanged(data: unknown): void {
-    const chainId = parseChainId(data)
-    if (chainId !== undefined) emitter.emit('change', { chainId })
-  },
-})
+export function forwardEvents(emitter: Connector['emitter'], leave: () => void) {
+  return {
+    onAccountsChanged(data: unknown): void {
+      const accounts = parseAccounts(data)
+      if (accounts?.[0]) emitter.emit('change', { accounts })
+      else if (accounts) leave()
+    },
+    onChainChanged(data: unknown): void {
+      const chainId = parseChainId(data)
+      if (chainId !== undefined) emitter.emit('change', { chainId })
+    },
+  }
+}

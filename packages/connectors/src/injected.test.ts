@@ -349,7 +349,7 @@ describe('injected', () => {
     const [connector] = config.connectors
     const listeners = listening(wallet.provider)
     const connecting = connect(config, { connector }).catch((error) => error)
-    await wallet.untilAsked()
+    await wallet.waitForRequest()
     connector.cancel()
     expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
     expect((await connecting).cause).toMatchObject({ reason: 'stopped' })

@@ -49,7 +49,7 @@ const accountPermission = [{ eth_accounts: {} }]
  *   …
  * })
  */
-export const injected = ({ wallet, timeouts: given }: InjectedOptions = {}) => {
+export function injected({ wallet, timeouts: given }: InjectedOptions = {}) {
   const timeouts = { ...defaultWalletTimeouts, ...given }
   const id = wallet?.rdns ?? 'injected'
 

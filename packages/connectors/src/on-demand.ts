@@ -106,11 +106,15 @@ const onDemand =
 const toProvider = async (connector: Inner) => (await connector.getProvider()) as Eip1193Provider
 
 /** `coinbase`, of which a page holds name and picture until a visitor chooses it or returns with it. */
-export const coinbaseWalletOnDemand = (options: CoinbaseWalletOptions): CreateConnectorFn =>
-  onDemand({ id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon }, async () => {
-    const { coinbaseWallet } = await import('./coinbase.ts')
-    return coinbaseWallet(options)
-  })
+export function coinbaseWalletOnDemand(options: CoinbaseWalletOptions): CreateConnectorFn {
+  return onDemand(
+    { id: 'coinbaseWallet', name: 'Coinbase Wallet', type: 'coinbaseWallet', icon: coinbaseIcon },
+    async () => {
+      const { coinbaseWallet } = await import('./coinbase.ts')
+      return coinbaseWallet(options)
+    },
+  )
+}
 
 /** `faceWallets`, of which a page holds names and pictures until a visitor chooses one or returns with it. */
 export function faceWalletsOnDemand(options: FaceWalletsOptions) {
@@ -133,8 +137,12 @@ export function faceWalletsOnDemand(options: FaceWalletsOptions) {
 }
 
 /** `walletConnect`, of which a page holds name and picture until a visitor chooses it or returns with it. */
-export const walletConnectOnDemand = (options: WalletConnectOptions): CreateConnectorFn =>
-  onDemand({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', icon: walletConnectIcon }, async () => {
-    const { walletConnect } = await import('./wallet-connect/wallet-connect.ts')
-    return walletConnect(options)
-  })
+export function walletConnectOnDemand(options: WalletConnectOptions): CreateConnectorFn {
+  return onDemand(
+    { id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect', icon: walletConnectIcon },
+    async () => {
+      const { walletConnect } = await import('./wallet-connect/wallet-connect.ts')
+      return walletConnect(options)
+    },
+  )
+}

@@ -8,7 +8,9 @@ const ofWallets =
   /^(eth_(accounts|requestAccounts|coinbase|chainId|ecRecover|sign.*|sendTransaction)|net_version|personal_.*)$/
 
 /** Whether any node can answer a method, so that no wallet's vendor has to. */
-export const isForNode = (method: string): boolean => /^(eth|net|web3)_/.test(method) && !ofWallets.test(method)
+export function isForNode(method: string): boolean {
+  return /^(eth|net|web3)_/.test(method) && !ofWallets.test(method)
+}
 
 /**
  * Asks the page's own node of a chain. What is read from a chain goes this way, and never to the vendor of a wallet.

@@ -4,7 +4,7 @@ import { ConnectorError } from './connector-error.ts'
 // By hand and not by a schema: every page loads this before anybody clicks, and the library weighs more than all of it.
 
 /** The accounts in a wallet's answer or event, with checksums (EIP-55); undefined for anything else. */
-export const parseAccounts = (answer: unknown): Address[] | undefined => {
+export function parseAccounts(answer: unknown): Address[] | undefined {
   try {
     if (!Array.isArray(answer)) return undefined
     const accounts: unknown[] = Array.from(answer) // read once: what is a proxy may answer differently the next time
@@ -19,16 +19,20 @@ export const parseAccounts = (answer: unknown): Address[] | undefined => {
  * The chain id in a wallet's answer or event: hex as EIP-695 has it; some wallets give a number, some a decimal text.
  * Undefined for anything else.
  */
-export const parseChainId = (answer: unknown): number | undefined => {
+export function parseChainId(answer: unknown): number | undefined {
   const chainId = typeof answer === 'string' && /^(0x[\da-f]+|\d+)$/i.test(answer.trim()) ? Number(answer) : answer
   return typeof chainId === 'number' && Number.isSafeInteger(chainId) && chainId >= 1 ? chainId : undefined
 }
 
 /** @throws ConnectorError `invalidAnswer` */
-export const requireAccounts = (answer: unknown, method: string): Address[] => parseAccounts(answer) ?? refuse(method)
+export function requireAccounts(answer: unknown, method: string): Address[] {
+  return parseAccounts(answer) ?? refuse(method)
+}
 
 /** @throws ConnectorError `invalidAnswer` */
-export const requireChainId = (answer: unknown): number => parseChainId(answer) ?? refuse('eth_chainId')
+export function requireChainId(answer: unknown): number {
+  return parseChainId(answer) ?? refuse('eth_chainId')
+}
 
 const refuse = (method: string): never => {
   throw new ConnectorError('invalidAnswer', { about: method })

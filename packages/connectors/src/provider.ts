@@ -13,7 +13,7 @@ export type Eip1193Provider = {
 }
 
 /** Whether something can be asked as EIP-1193 says. */
-export const isProvider = (value: unknown): value is Eip1193Provider => {
+export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof Object(value).request === 'function'
   } catch {

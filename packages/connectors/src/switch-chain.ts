@@ -108,7 +108,7 @@ const isOn = async (chainId: number, readChainId: () => Promise<number>, limit: 
 }
 
 /** A chain as it is offered to a wallet, with all the page knows of it. */
-export const toAddEthereumChain = (chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter => {
+export function toAddEthereumChain(chain: Chain, offer: Switching['offer'] = {}): AddEthereumChainParameter {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
   const iconUrls = offer.iconUrls ?? picturesOf(chain)
   const blockExplorerUrls = offer.blockExplorerUrls ?? (explorers.length > 0 ? [...new Set(explorers)] : undefined)

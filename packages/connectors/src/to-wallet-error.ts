@@ -24,15 +24,16 @@ const codesOf = (thrown: unknown): readonly (number | undefined)[] => [
 ]
 
 /** Whether a wallet's failure has one of these codes. */
-export const hasCode = (thrown: unknown, ...codes: readonly number[]): boolean =>
-  codesOf(thrown).some((code) => code !== undefined && codes.includes(code))
+export function hasCode(thrown: unknown, ...codes: readonly number[]): boolean {
+  return codesOf(thrown).some((code) => code !== undefined && codes.includes(code))
+}
 
 /**
  * What a wallet threw, as an error with a code. Some throw plain objects, and a hostile one may throw what cannot be read.
  *
  * @param about said when there is no message
  */
-export const toError = (thrown: unknown, about = 'The wallet failed.'): Error => {
+export function toError(thrown: unknown, about = 'The wallet failed.'): Error {
   try {
     if (thrown instanceof Error) return thrown
   } catch {} // a proxy
@@ -43,7 +44,7 @@ export const toError = (thrown: unknown, about = 'The wallet failed.'): Error =>
 }
 
 /** The classes viem and wagmi know for a person's "no" (4001) and for a request that is open already (-32002). */
-export const toWalletError = (thrown: unknown): Error => {
+export function toWalletError(thrown: unknown): Error {
   const error = toError(thrown)
   if (error instanceof UserRejectedRequestError || error instanceof ResourceUnavailableRpcError) return error
   if (hasCode(thrown, UserRejectedRequestError.code)) return new UserRejectedRequestError(error)
@@ -52,7 +53,7 @@ export const toWalletError = (thrown: unknown): Error => {
 }
 
 /** Some wallets say in words alone that a person said no. */
-export const toRejection = (thrown: unknown, words: RegExp): Error => {
+export function toRejection(thrown: unknown, words: RegExp): Error {
   const error = toError(thrown)
   if (error instanceof UserRejectedRequestError || !words.test(error.message)) return error
   return new UserRejectedRequestError(error)

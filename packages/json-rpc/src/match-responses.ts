@@ -15,9 +15,8 @@ type Failure = { error: { message?: unknown } }
  * @param fetch what really asks
  * @see https://www.jsonrpc.org/specification#batch
  */
-export const matchResponses =
-  (fetch: Fetch): Fetch =>
-  async (input, init) => {
+export function matchResponses(fetch: Fetch): Fetch {
+  return async (input, init) => {
     const response = await fetch(input, init)
     const { status, statusText, headers } = response
     const text = await response.text()
@@ -32,6 +31,7 @@ export const matchResponses =
     const answer = !asked ? alone(said) : refused ? asked.map((id) => ({ ...said, id })) : pair(asked, list)
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   }
+}
 
 /** The answer to a request that went alone; nobody else can be meant, whatever its id. */
 const alone = (said: unknown) => (isAnswer(said) ? said : failure(unanswered))

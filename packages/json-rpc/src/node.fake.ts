@@ -34,8 +34,11 @@ export async function startFakeNode(
 }
 
 /** The honest answer. */
-export const echo = ({ id, params }: Asked) => ({ jsonrpc: '2.0', id, result: params[0] })
+export function echo({ id, params }: Asked) {
+  return { jsonrpc: '2.0', id, result: params[0] }
+}
 
 /** A batch, answered honestly and then changed. */
-export const changed = (change: (answers: ReturnType<typeof echo>[]) => unknown) => (asked: Asked | Asked[]) =>
-  Array.isArray(asked) ? change(asked.map(echo)) : echo(asked)
+export function changed(change: (answers: ReturnType<typeof echo>[]) => unknown) {
+  return (asked: Asked | Asked[]) => (Array.isArray(asked) ? change(asked.map(echo)) : echo(asked))
+}

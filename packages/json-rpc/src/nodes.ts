@@ -5,7 +5,7 @@ import { readWholeResponse } from './read-response.ts'
 import { redactUrl } from './redact-url.ts'
 
 /** What asks a chain's nodes over http: gathered into batches, guarded, and the next node when one fails. */
-export const toNodes = (addresses: readonly string[], settings: JsonRpcOptions): Transport => {
+export function toNodes(addresses: readonly string[], settings: JsonRpcOptions): Transport {
   const { timeout, retryCount, retryDelay, batchSize, rank, pollingInterval } = settings
   const guarded = matchResponses(readWholeResponse((input, init) => fetch(input, init), timeout))
   const toNode = (address: string, retries: { retryCount?: number; retryDelay?: number }) =>

@@ -12,9 +12,8 @@ const maxSize = 10_485_760
  * @param limit how long one attempt may take to the last byte, and how long the wait for the next may be, milliseconds
  * @throws TimeoutError, ResponseBodyTooLargeError
  */
-export const readWholeResponse =
-  (fetch: Fetch, limit: number): Fetch =>
-  async (input, init) => {
+export function readWholeResponse(fetch: Fetch, limit: number): Fetch {
+  return async (input, init) => {
     const stop = new AbortController()
     const passOn = () => stop.abort(init?.signal?.reason)
     if (init?.signal?.aborted) passOn()
@@ -29,6 +28,7 @@ export const readWholeResponse =
       init?.signal?.removeEventListener('abort', passOn)
     }
   }
+}
 
 const readAll = async (body: ReadableStream<Uint8Array>) => {
   const decoder = new TextDecoder()

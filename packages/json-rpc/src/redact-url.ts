@@ -4,7 +4,7 @@ import { hostOf } from './rpc-urls.ts'
  * A node's address as errors may show it: what follows the host can be a key. Its fingerprint stands there instead, since
  * viem gathers requests to one address into one batch, and nodes of one host are not one node.
  */
-export const redactUrl = (address: string): string => {
+export function redactUrl(address: string): string {
   const { href } = new URL(address)
   const short = `${hostOf(address)}/`
   return href === short ? href : `${short}#${fingerprint(href)}`

@@ -45,7 +45,7 @@ export function assertRpcUrls({ http, webSocket = [] }: RpcUrls): void {
 }
 
 /** A node's address up to its host: what follows can be a key. */
-export const hostOf = (address: string): string => {
+export function hostOf(address: string): string {
   if (!URL.canParse(address)) return '(not readable)'
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`

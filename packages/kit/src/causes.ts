@@ -1,10 +1,11 @@
 /** A failure and its causes, outermost first. Some libraries keep them in a cycle. */
-export const causesOf = (failure: unknown): Error[] => {
+export function causesOf(failure: unknown): Error[] {
   const found: Error[] = []
   for (let each = failure; each instanceof Error && !found.includes(each); each = each.cause) found.push(each)
   return found
 }
 
 /** What an error has beyond what errors have. */
-export const fieldOf = (error: Error, name: 'code' | 'reason' | 'context'): unknown =>
-  (error as Error & Record<string, unknown>)[name] // any error may have more
+export function fieldOf(error: Error, name: 'code' | 'reason' | 'context'): unknown {
+  return (error as Error & Record<string, unknown>)[name]
+} // any error may have more

@@ -9,7 +9,7 @@ export type ChainRpcUrls = string | { http: string | readonly string[]; webSocke
 type RpcUrlsByChain = Readonly<Record<number, ChainRpcUrls>>
 
 /** The addresses of a chain's nodes, as lists. */
-export const toAddresses = (rpcUrls: ChainRpcUrls): Required<RpcUrls> => {
+export function toAddresses(rpcUrls: ChainRpcUrls): Required<RpcUrls> {
   const { http, webSocket = [] } = typeof rpcUrls === 'string' ? { http: rpcUrls } : rpcUrls
   return { http: [http].flat(), webSocket: [webSocket].flat() }
 }

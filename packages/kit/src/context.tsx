@@ -13,19 +13,23 @@ export type { Theme } from './kit-context.ts'
 export { useMessages } from './use-messages.ts'
 
 /** The latchkey of this part of the page. */
-export const useLatchkey = (): Latchkey => useKit().latchkey
+export function useLatchkey(): Latchkey {
+  return useKit().latchkey
+}
 
 /** The words that are there with the page, in the language of this part of it; English until another is there. */
-export const useFirstMessages = (): FirstMessages => useKit().messages ?? firstMessages
+export function useFirstMessages(): FirstMessages {
+  return useKit().messages ?? firstMessages
+}
 
 /** The language and its direction, for `Intl` and for layout. */
-export const useLocale = () => {
+export function useLocale() {
   const { locale, dir } = useKit()
   return { locale, dir }
 }
 
 /** What this provider has on. */
-export const useViewStore = (): [ViewState, ViewStore] => {
+export function useViewStore(): [ViewState, ViewStore] {
   const { viewStore } = useKit()
   return [useSyncExternalStore(viewStore.subscribe, viewStore.getState, readClosed), viewStore]
 }
@@ -36,7 +40,7 @@ const readClosed = () => closed
  * Whether it is known who is connected, in words of the right language. False on a server and while its page comes to
  * life: what is rendered then must be the same for everybody.
  */
-export const useReady = (): boolean => {
+export function useReady(): boolean {
   const { areMessagesLoaded } = useKit()
   return useConnectionState().status !== 'unknown' && areMessagesLoaded
 }
@@ -45,7 +49,7 @@ const unknown: ConnectionState = { status: 'unknown', pending: undefined, discon
 const readUnknown = () => unknown
 
 /** What is going on with the connection. On a server, and while its page comes to life: `unknown`. */
-export const useConnectionState = (): ConnectionState => {
+export function useConnectionState(): ConnectionState {
   const { connection } = useLatchkey()
   return useSyncExternalStore(connection.subscribe, connection.getState, readUnknown)
 }
@@ -61,7 +65,7 @@ export type Connected = {
 }
 
 /** The current connection, also while it is being restored. On a server: none. */
-export const useConnected = (): Connected | undefined => {
+export function useConnected(): Connected | undefined {
   const { config } = useLatchkey()
   const readCurrent = () => {
     const { connections, current } = config.state
@@ -90,7 +94,7 @@ const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at
  * What every outermost element of the kit wears: class, language, direction and theme. Colours are set by script, which
  * a strict `style-src` allows; a style attribute in server-rendered markup it would not.
  */
-export const useRoot = (className?: string) => {
+export function useRoot(className?: string) {
   const { locale, dir, theme } = useKit()
   const { scheme, accent, radius } = theme
   const element = useRef<HTMLElement | null>(null)
@@ -126,7 +130,7 @@ export type ConnectModalState = {
 }
 
 /** The kit's dialog: one for the whole provider, so that two are never open at once. */
-export const useConnectModal = (): ConnectModalState => {
+export function useConnectModal(): ConnectModalState {
   const [{ view }, viewStore] = useViewStore()
   const connected = useConnected()
   const { status } = useConnectionState()

@@ -31,7 +31,7 @@ export const KitContext = createContext<Kit | undefined>(undefined)
 /** Before the browser paints; a server has neither layout nor effects, and React 18 would complain there. */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-export const useKit = (): Kit => {
+export function useKit(): Kit {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('This part of Latchkey needs a <LatchkeyProvider> around it.')
   return kit

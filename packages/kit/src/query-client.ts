@@ -8,8 +8,8 @@ import { queryStorageKey } from './storage.ts'
 const queryLifetime = 24 * 60 * 60_000
 
 /** The query client of a page: reads are kept for a day, not tried again, and not repeated when a window comes to the front. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: queryLifetime,
@@ -21,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'offlineFirst' },
     },
   })
+}
 
 /**
  * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The code

@@ -4,4 +4,6 @@ import { useKit } from './kit-context.ts'
 import { messages as english, type Messages } from './messages/en.ts'
 
 /** Every word of the kit in the language of this part of the page; English until another is there. */
-export const useMessages = (): Messages => useKit().messages ?? english
+export function useMessages(): Messages {
+  return useKit().messages ?? english
+}

@@ -18,14 +18,14 @@ export type Presence = {
  * @param wallet how it stands there now, the provider object of each announcement, and a call for each new one
  * @returns how to stop
  */
-export const announceOn = (
+export function announceOn(
   target: EventTarget,
   wallet: {
     presence(): Presence
     provider(announcement: number): ScriptedProvider
     watch(listener: () => void): () => void
   },
-): (() => void) => {
+): () => void {
   let isThere = false
   const stands = { ethereum: false }
 

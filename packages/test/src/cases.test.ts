@@ -141,14 +141,14 @@ const proofs: Record<Case, () => Promise<void> | void> = {
   async asks() {
     const wallet = create('asks')
     const connecting = connect(wallet)
-    expect(await wallet.untilAsked()).toEqual({ method: 'eth_requestAccounts', params: undefined })
+    expect(await wallet.waitForRequest()).toEqual({ method: 'eth_requestAccounts', params: undefined })
     await expect(ask(wallet, 'wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({
       code: -32002,
     })
     wallet.approve()
     expect(await connecting).toHaveLength(2)
     const signing = ask(wallet, 'personal_sign', ['0x00', address])
-    await wallet.untilAsked('personal_sign')
+    await wallet.waitForRequest('personal_sign')
     wallet.reject()
     await expect(signing).rejects.toMatchObject({ code: 4001 })
   },

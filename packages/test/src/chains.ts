@@ -18,7 +18,7 @@ type Surroundings = {
 }
 
 /** The chains a wallet knows, the one it is on, and how it goes to another (EIP-3326, EIP-3085). */
-export const createChains = (surroundings: Surroundings) => {
+export function createChains(surroundings: Surroundings) {
   const { is, approval, tell } = surroundings
   const nodes = new Map(Object.entries(surroundings.nodes).map(([chainId, url]) => [Number(chainId), url]))
   const added: OfferedChain[] = []

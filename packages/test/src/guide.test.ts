@@ -53,7 +53,7 @@ test('the visitor decides when the test says so', async () => {
   const { wallet, config, connector } = arrive()
   wallet.behave('asks')
   const connecting = connect(config, { connector })
-  await wallet.untilAsked()
+  await wallet.waitForRequest()
   expect(getConnection(config).status).toBe('connecting')
   wallet.approve()
   await connecting

@@ -18,7 +18,7 @@ const scriptedIcon = picture(
 export const hostileName = `<img src=x onerror="globalThis.hostileNameRan=true">\u202e\n\tksaMateM\u0000 ${'very '.repeat(60)}long`
 
 /** What is announced, as the cases that hold now bend it. Page scripts get it as it is: pages have to check. */
-export const announced = (honest: WalletInformation, is: (name: Case) => boolean): WalletInformation => {
+export function announced(honest: WalletInformation, is: (name: Case) => boolean): WalletInformation {
   // Untrue types are the whole point of this case.
   if (is('brokenInfo')) return { name: 42, rdns: honest.rdns, icon: null } as unknown as WalletInformation
   if (is('hostileInfo')) return { ...honest, name: hostileName, icon: scriptedIcon }

@@ -6,7 +6,7 @@ import { failures, ProviderRpcError } from './rpc-error.ts'
  * @param rpcUrl its address
  * @throws ProviderRpcError with the node's own code and data, or -32603 when there is no answer within 10 s
  */
-export const askNode = async (rpcUrl: string, method: string, params: unknown): Promise<unknown> => {
+export async function askNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   // Once only: what a page repeats is the page's decision.
   const node = http(rpcUrl, { retryCount: 0, timeout: 10_000 })({})
   try {
@@ -17,7 +17,7 @@ export const askNode = async (rpcUrl: string, method: string, params: unknown): 
 }
 
 /** What a node answered, out of viem's wrapping, as a wallet passes it on. */
-export const fromNode = (error: unknown): ProviderRpcError => {
+export function fromNode(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof RpcRequestError) return new ProviderRpcError(cause.code, cause.details, cause.data)

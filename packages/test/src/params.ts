@@ -85,7 +85,7 @@ export const params = {
  * The parameters of a request, checked.
  * @throws ProviderRpcError -32602 saying what is wrong
  */
-export const readParams = <S extends v.GenericSchema>(request: Request, schema: S): v.InferOutput<S> => {
+export function readParams<S extends v.GenericSchema>(request: Request, schema: S): v.InferOutput<S> {
   const read = v.safeParse(schema, request.params)
   if (!read.success) throw failures.invalidParams(request.method, read.issues[0].message)
   return read.output

@@ -9,7 +9,7 @@ export type ScriptedProvider = EIP1193Events & { request: EIP1193RequestFn }
 type Listener = (data: unknown) => void
 
 /** A provider object over a way to ask; `emit` says something to its listeners, each on its own. */
-export const createProvider = (ask: (method: string, params: unknown) => Promise<unknown>) => {
+export function createProvider(ask: (method: string, params: unknown) => Promise<unknown>) {
   const listeners = new Map<string, Listener[]>()
 
   const object = {

@@ -11,7 +11,7 @@ import { params, readParams } from './params.ts'
 import { createProvider, type ProviderEvent, type ScriptedProvider } from './provider.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
 import { createSigning } from './signing.ts'
-import { createPerson, type Request } from './user.ts'
+import { createUser, type Request } from './user.ts'
 
 /** What a scripted wallet is made of; everything has a default. */
 export type ScriptedWalletOptions = {
@@ -83,7 +83,7 @@ export type ScriptedWallet = {
   /** Says no to the request that waits longest. @throws Error when none waits */
   reject(): void
   /** The request that waits for the person, as soon as there is one. @throws Error after `limit` milliseconds, 5 s by default */
-  untilAsked(method?: string, limit?: number): Promise<Request>
+  waitForRequest(method?: string, limit?: number): Promise<Request>
 
   lock(): void
   unlock(): void
@@ -114,10 +114,10 @@ const wellKnownKeys: readonly [Hex, Hex] = [
 ]
 
 /** A scripted wallet for tests, honest until told otherwise. */
-export const createScriptedWallet = (options: ScriptedWalletOptions = {}): ScriptedWallet => {
+export function createScriptedWallet(options: ScriptedWalletOptions = {}): ScriptedWallet {
   const nodes = options.chains ?? { 80001: 'http://127.0.0.1:18545' }
   const signing = createSigning(options.keys ?? wellKnownKeys)
-  const person = createPerson()
+  const user = createUser()
   const requests: Request[] = []
   const watchedAssets: WatchedAsset[] = []
   const watchers = new Set<(news: News) => void>()
@@ -133,7 +133,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     for (const watcher of [...watchers]) watcher(news)
   }
   const say = (event: ProviderEvent, data: unknown) => {
-    life.emit(event, data)
+    instance.emit(event, data)
     tell({ type: 'event', event, data })
   }
 
@@ -156,7 +156,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     if (is('garbageErrors')) throw 'something went wrong'
     if (is('rejects')) throw failures.rejected()
     if (is('pending')) throw failures.alreadyPending(request.method)
-    if (is('asks') || locked) await person.ask(request)
+    if (is('asks') || locked) await user.ask(request)
   }
 
   const chains = createChains({
@@ -167,7 +167,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     tell: (chainId) => say('chainChanged', is('decimalChainId') ? String(chainId) : numberToHex(chainId)),
   })
 
-  const openDoor = async (request: Request) => {
+  const connect = async (request: Request) => {
     await approval(request)
     locked = false
     authorized = true
@@ -193,13 +193,13 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
 
   const handlers: Record<string, (request: Request) => unknown> = {
     eth_requestAccounts: (request) =>
-      visible().length > 0 ? onWire(is('emptyAccounts') ? [] : visible()) : openDoor(request),
+      visible().length > 0 ? onWire(is('emptyAccounts') ? [] : visible()) : connect(request),
     eth_accounts: () => onWire(is('emptyAccounts') ? [] : visible()),
     eth_chainId: () => (is('decimalChainId') ? chains.read() : numberToHex(chains.read())),
     net_version: () => String(chains.read()),
     wallet_requestPermissions: async (request) => {
       permissionMethod(request)
-      await openDoor(request)
+      await connect(request)
       return permissions()
     },
     wallet_getPermissions: (request) => {
@@ -244,7 +244,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     return askNode(chains.node(), method, params)
   }
 
-  const createLife = () => {
+  const createInstance = () => {
     let alive = true
     const own = (method: string, params: unknown) => (alive ? ask(method, params) : never())
     const main = createProvider(own)
@@ -263,7 +263,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
       },
     }
   }
-  let life = createLife()
+  let instance = createInstance()
   let info: WalletInformation = {
     uuid: options.uuid ?? crypto.randomUUID(),
     name: options.name ?? 'Scripted wallet',
@@ -273,20 +273,20 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
   const twinUuid = crypto.randomUUID()
 
   const announcements = () => {
-    if (!life.isAlive()) return []
+    if (!instance.isAlive()) return []
     const first = announced(info, is)
     return is('announcedTwice') ? [first, { ...first, uuid: twinUuid }] : [first]
   }
   const presence = () => ({
     announcements: announcements(),
     announces: !is('onlyEthereum'),
-    ethereum: life.isAlive() && (is('alsoEthereum') || is('onlyEthereum')),
+    ethereum: instance.isAlive() && (is('alsoEthereum') || is('onlyEthereum')),
     delay: is('late') ? delays.late : 0,
   })
 
   const die = () => {
     say('disconnect', new ProviderRpcError(1011, 'The extension is gone. Reload the page.'))
-    life.end()
+    instance.end()
     tell({ type: 'gone' })
   }
 
@@ -316,7 +316,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
 
   const wallet: ScriptedWallet = {
     get provider() {
-      return life.provider
+      return instance.provider
     },
     get info() {
       return announced(info, is)
@@ -332,7 +332,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     },
     requests,
     get waiting() {
-      return person.read()
+      return user.read()
     },
     get addedChains() {
       return chains.added
@@ -348,12 +348,12 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     announce: (target = globalThis as unknown as EventTarget, { delay } = {}) =>
       announceOn(target, {
         presence: () => ({ ...presence(), ...(delay !== undefined && { delay }) }),
-        provider: (announcement) => (announcement === 0 ? life.provider : life.twin),
+        provider: (announcement) => (announcement === 0 ? instance.provider : instance.twin),
         watch: (listener) => wallet.watch((news) => news.type === 'arrived' && listener()),
       }),
-    approve: person.approve,
-    reject: person.reject,
-    untilAsked: person.untilAsked,
+    approve: user.approve,
+    reject: user.reject,
+    waitForRequest: user.waitForRequest,
     lock() {
       locked = true
       sayAccounts()
@@ -361,7 +361,7 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     unlock() {
       locked = false
       sayAccounts()
-      if (!is('asks')) person.approveDoor()
+      if (!is('asks')) user.approveConnect()
     },
     forget() {
       authorized = false
@@ -384,11 +384,11 @@ export const createScriptedWallet = (options: ScriptedWalletOptions = {}): Scrip
     remove: die,
     update() {
       die()
-      life = createLife()
+      instance = createInstance()
       info = { ...info, uuid: crypto.randomUUID() }
       tell({ type: 'arrived' })
     },
-    ask: (method, params) => (life.isAlive() ? ask(method, params) : never()),
+    ask: (method, params) => (instance.isAlive() ? ask(method, params) : never()),
     presence,
     watch(listener) {
       watchers.add(listener)

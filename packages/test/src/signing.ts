@@ -19,7 +19,7 @@ import type { Request } from './user.ts'
  * out, so that nobody is asked about what could not be done.
  * @param keys their private keys
  */
-export const createSigning = (keys: readonly Hex[]) => {
+export function createSigning(keys: readonly Hex[]) {
   const accounts = keys.map((key) => privateKeyToAccount(key))
   /** One transaction after the other, or two would take the same nonce. */
   let sending: Promise<unknown> = Promise.resolve()

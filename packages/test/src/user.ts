@@ -5,11 +5,11 @@ export type Request = { readonly method: string; readonly params: unknown }
 
 type Waiting = Request & { approve(): void; reject(): void }
 
-/** What a wallet asks a person to open the page's door; a second one of these fails while the first is open. */
-const opensDoor = ['eth_requestAccounts', 'wallet_requestPermissions']
+/** The methods that connect a page; a second one of these fails while the first is open. */
+const connectMethods = ['eth_requestAccounts', 'wallet_requestPermissions']
 
-/** The person at the wallet, who is played by the test: requests wait here, the oldest first, until they are answered. */
-export const createPerson = () => {
+/** The user of the wallet, played by the test: requests wait here until they are answered, oldest first. */
+export function createUser() {
   const waiting: Waiting[] = []
   const watchers = new Set<() => void>()
 
@@ -28,7 +28,7 @@ export const createPerson = () => {
      * @throws ProviderRpcError 4001 when they say no, -32002 when they are being asked to connect already
      */
     ask(request: Request): Promise<void> {
-      if (opensDoor.includes(request.method) && waiting.some(({ method }) => opensDoor.includes(method))) {
+      if (connectMethods.includes(request.method) && waiting.some(({ method }) => connectMethods.includes(method))) {
         return Promise.reject(failures.alreadyPending(request.method))
       }
       return new Promise((resolve, reject) => {
@@ -39,9 +39,9 @@ export const createPerson = () => {
     read: (): readonly Request[] => waiting.map(({ method, params }) => ({ method, params })),
     approve: () => answer('approve'),
     reject: () => answer('reject'),
-    /** Says yes to every request to connect: what a person does who unlocks the wallet to let a page in. */
-    approveDoor() {
-      for (const request of waiting.filter(({ method }) => opensDoor.includes(method))) {
+    /** Says yes to every request to connect: as by unlocking the wallet for a page. */
+    approveConnect() {
+      for (const request of waiting.filter(({ method }) => connectMethods.includes(method))) {
         waiting.splice(waiting.indexOf(request), 1)
         request.approve()
       }
@@ -51,7 +51,7 @@ export const createPerson = () => {
      * @param limit how long to wait, in milliseconds
      * @throws Error when nothing was asked in that time
      */
-    untilAsked(method?: string, limit = 5_000): Promise<Request> {
+    waitForRequest(method?: string, limit = 5_000): Promise<Request> {
       return new Promise((resolve, reject) => {
         const look = () => {
           const request = find(method)

@@ -80,9 +80,10 @@ export function readSession(stored: unknown): Session | undefined {
 }
 
 /** The newest session that has not expired. */
-export const newestSession = (client: Client): Session | undefined =>
-  client.session
+export function newestSession(client: Client): Session | undefined {
+  return client.session
     .getAll()
     .map(readSession)
     .filter((session) => session !== undefined && session.expiry * 1_000 > Date.now())
     .at(-1)
+}

@@ -131,13 +131,13 @@ const startApp = async (options: Partial<WalletAppOptions> = {}) => {
 }
 
 /** The address a page shows. */
-const untilShown = ({ connector }: Page) =>
+const waitForScreen = ({ connector }: Page) =>
   new Promise<string>((resolve) => {
     connector.emitter.on('message', ({ type, data }) => {
       if (type === 'display_uri') resolve(data as string)
     })
   })
-const scanned = async (page: Page, phone: WalletApp) => phone.scan(await untilShown(page))
+const scanned = async (page: Page, phone: WalletApp) => phone.scan(await waitForScreen(page))
 /** A page, and a phone that said yes. */
 const connected = async (options: Partial<WalletAppOptions> = {}, page?: Page) => {
   const opened = page ?? (await openPage())
@@ -179,7 +179,7 @@ describe('walletConnect', () => {
     expect(connector).toMatchObject({ id: 'walletConnect', name: 'WalletConnect', type: 'walletConnect' })
     expect(connector.icon).toMatch(/^data:image\/svg/)
     const phone = await startApp({ chains: [80001, 80002] })
-    const uri = untilShown(page)
+    const uri = waitForScreen(page)
     const connecting = connect(config, { connector })
     expect(await uri).toMatch(/^wc:[\da-f]{64}@2\?/)
     await phone.scan(await uri)
@@ -405,7 +405,7 @@ describe('walletConnect', () => {
     const page = await openPage()
     const { config, connector } = page
     const phone = await startApp()
-    const uri = untilShown(page)
+    const uri = waitForScreen(page)
     const connecting = connect(config, { connector }).catch((error) => error)
     await uri
     connector.cancel()
@@ -420,7 +420,7 @@ describe('walletConnect', () => {
   test('behavior: a late yes does not disturb who is connected by then', async () => {
     const page = await openPage()
     const { config, connector } = page
-    const first = untilShown(page)
+    const first = waitForScreen(page)
     const cancelled = connect(config, { connector }).catch((error) => error)
     const uri = await first
     connector.cancel()

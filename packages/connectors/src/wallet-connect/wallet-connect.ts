@@ -57,7 +57,7 @@ const leavingLimit = 3_000
  * The address to show as a QR code, or to open a wallet with, comes as a message of the connector:
  * `{ type: 'display_uri', data: 'wc:…' }`. A session survives a reload, and needs no new pairing.
  */
-export const walletConnect = (options: WalletConnectOptions) => {
+export function walletConnect(options: WalletConnectOptions) {
   const { projectId, relayUrl, metadata, storagePrefix = 'latchkey', storage } = options
   const timeouts = { ...defaultWalletTimeouts, ...options.timeouts }
   const relay = URL.canParse(relayUrl) ? new URL(relayUrl).host : relayUrl

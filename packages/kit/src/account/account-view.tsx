@@ -2,7 +2,9 @@ import { useReady, useRoot } from '../context.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 
 /** Fetched when it is looked at. */
-export const loadAccount = () => import('./account.tsx').then(({ Account }) => Account)
+export function loadAccount() {
+  return import('./account.tsx').then(({ Account }) => Account)
+}
 
 /** Who is connected: address, name, balance, network, what they sent, and the way out; anywhere on a page. */
 export function AccountView() {

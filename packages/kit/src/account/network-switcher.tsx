@@ -2,7 +2,9 @@ import { useReady, useRoot } from '../context.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 
 /** Fetched when it is looked at. */
-export const loadNetworks = () => import('./networks.tsx').then(({ Networks }) => Networks)
+export function loadNetworks() {
+  return import('./networks.tsx').then(({ Networks }) => Networks)
+}
 
 /** The page's networks, to change between; anywhere on a page. */
 export function NetworkSwitcher() {

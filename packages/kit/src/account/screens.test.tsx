@@ -200,7 +200,7 @@ describe('NetworkSwitcher', () => {
     expect(button('Stop waiting')).toBeUndefined()
     expect(button(/^Amoy/)?.textContent).not.toContain('Scripted wallet')
     // The answer comes when nobody waits for it any more.
-    await wallet.untilAsked()
+    await wallet.waitForRequest()
     wallet.reject()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(text()).not.toMatch(/You said no|You stopped/)

@@ -3,7 +3,9 @@ import type { FirstMessages } from '../messages/en-first.ts'
 import type { Explanation } from '../parts/error-notice.tsx'
 
 /** The embedded wallet's own name means nothing to who signed in with Google. */
-export const isUnnamed = (connectorId: string): boolean => connectorId === 'faceWallet'
+export function isUnnamed(connectorId: string): boolean {
+  return connectorId === 'faceWallet'
+}
 
 /** Why nobody is connected any more; undefined where nobody was, or where they know: they left themselves. */
 export function explainDisconnection(

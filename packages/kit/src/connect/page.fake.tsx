@@ -17,20 +17,22 @@ export type PageOptions = Partial<Omit<LatchkeyProviderProps, 'children'>> & {
 }
 
 /** A latchkey that soon says that something takes long, and waits long enough for a slow machine. */
-export const createTestLatchkey = (wallets: WalletOptions = {}): Latchkey =>
-  createLatchkey({
+export function createTestLatchkey(wallets: WalletOptions = {}): Latchkey {
+  return createLatchkey({
     appName: 'Test',
     chains: [chain],
     rpcUrls: { [chain.id]: node },
     wallets,
     timeouts: { announcement: 10_000, answer: 10_000, slow: 100, switched: 100 },
   })
+}
 
-export const createTestWallet = (options: Parameters<typeof createScriptedWallet>[0] = {}): ScriptedWallet =>
-  createScriptedWallet({ chains: { [chain.id]: node }, ...options })
+export function createTestWallet(options: Parameters<typeof createScriptedWallet>[0] = {}): ScriptedWallet {
+  return createScriptedWallet({ chains: { [chain.id]: node }, ...options })
+}
 
 /** jsdom has no modal dialogs; this is as much of them as can be told from outside. */
-export const giveModalDialogs = (): void => {
+export function giveModalDialogs(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>()
   HTMLDialogElement.prototype.showModal = function () {
     if (this.open) throw new DOMException('It is open already.', 'InvalidStateError')
@@ -47,7 +49,7 @@ export const giveModalDialogs = (): void => {
 }
 
 /** Has React draw what comes of something before going on. Otherwise it draws in its own time, as in a page. */
-export const now = (happening: () => unknown): void => {
+export function now(happening: () => unknown): void {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   environment.IS_REACT_ACT_ENVIRONMENT = true
   act(() => void happening())
@@ -55,10 +57,12 @@ export const now = (happening: () => unknown): void => {
 }
 
 /** Lets promises and short timers run, and React with them. */
-export const rest = (ms = 20): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export function rest(ms = 20): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 /** Waits until something is there. @throws Error after ten seconds, with what is there instead */
-export const until = async <T,>(find: () => T | null | undefined | false): Promise<T> => {
+export async function until<T>(find: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < 10_000; waited += 10) {
     const found = find()
     if (found) return found
@@ -72,12 +76,13 @@ const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 /** The button that is called so. */
-export const button = (name: string | RegExp): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll('button')].find((each) =>
+export function button(name: string | RegExp): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((each) =>
     typeof name === 'string' ? nameOf(each) === name : name.test(nameOf(each)),
   )
+}
 
-export const press = (found: HTMLElement | undefined): void => {
+export function press(found: HTMLElement | undefined): void {
   if (!found) throw new Error(`There is no such button. There is: ${document.body.innerHTML}`)
   now(() => {
     found.focus()
@@ -85,26 +90,29 @@ export const press = (found: HTMLElement | undefined): void => {
   })
 }
 
-export const dialog = (): HTMLDialogElement | null => document.querySelector('dialog')
+export function dialog(): HTMLDialogElement | null {
+  return document.querySelector('dialog')
+}
 
 /** What an open dialog is called. */
-export const dialogName = (): string | undefined => {
+export function dialogName(): string | undefined {
   const id = dialog()?.getAttribute('aria-labelledby')
   return (id && document.getElementById(id)?.textContent) || undefined
 }
 
 /** What is said to screen readers now. */
-export const said = (): string =>
-  [...document.querySelectorAll('[role=status]')]
+export function said(): string {
+  return [...document.querySelectorAll('[role=status]')]
     .map(({ textContent }) => textContent)
     .filter(Boolean)
     .join(' | ')
+}
 
 /** A page with the kit in it. */
-export const openPage = (
+export function openPage(
   children: ReactNode,
   { wallets, latchkey = createTestLatchkey(wallets), ...props }: PageOptions = {},
-) => {
+) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const draw = (inside: ReactNode) =>

@@ -1,3 +1,4 @@
+import { toQrCode } from '@latchkey/ui/qr-code'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../context.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -5,7 +6,6 @@ import { KitButton } from '../parts/kit-button.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import { forgetApp, readApp, rememberApp } from './app-choice.ts'
 import { readPlatform } from './platform.ts'
-import { drawQr } from './qr.ts'
 import { appLink, storeLink, type WalletApp, walletApps } from './wallet-apps.ts'
 import { WalletIcon } from './wallet-icon.tsx'
 
@@ -50,7 +50,7 @@ function Preparing({ withCode }: { withCode: boolean }) {
 /** The code, dark on light in any scheme: scanners expect it so. */
 function Code({ uri }: { uri: string }) {
   const { phone } = useMessages().connect
-  const { size, path } = useMemo(() => drawQr(uri), [uri])
+  const { size, path } = useMemo(() => toQrCode(uri), [uri])
   return (
     <>
       <svg className="lk-code-frame" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={phone.code}>

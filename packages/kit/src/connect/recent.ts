@@ -2,7 +2,7 @@
 const place = 'latchkey.recentWallet'
 
 /** The id of the wallet used last in this browser; undefined where nothing can be read. */
-export const readRecent = (): string | undefined => {
+export function readRecent(): string | undefined {
   try {
     return localStorage.getItem(place) ?? undefined
   } catch {
@@ -10,7 +10,7 @@ export const readRecent = (): string | undefined => {
   }
 }
 
-export const writeRecent = (id: string): void => {
+export function writeRecent(id: string): void {
   try {
     localStorage.setItem(place, id)
   } catch {

@@ -30,7 +30,7 @@ const loginProviderOf = (connector: Connector): LoginProvider | undefined => {
 }
 
 /** What a wallet is remembered by: its connector's id, and among those of the embedded wallet the sign-in. */
-export const walletId = (connector: Connector): string => {
+export function walletId(connector: Connector): string {
   const loginProvider = loginProviderOf(connector)
   return loginProvider ? `${connector.id} ${loginProvider}` : connector.id
 }

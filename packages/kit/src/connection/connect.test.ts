@@ -209,7 +209,7 @@ describe('cancel', () => {
       const page = open({ discovery: !ours, late: true, ssr: false })
       await wait(1)
       const attempt = failureOf(page.connection.connect(page.find(rdns)))
-      await wallet.untilAsked()
+      await wallet.waitForRequest()
       page.connection.cancel()
       expect(page.connection.getState()).toMatchObject({
         status: 'disconnected',

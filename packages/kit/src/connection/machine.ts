@@ -243,12 +243,14 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
 const isReal = (connection: Connected | undefined): connection is Connected =>
   typeof connection?.connector.connect === 'function'
 
-export const toStored = ({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored => ({
-  ids: [id],
-  name,
-  account,
-  chainId,
-})
+export function toStored({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored {
+  return {
+    ids: [id],
+    name,
+    account,
+    chainId,
+  }
+}
 
 const toEnding = (reason: Disconnection['reason'], { ids: [connectorId], name }: Stored): Disconnection => ({
   reason,

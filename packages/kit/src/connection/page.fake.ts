@@ -38,7 +38,7 @@ export type PageOptions = ConnectionOptions & {
   late?: boolean
 }
 
-export const openPage = ({ connectors = [], discovery, ssr = true, storage, late, ...options }: PageOptions = {}) => {
+export function openPage({ connectors = [], discovery, ssr = true, storage, late, ...options }: PageOptions = {}) {
   let isOpen = true
   const stored = late ? undefined : readStored()
   const config: Config = createConfig({
@@ -94,7 +94,7 @@ export const openPage = ({ connectors = [], discovery, ssr = true, storage, late
 export type Page = ReturnType<typeof openPage>
 
 /** What another tab does to this browser's storage: the change, and the event that tells this tab. */
-export const elsewhere = (changes: Record<string, unknown>) => {
+export function elsewhere(changes: Record<string, unknown>) {
   const events = Object.entries(changes).map(([name, value]) => {
     const key = `wagmi.${name}`
     const oldValue = localStorage.getItem(key)
@@ -106,10 +106,12 @@ export const elsewhere = (changes: Record<string, unknown>) => {
   for (const event of events) window.dispatchEvent(event)
 }
 
-export const flag = (id: string) => localStorage.getItem(`wagmi.${id}.shimDisconnect`)
+export function flag(id: string) {
+  return localStorage.getItem(`wagmi.${id}.shimDisconnect`)
+}
 
 /** Counts the listeners on a wallet's provider from now on. */
-export const countListeners = ({ provider }: ScriptedWallet) => {
+export function countListeners({ provider }: ScriptedWallet) {
   const counts: Record<string, number> = {}
   const { on, removeListener } = provider
   const live = new Map<string, unknown[]>()

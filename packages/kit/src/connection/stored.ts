@@ -19,7 +19,9 @@ const successors: Record<string, Stored['ids']> = {
   coinbaseWalletSDK: ['coinbaseWallet', 'com.coinbase.wallet', 'coinbaseWalletSDK'],
 }
 
-export const toIds = (id: string): Stored['ids'] => (Object.hasOwn(successors, id) && successors[id]) || [id]
+export function toIds(id: string): Stored['ids'] {
+  return (Object.hasOwn(successors, id) && successors[id]) || [id]
+}
 
 /**
  * The connection this browser holds: as wagmi 3 and 2 store it, as wagmi 1 did (the specification's version 2), or, where

@@ -9,7 +9,9 @@ type Load<P> = () => Promise<ComponentType<P>>
 const fetched = new WeakMap<object, unknown>()
 
 /** Fetches a part because it is about to be shown. Nothing happens where that fails. */
-export const preload = <P,>(load: Load<P>): void => void fetchPart(load).catch(() => {})
+export function preload<P>(load: Load<P>): void {
+  void fetchPart(load).catch(() => {})
+}
 
 const fetchPart = async <P,>(load: Load<P>): Promise<ComponentType<P>> => {
   const Part = await load()

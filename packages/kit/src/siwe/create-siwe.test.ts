@@ -280,7 +280,7 @@ describe('createSiwe', () => {
     wallet.behave('asks')
     expect(await reasonOf(signIn.signIn())).toBe('noAnswer')
     const stopped = reasonOf(signIn.signIn())
-    await wallet.untilAsked('personal_sign')
+    await wallet.waitForRequest('personal_sign')
     signIn.cancel()
     expect(await stopped).toBe('cancelled')
     // What the wallet answers later is of no interest.

@@ -29,7 +29,9 @@ const sentences = {
 
 export type SiweErrorReason = keyof typeof sentences
 
-export const isSiweErrorReason = (text: string): text is SiweErrorReason => Object.hasOwn(sentences, text)
+export function isSiweErrorReason(text: string): text is SiweErrorReason {
+  return Object.hasOwn(sentences, text)
+}
 
 /** Why nobody is signed in. The sentence is for logs; people read the texts of the kit. */
 export class SiweError extends Error {

@@ -4,7 +4,7 @@ import { createSiweServer, type SiweServerOptions } from '../server/index.ts'
 export type PageServer = ReturnType<typeof openServer>
 
 /** What the page fetches is answered by the real server; it can be taken away, and held up. */
-export const openServer = (options: Partial<SiweServerOptions> = {}) => {
+export function openServer(options: Partial<SiweServerOptions> = {}) {
   const server = createSiweServer({
     origin: location.origin,
     secret: 'a secret of at least thirty-two bytes',

@@ -2,11 +2,13 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]+/gu
 
 /** Words of a stranger, as one line that cannot pretend to be more than words. */
-export const cleanText = (text: string, most = 200): string => {
+export function cleanText(text: string, most = 200): string {
   const line = text.replace(unseen, ' ').replace(/\s+/g, ' ').trim()
   const letters = [...line]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
 }
 
 /** The same as part of a sentence of ours, which ends itself. */
-export const toClause = (text: string): string => cleanText(text).replace(/[\s.!。！।]+$/u, '')
+export function toClause(text: string): string {
+  return cleanText(text).replace(/[\s.!。！।]+$/u, '')
+}

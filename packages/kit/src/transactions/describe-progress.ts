@@ -48,11 +48,12 @@ export function describeProgress(
 }
 
 /** What it is called: the page's words, or plainly what it is. */
-export const titleOf = ({ title }: Pick<FollowedTransaction, 'title'>, { transactions }: Messages): string =>
-  title ?? transactions.untitled
+export function titleOf({ title }: Pick<FollowedTransaction, 'title'>, { transactions }: Messages): string {
+  return title ?? transactions.untitled
+}
 
 /** What a contract said, without a full stop; of an error without words of ours its name. */
-export const describeRevertReason = (reason: RevertReason, words: Readonly<Record<string, string>>): string => {
+export function describeRevertReason(reason: RevertReason, words: Readonly<Record<string, string>>): string {
   if ('said' in reason) return toClause(reason.said)
   return (Object.hasOwn(words, reason.error) && words[reason.error]) || reason.error
 }

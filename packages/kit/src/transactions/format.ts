@@ -13,15 +13,17 @@ export function formatCoin(value: bigint, decimals: number, locale: string, digi
   return new Intl.NumberFormat(locale, places).format(`${whole}.${shown || '0'}` as `${number}`) // as text: a number would lose digits
 }
 
-export const formatInteger = (value: bigint | number, locale: string): string =>
-  new Intl.NumberFormat(locale).format(value)
+export function formatInteger(value: bigint | number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(value)
+}
 
 /** @param milliseconds of the epoch */
-export const formatTime = (milliseconds: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+export function formatTime(milliseconds: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+}
 
 /** Where a chain's explorer shows a transaction or an account; undefined for a chain without one. */
-export const explorerLink = (chain: Chain | undefined, what: 'tx' | 'address', id: string): string | undefined => {
+export function explorerLink(chain: Chain | undefined, what: 'tx' | 'address', id: string): string | undefined {
   const explorer = chain?.blockExplorers?.default.url
   if (!explorer || !URL.canParse(explorer)) return undefined
   const url = new URL(explorer)

@@ -1,5 +1,6 @@
 import type { FollowedTransaction } from './transaction.ts'
 
 /** What names a transaction: the same hash may stand on two chains. */
-export const keyOf = ({ chainId, hash }: Pick<FollowedTransaction, 'chainId' | 'hash'>): string =>
-  `${chainId}:${hash.toLowerCase()}`
+export function keyOf({ chainId, hash }: Pick<FollowedTransaction, 'chainId' | 'hash'>): string {
+  return `${chainId}:${hash.toLowerCase()}`
+}

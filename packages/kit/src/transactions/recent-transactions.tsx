@@ -2,7 +2,9 @@ import { useReady, useRoot } from '../context.tsx'
 import { Lazy } from '../parts/lazy.tsx'
 
 /** Fetched when it is looked at. */
-export const loadTransactionList = () => import('./transaction-list.tsx').then(({ TransactionList }) => TransactionList)
+export function loadTransactionList() {
+  return import('./transaction-list.tsx').then(({ TransactionList }) => TransactionList)
+}
 
 /**
  * What the connected account sent from this page: pending, confirmed, failed, replaced; anywhere on a page. It stays when

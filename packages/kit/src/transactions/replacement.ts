@@ -57,7 +57,7 @@ const isUnreachable = (error: unknown): boolean =>
   ) !== null
 
 /** What a replacement did to the first: the same with another fee, nothing at all, or something else. */
-export const kindOfReplacement = (shown: Shown, other: Transaction): 'repriced' | 'cancelled' | 'other' => {
+export function kindOfReplacement(shown: Shown, other: Transaction): 'repriced' | 'cancelled' | 'other' {
   const { to, value, input } = other
   const isSameTo = to && shown.to ? isAddressEqual(to, shown.to) : to === shown.to
   if (isSameTo && value === shown.value && keccak256(input) === shown.dataHash) return 'repriced'

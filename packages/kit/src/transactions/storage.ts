@@ -12,7 +12,7 @@ export const browserStorage: TransactionStorage = {
 }
 
 /** Writes a transaction down before anything is loaded: the page may be left in the next moment. Who reads it checks it. */
-export const jot = (storage: TransactionStorage, transaction: NewTransaction): void => {
+export function jot(storage: TransactionStorage, transaction: NewTransaction): void {
   try {
     const there: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
     const list = Array.isArray(there) ? there : []
@@ -23,7 +23,7 @@ export const jot = (storage: TransactionStorage, transaction: NewTransaction): v
 }
 
 /** Whether something written down may still change. */
-export const hasUnsettled = (storage: TransactionStorage): boolean => {
+export function hasUnsettled(storage: TransactionStorage): boolean {
   try {
     return storage.getItem(storageKey)?.includes('"settled":false') ?? false
   } catch {

@@ -84,7 +84,7 @@ export const settledAfter = 12
 const givenUpAfter = 24 * 60 * 60_000
 
 /** Whether nothing more will happen to a transaction. */
-export const isSettled = ({ at, progress }: Pick<FollowedTransaction, 'at' | 'progress'>, now: number): boolean => {
+export function isSettled({ at, progress }: Pick<FollowedTransaction, 'at' | 'progress'>, now: number): boolean {
   if (progress.state === 'pending') return false
   if (progress.state === 'dropped') return now - at > givenUpAfter
   return (progress.confirmations ?? settledAfter) >= settledAfter

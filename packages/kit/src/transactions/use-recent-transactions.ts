@@ -6,7 +6,7 @@ const nothing: TransactionsState = { list: [], unreachable: [] }
 const readNothing = () => nothing
 
 /** Those of whoever is connected, as far as they are loaded. */
-export const useLoadedTransactions = (): TransactionsState => {
+export function useLoadedTransactions(): TransactionsState {
   const { transactions, config } = useLatchkey()
   const address = useConnected()?.address
   const { list, unreachable } = useSyncExternalStore(transactions.subscribe, transactions.getState, readNothing)

@@ -23,7 +23,7 @@ const longestWait = 15_000
  * Starts the test's end of an extension: an HTTP server on this machine that only the holder of the token may speak to.
  * @param token what each request has to bear
  */
-export const startBridge = async (wallets: readonly ScriptedWallet[], placement: Placement, token: string) => {
+export async function startBridge(wallets: readonly ScriptedWallet[], placement: Placement, token: string) {
   const feed = createFeed<Heard>()
   const documents = new Map<string, Link[]>()
 

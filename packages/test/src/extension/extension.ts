@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Placement } from '../link/link.ts'
-import { standIn } from '../link/page-provider.ts'
+import { installProvider } from '../link/page-provider.ts'
 import type { ScriptedWallet } from '../scripted-wallet.ts'
 import { startBridge } from './bridge.ts'
 import { inBetween, inPage, inWorker } from './scripts.ts'
@@ -30,7 +30,7 @@ export type TestExtension = {
  * It announces a few milliseconds after a document's start, when the worker has asked how the wallets stand.
  * @throws Error when the folder cannot be written
  */
-export const startTestExtension = async (options: TestExtensionOptions): Promise<TestExtension> => {
+export async function startTestExtension(options: TestExtensionOptions): Promise<TestExtension> {
   const { wallets, folder, ...placement } = options
   const token = randomBytes(32).toString('base64url')
   const channel = `scripted-wallet-${randomBytes(8).toString('hex')}`
@@ -49,7 +49,7 @@ export const startTestExtension = async (options: TestExtensionOptions): Promise
   }
   const files = {
     'manifest.json': JSON.stringify(manifest, null, 2),
-    'page.js': `(${inPage})(${standIn}, ${JSON.stringify({ channel, wallets: wallets.length })})`,
+    'page.js': `(${inPage})(${installProvider}, ${JSON.stringify({ channel, wallets: wallets.length })})`,
     'between.js': `(${inBetween})(${JSON.stringify({ channel })})`,
     'worker.js': `(${inWorker})(${JSON.stringify({ bridge: bridge.origin, token })})`,
   }

@@ -12,10 +12,10 @@ type Options = { [Name in keyof LaunchOptions]: LaunchOptions[Name] | undefined 
  *   `headless` is false
  * @throws Error when the browser does not start, or an extension does not within 30 s
  */
-export const launchWithExtensions = async (
+export async function launchWithExtensions(
   folders: readonly [string, ...string[]],
   options: Options = {},
-): Promise<BrowserContext> => {
+): Promise<BrowserContext> {
   const { args = [], headless = true, ...others } = options
   const list = folders.join(',')
   // Without a folder, Playwright makes a profile of its own and removes it when the browser has ended.

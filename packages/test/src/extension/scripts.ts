@@ -1,4 +1,4 @@
-import type { Carrier, standIn } from '../link/page-provider.ts'
+import type { Carrier, installProvider } from '../link/page-provider.ts'
 import type { Heard } from './bridge.ts'
 
 /** As much of the extension API as is used here; a port carries what pages say as JSON. */
@@ -18,7 +18,7 @@ declare const chrome: {
 // These three go into the extension's files as text: each must find everything it needs within itself.
 
 /** In the page: one stand-in for each wallet of the extension. */
-export const inPage = (stand: typeof standIn, { channel, wallets }: { channel: string; wallets: number }) => {
+export function inPage(stand: typeof installProvider, { channel, wallets }: { channel: string; wallets: number }) {
   for (let wallet = 0; wallet < wallets; wallet++) {
     const carrier: Carrier = {
       send: (message) =>
@@ -36,7 +36,7 @@ export const inPage = (stand: typeof standIn, { channel, wallets }: { channel: s
 }
 
 /** Between page and worker, in a world of its own. */
-export const inBetween = ({ channel }: { channel: string }) => {
+export function inBetween({ channel }: { channel: string }) {
   const name = crypto.getRandomValues(new Uint32Array(4)).join('-')
   let port: Port | undefined
 
@@ -65,7 +65,7 @@ export const inBetween = ({ channel }: { channel: string }) => {
 }
 
 /** The background worker: carries what the documents say to the test's process, and what happens there back. */
-export const inWorker = ({ bridge, token }: { bridge: string; token: string }) => {
+export function inWorker({ bridge, token }: { bridge: string; token: string }) {
   const ports = new Map<string, Port>()
   let isHearing = false
   /** One after the other: what a page says stays in order. */

@@ -1,5 +1,5 @@
 /** Messages on their way to a reader who comes and asks for what is new, in order. */
-export const createFeed = <T>() => {
+export function createFeed<T>() {
   let queue: T[] = []
   let wake: (() => void) | undefined
 

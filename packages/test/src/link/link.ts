@@ -13,7 +13,7 @@ export type Placement = {
 }
 
 /** How a wallet stands in a page, by its cases and by the placement. */
-export const placed = (wallet: ScriptedWallet, { delay, windowEthereum }: Placement): Presence => {
+export function placed(wallet: ScriptedWallet, { delay, windowEthereum }: Placement): Presence {
   const presence = wallet.presence()
   return {
     ...presence,
@@ -27,7 +27,7 @@ export const placed = (wallet: ScriptedWallet, { delay, windowEthereum }: Placem
  * order in which it happened.
  * @param send carries a message to the document
  */
-export const openLink = (wallet: ScriptedWallet, placement: Placement, send: (message: ToPage) => void) => {
+export function openLink(wallet: ScriptedWallet, placement: Placement, send: (message: ToPage) => void) {
   const arrive = () => send({ type: 'presence', presence: placed(wallet, placement) })
   const { delay } = placed(wallet, placement)
   let timer = delay > 0 ? setTimeout(arrive, delay) : undefined

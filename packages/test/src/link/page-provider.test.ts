@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createScriptedWallet, type ScriptedWallet } from '../index.ts'
 import { openLink, placed } from './link.ts'
 import type { ToPage } from './messages.ts'
-import { standIn } from './page-provider.ts'
+import { installProvider } from './page-provider.ts'
 
 type Ethereum = {
   request(request: { method: string; params?: unknown }): Promise<unknown>
@@ -44,13 +44,13 @@ const join = (
     },
   }
   // From its text, as pages get it: it must find everything within itself.
-  const copy = new Function(`return (${standIn})`)() as typeof standIn
+  const copy = new Function(`return (${installProvider})`)() as typeof installProvider
   copy(carrier, placement.prompt ? placed(wallet, placement) : undefined)
   const arrived = () => vi.waitFor(() => expect(announced.length).toBeGreaterThan(0))
   return { announced, arrived, link, waiting }
 }
 
-describe('standIn', () => {
+describe('installProvider', () => {
   test('default: asks, is answered, and hears what happens, in order', async () => {
     const wallet = createScriptedWallet()
     const { announced, arrived } = join(wallet)

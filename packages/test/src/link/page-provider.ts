@@ -13,7 +13,7 @@ export type Carrier = {
  * @param prompt how the wallet stands there from the first moment; undefined when that comes later
  * @returns how it is told later how the wallet stands there, besides by a message
  */
-export const standIn = (carrier: Carrier, prompt: Presence | undefined): ((presence: Presence) => void) => {
+export function installProvider(carrier: Carrier, prompt: Presence | undefined): (presence: Presence) => void {
   type Settle = { resolve(result: unknown): void; reject(reason: unknown): void }
   type Life = { providers: object[]; emit(event: string, data: unknown): void; alive: boolean }
 
@@ -58,7 +58,7 @@ export const standIn = (carrier: Carrier, prompt: Presence | undefined): ((prese
     return { provider, emit }
   }
 
-  const createLife = (): Life => {
+  const createInstance = (): Life => {
     const own = () => created
     const both = [createProvider(own), createProvider(own)]
     const created: Life = {
@@ -84,7 +84,7 @@ export const standIn = (carrier: Carrier, prompt: Presence | undefined): ((prese
     const isKnown = life?.alive && JSON.stringify({ ...presence, delay: 0 }) === JSON.stringify({ ...news, delay: 0 })
     presence = news
     if (isKnown || news.announcements.length === 0) return
-    if (!life?.alive) life = createLife()
+    if (!life?.alive) life = createInstance()
     if (news.ethereum) Object.assign(window, { ethereum: life.providers[0] })
     announce()
     if (news.ethereum) window.dispatchEvent(new Event('ethereum#initialized'))

@@ -11,12 +11,12 @@ export type EmbeddedWallet = {
   /** Whether it covers the page. */
   isShown(): Promise<boolean>
   /** Waits until it covers the page no more. */
-  untilHidden(): Promise<void>
+  waitForHidden(): Promise<void>
   /**
    * Waits for a screen, and reads it.
    * @param title its title; any screen without
    */
-  untilShown(title?: string | RegExp): Promise<ShownScreen>
+  waitForScreen(title?: string | RegExp): Promise<ShownScreen>
   /** What the screen shows now. @throws Error when there is none */
   read(): Promise<ShownScreen>
   /**
@@ -48,7 +48,7 @@ export type EmbeddedWallet = {
 }
 
 /** The embedded wallet over a page that uses it. */
-export const embeddedWallet = (page: Page): EmbeddedWallet => {
+export function embeddedWallet(page: Page): EmbeddedWallet {
   const selector = '#face-iframe'
   const frame = page.frameLocator(selector)
   const dialog = frame.getByRole('dialog')
@@ -91,8 +91,8 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
   return {
     frame,
     isShown: () => page.locator(selector).isVisible(),
-    untilHidden: () => expect(page.locator(selector)).toBeHidden(),
-    async untilShown(title) {
+    waitForHidden: () => expect(page.locator(selector)).toBeHidden(),
+    async waitForScreen(title) {
       const heading = dialog.getByRole('heading', { level: 1, ...(title !== undefined && { name: title }) })
       await expect(heading).toBeVisible()
       return read()
@@ -121,9 +121,9 @@ export const embeddedWallet = (page: Page): EmbeddedWallet => {
 }
 
 /** Signs in at a local Latchkey's stand-in for a login provider, as the person with this e-mail address. */
-export const passStandIn =
-  (email: string): PassWindow =>
-  async (window) => {
+export function passStandIn(email: string): PassWindow {
+  return async (window) => {
     await window.getByLabel('Another e-mail').fill(email)
     await window.getByRole('button', { name: 'Continue', exact: true }).click()
   }
+}

@@ -4,7 +4,7 @@ import type { Presence } from '../announce.ts'
 import { createFeed, type Feed } from '../link/feed.ts'
 import { type Link, openLink, type Placement, placed } from '../link/link.ts'
 import type { ToPage } from '../link/messages.ts'
-import { standIn } from '../link/page-provider.ts'
+import { installProvider } from '../link/page-provider.ts'
 import type { ScriptedWallet } from '../scripted-wallet.ts'
 
 /** What a page's end sends through its binding. */
@@ -25,11 +25,11 @@ let installed = 0
  * @param placement `delay`: how late it announces itself, in milliseconds; `windowEthereum`: also in window.ethereum
  * @returns how to take it out again, for pages that are opened from then on
  */
-export const installScriptedWallet = async (
+export async function installScriptedWallet(
   target: Page | BrowserContext,
   wallet: ScriptedWallet,
   placement: Placement = {},
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   installed += 1
   const binding = `scriptedWallet${installed}`
   const documents = new Map<Frame, { id: string; link: Link; feed: Feed<ToPage> }>()
@@ -52,7 +52,7 @@ export const installScriptedWallet = async (
   })
 
   const starts = await target.addInitScript({
-    content: `(${startInPage})(${standIn}, ${JSON.stringify(binding)})`,
+    content: `(${startInPage})(${installProvider}, ${JSON.stringify(binding)})`,
   })
 
   const readPresence = () => placed(wallet, placement)
@@ -97,8 +97,8 @@ type Binding = ((message: v.InferInput<typeof fromPage>) => Promise<ToPage[] | u
   prompt?: (presence: Presence) => void
 }
 
-/** Joins the page's end of the wallet with the binding. It goes to the page as text, as `standIn` does. */
-const startInPage = (stand: typeof standIn, binding: string) => {
+/** Joins the page's end of the wallet with the binding. It goes to the page as text, as `installProvider` does. */
+const startInPage = (stand: typeof installProvider, binding: string) => {
   const call = Reflect.get(globalThis, binding) as Binding | undefined // put there by exposeBinding
   if (!call) return
   const document = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`

@@ -3,7 +3,7 @@ export type ShownScreen = {
   /** Its one question: "Send 0.1 POL?" */
   title: string
   /** The origin that asks, as the browser told the wallet; undefined on the wallet's own screens. */
-  asker: string | undefined
+  origin: string | undefined
   /** The amount in full precision with its coin ("0.1 POL"), where the screen is about one. */
   amount: string | undefined
   /** Terms and what they are, folded ones too: "Network" → "Polygon Mumbai". Addresses are whole. */
@@ -17,7 +17,7 @@ export type ShownScreen = {
 }
 
 /** Reads a screen at once, so that no half of it is of the next. It runs in the page: everything it needs is in it. */
-export const readScreen = (dialog: Element): ShownScreen => {
+export function readScreen(dialog: Element): ShownScreen {
   const words = (element: Element | null | undefined) =>
     // What is folded has no layout, and so no innerText.
     ((element as HTMLElement | null)?.innerText || element?.textContent || '').replace(/\s+/g, ' ').trim()
@@ -39,7 +39,7 @@ export const readScreen = (dialog: Element): ShownScreen => {
     })
   return {
     title: words(dialog.querySelector('h1')),
-    asker: dialog.querySelector<HTMLElement>('[data-asker]')?.dataset.asker,
+    origin: dialog.querySelector<HTMLElement>('[data-asker]')?.dataset.asker,
     amount: dialog.querySelector<HTMLElement>('[data-amount]')?.dataset.amount,
     facts,
     warnings,

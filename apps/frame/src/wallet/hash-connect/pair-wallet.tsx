@@ -1,7 +1,7 @@
 import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
+import { toQrCode } from '@latchkey/ui/qr-code'
 import { useEffect } from 'react'
 import homeStyles from '../home/home.module.css'
-import { toQr } from '../home/qr.ts'
 import type { PairWalletProps } from './props.ts'
 import { texts as t } from './texts.ts'
 
@@ -10,7 +10,7 @@ export function PairWallet({ asker, link, paired, approve, reject }: PairWalletP
   useEffect(() => {
     paired.then(approve, reject)
   }, [paired, approve, reject])
-  const { size, path } = toQr(link)
+  const { size, path } = toQrCode(link, 'medium')
   return (
     <Sheet
       title={t.title}

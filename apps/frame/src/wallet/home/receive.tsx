@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import { Address, Button, Notice, Select, Sheet } from '@latchkey/ui'
+import { toQrCode } from '@latchkey/ui/qr-code'
 import { useState } from 'react'
 import styles from './home.module.css'
-import { toQr } from './qr.ts'
 import { texts as t } from './texts.ts'
 
 /** An address, and the networks it is the person's on. */
@@ -16,7 +16,7 @@ const titleOf = ({ networks }: Account) => networks.map(({ title }) => title).jo
 export function Receive({ places, back }: Props) {
   const [at, choose] = useState(0)
   const { address, networks } = places[at] ?? (places[0] as Account) // there is always one
-  const { size, path } = toQr(address)
+  const { size, path } = toQrCode(address, 'medium')
   return (
     <Sheet
       title={t.receiveTitle}
