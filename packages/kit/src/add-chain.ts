@@ -1,4 +1,4 @@
-import { toAddEthereumChain } from '@latchkey/connectors'
+import { toAddEthereumChain } from '@latchkey/connectors/internal'
 import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'
 import { askWallet } from './ask-wallet.ts'

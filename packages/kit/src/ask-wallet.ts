@@ -1,7 +1,7 @@
 import { type Config, ConnectorNotConnectedError } from '@wagmi/core'
 import { toFailure } from './connection/failure.ts'
 import { defaultTimeouts, type Timeouts } from './connection/timeouts.ts'
-import { within } from './connection/with-timeout.ts'
+import { withTimeout } from './connection/with-timeout.ts'
 
 /** A JSON-RPC request, as EIP-1193 has it. */
 type Request = { method: string; params: unknown }
@@ -19,10 +19,10 @@ export async function askWallet(config: Config, request: Request, timeouts: Part
   const connector = current === null ? undefined : connections.get(current)?.connector
   if (!connector || status !== 'connected') throw new ConnectorNotConnectedError()
   try {
-    const provider = (await within(answer, undefined, () => connector.getProvider())) as {
+    const provider = (await withTimeout(answer, undefined, () => connector.getProvider())) as {
       request(request: Request): Promise<unknown> // what connectors have in common, and wagmi's type does not say
     }
-    return await within(approval, undefined, async () => provider.request(request))
+    return await withTimeout(approval, undefined, async () => provider.request(request))
   } catch (thrown) {
     throw toFailure(thrown)
   }

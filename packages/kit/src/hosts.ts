@@ -1,4 +1,4 @@
-import { coinbaseHosts } from '@latchkey/connectors'
+import { coinbaseHosts } from '@latchkey/connectors/coinbase-hosts'
 import type { RpcUrls } from '@latchkey/json-rpc'
 import type { Config } from '@wagmi/core'
 import type { Chain } from 'viem'

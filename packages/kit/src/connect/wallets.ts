@@ -1,4 +1,5 @@
-import { toDisplayName, toIcon } from '@latchkey/connectors'
+import { toIcon } from '@latchkey/connectors/internal'
+import { toDisplayName } from '@latchkey/core/display-name'
 import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
 import type { Connector } from '@wagmi/core'
 

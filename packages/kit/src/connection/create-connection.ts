@@ -3,14 +3,16 @@ import { ChainNotConfiguredError, type Config, ConnectorAlreadyConnectedError } 
 import type { Connection } from './connection.ts'
 import { createConnectorStorage } from './connector-storage.ts'
 import { toFailure } from './failure.ts'
+import { hydrate } from './hydrate.ts'
 import { createInjectedWallets } from './injected-wallets.ts'
-import { createMachine, toConnected, toStored } from './machine.ts'
+import { createConnectionMachine } from './machine.ts'
 import { createReconnect } from './reconnect.ts'
 import { browserStorage, readStored, type Stored, toConnection, toIds } from './stored.ts'
 import { switchChain } from './switch-chain.ts'
 import { listenToTabs } from './tabs.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
-import { within } from './with-timeout.ts'
+import { toConnected, toStored } from './wagmi-state.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type ConnectionOptions = {
   timeouts?: Partial<Timeouts>
@@ -39,7 +41,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const { connectors, events } = config._internal
   const memory = createConnectorStorage(config)
-  const machine = createMachine(config, timeouts, memory)
+  const machine = createConnectionMachine(config, timeouts, memory)
   /** Wallets that are being told of a disconnect, by the connector's uid. */
   const leaving = new Map<string, Promise<unknown>>()
   let restoring = Promise.resolve()
@@ -49,14 +51,14 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     ? createInjectedWallets(
         config,
         timeouts,
-        (connector) => machine.now().held?.connector === connector,
+        (connector) => machine.now().connected?.connector === connector,
         (former, now) => {
-          const { attempt, held, last } = machine.now()
+          const { attempt, connected, last } = machine.now()
           const { disconnection } = machine.getState()
           if (attempt?.stored && attempt.connector === former) restore(attempt.stored)
-          else if (held?.connector === former) {
-            machine.letGo()
-            restore(toStored(held))
+          else if (connected?.connector === former) {
+            machine.release()
+            restore(toStored(connected))
           } else if (!attempt && last && disconnection?.reason === 'wallet' && disconnection.connectorId === now.id)
             restore(last)
         },
@@ -80,22 +82,12 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     const given = 'stored' in options ? options.stored : storage && readStored(browserStorage(), storage.key)
     const stored = given ?? toConnection(config.state)
     if (stored) restore(stored)
-    const hydrated = hydrate()
+    const hydrated = hydrate(config)
     if (stored) return
-    if ('stored' in options) return machine.know()
-    restoring = within(timeouts.answer, undefined, () => hydrated.then(lookAgain))
+    if ('stored' in options) return machine.setKnown()
+    restoring = withTimeout(timeouts.answer, undefined, () => hydrated.then(lookAgain))
       .catch(() => undefined) // a storage that is silent
-      .then((found) => (found && machine.now().fresh ? restoreFrom(found) : machine.know()))
-  }
-
-  /** What wagmi's provider does when it is mounted, for a configuration that is read after the first drawing. */
-  const hydrate = async () => {
-    const { ssr, store } = config._internal
-    if (!ssr) return
-    // zustand's persistence, whose types wagmi does not pass on.
-    const { persist } = store as unknown as { persist?: { rehydrate(): Promise<void> } }
-    setTimeout(listAnnounced) // after wagmi's provider, where there is one
-    await persist?.rehydrate().catch(() => {})
+      .then((found) => (found && machine.now().isFresh ? restoreFrom(found) : machine.setKnown()))
   }
 
   /** What can only be read later: a state that was just hydrated, other kinds of storage. */
@@ -104,19 +96,10 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     return toConnection(config.state) ?? (id ? { ...nothing, ids: toIds(id), name: id } : undefined)
   }
 
-  /** Lists what wagmi's own discovery found before the first drawing, where wagmi's provider is not there to do it. */
-  const listAnnounced = () => {
-    for (const detail of config._internal.mipd?.getProviders() ?? []) {
-      if (config.connectors.some(({ id }) => id === detail.info.rdns)) continue
-      const connector = connectors.setup(connectors.providerDetailToConnector(detail))
-      connectors.setState((all) => [...all, connector])
-    }
-  }
-
   const readAgain = () => readStored(browserStorage(), config.storage?.key)
   const onElsewhereEnd = (id: string | undefined) => {
-    const { attempt, held } = machine.now()
-    const ours = held ? toStored(held) : attempt?.stored
+    const { attempt, connected } = machine.now()
+    const ours = connected ? toStored(connected) : attempt?.stored
     if (!ours || (id !== undefined && !ours.ids.includes(id))) return
     if (attempt?.stored) machine.stop()
     machine.end('elsewhere', ours)?.onDisconnect() // its listeners; the wallet was told elsewhere
@@ -124,9 +107,9 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     if (now && !machine.now().attempt && !now.ids.some((each) => ours.ids.includes(each))) restore(now)
   }
   const onElsewhereBegin = (id: string) => {
-    const { attempt, held } = machine.now()
+    const { attempt, connected } = machine.now()
     const now = readAgain()
-    if (!attempt && !held) restore(now?.ids.includes(id) ? now : { ...nothing, ids: toIds(id), name: id })
+    if (!attempt && !connected) restore(now?.ids.includes(id) ? now : { ...nothing, ids: toIds(id), name: id })
   }
 
   let starts = 0
@@ -158,11 +141,11 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       if (!target) throw new ConnectorError('connectorNotFound')
       const connector = typeof target === 'function' ? connectors.setup(target) : target
       const { uid, name, emitter } = connector
-      if (uid === machine.now().held?.connector.uid) throw new ConnectorAlreadyConnectedError()
+      if (uid === machine.now().connected?.connector.uid) throw new ConnectorAlreadyConnectedError()
       const mine = machine.begin({ connector, name, waitingFor: 'approval', slow: false })
       emitter.off('connect', events.connect) // a late yes in the wallet would connect it by itself
       try {
-        const data = await within(timeouts.approval, mine.signal, async () => {
+        const data = await withTimeout(timeouts.approval, mine.signal, async () => {
           await leaving.get(uid)
           mine.signal.throwIfAborted()
           emitter.emit('message', { type: 'connecting' })
@@ -170,9 +153,9 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
         })
         const connected = toConnected(connector, data)
         mine.signal.throwIfAborted()
-        machine.hold(connected)
+        machine.setConnected(connected)
         const rest = () => Promise.all([connector.getProvider(), memory.settled()])
-        const [provider] = await within(timeouts.answer, undefined, rest).catch(() => [])
+        const [provider] = await withTimeout(timeouts.answer, undefined, rest).catch(() => [])
         return toConnectorData(connected, config.chains, provider)
       } catch (thrown) {
         const error = toFailure(thrown)
@@ -191,8 +174,8 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       machine.end(pending?.waitingFor === 'announcement' ? 'missing' : 'silent', attempt.stored)
     },
     async retry() {
-      const { attempt, held, last } = machine.now()
-      if (last && !held && !attempt) restore(last)
+      const { attempt, connected, last } = machine.now()
+      if (last && !connected && !attempt) restore(last)
       await restoring
     },
     async disconnect() {
@@ -201,19 +184,19 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       const { disconnection } = machine.getState()
       forgetAll(machine.now().last)
       const rest = () => Promise.all([connector?.disconnect(), memory.settled()])
-      const telling = within(timeouts.answer, undefined, rest).catch((thrown) => {
+      const telling = withTimeout(timeouts.answer, undefined, rest).catch((thrown) => {
         const failure = toFailure(thrown)
         if (disconnection && machine.getState().disconnection === disconnection)
-          machine.tell({ disconnection: { ...disconnection, failure } })
+          machine.update({ disconnection: { ...disconnection, failure } })
       })
       if (connector) leaving.set(connector.uid, telling)
       await telling
     },
     async switchChain(chainId) {
       if (!config.chains.some(({ id }) => id === chainId)) throw new ChainNotConfiguredError()
-      const { held } = machine.now()
-      if (!held) return config.setState((now) => ({ ...now, chainId }))
-      const { connector } = held
+      const { connected } = machine.now()
+      if (!connected) return config.setState((now) => ({ ...now, chainId }))
+      const { connector } = connected
       const signal = machine.beginSwitching()
       try {
         await switchChain(config, connector, chainId, timeouts, signal)

@@ -1,7 +1,7 @@
 import { discoverWallets, injected } from '@latchkey/connectors'
 import type { Config, Connector } from '@wagmi/core'
 import type { Timeouts } from './timeouts.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 type Announced = { connector: Connector; provider: unknown }
 
@@ -73,7 +73,7 @@ export function createInjectedWallets(
           } else if (isConnected(former.connector)) {
             // Anybody can announce this id. Who is connected stays so, as long as their wallet is alive.
             former.provider = provider
-            within(timeouts.switched, undefined, () => former.connector.getChainId()).catch(() =>
+            withTimeout(timeouts.switched, undefined, () => former.connector.getChainId()).catch(() =>
               update(id, former.connector, now),
             )
           } else update(id, former.connector, now)

@@ -1,10 +1,13 @@
-import { ConnectorError, toDisplayName } from '@latchkey/connectors'
+import { ConnectorError } from '@latchkey/connectors'
+import { toDisplayName } from '@latchkey/core/display-name'
 import type { Config, Connection as Connected, Connector } from '@wagmi/core'
 import type { ConnectionState, Disconnection, PendingConnection } from './connection.ts'
+import { createConnectorEvents } from './connector-events.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
-import { type Stored, toOutline } from './stored.ts'
+import type { Stored } from './stored.ts'
 import type { Timeouts } from './timeouts.ts'
-import { within } from './with-timeout.ts'
+import { hasConnector, isWagmiState, toStored, toWagmiState } from './wagmi-state.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** One wallet being asked: to be connected, or to restore what is stored. */
 export type Attempt = {
@@ -16,53 +19,41 @@ export type Attempt = {
   end(): void
 }
 
-export type Machine = ReturnType<typeof createMachine>
+export type Machine = ReturnType<typeof createConnectionMachine>
 
 const stopped = () => new ConnectorError('stopped')
 
 /**
- * What is the case: who is connected, and who is being asked. wagmi's state is computed from it and follows each change;
+ * Who is connected, and who is being asked. wagmi's state is computed from it and follows each change;
  * what wagmi's own actions, its provider and wallets do to that state is taken over here, or put right again.
  */
-export function createMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
-  const { events } = config._internal
+export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
   const listeners = new Set<() => void>()
   let attempt: Attempt | undefined
-  let held: Connected | undefined
+  let connected: Connected | undefined
   /** What the last disconnection, or the restoring under way, is about. */
   let last: Stored | undefined
   /** Nothing has been connected or restored in this page yet. */
-  let fresh = true
-  /** It was looked who was connected before. */
-  let looked = false
+  let isFresh = true
+  /** Storage was read for a connection of an earlier page. */
+  let hasLooked = false
   let writing = false
-  let saidByWallet = false
+  let endedByWallet = false
   let switching: AbortController | undefined
   let state: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
 
   const getState = (): ConnectionState => {
-    const isUnknown = fresh && !looked && config.state.status === 'disconnected'
+    const isUnknown = isFresh && !hasLooked && config.state.status === 'disconnected'
     const status = isUnknown ? 'unknown' : config.state.status
     if (state.status !== status) state = { ...state, status }
     return state
   }
-  const tell = (news: Partial<ConnectionState> = {}) => {
+  const update = (news: Partial<ConnectionState> = {}) => {
     state = { ...state, ...news }
     for (const listener of [...listeners]) listener()
   }
 
-  /** wagmi's state as it has to be. */
-  const expected = (): Pick<Config['state'], 'status' | 'current' | 'connections'> => {
-    const stored = held ? undefined : attempt?.stored
-    const connections = held
-      ? new Map([[held.connector.uid, held]])
-      : stored
-        ? toOutline(stored, config.state.chainId)
-        : new Map<string, Connected>()
-    const [current = null] = connections.keys()
-    const status = attempt ? (stored ? 'reconnecting' : 'connecting') : held ? 'connected' : 'disconnected'
-    return { status, current, connections }
-  }
+  const expected = () => toWagmiState(connected, attempt, config.state.chainId)
   const write = (news: Partial<ConnectionState> = {}, status = expected().status) => {
     state = { ...state, ...news }
     writing = true
@@ -71,108 +62,92 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
     } finally {
       writing = false
     }
-    tell()
+    update()
   }
 
   /** Gives up whoever is being asked; what they still answer changes nothing. */
   const stop = () => {
-    const given = attempt
+    const former = attempt
     attempt = undefined
-    given?.end()
-    const { connector } = given ?? {}
+    former?.end()
+    const { connector } = former ?? {}
     if (connector && 'cancel' in connector && typeof connector.cancel === 'function') connector.cancel()
   }
   const stopSwitching = () => switching?.abort(stopped())
 
-  const sayWallet = ({ uid }: { uid: string }) => {
-    saidByWallet = uid === held?.connector.uid
-  }
-  const unhook = ({ emitter }: Connector) => {
-    emitter.off('change', events.change)
-    emitter.off('disconnect', events.disconnect)
-    emitter.off('disconnect', sayWallet)
-  }
+  const connectorEvents = createConnectorEvents(config, ({ uid }) => {
+    endedByWallet = uid === connected?.connector.uid
+  })
 
   /** Makes a connection the only one there is. */
-  const hold = (connection: Connected) => {
+  const setConnected = (connection: Connected) => {
     const { connector } = connection
-    const { emitter } = connector
     const others = [...config.state.connections.values()]
     attempt?.end()
     attempt = undefined
-    held = connection
-    fresh = false
-    saidByWallet = false
+    connected = connection
+    isFresh = false
+    endedByWallet = false
     stopSwitching()
-    unhook(connector)
-    emitter.off('connect', events.connect)
-    emitter.on('change', events.change)
-    emitter.on('disconnect', sayWallet) // before wagmi's: it says why
-    emitter.on('disconnect', events.disconnect)
+    connectorEvents.attach(connector)
     memory.remember(connector.id)
     write({ pending: undefined, disconnection: undefined, error: undefined })
     for (const other of others)
-      if (isReal(other) && other.connector !== connector) void leave(other.connector, connector)
+      if (hasConnector(other) && other.connector !== connector) void leave(other.connector, connector)
   }
 
   /** Takes back what a page has of its connection; the wallet is told by others. */
-  const letGo = (): Connector | undefined => {
-    if (!held) return undefined
-    const { connector } = held
-    last = toStored(held)
-    held = undefined
-    unhook(connector)
+  const release = (): Connector | undefined => {
+    if (!connected) return undefined
+    const { connector } = connected
+    last = toStored(connected)
+    connected = undefined
+    connectorEvents.detach(connector)
     stopSwitching()
     return connector
   }
 
   /** Tells a wallet that it is not the connected one any more. */
   const leave = async (former: Connector, now: Connector) => {
-    unhook(former)
+    connectorEvents.detach(former)
     const both = () => Promise.all([former.getProvider(), now.getProvider()])
-    const [its, ours] = await within(timeouts.answer, undefined, both).catch(() => [])
+    const [its, ours] = await withTimeout(timeouts.answer, undefined, both).catch(() => [])
     // The same wallet by another connector: it would forget the page that has just been connected.
     if (its !== undefined && its === ours) former.onDisconnect()
-    else await within(timeouts.answer, undefined, () => former.disconnect()).catch(() => {})
+    else await withTimeout(timeouts.answer, undefined, () => former.disconnect()).catch(() => {})
   }
 
   /** Follows what others did to wagmi's state. */
   const observe = () => {
     const { status, current, connections } = config.state
     const connection = current === null ? undefined : connections.get(current)
-    if (isReal(connection) && current === held?.connector.uid) held = connection
-    else if (isReal(connection) && status === 'connected') {
+    if (hasConnector(connection) && current === connected?.connector.uid) connected = connection
+    else if (hasConnector(connection) && status === 'connected') {
       stop()
-      queueMicrotask(() => config.state.connections.get(connection.connector.uid) === connection && hold(connection))
+      queueMicrotask(
+        () => config.state.connections.get(connection.connector.uid) === connection && setConnected(connection),
+      )
       return
-    } else if (held && status === 'disconnected' && current === null) {
-      const { id } = held.connector
-      letGo()
-      if (!saidByWallet) memory.forget(id)
-      if (last && !attempt) state = { ...state, disconnection: toEnding(saidByWallet ? 'wallet' : 'left', last) }
+    } else if (connected && status === 'disconnected' && current === null) {
+      const { id } = connected.connector
+      release()
+      if (!endedByWallet) memory.forget(id)
+      if (last && !attempt)
+        state = { ...state, disconnection: toDisconnection(endedByWallet ? 'wallet' : 'left', last) }
     }
     if (attempt?.stored && status === 'connecting') {
       stop() // somebody connects by wagmi's own action
       state = { ...state, pending: undefined }
     }
     // Nobody is told what is not the case; wagmi's own hooks look again before the next drawing.
-    if (fresh || isRight()) tell()
+    if (isFresh || isRight()) update()
     else queueMicrotask(() => isRight() || write({}, wanted()))
   }
 
   /** A connect by wagmi's own action is not ours to end. */
   const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
   /** wagmi's provider empties its state when it is mounted, and its actions end what was begun here. */
-  const isRight = () => {
-    const { status, current, connections } = config.state
-    const right = expected()
-    return (
-      status === wanted() &&
-      current === right.current &&
-      connections.size === right.connections.size &&
-      (!held || connections.get(held.connector.uid)?.connector === held.connector)
-    )
-  }
+  const isRight = () => isWagmiState(config.state, { ...expected(), status: wanted() }, connected)
 
   config.subscribe(
     (now) => now,
@@ -185,23 +160,26 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    now: () => ({ attempt, held, last, fresh }),
-    tell,
-    /** It was looked who was connected before: from now on nobody is nobody. */
-    know() {
-      looked = true
-      tell()
+    now: () => ({ attempt, connected, last, isFresh }),
+    update,
+    /** Storage was read: without a connection the status is `disconnected` from now on, not `unknown`. */
+    setKnown() {
+      hasLooked = true
+      update()
     },
     stop,
-    hold,
-    letGo,
+    setConnected,
+    release,
     /** Begins to ask a wallet; whoever was asked before is given up. */
     begin(pending: PendingConnection, stored?: Stored): Attempt {
       stop()
-      fresh = false
+      isFresh = false
       last = stored ?? last
       const controller = new AbortController()
-      const slow = setTimeout(() => state.pending && tell({ pending: { ...state.pending, slow: true } }), timeouts.slow)
+      const slow = setTimeout(
+        () => state.pending && update({ pending: { ...state.pending, slow: true } }),
+        timeouts.slow,
+      )
       const end = () => {
         clearTimeout(slow)
         controller.abort(stopped())
@@ -212,7 +190,7 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
     },
     /** Says who is asked now, and for what. */
     ask(pending: Partial<PendingConnection>) {
-      if (state.pending) tell({ pending: clean({ ...state.pending, ...pending }) })
+      if (state.pending) update({ pending: clean({ ...state.pending, ...pending }) })
     },
     /** An attempt to connect has come to nothing; whoever was connected still is. */
     fail(error: Error) {
@@ -224,9 +202,9 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
      * @returns the connector whose wallet has not been told
      */
     end(reason: Disconnection['reason'], about?: Stored): Connector | undefined {
-      const connector = letGo()
+      const connector = release()
       last = about ?? last
-      write(attempt ? {} : { pending: undefined, disconnection: last && toEnding(reason, last) })
+      write(attempt ? {} : { pending: undefined, disconnection: last && toDisconnection(reason, last) })
       return connector
     },
     stopSwitching,
@@ -239,20 +217,7 @@ export function createMachine(config: Config, timeouts: Timeouts, memory: Connec
   }
 }
 
-/** wagmi keeps the outlines of connectors in its stored state. */
-const isReal = (connection: Connected | undefined): connection is Connected =>
-  typeof connection?.connector.connect === 'function'
-
-export function toStored({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored {
-  return {
-    ids: [id],
-    name,
-    account,
-    chainId,
-  }
-}
-
-const toEnding = (reason: Disconnection['reason'], { ids: [connectorId], name }: Stored): Disconnection => ({
+const toDisconnection = (reason: Disconnection['reason'], { ids: [connectorId], name }: Stored): Disconnection => ({
   reason,
   connectorId,
   name: toDisplayName(name),
@@ -260,14 +225,3 @@ const toEnding = (reason: Disconnection['reason'], { ids: [connectorId], name }:
 
 /** wagmi's own connectors pass on what a wallet calls itself. */
 const clean = (pending: PendingConnection): PendingConnection => ({ ...pending, name: toDisplayName(pending.name) })
-
-/** What a connector answered, as wagmi keeps it. @throws ConnectorError `noAccount` */
-export function toConnected(
-  connector: Connector,
-  { accounts, chainId }: { accounts: readonly unknown[]; chainId: number },
-): Connected {
-  // Each would be an object if capabilities were asked for, which is not done here.
-  const [first, ...others] = accounts as Connected['accounts']
-  if (!first) throw new ConnectorError('noAccount')
-  return { accounts: [first, ...others], chainId, connector }
-}

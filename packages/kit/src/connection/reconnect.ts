@@ -2,10 +2,11 @@ import { ConnectorError } from '@latchkey/connectors'
 import { type Config, type Connection as Connected, type Connector, ConnectorNotConnectedError } from '@wagmi/core'
 import type { Disconnection, PendingConnection } from './connection.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
-import { type Attempt, type Machine, toConnected } from './machine.ts'
+import type { Attempt, Machine } from './machine.ts'
 import type { Stored } from './stored.ts'
 import type { Timeouts } from './timeouts.ts'
-import { within } from './with-timeout.ts'
+import { toConnected } from './wagmi-state.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Between two looks for a wallet that does not say that it has come (`window.ethereum`), milliseconds. */
 const betweenLooks = 250
@@ -62,7 +63,7 @@ export function createReconnect(
       new Promise<void>((resolve) => {
         unsubscribe = config._internal.connectors.subscribe(() => resolve())
       })
-    await within(limit, signal, changed).catch(() => {})
+    await withTimeout(limit, signal, changed).catch(() => {})
     unsubscribe()
     signal.throwIfAborted()
   }
@@ -83,9 +84,9 @@ export function createReconnect(
         for (const each of candidates) asked.add(each)
         if (candidates.length > 0) {
           reason = 'silent'
-          const found = await within(timeouts.answer, mine.signal, () => askEach(candidates, stored, mine))
+          const found = await withTimeout(timeouts.answer, mine.signal, () => askEach(candidates, stored, mine))
           mine.signal.throwIfAborted()
-          if (found) return machine.hold(found)
+          if (found) return machine.setConnected(found)
           reason = 'refused'
           mine.connector = undefined
         }

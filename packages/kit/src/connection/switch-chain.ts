@@ -1,8 +1,9 @@
-import { ConnectorError, switchChain as switchProvider } from '@latchkey/connectors'
+import { ConnectorError } from '@latchkey/connectors'
+import { switchChain as switchProvider } from '@latchkey/connectors/internal'
 import { type Config, type Connector, SwitchChainNotSupportedError } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 import type { Timeouts } from './timeouts.ts'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Between two looks at the wallet's chain, milliseconds. */
 const betweenLooks = 100
@@ -21,8 +22,8 @@ export async function switchChain(
   signal: AbortSignal,
 ): Promise<void> {
   if (!connector.switchChain) throw new SwitchChainNotSupportedError({ connector })
-  const ask = <T>(work: () => Promise<T>) => within(timeouts.approval, signal, work)
-  const readChainId = () => within(timeouts.answer, signal, () => connector.getChainId())
+  const ask = <T>(work: () => Promise<T>) => withTimeout(timeouts.approval, signal, work)
+  const readChainId = () => withTimeout(timeouts.answer, signal, () => connector.getChainId())
 
   // wagmi's own connector waits without end for the event of a wallet that only says it switched.
   if (connector.type === 'injected' && !('cancel' in connector)) {

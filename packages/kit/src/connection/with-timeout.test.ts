@@ -1,22 +1,22 @@
 import { ConnectorError } from '@latchkey/connectors'
 import { describe, expect, test, vi } from 'vitest'
-import { within } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 describe('withTimeout', () => {
   test('default: what the work gives, or throws', async () => {
-    expect(await within(1_000, undefined, async () => 7)).toBe(7)
-    await expect(within(1_000, undefined, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+    expect(await withTimeout(1_000, undefined, async () => 7)).toBe(7)
+    await expect(withTimeout(1_000, undefined, () => Promise.reject(new Error('x')))).rejects.toThrow('x')
     const throws = () => {
       throw new Error('y')
     }
-    await expect(within(1_000, undefined, throws)).rejects.toThrow('y')
+    await expect(withTimeout(1_000, undefined, throws)).rejects.toThrow('y')
   })
 
   test('behavior: nothing is left running', async () => {
     vi.useFakeTimers()
     try {
-      await within(1_000, undefined, async () => 7)
-      await within(1_000, AbortSignal.abort(), async () => 7).catch(() => {})
+      await withTimeout(1_000, undefined, async () => 7)
+      await withTimeout(1_000, AbortSignal.abort(), async () => 7).catch(() => {})
       expect(vi.getTimerCount()).toBe(0)
     } finally {
       vi.useRealTimers()
@@ -24,14 +24,14 @@ describe('withTimeout', () => {
   })
 
   test('error: the limit', async () => {
-    const failure = await within(5, undefined, () => new Promise(() => {})).catch((error: unknown) => error)
+    const failure = await withTimeout(5, undefined, () => new Promise(() => {})).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConnectorError)
     expect(failure).toMatchObject({ reason: 'noAnswer' })
   })
 
   test('error: the signal, before and during the work', async () => {
     const stop = new AbortController()
-    const waiting = within(1_000, stop.signal, () => new Promise(() => {})).catch((error: unknown) => error)
+    const waiting = withTimeout(1_000, stop.signal, () => new Promise(() => {})).catch((error: unknown) => error)
     const reason = new Error('stopped')
     stop.abort(reason)
     expect(await waiting).toBe(reason)
@@ -39,7 +39,7 @@ describe('withTimeout', () => {
     const work = async () => {
       began = true
     }
-    await expect(within(1_000, stop.signal, work)).rejects.toBe(reason)
+    await expect(withTimeout(1_000, stop.signal, work)).rejects.toBe(reason)
     expect(began).toBe(false)
   })
 })

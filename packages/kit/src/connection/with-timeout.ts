@@ -7,7 +7,11 @@ import { ConnectorError } from '@latchkey/connectors'
  * @throws ConnectorError `noAnswer` after the limit
  * @throws the signal's reason, and what the work throws
  */
-export async function within<T>(limit: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  limit: number,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   let end = () => {}
   const stopped = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new ConnectorError('noAnswer')), limit)

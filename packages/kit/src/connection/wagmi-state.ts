@@ -1,0 +1,59 @@
+import { ConnectorError } from '@latchkey/connectors'
+import type { Config, Connection as Connected, Connector } from '@wagmi/core'
+import { type Stored, toOutline } from './stored.ts'
+
+/** The part of wagmi's state that says who is connected. */
+export type WagmiState = Pick<Config['state'], 'status' | 'current' | 'connections'>
+
+/**
+ * wagmi's state for a connection and the attempt that is under way, if any.
+ *
+ * @param attempt `stored`: the connection it restores; undefined while a visitor connects
+ * @param chainId the page's chain, for a stored connection that does not say its own
+ */
+export function toWagmiState(
+  connected: Connected | undefined,
+  attempt: { stored: Stored | undefined } | undefined,
+  chainId: number,
+): WagmiState {
+  const stored = connected ? undefined : attempt?.stored
+  const connections = connected
+    ? new Map([[connected.connector.uid, connected]])
+    : stored
+      ? toOutline(stored, chainId)
+      : new Map<string, Connected>()
+  const [current = null] = connections.keys()
+  const status = attempt ? (stored ? 'reconnecting' : 'connecting') : connected ? 'connected' : 'disconnected'
+  return { status, current, connections }
+}
+
+/** Whether wagmi's state is the expected one, with the same connector behind it. */
+export function isWagmiState(state: WagmiState, expected: WagmiState, connected: Connected | undefined): boolean {
+  return (
+    state.status === expected.status &&
+    state.current === expected.current &&
+    state.connections.size === expected.connections.size &&
+    (!connected || state.connections.get(connected.connector.uid)?.connector === connected.connector)
+  )
+}
+
+/** Whether a connection has a connector. wagmi keeps the outlines of connectors in its stored state. */
+export function hasConnector(connection: Connected | undefined): connection is Connected {
+  return typeof connection?.connector.connect === 'function'
+}
+
+/** A connection as this browser stores it. */
+export function toStored({ connector: { id, name }, accounts: [account], chainId }: Connected): Stored {
+  return { ids: [id], name, account, chainId }
+}
+
+/** A connector's answer as wagmi keeps it. @throws ConnectorError `noAccount` */
+export function toConnected(
+  connector: Connector,
+  { accounts, chainId }: { accounts: readonly unknown[]; chainId: number },
+): Connected {
+  // Each would be an object if capabilities were asked for, which is not done here.
+  const [first, ...others] = accounts as Connected['accounts']
+  if (!first) throw new ConnectorError('noAccount')
+  return { accounts: [first, ...others], chainId, connector }
+}
