@@ -59,6 +59,7 @@ const settings: Settings = {
   test: true,
   invalid: undefined,
   toasts: true,
+  locale: undefined,
 }
 
 const open: MessagePort[] = []
@@ -534,7 +535,7 @@ describe('readSettings', () => {
   const block = JSON.stringify(config)
 
   test('default: the block, the key, and what the query says of the network', () => {
-    const query = `?api_key=${apiKey}&network=ethereum&blockchain=POLYGON&env=ProdMainnet&version=1.14.9&type=web&notification=none`
+    const query = `?api_key=${apiKey}&network=ethereum&blockchain=POLYGON&env=ProdMainnet&version=1.14.9&type=web&notification=none&locale=ko-KR`
     expect(readSettings(documentOf(block), query)).toEqual({
       config,
       apiKey,
@@ -543,6 +544,7 @@ describe('readSettings', () => {
       test: false,
       invalid: undefined,
       toasts: false,
+      locale: 'ko-KR',
     })
   })
 

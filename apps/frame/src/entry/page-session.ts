@@ -31,6 +31,8 @@ export type WalletApp = {
 
 export type WalletAppParts = {
   config: FrameConfig
+  /** The language the page asks for, a BCP 47 tag. */
+  locale: string | undefined
   page: Page
   session: Session
   project: Project
@@ -141,6 +143,7 @@ export const createPageSession = (parts: PageSessionParts) => {
     const { createWalletApp } = await loadWalletApp()
     loaded = createWalletApp({
       config,
+      locale: settings.locale,
       page,
       session,
       project,

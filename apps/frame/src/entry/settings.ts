@@ -18,6 +18,8 @@ export type Settings = {
   invalid: WalletError | undefined
   /** False where the page wants no toasts. */
   toasts: boolean
+  /** The language the page asks for, a BCP 47 tag as it came: nothing is known of it yet. */
+  locale: string | undefined
 }
 
 const environmentTests: Record<string, boolean> = {
@@ -51,6 +53,7 @@ export const readSettings = (document: Document, search: string): Settings | und
       test: env === undefined ? undefined : environmentTests[env],
       invalid: known ? undefined : new WalletError('invalidEnvironment', { env }),
       toasts: read('notification') !== 'none',
+      locale: read('locale'),
     }
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Asset, assetCodes, listAssets, toCodeRows, toKindRows } from './asset.ts'
-import { texts } from './texts/en.ts'
+import { messages as texts } from './messages/en.ts'
 
 describe('assetCodes', () => {
   test('default: every kind the older SDKs know has a name of ours', () => {

@@ -1,4 +1,4 @@
-import { texts } from './texts/en.ts'
+import { messages as texts } from './messages/en.ts'
 
 /**
  * What an operation moves or takes up, by its standard, and the name the older SDKs have for that kind. `fa2` is a token

@@ -6,7 +6,7 @@ import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
 import { digestOfOutlook } from './simulation.ts'
-import { texts } from './texts/en.ts'
+import { messages as texts } from './messages/en.ts'
 
 export type Party = {
   label: string

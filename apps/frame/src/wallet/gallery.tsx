@@ -1,3 +1,6 @@
+import { directionOf } from '@latchkey/core/locale'
+import { catalogue, chooseLocale } from './messages/catalogue.ts'
+import { messages as english } from './messages/en.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
@@ -28,6 +31,10 @@ const samples: typeof screens = { ...screens, ...dangers }
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0
+// ?locale=ko, or en-XA for the pseudo-locale
+const locale = chooseLocale([new URLSearchParams(location.search).get('locale') ?? 'en'])
+const messages = (await catalogue.load(locale)) ?? english
+Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
 
 const show = () => {
   const sample = samples[location.hash.slice(1)]
@@ -51,7 +58,11 @@ const show = () => {
   }
   // Sample facts by name; the screens' own types are checked where they are really asked.
   root.render(
-    <Shown key={serial} view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View} />,
+    <Shown
+      key={serial}
+      messages={messages}
+      view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View}
+    />,
   )
   void pressAll(sample.press ?? [], () => serial === now)
 }

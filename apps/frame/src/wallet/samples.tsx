@@ -10,7 +10,7 @@ import { describeBundle, describeTransaction } from './families/evm/operation.ts
 import type { Operation } from './families/operation.ts'
 import { texts as solana } from './families/solana/texts.ts'
 import { texts as tezos } from './families/tezos/texts.ts'
-import { texts as homeTexts } from './home/texts.ts'
+import { messages } from './messages/en.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
@@ -440,7 +440,7 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
       sent: async ({ state }: { state: string }) => {
         if (state === 'silent') throw new ServiceError('unavailable')
         const again = state === 'pending' && { again: true }
-        return { state, what: state === 'unknown' ? homeTexts.unknown : 'Sent 0.5 POL', to: bob, ...again }
+        return { state, what: state === 'unknown' ? messages.home.unknown : 'Sent 0.5 POL', to: bob, ...again }
       },
       returned: async () => 0,
       fee: async () => 10n ** 15n,

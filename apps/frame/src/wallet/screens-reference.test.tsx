@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { messages } from './messages/en.ts'
 import { asker, samples } from './samples.tsx'
 import { screens } from './screens/index.ts'
 import { Shown } from './shown.tsx'
@@ -63,7 +65,7 @@ const look = async ({ name, props, press = [] }: (typeof samples)[string]): Prom
   const ways = { approve: () => {}, reject: () => {} }
   // Sample facts by name; the screens' own types are checked where they are really asked.
   const view = { serial: 1, name, props: { asker, ...props, ...ways } } as View
-  await act(async () => root.render(<Shown view={view} />))
+  await act(async () => root.render(<Shown messages={messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
   await settle()
   await pressed(element, press)

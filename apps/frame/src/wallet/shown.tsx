@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import type { Messages } from './messages/en.ts'
+import { MessagesContext } from './messages/use-messages.ts'
 import { screens } from './screens/index.ts'
 import type { View } from './view-store.ts'
 
@@ -11,7 +13,7 @@ const queries = new QueryClient({
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]'
 
 /** One view. Escape is the person's no; Tab goes round inside. */
-export function Shown({ view }: { view: View }) {
+export function Shown({ view, messages }: { view: View; messages: Messages }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
 
@@ -52,12 +54,14 @@ export function Shown({ view }: { view: View }) {
   }
   return (
     <QueryClientProvider client={queries}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
-      <div ref={inside} onKeyDown={press}>
-        <Suspense>
-          <Screen {...view.props} />
-        </Suspense>
-      </div>
+      <MessagesContext value={messages}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
+        <div ref={inside} onKeyDown={press}>
+          <Suspense>
+            <Screen {...view.props} />
+          </Suspense>
+        </div>
+      </MessagesContext>
     </QueryClientProvider>
   )
 }

@@ -2,7 +2,7 @@ import { unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Outlook } from './facts.ts'
 import { toAmount, toShort } from './format.ts'
-import { texts } from './texts/en.ts'
+import { messages as texts } from './messages/en.ts'
 
 const t = texts.send.outlook
 

@@ -16,6 +16,7 @@ import { noFacts } from './facts.ts'
 import type { EvmOperation } from './families/evm/operation.ts'
 import type { Operation } from './families/operation.ts'
 import { loadFamily } from './families/register.ts'
+import { messages } from './messages/en.ts'
 import type { RequestContext } from './request-context.ts'
 import { createViewStore, type PropsOf, type ScreenName, type View } from './view-store.ts'
 
@@ -210,6 +211,8 @@ export const createTrial = (
       redirectUrls: [],
     },
     asker: { origin: 'https://harbour.example', project: 'Harbour' },
+    locale: undefined,
+    messages,
   }
 
   const off = new AbortController()

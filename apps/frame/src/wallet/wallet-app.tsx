@@ -1,3 +1,7 @@
+import { directionOf } from '@latchkey/core/locale'
+import { lazyImport } from '../entry/lazy-import.ts'
+import { catalogue, chooseLocale } from './messages/catalogue.ts'
+import type { Messages } from './messages/en.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { WalletError } from '@latchkey/core/errors'
@@ -19,9 +23,17 @@ import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 /** The wallet behind the entry: the vault, the screens, and what is done with what people approve. */
 export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts): WalletApp => {
   const { config, session, page } = parts
+  let loaded: Messages | undefined
+  const locale = chooseLocale([...(parts.locale ? [parts.locale] : []), ...navigator.languages])
+  const loadMessages = lazyImport(async () => {
+    loaded = await catalogue.load(locale)
+    if (!loaded) throw new Error('no messages in this language')
+    Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+    return loaded
+  })
   const vault = createVault({ config, session })
   const views = createViewStore(overlay)
-  const walletConnect = createWalletConnect(parts)
+  const walletConnect = createWalletConnect({ ...parts, loadMessages })
   const follower = createFollower({ config, session, loadFamily })
 
   const element = document.getElementById('root')
@@ -31,7 +43,9 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     onUncaughtError: (error) =>
       views.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
   })
-  views.store.subscribe(({ view }) => root.render(view && <Shown key={view.serial} view={view} />))
+  views.store.subscribe(({ view }) =>
+    root.render(view && loaded && <Shown key={view.serial} view={view} messages={loaded} />),
+  )
 
   // Another person, or nobody: what is open belongs to somebody else now.
   session.store.subscribe((now, before) => {
@@ -43,6 +57,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     const network = readNetwork(outside?.network ?? page.network.getState().name)
     // It may have been switched while the call waited.
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
+    const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
     const asker = outside?.asker ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
@@ -58,6 +73,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       loadFamily,
       follower,
       asker,
+      messages,
     }
     // A record of handlers by method cannot say that this call's method is this handler's.
     return (handlers[call.method] as Handler<typeof call.method>)(call as never, context)

@@ -3,11 +3,11 @@ import type { Offer } from '@latchkey/protocol/api'
 import { Address, Button, Facts, Field, Notice, Sheet } from '@latchkey/ui'
 import { type FormEvent, useState } from 'react'
 import { toShort } from '../format.ts'
-import { texts as common } from '../texts/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './buy.module.css'
 import { compare, isDecimal, multiply } from './decimal.ts'
 import type { ChooseOfferProps } from './props.ts'
-import { texts as t } from './texts.ts'
 
 /** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
 const money = (value: string, currency: string, digits?: number) => {
@@ -25,7 +25,7 @@ const money = (value: string, currency: string, digits?: number) => {
 /** Digits of a price, which may be of a coin worth little. */
 const priceDigits = 8
 
-const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string): string | undefined => {
+const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string, t: Messages['buy']): string | undefined => {
   if (!isDecimal(amount)) return t.notNumber
   if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0)
     return t.outside(toShort(minimum), toShort(maximum), symbol)
@@ -34,13 +34,15 @@ const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string): string 
 
 /** Asks what to buy and how much; the order is placed when the person goes on. */
 export function ChooseOffer({ asker, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
+  const messages = useMessages()
+  const t = messages.buy
   const [id, setId] = useState(offers[0]?.id)
   const [amount, setAmount] = useState(wanted ?? '')
   const [tried, setTried] = useState(wanted !== undefined)
   const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
   const offer = offers.find((each) => each.id === id) ?? offers[0]
   if (!offer) return null
-  const problem = problemOf(offer, amount)
+  const problem = problemOf(offer, amount, t)
   const { symbol, network, price, currency, provider, minimum, maximum } = offer
 
   const submit = async (event: FormEvent) => {
@@ -61,7 +63,7 @@ export function ChooseOffer({ asker, offers, amount: wanted, address, order, app
       asker={asker}
       footer={
         <>
-          <Button onClick={() => reject()}>{common.cancel}</Button>
+          <Button onClick={() => reject()}>{messages.cancel}</Button>
           <Button tone="primary" type="submit" form="buy" busy={state === 'ordering'}>
             {t.next}
           </Button>

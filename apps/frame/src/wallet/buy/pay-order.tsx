@@ -2,10 +2,10 @@ import { explorerLink } from '@latchkey/core/explorer'
 import { readNetwork } from '@latchkey/core/networks'
 import { Amount, Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '../messages/use-messages.ts'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
 import styles from './buy.module.css'
 import type { PayOrderProps } from './props.ts'
-import { texts as t } from './texts.ts'
 
 /** How often the order is asked after, milliseconds. */
 const everyMs = 3_000
@@ -13,6 +13,7 @@ const over = ['sent', 'cancelled', 'failed']
 
 /** Sends the person to the payment page and follows the order until it is over, or for as long as they look. */
 export function PayOrder({ asker, order, read, approve }: PayOrderProps) {
+  const { buy: t } = useMessages()
   const { offer, amount, checkoutUrl, orderId } = order
   const { data, isError } = useQuery({
     queryKey: ['order', orderId],

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { useState } from 'react'
+import { messages as texts } from '../messages/en.ts'
 import styles from '../screens/screens.module.css'
-import { texts } from '../texts/en.ts'
 import { Consent, type ConsentState } from './consent.tsx'
 import type { Condition } from './gate.ts'
 import type { Gate } from './use-gate.ts'

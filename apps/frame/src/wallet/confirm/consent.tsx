@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { messages as texts } from '../messages/en.ts'
 import styles from '../screens/screens.module.css'
-import { texts } from '../texts/en.ts'
 
 /** Consent to something unusual. */
 export type ConsentState = {

@@ -1,6 +1,6 @@
 import type { Call } from '../../entry/calls.ts'
+import { messages as texts } from '../messages/en.ts'
 import type { RequestContext } from '../request-context.ts'
-import { texts } from '../texts/en.ts'
 import type { PropsOf } from '../view-store.ts'
 import { signApproved } from './pin.ts'
 

@@ -9,7 +9,6 @@ import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
-import { texts } from '../texts/en.ts'
 import { signApproved } from './pin.ts'
 
 type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
@@ -42,7 +41,7 @@ const connect = async (
   const open = await vault.resume()
   const said = { asker, account: address, bappUsn, message: text, pin: !open }
   const approved = await views.ask(call, 'ConnectBora', said)
-  const signature = await signApproved(call, context, { ...approved, what: texts.bora.title }, () =>
+  const signature = await signApproved(call, context, { ...approved, what: context.messages.bora.title }, () =>
     vault.signMessage(bytes),
   )
   try {

@@ -5,14 +5,13 @@ import { rpcOf } from '../draft.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { CallLine } from '../screens/props.ts'
-import { texts } from '../texts/en.ts'
 
 /** How each transaction of a bundle stands, as its network's node says. */
 const readLines = async (context: RequestContext, { network, calls, hashes, failed }: Bundle): Promise<CallLine[]> => {
   const rpc = rpcOf(context, readNetwork(network))
   return Promise.all(
     Array.from({ length: calls }, async (_, at): Promise<CallLine> => {
-      const what = texts.calls.one
+      const what = context.messages.calls.one
       const hash = hashes[at]
       if (!hash) return { what, state: failed ? 'failed' : 'todo' }
       const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { status?: unknown } | null

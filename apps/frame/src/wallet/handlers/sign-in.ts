@@ -10,7 +10,6 @@ import type { Session } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
-import { texts } from '../texts/en.ts'
 import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 
@@ -116,8 +115,8 @@ export const signIn = async <T>(
     // Said with the login alone; whoever reads the person anew later does not hear it again.
     const done = await then(user.isNew ? { ...opened, isNew: true } : opened)
     const { loginProvider } = opened
-    const description = texts.toast.signedInText(loginProviders[loginProvider].title)
-    toast({ type: 'success', title: texts.toast.signedIn, description, iconType: loginProvider })
+    const description = context.messages.toast.signedInText(loginProviders[loginProvider].title)
+    toast({ type: 'success', title: context.messages.toast.signedIn, description, iconType: loginProvider })
     return done
   } catch (failure) {
     vault.close()

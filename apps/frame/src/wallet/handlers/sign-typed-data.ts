@@ -1,9 +1,9 @@
 import { readTypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../entry/calls.ts'
+import { messages as texts } from '../messages/en.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
-import { texts } from '../texts/en.ts'
 import { readTypedFacts } from '../typed-facts.ts'
 import { signApproved } from './pin.ts'
 

@@ -2,11 +2,12 @@ import { Button, CopyButton, Facts, Sheet, Spinner } from '@latchkey/ui'
 import { toQrCode } from '@latchkey/ui/qr-code'
 import { useEffect } from 'react'
 import homeStyles from '../home/home.module.css'
+import { useMessages } from '../messages/use-messages.ts'
 import type { PairWalletProps } from './props.ts'
-import { texts as t } from './texts.ts'
 
 /** The link for another wallet, as a code and as text, until somebody there has decided. */
 export function PairWallet({ asker, link, paired, approve, reject }: PairWalletProps) {
+  const { hashConnect: t } = useMessages()
   useEffect(() => {
     paired.then(approve, reject)
   }, [paired, approve, reject])

@@ -5,6 +5,8 @@ import { Address, Button, Notice } from '@latchkey/ui'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toMoment } from '../format.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
 import { type Activity as All, type HomeData, pageSize } from './data.ts'
@@ -12,7 +14,6 @@ import { isFinal, type Sent, signedOf } from './history.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
 import type { ReplacementWish } from './sending.ts'
-import { texts as t } from './texts.ts'
 
 type Props = {
   account: `0x${string}`
@@ -29,6 +30,7 @@ const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, ha
 
 /** What was sent with this wallet, newest first. */
 export function Activity({ account, names, source, onReplace }: Props) {
+  const { home: t } = useMessages()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: ['home', account, 'activity', names],
     queryFn: ({ pageParam }) => source.activity(pageParam),
@@ -105,7 +107,7 @@ const marks: Record<Sent['state'], string> = {
 const longestOrigin = 'https://'.length + 253 + ':65535'.length
 
 /** An address as it may be shown: the origin alone, names in other scripts as the network writes them. */
-const toOrigin = (address: string): string => {
+const toOrigin = (address: string, t: Messages['home']): string => {
   const web = URL.canParse(address) ? new URL(address) : undefined
   const isOrigin = web && /^https?:$/.test(web.protocol) && web.origin.length <= longestOrigin
   return isOrigin ? web.origin : t.unknownAddress
@@ -114,6 +116,7 @@ const toOrigin = (address: string): string => {
 type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
 
 function SentRow({ row, others, account, source, onReplace }: RowProps) {
+  const { home: t } = useMessages()
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
   const { data, isError, refetch } = useQuery<Sent>({
@@ -172,7 +175,7 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
       {row.projectName !== null && <p className={styles.small}>{t.byPage(toDisplayName(row.projectName))}</p>}
       {row.app && (
         <p className={styles.small}>
-          {t.byApp(toDisplayName(row.app.name), toOrigin(row.app.origin))}. {t.unverified}
+          {t.byApp(toDisplayName(row.app.name), toOrigin(row.app.origin, t))}. {t.unverified}
         </p>
       )}
     </Row>
@@ -181,6 +184,7 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
 
 /** What can be done about one that waits: only by its bytes. */
 function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' | 'source'> & { network: Network }) {
+  const { home: t } = useMessages()
   const raw = signedOf(row, account)?.raw
   if (!raw) return null
   return (
@@ -195,6 +199,7 @@ function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' |
 }
 
 function Dropped({ row, source, onSent }: { row: All[number]; source: HomeData; onSent(): void }) {
+  const { home: t } = useMessages()
   const sending = useMutation({ mutationFn: () => source.sendAgain(row), onSuccess: onSent })
   return (
     <Notice tone="caution" title={t.states.dropped}>
@@ -209,6 +214,7 @@ function Dropped({ row, source, onSent }: { row: All[number]; source: HomeData; 
 
 /** What was carried out instead, where this wallet sent it too: of those with the same number the newest. */
 function Replaced({ row, others, account }: Pick<RowProps, 'row' | 'others' | 'account'>) {
+  const { home: t } = useMessages()
   const nonceOf = (each: All[number]) => signedOf(each, account)?.transaction.nonce
   const nonce = nonceOf(row)
   const by = others.find(

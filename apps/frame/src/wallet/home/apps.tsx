@@ -2,9 +2,9 @@ import { Address, Button, Facts, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { type App, sharedAccounts } from '../wallet-connect/app.ts'
 import type { WalletConnect } from '../wallet-connect/state.ts'
-import { texts as t } from '../wallet-connect/texts.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
 
@@ -16,6 +16,7 @@ type Props = {
 
 /** The apps this wallet is connected to by WalletConnect, and the way to connect another. */
 export function Apps({ walletConnect, connect }: Props) {
+  const { walletConnect: t } = useMessages()
   const { status, apps } = useStore(walletConnect.store)
   const opening = useMutation({ mutationFn: walletConnect.open })
   const open = (title: string, text: string, action: string) => (
@@ -51,6 +52,7 @@ export function Apps({ walletConnect, connect }: Props) {
 }
 
 function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect }) {
+  const { walletConnect: t } = useMessages()
   const leaving = useMutation({ mutationFn: () => walletConnect.disconnect(app.topic) })
   return (
     <Row

@@ -6,17 +6,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { accountOn } from '../families/account.ts'
 import { toAmount, toShort } from '../format.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './data.ts'
 import type { Holding, Holdings, ListedAsset } from './holdings.ts'
 import styles from './home.module.css'
 import { Awaited, Row } from './row.tsx'
-import { texts as t } from './texts.ts'
 import { holdingsKey, type Place } from './use-holdings.ts'
 
 type Props = { places: readonly Place[]; account: string; user: User; source: HomeData }
 
 /** What the account has: a part for each network, the coin first. */
 export function Balances({ places, account, user, source }: Props) {
+  const { home: t } = useMessages()
   if (places.length === 0)
     return (
       <Notice tone="info" title={t.noNetworks}>
@@ -53,6 +54,7 @@ export function Balances({ places, account, user, source }: Props) {
 const isRefusal = (failure: Error) => isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
 
 function Silent({ title, text, busy, again }: { title: string; text: string; busy: boolean; again(): void }) {
+  const { home: t } = useMessages()
   return (
     <Notice tone="caution" role="status" title={title}>
       <p>{text}</p>
@@ -64,6 +66,7 @@ function Silent({ title, text, busy, again }: { title: string; text: string; bus
 }
 
 function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Props, 'places'>) {
+  const { home: t } = useMessages()
   const { network, kept, failure, reading, again } = place
   const heading = useId()
   const refused = failure !== null && isRefusal(failure)
@@ -131,6 +134,7 @@ const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : 
 
 /** A coin or a token: cut to what is read at a glance, whole when it is opened. */
 function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
+  const { home: t } = useMessages()
   return (
     <Row
       line={
@@ -158,6 +162,7 @@ type AssetProps = {
 }
 
 function AssetLine({ holding, ...rest }: AssetProps) {
+  const { home: t } = useMessages()
   const { asset } = holding
   const name = (holding.kind === 'unreadable' ? undefined : holding.token.symbol) ?? t.token
   const more = (
@@ -205,6 +210,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
 
 /** Takes away what the person added; what the operator lists stays. */
 function Remove({ name, entries, network, account, source }: Omit<AssetProps, 'holding'> & { name: string }) {
+  const { home: t } = useMessages()
   const client = useQueryClient()
   const removing = useMutation({
     mutationFn: () => source.remove(entries),

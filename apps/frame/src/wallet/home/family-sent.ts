@@ -6,16 +6,16 @@ import { accountOn } from '../families/account.ts'
 import { followedMs } from '../families/follower.ts'
 import type { FamilyContext, Follower, Kept, LoadHistory } from '../families/history.ts'
 import { toAmount, toShort } from '../format.ts'
+import type { Messages } from '../messages/en.ts'
 import type { Activity } from './data.ts'
 import type { Sent } from './history.ts'
-import { texts as t } from './texts.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
 const soonMs = 3_000
 
 const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
 
-const summarise = (transfers: readonly Transfer[], network: Network): string => {
+const summarise = (transfers: readonly Transfer[], network: Network, t: Messages['home']): string => {
   const [first, ...more] = transfers
   if (!first) return t.called
   if (more.length > 0) return t.sentSeveral
@@ -39,7 +39,11 @@ const readKept = async (context: Reader, network: Network, row: Activity[number]
   }
 }
 
-type Reader = FamilyContext & { loadFamily: LoadHistory; follower: Pick<Follower, 'follow'> }
+type Reader = FamilyContext & {
+  messages: Messages
+  loadFamily: LoadHistory
+  follower: Pick<Follower, 'follow'>
+}
 
 /**
  * Reads a transaction of a family other than EVM, and how it stands: as it was told when it ended, else as the wallet sees
@@ -51,7 +55,7 @@ export const readFamilySent = async (context: Reader, network: Network, row: Act
   const kept = await readKept(context, network, row)
   const to = new Set(kept?.transfers.map((each) => each.to))
   const told = {
-    what: kept ? summarise(kept.transfers, network) : t.notKept,
+    what: kept ? summarise(kept.transfers, network, context.messages.home) : context.messages.home.notKept,
     to: to.size === 1 ? [...to][0] : undefined,
   }
   const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): Sent => ({

@@ -4,6 +4,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, keccak256, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isFinal, readSent, type Sent, type SentRow, signedOf } from './history.ts'
 
@@ -48,7 +49,7 @@ const read = (
     if (data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
-  return readSent({ session: { api: { rpc } } } as unknown as RequestContext, on, about, me, before) // only what is read
+  return readSent({ session: { api: { rpc } }, messages } as unknown as RequestContext, on, about, me, before) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
 
@@ -114,7 +115,7 @@ describe('readSent', () => {
     const rpc = async () => {
       throw new ServiceError('unavailable')
     }
-    const context = { session: { api: { rpc } } } as unknown as RequestContext // only what is read
+    const context = { session: { api: { rpc } }, messages } as unknown as RequestContext // only what is read
     await expect(readSent(context, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
   })
 

@@ -14,7 +14,7 @@ import * as v from 'valibot'
 import { asCalled } from '../called.ts'
 import { type NodeReader, rpcOf } from '../draft.ts'
 import { toAmount, toShort } from '../format.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from '../messages/en.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
 const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
@@ -49,7 +49,13 @@ const droppedAfterMs = 2 * 60_000
 export const isFinal = ({ state, block, ended }: Sent): boolean =>
   ended === true || state === 'replaced' || block?.standing === 'final'
 
-const summarise = (reading: Reading, value: bigint, token: Token | undefined, network: Network): string => {
+const summarise = (
+  reading: Reading,
+  value: bigint,
+  token: Token | undefined,
+  network: Network,
+  t: Messages['home'],
+): string => {
   const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
@@ -98,7 +104,7 @@ export const signedOf = (
  * @throws ServiceError or Error when the node does not answer
  */
 export const readSent = async (
-  context: NodeReader,
+  context: NodeReader & { messages: Messages },
   network: Network,
   row: SentRow,
   account: `0x${string}`,
@@ -115,13 +121,13 @@ export const readSent = async (
   const shown = v.safeParse(transactionShape, found)
   const done = v.safeParse(receiptShape, receipt)
   const transaction = signed?.transaction ?? (shown.success ? toCall(shown.output) : undefined)
-  if (!transaction) return { state: 'unknown', what: t.unknown, to: undefined }
+  if (!transaction) return { state: 'unknown', what: context.messages.home.unknown, to: undefined }
 
   const { to, value, data } = transaction
   const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
   const token = contract && asCalled(contract, network)
   const reading = readTransaction(transaction, token)
-  const told = { what: summarise(reading, value, token, network), to: recipient(reading, to) }
+  const told = { what: summarise(reading, value, token, network, context.messages.home), to: recipient(reading, to) }
   if (done.success) {
     const number = BigInt(done.output.blockNumber)
     const top = v.is(quantity, height) ? BigInt(height) : number

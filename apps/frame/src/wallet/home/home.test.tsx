@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
@@ -7,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Recipient } from '../families/transfer.ts'
+import { messages } from '../messages/en.ts'
 import { Shown } from '../shown.tsx'
 import { account, someone, stranger } from '../testing.ts'
 import type { View } from '../view-store.ts'
@@ -138,7 +140,9 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
     reject: () => out.push('closed'),
     ...more,
   }
-  await act(async () => root.render(<Shown view={{ serial: builds, name: 'Home', props } as unknown as View} />))
+  await act(async () =>
+    root.render(<Shown messages={messages} view={{ serial: builds, name: 'Home', props } as unknown as View} />),
+  )
   await turn()
   return { out, done, session, network, active, account: props.account }
 }

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { accountOn } from '../families/account.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Activity } from './activity.tsx'
 import { Apps } from './apps.tsx'
 import { Balances } from './balances.tsx'
@@ -14,12 +16,9 @@ import { type Account, Receive } from './receive.tsx'
 import { Send } from './send.tsx'
 import { Settings } from './settings.tsx'
 import { SignOut } from './sign-out.tsx'
-import { texts as t } from './texts.ts'
 import { useHoldings } from './use-holdings.ts'
 
 type View = 'wallet' | 'receive' | 'send' | 'signOut' | 'signOutAll'
-
-const { apps: _, ...tabsWithoutApps } = t.tabs
 
 /** While somebody is at work, the call hears of it so often, milliseconds. */
 const activeMs = 10_000
@@ -89,7 +88,7 @@ export function Home(props: HomeProps) {
 }
 
 /** The person's address on a network, and what it is called. */
-const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: string) => {
+const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: string, t: Messages['home']) => {
   const own = accountOn(network, user)
   return own
     ? { label: t.addressOn(readNetwork(network.name).title), value: own.address }
@@ -119,6 +118,8 @@ type WalletProps = Omit<HomeProps, 'tab'> & {
 }
 
 function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
+  const { home: t } = useMessages()
+  const { apps: _, ...tabsWithoutApps } = t.tabs
   const { source, networks, user, account, page, queue, release, walletConnect, unsent, approve, reject } = props
   const waits = useStore(queue, ({ waiting }) => waiting > 0)
   const { data: returned = 0 } = useQuery({
@@ -153,7 +154,7 @@ function Wallet({ places, tab, onTab, before, go, ...props }: WalletProps) {
           </Button>
         </Notice>
       )}
-      <Address {...toOwn(page.network.getState(), user, account)} />
+      <Address {...toOwn(page.network.getState(), user, account, t)} />
       <div className={styles.two}>
         <Button {...first('receive')} onClick={() => go('receive')}>
           {t.receive}

@@ -9,7 +9,6 @@ import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './chosen.ts'
 import { createHomeData } from './create-data.ts'
 import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
-import { texts as t } from './texts.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
 
@@ -67,7 +66,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
 /** Connects an app, or not: either way the person is back in the home, among their apps. */
 const connect = async (call: Call, context: RequestContext) => {
   try {
-    await connectApp(call, { ...context, asker: { origin: location.origin, project: t.title } })
+    await connectApp(call, { ...context, asker: { origin: location.origin, project: context.messages.home.title } })
     call.reopen()
   } catch {
     call.signal.throwIfAborted()
@@ -80,7 +79,11 @@ const send = async (
   around: RequestContext,
   wish: Wish | FamilySendWish | ReplacementWish,
 ): Promise<unknown> => {
-  const context = { ...around, network: wish.network, asker: { origin: location.origin, project: t.title } }
+  const context = {
+    ...around,
+    network: wish.network,
+    asker: { origin: location.origin, project: around.messages.home.title },
+  }
   if ('gives' in wish) {
     const family = await context.loadFamily(wish.network)
     if (!family) throw new WalletError('unsupportedBlockchain')

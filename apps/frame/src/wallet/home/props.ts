@@ -4,13 +4,13 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Asker } from '../../entry/asker.ts'
 import type { Page } from '../../entry/page.ts'
 import type { SessionState } from '../../session/session.ts'
+import type { Messages } from '../messages/en.ts'
 import type { Ways } from '../screens/ways.ts'
 import type { WalletConnect } from '../wallet-connect/state.ts'
 import type { HomeData } from './data.ts'
 import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
-import type { texts } from './texts.ts'
 
-export type Tab = keyof typeof texts.tabs
+export type Tab = keyof Messages['home']['tabs']
 
 /** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
 export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'

@@ -2,8 +2,8 @@ import type { Network } from '@latchkey/core/networks'
 import { Address, Button, Notice, Select, Sheet } from '@latchkey/ui'
 import { toQrCode } from '@latchkey/ui/qr-code'
 import { useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
-import { texts as t } from './texts.ts'
 
 /** An address, and the networks it is the person's on. */
 export type Account = { address: string; networks: Network[] }
@@ -14,6 +14,7 @@ const titleOf = ({ networks }: Account) => networks.map(({ title }) => title).jo
 
 /** The address on a network, for whoever wants to send something there. */
 export function Receive({ places, back }: Props) {
+  const { home: t } = useMessages()
   const [at, choose] = useState(0)
   const { address, networks } = places[at] ?? (places[0] as Account) // there is always one
   const { size, path } = toQrCode(address, 'medium')

@@ -6,10 +6,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { getAddress, parseUnits } from 'viem/utils'
 import type { Recipient } from '../families/transfer.ts'
 import { toAmount, toShort } from '../format.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './data.ts'
 import styles from './home.module.css'
 import { type FamilySendWish, findAmountProblem, listSendable, type Sendable, toWish, type Wish } from './sending.ts'
-import { texts as t } from './texts.ts'
 import type { Place } from './use-holdings.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -26,7 +27,12 @@ type Props = {
 /** From so many letters on what is written is looked at, before it is sent. */
 const shortest = { evm: 42, family: 32 }
 
-const amountProblem = (text: string, sendable: Sendable, least: Recipient['least']): string | undefined => {
+const amountProblem = (
+  text: string,
+  sendable: Sendable,
+  least: Recipient['least'],
+  t: Messages['home'],
+): string | undefined => {
   const problem = findAmountProblem(text, sendable)
   if (problem) return problem === 'decimals' ? t.problems.decimals(sendable.decimals) : t.problems[problem]
   if (sendable.holding.kind !== 'coin') return undefined
@@ -35,6 +41,7 @@ const amountProblem = (text: string, sendable: Sendable, least: Recipient['least
 
 /** Asks what to send, to whom and how much. Nothing is decided here: the confirm screen follows. */
 export function Send(props: Props) {
+  const { home: t } = useMessages()
   const { places, back, receive } = props
   const kept = places.flatMap(({ network, kept }) => (kept ? [{ network, holdings: kept.holdings }] : []))
   const sendable = listSendable(kept, t.token).filter(({ balance }) => balance > 0n)
@@ -73,6 +80,7 @@ export function Send(props: Props) {
 type FormProps = Props & { all: Sendable[]; first: Sendable }
 
 function SendForm({ account, user, places, source, back, send, all, first }: FormProps) {
+  const { home: t } = useMessages()
   const [key, setKey] = useState(first.key)
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
@@ -84,7 +92,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   const single = what.coin === undefined
   const recipient = useRecipient({ network, to, account, user, source })
   const { form, right, wrong, refused } = recipient
-  const wrongAmount = single ? undefined : amountProblem(amount, what, recipient.least)
+  const wrongAmount = single ? undefined : amountProblem(amount, what, recipient.least, t)
   const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
 
   const taking = useMutation({
@@ -121,7 +129,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
     mutationFn: async () => {
       const { problem, least } = await recipient.look()
       if (problem) return focus(0)
-      if (!single && amountProblem(amount, what, least)) return focus(1)
+      if (!single && amountProblem(amount, what, least, t)) return focus(1)
       send(toWish(what, { from: account, to, amount: single ? '1' : amount }))
     },
     onError: () => focus(0),

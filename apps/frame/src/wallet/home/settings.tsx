@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './data.ts'
 import styles from './home.module.css'
 import type { HomePage } from './props.ts'
 import { Awaited } from './row.tsx'
-import { texts as t } from './texts.ts'
 
 type Props = {
   user: User
@@ -24,6 +24,7 @@ type Props = {
 
 /** Who is signed in and where, the page's network, and the ways out. */
 export function Settings({ user, page, release, source, signOut }: Props) {
+  const { home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
   const sessions = useQuery({ queryKey: ['home', user.id, 'sessions'], queryFn: source.sessions, retry: false })

@@ -1,12 +1,13 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
+import { useMessages } from '../messages/use-messages.ts'
 import type { HomeData } from './data.ts'
-import { texts as t } from './texts.ts'
 
 type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void }
 
 /** Asks whether to sign out, here or everywhere. */
 export function SignOut({ everywhere, source, back, done }: Props) {
+  const { home: t } = useMessages()
   const leaving = useMutation({ mutationFn: () => source.signOut(everywhere), onSuccess: done })
   return (
     <Sheet

@@ -3,10 +3,11 @@ import type { User } from '@latchkey/protocol/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Recipient } from '../families/transfer.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { FamilyForm, HomeData } from './data.ts'
 import { findOwn } from './own.ts'
 import { findAddressProblem } from './sending.ts'
-import { texts as t } from './texts.ts'
 
 /** Of the transactions sent before, so many are looked through for a recipient, the newest. */
 const lookedThrough = 12
@@ -49,6 +50,7 @@ const useFirst = ({ network, to, account, source }: Parts, enabled: boolean): bo
 const findProblem = (
   { network, to, account, user }: Parts,
   form: Pick<FamilyForm, 'findProblem'> | undefined,
+  t: Messages['home'],
 ): string | undefined => {
   const own = findOwn(to, network, user, account)
   if (own) return own === 'here' ? t.problems.self : t.problems.ownElsewhere(t.families[own])
@@ -59,6 +61,7 @@ const findProblem = (
 
 /** What is known of the one who is to get something on a network: by the form of the address, and by the network. */
 export const useRecipient = (parts: Parts) => {
+  const { home: t } = useMessages()
   const { network, to, account, source } = parts
   const client = useQueryClient()
   const form = useQuery({
@@ -70,7 +73,7 @@ export const useRecipient = (parts: Parts) => {
     structuralSharing: false,
   })
   const known = network.evmLike || form.data !== undefined
-  const wrong = known ? findProblem(parts, form.data) : form.isError ? t.problems.noForm : undefined
+  const wrong = known ? findProblem(parts, form.data, t) : form.isError ? t.problems.noForm : undefined
   const right = known && wrong === undefined
   const question = {
     queryKey: ['home', account, 'recipient', network.name, to],

@@ -1,15 +1,14 @@
 import { Address, type Fact, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from './plain-text.tsx'
 import type { AddAssetProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.asset
-
 /** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
 export function AddAsset(props: AddAssetProps) {
+  const { asset: t } = useMessages()
   const { asker, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
   const gate = useGate(`${network.name} ${address} ${tokenId}`)
   const unnamed = standard === 'ERC20' ? t.token : tokenId === undefined ? t.collection : t.item

@@ -1,14 +1,13 @@
 import { Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { AddNetworkProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.network
-
 /** Asks whether a page's own node may be used for a network this wallet has none for. */
 export function AddNetwork({ asker, network, host, approve, reject }: AddNetworkProps) {
+  const { network: t } = useMessages()
   const gate = useGate(`${network.name} ${host}`)
   return (
     <Sheet

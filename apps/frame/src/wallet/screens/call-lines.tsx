@@ -1,14 +1,13 @@
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
 import { Details, Steps } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { CallLine } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
 
-const t = texts.calls
-
 /** Several transactions in their order, how each stands, and their numbers. */
 export function CallLines({ lines, network }: { lines: readonly CallLine[]; network: Network }) {
+  const { calls: t } = useMessages()
   const sent = lines.flatMap(({ hash }, at) => (hash ? [{ hash, at }] : []))
   return (
     <>

@@ -1,14 +1,14 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useStore } from 'zustand'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { CallLines } from './call-lines.tsx'
 import type { CallsSentProps } from './props.ts'
 import { useStay } from './result.tsx'
 
-const t = texts.calls
-
 /** Several transactions as they are sent, then what became of them. Nothing to decide any more. */
 export function CallsSent({ asker, network, progress, queue, approve }: CallsSentProps) {
+  const messages = useMessages()
+  const t = messages.calls
   const { lines, over, reason } = useStore(progress)
   const broken = lines.findIndex(({ state }) => state === 'failed')
   useStay(queue, approve, over && broken < 0)
@@ -21,7 +21,7 @@ export function CallsSent({ asker, network, progress, queue, approve }: CallsSen
       footer={
         over && (
           <Button tone="primary" data-first="" onClick={() => approve('done')}>
-            {texts.done}
+            {messages.done}
           </Button>
         )
       }

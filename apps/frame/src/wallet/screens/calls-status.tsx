@@ -1,6 +1,6 @@
 import { Button, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { CallLines } from './call-lines.tsx'
 import type { CallLine, CallsStatusProps } from './props.ts'
 import styles from './screens.module.css'
@@ -8,10 +8,10 @@ import styles from './screens.module.css'
 /** How often the network is asked while something is on its way, milliseconds. */
 const refreshMs = 4_000
 
-const t = texts.calls
-
 /** How several transactions stand that were sent together. */
 export function CallsStatus({ asker, network, id, load, approve }: CallsStatusProps) {
+  const messages = useMessages()
+  const t = messages.calls
   const lines = useQuery({
     queryKey: ['calls', id],
     queryFn: load,
@@ -24,7 +24,7 @@ export function CallsStatus({ asker, network, id, load, approve }: CallsStatusPr
       asker={asker}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
-          {texts.close}
+          {messages.close}
         </Button>
       }
     >
@@ -35,7 +35,7 @@ export function CallsStatus({ asker, network, id, load, approve }: CallsStatusPr
       )}
       {lines.data ? <CallLines lines={lines.data} network={network} /> : <Spinner label={t.statusLoading} />}
       <div className={styles.status}>
-        <Facts rows={[{ term: texts.send.network, detail: network.title }]} />
+        <Facts rows={[{ term: messages.send.network, detail: network.title }]} />
       </div>
     </Sheet>
   )

@@ -1,28 +1,31 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
-const t = texts.login
-
 /** What went wrong before, and what this browser will not do. */
-export const LoginNotices = ({ failed, remembered }: Pick<ChooseLoginProps, 'failed' | 'remembered'>) => (
-  <>
-    {failed && (
-      <Notice tone="danger" title={t.failed(loginProviders[failed].title)}>
-        {t.failedText}
-      </Notice>
-    )}
-    {!remembered && <Notice tone="info">{t.notRemembered}</Notice>}
-  </>
-)
+export function LoginNotices({ failed, remembered }: Pick<ChooseLoginProps, 'failed' | 'remembered'>) {
+  const { login: t } = useMessages()
+  return (
+    <>
+      {failed && (
+        <Notice tone="danger" title={t.failed(loginProviders[failed].title)}>
+          {t.failedText}
+        </Notice>
+      )}
+      {!remembered && <Notice tone="info">{t.notRemembered}</Notice>}
+    </>
+  )
+}
 
 /** Asks which account to sign in with. */
 export function ChooseLogin({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
+  const messages = useMessages()
+  const t = messages.login
   return (
-    <Sheet title={t.choose} asker={asker} footer={<Button onClick={() => reject()}>{texts.cancel}</Button>}>
+    <Sheet title={t.choose} asker={asker} footer={<Button onClick={() => reject()}>{messages.cancel}</Button>}>
       <LoginNotices failed={failed} remembered={remembered} />
       <p className={styles.soft}>{t.chooseText}</p>
       <ul className={styles.choices}>

@@ -1,15 +1,15 @@
 import { findPinFlaw } from '@latchkey/keys/pin-rules'
 import { Button, Notice, PinField, Sheet } from '@latchkey/ui'
 import { type SubmitEvent, useId, useState } from 'react'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { KeysButton, useKeys } from './keys-button.tsx'
 import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.choosePin
-
 /** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
 export function ChoosePin({ asker, startedOver = false, approve, reject }: ChoosePinProps) {
+  const messages = useMessages()
+  const t = messages.choosePin
   const form = useId()
   const keys = useKeys()
   const [pin, setPin] = useState('')
@@ -34,7 +34,7 @@ export function ChoosePin({ asker, startedOver = false, approve, reject }: Choos
       asker={asker}
       footer={
         <>
-          <Button onClick={() => reject()}>{texts.cancel}</Button>
+          <Button onClick={() => reject()}>{messages.cancel}</Button>
           <Button type="submit" form={form} tone="primary">
             {t.action}
           </Button>

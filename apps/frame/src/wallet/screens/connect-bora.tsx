@@ -2,15 +2,15 @@ import { splitHidden } from '@latchkey/chains/evm'
 import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from './plain-text.tsx'
 import type { ConnectBoraProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.bora
-
 /** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
 export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: ConnectBoraProps) {
+  const messages = useMessages()
+  const t = messages.bora
   const gate = useGate(message, { locked: pin })
   return (
     <Sheet
@@ -27,7 +27,7 @@ export function ConnectBora({ asker, account, bappUsn, message, pin, approve, re
       }
     >
       <p className={styles.soft}>{t.text}</p>
-      <Address label={texts.sign.account} value={account} />
+      <Address label={messages.sign.account} value={account} />
       <Facts rows={[{ term: t.usn, detail: <PlainText text={bappUsn} /> }]} />
       <figure className={styles.block}>
         <figcaption>{t.message}</figcaption>
@@ -35,8 +35,10 @@ export function ConnectBora({ asker, account, bappUsn, message, pin, approve, re
           <PlainText text={message} />
         </section>
       </figure>
-      {splitHidden(message + bappUsn).some((run) => run.hidden) && <Notice tone="caution">{texts.sign.hidden}</Notice>}
-      {gate.pin && gate.open && <p className={styles.soft}>{texts.sign.pinNext}</p>}
+      {splitHidden(message + bappUsn).some((run) => run.hidden) && (
+        <Notice tone="caution">{messages.sign.hidden}</Notice>
+      )}
+      {gate.pin && gate.open && <p className={styles.soft}>{messages.sign.pinNext}</p>}
     </Sheet>
   )
 }

@@ -1,15 +1,15 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Sheet } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { LoginNotices } from './choose-login.tsx'
 import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
-const t = texts.login
-
 /** The page has chosen the provider already; the person still says yes, and their click opens the window. */
 export function ContinueWith({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
+  const messages = useMessages()
+  const t = messages.login
   const [provider] = providers
   if (!provider) throw new Error('no provider to continue with')
   const { title } = loginProviders[provider]
@@ -19,7 +19,7 @@ export function ContinueWith({ asker, providers, failed, remembered, begin, appr
       asker={asker}
       footer={
         <>
-          <Button onClick={() => reject()}>{texts.cancel}</Button>
+          <Button onClick={() => reject()}>{messages.cancel}</Button>
           <Button tone="primary" data-first="" onClick={() => approve({ provider, attempt: begin(provider) })}>
             {t.continueWith(title)}
           </Button>

@@ -3,7 +3,7 @@ import type { Clear } from '../clear-signing/clear-signing.ts'
 import type { Party, Warning } from '../describe.ts'
 import type { Part, Simulation } from '../families/operation.ts'
 import { toEnds } from '../format.ts'
-import { texts } from '../texts/en.ts'
+import { messages as texts } from '../messages/en.ts'
 import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'

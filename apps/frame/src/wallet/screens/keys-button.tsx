@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/ui'
 import { useState } from 'react'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
 
 type Keys = { mode: 'numeric' | 'text'; toggle(): void }
@@ -13,9 +13,10 @@ export const useKeys = (): Keys => {
 
 /** Changes the keys. Shown only where there are keys to change. */
 export function KeysButton({ keys }: { keys: Keys }) {
+  const messages = useMessages()
   return (
     <Button className={styles.keys} tone="quiet" onClick={keys.toggle}>
-      {keys.mode === 'numeric' ? texts.enterPin.letters : texts.enterPin.digits}
+      {keys.mode === 'numeric' ? messages.enterPin.letters : messages.enterPin.digits}
     </Button>
   )
 }

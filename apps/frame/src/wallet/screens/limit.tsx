@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { parseUnits } from 'viem/utils'
 import type { Limit } from '../families/operation.ts'
 import { toAmount, toShort } from '../format.ts'
-import { texts } from '../texts/en.ts'
+import { messages as texts } from '../messages/en.ts'
 import styles from './screens.module.css'
 
 const t = texts.send.limit

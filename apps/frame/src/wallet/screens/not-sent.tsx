@@ -1,5 +1,5 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { messages as texts } from '../messages/en.ts'
 import type { NotSentProps } from './props.ts'
 import styles from './screens.module.css'
 import { TransactionHash } from './transaction-hash.tsx'

@@ -1,6 +1,6 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import type { Asker } from '../../entry/asker.ts'
-import { texts } from '../texts/en.ts'
+import { messages as texts } from '../messages/en.ts'
 import styles from './screens.module.css'
 
 type Props = {

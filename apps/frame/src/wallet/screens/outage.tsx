@@ -1,16 +1,16 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import { useEffect } from 'react'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { OutageProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** After how long it is tried again without the person, milliseconds. */
 const againMs = 4_000
 
-const t = texts.outage
-
 /** A part of the service does not answer; what waits for it can be tried again without harm. */
 export function Outage({ asker, approve, reject }: OutageProps) {
+  const messages = useMessages()
+  const t = messages.outage
   useEffect(() => {
     const timer = setTimeout(approve, againMs)
     return () => clearTimeout(timer)
@@ -22,10 +22,10 @@ export function Outage({ asker, approve, reject }: OutageProps) {
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           <Button tone="primary" onClick={() => approve()}>
-            {texts.again}
+            {messages.again}
           </Button>
         </>
       }

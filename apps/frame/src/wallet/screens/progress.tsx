@@ -1,18 +1,19 @@
 import { Button, Notice, Sheet, type Step, Steps } from '@latchkey/ui'
 import { useStore } from 'zustand'
 import type { VaultStep } from '../../vault/vault.ts'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { ProgressProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.enrol
-const order = Object.keys(t.steps) as VaultStep[]
+const order = ['preparing', 'guard', 'stretching', 'opening'] as const satisfies readonly VaultStep[]
 
 const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
 /** The steps of making a wallet, as they happen; when one fails, the way to go on. */
 export function Progress({ asker, progress, approve, reject }: ProgressProps) {
+  const messages = useMessages()
+  const t = messages.enrol
   const { step, failed } = useStore(progress)
   const steps = order.map((each, at) => ({ label: t.steps[each], state: stateOf(at, order.indexOf(step), failed) }))
   return (
@@ -22,11 +23,11 @@ export function Progress({ asker, progress, approve, reject }: ProgressProps) {
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           {failed && (
             <Button tone="primary" onClick={() => approve('again')}>
-              {texts.again}
+              {messages.again}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
 import { Sheet, Spinner } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { messages as texts } from '../messages/en.ts'
 import type { SendingProps } from './props.ts'
 
 /** The transaction is on its way: nothing to decide any more. */

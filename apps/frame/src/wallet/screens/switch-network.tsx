@@ -2,13 +2,12 @@ import type { Network } from '@latchkey/core/networks'
 import { Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { texts } from '../texts/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { SwitchNetworkProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.network
-
-const toDetail = ({ title, net }: Network) => (
+const toDetail = ({ title, net }: Network, t: Messages['network']) => (
   <>
     {title}
     <small className={styles.small}>{t.kinds[net]}</small>
@@ -17,6 +16,7 @@ const toDetail = ({ title, net }: Network) => (
 
 /** Asks whether the page may go on with another network. */
 export function SwitchNetwork({ asker, from, to, approve, reject }: SwitchNetworkProps) {
+  const { network: t } = useMessages()
   const gate = useGate(`${from.name} ${to.name}`)
   return (
     <Sheet
@@ -30,8 +30,8 @@ export function SwitchNetwork({ asker, from, to, approve, reject }: SwitchNetwor
       <p className={styles.soft}>{t.switchText(asker.project)}</p>
       <Facts
         rows={[
-          { term: t.from, detail: toDetail(from) },
-          { term: t.to, detail: toDetail(to) },
+          { term: t.from, detail: toDetail(from, t) },
+          { term: t.to, detail: toDetail(to, t) },
         ]}
       />
       {from.net === 'test' && to.net === 'main' && (

@@ -1,13 +1,13 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import { useState } from 'react'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { TokenLoginProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.tokenLogin
-
 /** The page signs the person in with its own login: says whose word is taken. It ends by itself when the sign-in does. */
 export function TokenLogin({ asker, reject }: TokenLoginProps) {
+  const messages = useMessages()
+  const t = messages.tokenLogin
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -19,7 +19,7 @@ export function TokenLogin({ asker, reject }: TokenLoginProps) {
       asker={asker}
       footer={
         <Button data-first="" busy={leaving} onClick={leave}>
-          {texts.cancel}
+          {messages.cancel}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import { CopyButton } from '@latchkey/ui'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './transaction-hash.module.css'
 
 type Props = {
@@ -10,14 +10,14 @@ type Props = {
   explorer?: string | undefined
 }
 
-const t = texts.result
-
 /** The number of a transaction, whole, to copy, and to look up where the network has an explorer. */
 export function TransactionHash({ hash, place, explorer }: Props) {
+  const messages = useMessages()
+  const t = messages.result
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
-        {place === undefined ? t.hash : texts.calls.hash(place)}
+        {place === undefined ? t.hash : messages.calls.hash(place)}
         <CopyButton value={hash} label={place === undefined ? t.copy : `${t.copy} ${place}`} />
       </figcaption>
       <p className={styles.hash}>{hash}</p>

@@ -1,14 +1,14 @@
 import { loginProviders } from '@latchkey/core/login-providers'
 import { Button, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useStore } from 'zustand'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.waiting
-
 /** Named waiting while the person is at the provider. It ends by itself when the sign-in does. */
 export function WaitingForProvider({ asker, provider, attempt, reject }: WaitingForProviderProps) {
+  const messages = useMessages()
+  const t = messages.waiting
   const { step, number, windowClosed } = useStore(attempt.store)
   const { title } = loginProviders[provider]
   const finishing = step === 'finishing'
@@ -19,7 +19,7 @@ export function WaitingForProvider({ asker, provider, attempt, reject }: Waiting
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           {!finishing && <Button onClick={() => attempt.reopen()}>{t.open}</Button>}
         </>

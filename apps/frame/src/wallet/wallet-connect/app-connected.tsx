@@ -1,14 +1,15 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
+import { useMessages } from '../messages/use-messages.ts'
 import { toAsker } from './app.ts'
 import type { AppConnectedProps } from './props.ts'
-import { texts as t } from './texts.ts'
 
 /** Says once that an app is connected, and where it is found again. */
 export function AppConnected({ app, approve }: AppConnectedProps) {
+  const { walletConnect: t } = useMessages()
   return (
     <Sheet
       title={t.connectedTitle(app.name)}
-      asker={toAsker(app)}
+      asker={toAsker(app, t)}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
           {t.done}

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
 import { appSays, readApp, sharedAccounts, toAsker } from './app.ts'
 
-const says = (metadata: object) => v.parse(appSays, metadata)
+const says = (metadata: object) => v.parse(appSays(messages.walletConnect), metadata)
 
 describe('appSays', () => {
   test('default: a name on one line, and an origin', () => {
@@ -29,7 +30,9 @@ describe('appSays', () => {
 
 describe('toAsker', () => {
   test('default: says that nobody has checked', () => {
-    expect(toAsker(says({ name: 'A', url: 'https://a.example' })).note).toMatch(/nobody has checked/i)
+    expect(toAsker(says({ name: 'A', url: 'https://a.example' }), messages.walletConnect).note).toMatch(
+      /nobody has checked/i,
+    )
   })
 })
 
@@ -61,12 +64,16 @@ describe('readApp', () => {
   }
 
   test('default: its networks, and when it ends', () => {
-    expect(readApp(session, 1_999_999)).toMatchObject({ name: 'A', until: 2_000_000, networks: [{ name: 'mumbai' }] })
+    expect(readApp(session, 1_999_999, messages.walletConnect)).toMatchObject({
+      name: 'A',
+      until: 2_000_000,
+      networks: [{ name: 'mumbai' }],
+    })
   })
 
   test('error: one that is over, and what is no session', () => {
-    expect(readApp(session, 2_000_000)).toBeUndefined()
+    expect(readApp(session, 2_000_000, messages.walletConnect)).toBeUndefined()
     for (const other of [null, {}, { ...session, topic: 'x' }, { ...session, namespaces: [], expiry: '2' }])
-      expect(readApp(other, 0)).toBeUndefined()
+      expect(readApp(other, 0, messages.walletConnect)).toBeUndefined()
   })
 })

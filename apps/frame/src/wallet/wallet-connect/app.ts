@@ -2,36 +2,42 @@ import { toDisplayName } from '@latchkey/core/display-name'
 import type { Network } from '@latchkey/core/networks'
 import * as v from 'valibot'
 import type { Asker } from '../../entry/asker.ts'
+import type { Messages } from '../messages/en.ts'
 import { networkOfChain } from './standards.ts'
-import { texts as t } from './texts.ts'
 
 const metadata = v.object({ name: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') })
 
 /** What an app says of itself, as it may be shown. Nobody vouches for any of it. */
-export const appSays = v.pipe(
-  metadata,
-  v.transform(({ name, url }) => {
-    const web = URL.canParse(url) ? new URL(url) : undefined
-    const origin = web && /^https?:$/.test(web.protocol) ? web.origin : toDisplayName(url)
-    return { name: toDisplayName(name) || t.nameless, origin: origin || t.noAddress }
-  }),
-)
-export type AppSays = v.InferOutput<typeof appSays>
+export const appSays = (t: Messages['walletConnect']) =>
+  v.pipe(
+    metadata,
+    v.transform(({ name, url }) => {
+      const web = URL.canParse(url) ? new URL(url) : undefined
+      const origin = web && /^https?:$/.test(web.protocol) ? web.origin : toDisplayName(url)
+      return { name: toDisplayName(name) || t.nameless, origin: origin || t.noAddress }
+    }),
+  )
+export type AppSays = v.InferOutput<ReturnType<typeof appSays>>
 
 /** An app as the one who asks. */
-export const toAsker = ({ name, origin }: AppSays): Asker => ({ origin, project: name, note: t.unverified })
+export const toAsker = ({ name, origin }: AppSays, t: Messages['walletConnect']): Asker => ({
+  origin,
+  project: name,
+  note: t.unverified,
+})
 
 const list = v.fallback(v.array(v.string()), [])
-const session = v.object({
-  topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
-  expiry: v.pipe(v.number(), v.integer()),
-  namespaces: v.record(
-    v.string(),
-    v.object({ chains: v.optional(list, []), accounts: list, methods: list, events: list }),
-  ),
-  peer: v.object({ metadata: appSays }),
-})
-type Namespaces = v.InferOutput<typeof session>['namespaces']
+const session = (t: Messages['walletConnect']) =>
+  v.object({
+    topic: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
+    expiry: v.pipe(v.number(), v.integer()),
+    namespaces: v.record(
+      v.string(),
+      v.object({ chains: v.optional(list, []), accounts: list, methods: list, events: list }),
+    ),
+    peer: v.object({ metadata: appSays(t) }),
+  })
+type Namespaces = v.InferOutput<ReturnType<typeof session>>['namespaces']
 
 /** The accounts a connection shares, each once, and the networks it is shared on. */
 export const sharedAccounts = (
@@ -57,8 +63,8 @@ export type App = AppSays & {
 }
 
 /** A session of the client's, checked; nothing for one that is over or is none. */
-export const readApp = (stored: unknown, now: number): App | undefined => {
-  const parsed = v.safeParse(session, stored)
+export const readApp = (stored: unknown, now: number, t: Messages['walletConnect']): App | undefined => {
+  const parsed = v.safeParse(session(t), stored)
   if (!parsed.success) return undefined
   const { topic, expiry, namespaces, peer } = parsed.output
   if (expiry * 1000 <= now) return undefined

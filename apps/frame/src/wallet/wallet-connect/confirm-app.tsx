@@ -2,11 +2,10 @@ import { Address, Button, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { texts } from '../texts/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { type AppSays, sharedAccounts, toAsker } from './app.ts'
 import type { ConfirmAppProps, Named } from './props.ts'
 import { networkOfChain } from './standards.ts'
-import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
 
 /** Whether the app that came is the one that was named; a page that gives no address named no app in particular. */
@@ -17,12 +16,14 @@ const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? m
 
 /** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
 export function ConfirmApp({ app, named, account, agreement, approve, reject }: ConfirmAppProps) {
+  const messages = useMessages()
+  const t = messages.walletConnect
   const content = JSON.stringify([app, agreement.namespaces])
   const otherAccepted = useConsent(content)
   const { possible, missing, networks, may } = agreement
   const other = isOther(app, named)
   const gate = useGate(content, { consents: other ? [otherAccepted.checked] : [] })
-  const asker = toAsker(app)
+  const asker = toAsker(app, t)
   if (!possible)
     return (
       <Sheet
@@ -55,7 +56,7 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
           gate={gate}
           action={t.connect}
           tone={other ? 'danger' : 'primary'}
-          consents={other ? [{ label: texts.send.acceptDanger, consent: otherAccepted }] : []}
+          consents={other ? [{ label: messages.send.acceptDanger, consent: otherAccepted }] : []}
           onApprove={() => approve('connect')}
           onReject={() => reject()}
         />

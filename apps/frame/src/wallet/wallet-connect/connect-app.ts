@@ -1,6 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import type { Call } from '../../entry/calls.ts'
+import type { Messages } from '../messages/en.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
@@ -80,8 +81,8 @@ export const connectApp = async (call: Asked, context: RequestContext, named?: N
   }
 }
 
-const toNamed = (name: string, url: string | undefined): Named => {
-  const { origin, name: shown } = v.parse(appSays, { name, url })
+const toNamed = (name: string, url: string | undefined, t: Messages['walletConnect']): Named => {
+  const { origin, name: shown } = v.parse(appSays(t), { name, url })
   return { name: shown, origin: url === undefined ? undefined : origin }
 }
 
@@ -108,7 +109,7 @@ export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call,
   const [name, url, invalid] = call.params
   requireAccount(context)
   requireWalletConnect(context)
-  const named = toNamed(name, url)
+  const named = toNamed(name, url, context.messages.walletConnect)
   if (context.page.kind === 'FACE_NATIVE_SDK')
     return { uri: btoa(await askLink(call, context, named, invalid !== undefined && invalid !== false)) }
   const app = await connectApp(call, context, named)
@@ -121,7 +122,7 @@ export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call,
 export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> = async (call, context) => {
   const [said] = call.params
   const { user, address } = requireAccount(context)
-  const app = v.parse(appSays, said)
+  const app = v.parse(appSays(context.messages.walletConnect), said)
   const methods = ['personal_sign', 'eth_sendTransaction']
   const chains = context.network.caip2?.startsWith('eip155:') ? [context.network.caip2] : []
   const wished = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Outcome } from '../../entry/calls.ts'
 import type { OutsideRequest } from '../../entry/page-session.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
+import type { Messages } from '../messages/en.ts'
 import { wished } from './agreement.ts'
 import { type App, appSays, readApp, toAsker } from './app.ts'
 import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
@@ -26,7 +27,6 @@ import type { Shelf } from './shelf.ts'
 import type { Means } from './standard.ts'
 import { networkOfChain, standards } from './standards.ts'
 import type { ConnectionState, PairProblem, Proposal } from './state.ts'
-import { texts as t } from './texts.ts'
 
 /** How long an app may take to propose after its link came, the relay to take what is sent, and a farewell. Milliseconds. */
 const within = { pairing: 10_000, relay: 10_000, farewell: 3_000 }
@@ -39,10 +39,11 @@ const unsupported = { code: 5100, message: 'not supported by this wallet' }
 const handedOn = { code: 0, message: 'handed on' }
 const goodbye = { code: 6000, message: 'User disconnected.' }
 
-const proposed = v.object({
-  id: v.number(),
-  params: v.object({ pairingTopic: v.string(), proposer: v.object({ metadata: appSays }), ...wished.entries }),
-})
+const proposed = (t: Messages['walletConnect']) =>
+  v.object({
+    id: v.number(),
+    params: v.object({ pairingTopic: v.string(), proposer: v.object({ metadata: appSays(t) }), ...wished.entries }),
+  })
 const switched = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i)) })])
 
 /** Calls for the person, and what the app is answered after them. */
@@ -58,10 +59,19 @@ export type ConnectionParts = {
   shelf: Shelf
   store: StoreApi<ConnectionState>
   outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
+  messages: Messages['walletConnect']
 }
 
 /** The connection to the apps of one person. One window of a site has it at a time: two would answer each other's. */
-export const createConnection = ({ walletConnect, user, means: rest, shelf, store, outside }: ConnectionParts) => {
+export const createConnection = ({
+  walletConnect,
+  user,
+  means: rest,
+  shelf,
+  store,
+  outside,
+  messages: t,
+}: ConnectionParts) => {
   const means = { ...rest, user }
   const lockName = `latchkey/wallet-connect/${user.id}`
   const proposals = new Map<string, (proposal: Proposal) => void>()
@@ -74,7 +84,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
 
   const refresh = (client: Client) => {
     if (client !== current) return
-    const apps = client.session.getAll().flatMap((each) => readApp(each, Date.now()) ?? [])
+    const apps = client.session.getAll().flatMap((each) => readApp(each, Date.now(), t) ?? [])
     store.setState({ status: 'on', apps })
     const mark = apps.length > 0 ? shelf.set(holdsName(user.id), true) : shelf.delete(holdsName(user.id))
     mark.catch(() => undefined)
@@ -125,7 +135,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
     const call = {
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: parsed.output[0].chainId }],
-      asker: toAsker(app),
+      asker: toAsker(app, t),
       network: from.name,
     } as const
     const finish = () =>
@@ -173,7 +183,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
     // The client would ask it anew at its next start, and what was sent by then would be sent twice.
     client.pendingRequest.delete(request.id, handedOn).catch(() => undefined)
     const answer = (said: Answer) => void answerLater(client, request, said)
-    const read = await readRequest(app, request)
+    const read = await readRequest(app, request, t)
     // It may have ended, or be another window's, by now.
     if (client !== current || !client.session.keys.includes(app.topic)) return
     if ('refused' in read) answer(read.refused)
@@ -189,7 +199,7 @@ export const createConnection = ({ walletConnect, user, means: rest, shelf, stor
 
   const onProposal = (client: Client, event: unknown) => {
     if (client !== current) return
-    const parsed = v.safeParse(proposed, event)
+    const parsed = v.safeParse(proposed(t), event)
     if (!parsed.success) return
     const { id, params } = parsed.output
     const reject = (reason: typeof no) =>

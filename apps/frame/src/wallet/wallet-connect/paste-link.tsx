@@ -1,12 +1,13 @@
 import { Button, Facts, Field, Sheet, Spinner } from '@latchkey/ui'
 import { type FormEvent, useId, useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import type { PasteLinkProps } from './props.ts'
 import { canScan, Scan } from './scan.tsx'
-import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
 
 /** Where an app's connection link is pasted, or its code scanned. */
 export function PasteLink({ asker, named, problem, submit, approve, reject }: PasteLinkProps) {
+  const { walletConnect: t } = useMessages()
   const form = useId()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(problem)

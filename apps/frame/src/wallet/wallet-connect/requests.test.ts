@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
 import { account } from '../testing.ts'
 import { readApp } from './app.ts'
 import { callIdOf, failures, isOf, readRequest } from './requests.ts'
@@ -15,6 +16,7 @@ const app = readApp(
     peer: { metadata: { name: 'Fish market', url: 'https://fish.example/stalls?a=b', icons: [] } },
   },
   1_000_000,
+  messages.walletConnect,
 )
 if (!app) throw new Error('the sample is no app')
 
@@ -23,7 +25,7 @@ const request = (method: string, params: unknown = ['0x00', account], chainId = 
   topic,
   params: { chainId, request: { method, params } },
 })
-const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said))
+const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said), messages.walletConnect)
 const means = {} as Means // what is tried here is answered from the frame's answers alone
 
 describe('readRequest', () => {
@@ -68,6 +70,7 @@ describe('readRequest', () => {
     const done = await readRequest(
       { ...app, namespaces: { near: shared } },
       request(name, { transactions: [wish, wish] }, chain),
+      messages.walletConnect,
     )
     if (!('calls' in done)) throw new Error('no calls')
     const no = { code: 4001, message: 'user rejected request', isFaceError: true } as const

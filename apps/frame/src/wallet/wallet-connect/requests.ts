@@ -3,6 +3,7 @@ import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import type { OutsideRequest } from '../../entry/page-session.ts'
 import { toPlain } from '../../entry/plain.ts'
+import type { Messages } from '../messages/en.ts'
 import { type App, toAsker } from './app.ts'
 import type { Means } from './standard.ts'
 import { networkOfChain } from './standards.ts'
@@ -81,7 +82,7 @@ const toPartly = (failure: WireError, sent: unknown, done: number, all: number):
 }
 
 /** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
-export const readRequest = async (app: App, request: SessionRequest): Promise<Read> => {
+export const readRequest = async (app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> => {
   const { chainId, request: asked } = request.params
   const { method, params: said } = asked
   const known = networkOfChain(chainId)
@@ -111,7 +112,7 @@ export const readRequest = async (app: App, request: SessionRequest): Promise<Re
       calls: all.map((params) => ({
         method: wire.method,
         params: toPlain(params, limits),
-        asker: toAsker(app),
+        asker: toAsker(app, t),
         network: network.name,
       })),
       async toAnswer(results, means) {

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import { readLink } from './link.ts'
-import { texts as t } from './texts.ts'
 import styles from './wallet-connect.module.css'
 
 /** What some browsers have and TypeScript's library does not know (Shape Detection API, Permissions Policy). */
@@ -37,6 +37,7 @@ const createDetector = async (): Promise<Detector> => {
 
 /** Reads connection links with the camera, once the person has switched it on. */
 export function Scan({ found }: { found(link: string): void }) {
+  const { walletConnect: t } = useMessages()
   const [on, setOn] = useState(false)
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<CameraProblem>()
@@ -78,6 +79,7 @@ export function Scan({ found }: { found(link: string): void }) {
 }
 
 function Camera({ found, failed }: { found(text: string): void; failed(problem: CameraProblem): void }) {
+  const { walletConnect: t } = useMessages()
   const view = useRef<HTMLVideoElement>(null)
   // The newest callbacks, without starting the camera anew for them.
   const told = useRef({ found, failed })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
 import { createTrial, someone } from '../testing.ts'
 import { holdsName, openSealedStorage } from './sealed-storage.ts'
 import { memoryShelf } from './shelf.ts'
@@ -8,7 +9,10 @@ const build = (options: Parameters<typeof createTrial>[0] = {}) => {
   const { context } = createTrial(options)
   const config = { ...context.config, walletConnect: { relayUrl: 'ws://127.0.0.1:1', projectId: 'p' } }
   const shelf = memoryShelf()
-  const walletConnect = createWalletConnect({ ...context, config }, async () => shelf)
+  const walletConnect = createWalletConnect(
+    { ...context, config, loadMessages: async () => messages },
+    async () => shelf,
+  )
   if (!walletConnect) throw new Error('there is a relay')
   return { context, shelf, walletConnect }
 }
@@ -42,6 +46,6 @@ describe('createWalletConnect', () => {
   })
 
   test('error: an operator without a relay', () => {
-    expect(createWalletConnect(createTrial().context)).toBeUndefined()
+    expect(createWalletConnect({ ...createTrial().context, loadMessages: async () => messages })).toBeUndefined()
   })
 })

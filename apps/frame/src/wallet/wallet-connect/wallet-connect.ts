@@ -2,19 +2,22 @@ import { WalletError } from '@latchkey/core/errors'
 import { createStore } from 'zustand/vanilla'
 import { lazyImport } from '../../entry/lazy-import.ts'
 import type { WalletAppParts } from '../../entry/page-session.ts'
+import type { Messages } from '../messages/en.ts'
 import type { Connection } from './connection.ts'
 import { eraseSealed, holdsName } from './sealed-storage.ts'
 import { openShelf, type Shelf } from './shelf.ts'
 import type { ConnectionState, WalletConnect } from './state.ts'
 
-type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'>
+type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'> & {
+  loadMessages(): Promise<Messages>
+}
 
 /**
  * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
  * when a person first connects an app, or comes back to some. Who signs out ends their connections.
  */
 export const createWalletConnect = (
-  { config, session, outside, bundles }: Parts,
+  { config, session, outside, bundles, loadMessages }: Parts,
   shelfOf: () => Promise<Shelf> = () => openShelf('latchkey-wallet-connect'),
 ): WalletConnect | undefined => {
   const { walletConnect } = config
@@ -33,7 +36,7 @@ export const createWalletConnect = (
     const user = person()
     if (!user) return Promise.reject(new WalletError('unauthorized', { reason: 'nobody is signed in' }))
     if (mine?.userId === user.id) return mine.connection
-    const opening = Promise.all([load(), shelf()]).then(([{ createConnection }, its]) =>
+    const opening = Promise.all([load(), shelf(), loadMessages()]).then(([{ createConnection }, its, messages]) =>
       createConnection({
         walletConnect,
         user,
@@ -41,6 +44,7 @@ export const createWalletConnect = (
         shelf: its,
         store,
         outside,
+        messages: messages.walletConnect,
       }),
     )
     const entry = { userId: user.id, connection: opening }

@@ -16,7 +16,7 @@ import { type Draft, toText } from '../../draft.ts'
 import type { Outlook } from '../../facts.ts'
 import { toShort } from '../../format.ts'
 import { describeOutlook } from '../../simulation.ts'
-import { texts } from '../../texts/en.ts'
+import { messages as texts } from '../../messages/en.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
 
 const t = texts.send
