@@ -5,8 +5,8 @@ import type { Clear } from './clear-signing/clear-signing.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
-import { digestOfOutlook } from './simulation.ts'
 import { messages as texts } from './messages/en.ts'
+import { digestOfOutlook } from './simulation.ts'
 
 export type Party = {
   label: string

@@ -13,6 +13,7 @@ import {
   type Operation,
   type Part,
 } from '../families/operation.ts'
+import { messages as texts } from '../messages/en.ts'
 import { isOutage } from '../outage.ts'
 import { Concern, Concerned, HexBlock, hasDanger, InWords, isDanger, Simulated, Warnings } from '../screens/effect.tsx'
 import { LimitEditor } from '../screens/limit.tsx'
@@ -20,7 +21,6 @@ import { NotYet } from '../screens/not-yet.tsx'
 import { PlainText } from '../screens/plain-text.tsx'
 import type { ConfirmProps } from '../screens/props.ts'
 import styles from '../screens/screens.module.css'
-import { messages as texts } from '../messages/en.ts'
 import { ApproveBar, type ConsentBox } from './approve-bar.tsx'
 import { useConsent } from './consent.tsx'
 import { MustSee } from './must-see.tsx'

@@ -15,8 +15,8 @@ import {
 import { type Draft, toText } from '../../draft.ts'
 import type { Outlook } from '../../facts.ts'
 import { toShort } from '../../format.ts'
-import { describeOutlook } from '../../simulation.ts'
 import { messages as texts } from '../../messages/en.ts'
+import { describeOutlook } from '../../simulation.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
 
 const t = texts.send
