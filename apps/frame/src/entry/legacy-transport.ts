@@ -4,7 +4,7 @@ import { type FromOldFrame, type OldRequest, oldRequest } from '@latchkey/protoc
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
 import { watchVisibility } from './frame-visibility.ts'
-import { toOldOutcome } from './old-outcome.ts'
+import { toOldOutcome } from './outcome.ts'
 import type { FrameTransport, PageSession } from './page-session.ts'
 import { toPlain } from './plain.ts'
 

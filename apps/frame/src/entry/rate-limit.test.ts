@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, createRateLimits } from './rate-limit.ts'
 
 describe('createRateLimit', () => {
   const clocked = () => {
@@ -33,5 +33,13 @@ describe('createRateLimit', () => {
     expect(takeAll(rate)).toBe(0)
     clock.at += 1_000
     expect(takeAll(rate)).toBe(20)
+  })
+})
+
+describe('createRateLimits', () => {
+  test('default: no party uses up another’s', () => {
+    const { take } = createRateLimits({ perSecond: 1, burst: 2 }, () => 0)
+    expect([take('page'), take('page'), take('page')]).toEqual([true, true, false])
+    expect(take('app')).toBe(true)
   })
 })

@@ -1,8 +1,10 @@
+type Limits = { perSecond: number; burst: number }
+
 /**
  * A token bucket: `burst` at once after a pause, `perSecond` in the long run. `take` says whether one more may pass.
  * `now` tells milliseconds.
  */
-export const createRateLimit = (limits: { perSecond: number; burst: number }, now: () => number = Date.now) => {
+export function createRateLimit(limits: Limits, now: () => number = Date.now) {
   let left = limits.burst
   let at = now()
   return {
@@ -14,6 +16,31 @@ export const createRateLimit = (limits: { perSecond: number; burst: number }, no
       if (left < 1) return false
       left -= 1
       return true
+    },
+  }
+}
+
+/** Parties counted at the same time. */
+const mostParties = 64
+
+/**
+ * Token buckets, one for each party, so that none uses up another's.
+ *
+ * @param limits of each party
+ * @param now the time, milliseconds
+ * @returns `take`, which counts one request of a party and answers if it may pass
+ */
+export function createRateLimits(limits: Limits, now?: () => number) {
+  const rates = new Map<string, ReturnType<typeof createRateLimit>>()
+  return {
+    take(party: string): boolean {
+      const rate = rates.get(party) ?? createRateLimit(limits, now)
+      rates.delete(party)
+      rates.set(party, rate)
+      // The person agreed to each connection. The party that has not asked for longest is forgotten.
+      const [longest] = rates.keys()
+      if (rates.size > mostParties && longest !== undefined) rates.delete(longest)
+      return rate.take()
     },
   }
 }

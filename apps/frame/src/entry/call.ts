@@ -1,0 +1,47 @@
+import type { WalletError } from '@latchkey/core/errors'
+import type { NetworkName } from '@latchkey/core/wire-networks'
+import type { AskingMethod, MethodName, Params, Result } from '@latchkey/protocol/methods'
+import type { Asker } from './asker.ts'
+import type { Plain } from './plain.ts'
+
+/** The outcome of a request. Each transport writes the error in the form of its wire. */
+export type Outcome = { result: unknown } | { error: WalletError }
+
+/** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
+export type Outside = {
+  asker: Asker
+  /** What tells its connection from every other: of its own name and address an app may say anything. */
+  party: string
+  /** The network the request names. */
+  network: NetworkName
+  reply(outcome: Outcome): void
+}
+
+/** A request as it came, already plain data. */
+export type Request = { id: string; method: string; params: Plain; outside?: Outside }
+
+/** A request whose method and parameters are checked. */
+export type Checked<M extends MethodName = MethodName> = M extends MethodName
+  ? { id: string; method: M; params: Params<M>; outside?: Outside }
+  : never
+
+/** A checked request that a person is asked about. */
+export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
+  ? {
+      readonly id: string
+      readonly method: M
+      readonly params: Params<M>
+      /** Set where it is not the page that asks. */
+      readonly outside?: Outside
+      /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
+      readonly signal: AbortSignal
+      /** A new screen is shown: its five minutes begin. */
+      restart(): void
+      /** From here on the outcome counts: nothing calls it off any more. Throws what called it off before. */
+      commit(): void
+      /** Nothing came of what was approved: the person is asked again, and the call can be called off again. */
+      reopen(): void
+      /** Answers the page now; the handler may go on showing the result. */
+      answer(result: Result<M>): void
+    }
+  : never

@@ -1,0 +1,41 @@
+import { type ErrorName, isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
+import { type Method, type MethodName, methods } from '@latchkey/protocol/methods'
+import type { Outcome } from './call.ts'
+
+/** The failures the entry itself may answer, whatever the method declares. */
+const entryErrors: readonly ErrorName[] = [
+  'invalidRequest',
+  'invalidParams',
+  'unsupportedMethod',
+  'badRequest',
+  'unauthorized',
+  'userRejectedRequest',
+  'notImplemented',
+  'invalidEnvironment',
+  'unsupportedNetwork',
+  'unsupportedBlockchain',
+]
+
+/**
+ * Turns a failure into the outcome the page may see.
+ *
+ * @param method the request's method, if it is one of the wire
+ * @param failure anything that was thrown
+ * @returns the error, or `internal` for one the method does not declare; null where a closed screen is no rejection
+ */
+export function toOutcome(method: MethodName | undefined, failure: unknown): Outcome {
+  const { errors: declared = [], closable }: Partial<Method> = method === undefined ? {} : methods[method]
+  if (closable && isWalletError(failure, 'userRejectedRequest')) return { result: null }
+  const known = isWalletError(failure) && (declared.includes(failure.reason) || entryErrors.includes(failure.reason))
+  return { error: known ? failure : new WalletError('internal') }
+}
+
+/**
+ * Writes an outcome in the form of the older wires, which have no name of an error.
+ *
+ * @param outcome the outcome of a request
+ * @returns plain data
+ */
+export function toOldOutcome(outcome: Outcome): { result: unknown } | { error: WireError } {
+  return 'error' in outcome ? { error: WalletError.toWire(outcome.error) } : outcome
+}

@@ -1,0 +1,140 @@
+import { WalletError } from '@latchkey/core/errors'
+import { type AskingMethod, methods } from '@latchkey/protocol/methods'
+import { limits } from '@latchkey/protocol/wire'
+import * as v from 'valibot'
+import { createStore } from 'zustand/vanilla'
+import type { Call, Checked, Outcome } from './call.ts'
+import { toOutcome } from './outcome.ts'
+import type { Entry } from './request-log.ts'
+
+/** How long the work after an approval, and a result on the screen, may take, milliseconds. */
+const actingMs = 180_000
+const resultMs = 120_000
+
+type Settle = (entry: Entry, outcome: Outcome) => void
+
+/** One call at its turn: its time limits, and the ways it can end. */
+function createTurn(request: Checked<AskingMethod>, entry: Entry, settle: Settle) {
+  const { method } = request
+  const off = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let committed = false
+
+  const limit = (ms: number, late: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(late, ms)
+  }
+  const callOff = (why: WalletError) => {
+    settle(entry, toOutcome(method, why))
+    off.abort(why)
+  }
+  const waitForPerson = () => limit(limits.screenMs, () => callOff(new WalletError('userRejectedRequest')))
+
+  const call = {
+    ...request,
+    signal: off.signal,
+    restart() {
+      if (!committed && !off.signal.aborted) waitForPerson()
+    },
+    commit() {
+      off.signal.throwIfAborted()
+      committed = true
+      entry.callOff = undefined
+      limit(actingMs, () => callOff(new WalletError('internal')))
+    },
+    reopen() {
+      off.signal.throwIfAborted()
+      if (entry.outcome) return
+      committed = false
+      entry.callOff = callOff
+      waitForPerson()
+    },
+    answer(result: unknown) {
+      const parsed = v.safeParse(methods[method].result, result)
+      settle(entry, parsed.success ? { result: parsed.output } : toOutcome(method, undefined))
+      limit(resultMs, () => off.abort(new WalletError('internal')))
+    },
+  } as Call // The method and its parameters were checked together.
+
+  entry.callOff = callOff
+  waitForPerson()
+
+  return {
+    call,
+    /** Rejects when the call is called off or out of time. */
+    aborted: new Promise<never>((_, reject) => {
+      off.signal.addEventListener('abort', () => reject(off.signal.reason))
+    }),
+    /** Rejects the call, unless its work counts already; puts its result away. */
+    leave() {
+      if (entry.outcome) off.abort(new WalletError('internal'))
+      else if (!committed) callOff(new WalletError('userRejectedRequest'))
+    },
+    end() {
+      clearTimeout(timer)
+      // Whatever the handler still does, the turn is over: no screen of it, no commit after this.
+      off.abort(new WalletError('internal'))
+    },
+  }
+}
+
+/**
+ * The calls that ask a person, one at a time and in order.
+ *
+ * @param parts.ask asks the person about one call; ends when its result has been shown
+ * @param parts.ended a call is answered and over; `well` if with a result
+ * @param parts.settle answers a request; only its first outcome counts
+ * @returns the queue
+ */
+export function createPersonQueue(parts: {
+  ask(call: Call): Promise<unknown>
+  ended?: ((call: Call, well: boolean) => void) | undefined
+  settle: Settle
+}) {
+  const { ask, ended, settle } = parts
+  const waiting: { start(): Promise<void>; entry: Entry }[] = []
+  const store = createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 }))
+  let leave: () => void = () => undefined
+
+  const next = () => {
+    if (store.getState().current === null) void waiting.shift()?.start()
+    store.setState({ waiting: waiting.length })
+  }
+
+  const run = async (request: Checked<AskingMethod>, entry: Entry) => {
+    const turn = createTurn(request, entry, settle)
+    leave = turn.leave
+    store.setState({ current: request.method })
+    try {
+      turn.call.answer((await Promise.race([ask(turn.call), turn.aborted])) as never) // checked by `answer`
+    } catch (failure) {
+      settle(entry, toOutcome(request.method, failure))
+    } finally {
+      turn.end()
+      leave = () => undefined
+      store.setState({ current: null })
+      ended?.(turn.call, entry.outcome !== undefined && 'result' in entry.outcome)
+      next()
+    }
+  }
+
+  return {
+    /** The method being asked, and how many calls wait behind it. */
+    store,
+    isFull: () => waiting.length >= limits.queue,
+
+    push(request: Checked<AskingMethod>, entry: Entry): void {
+      entry.callOff = (why) => {
+        const at = waiting.findIndex((each) => each.entry === entry)
+        if (at >= 0) waiting.splice(at, 1)
+        store.setState({ waiting: waiting.length })
+        settle(entry, toOutcome(request.method, why))
+      }
+      waiting.push({ entry, start: () => run(request, entry) })
+      next()
+    },
+
+    /** The page took the screen away: the call on it is rejected, or, if it shows a result, put away. */
+    leave: (): void => leave(),
+  }
+}
