@@ -1,5 +1,8 @@
-/** The promise, or the signal's reason where that comes first. What is waited for goes on, for whoever else waits for it. */
-export const orAborted = async <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+/**
+ * The promise, or the signal's reason where that comes first. What is waited for goes on, for whoever else waits for
+ * it.
+ */
+export async function orAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   promise.catch(() => undefined) // it may fail when nobody waits any more
   signal.throwIfAborted()

@@ -10,7 +10,7 @@ const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/
  * Takes a fully qualified function name apart: `0x1::coin::transfer` has exactly three parts.
  * @throws InvalidArgumentError when it has not
  */
-export const parseFunctionId = (id: string): FunctionId => {
+export function parseFunctionId(id: string): FunctionId {
   const [address = '', module = '', name = '', ...more] = id.split('::')
   if (more.length > 0 || name === '')
     throw invalid('function name', 'a fully qualified one has three parts: address::module::function')
@@ -21,7 +21,7 @@ export const parseFunctionId = (id: string): FunctionId => {
 }
 
 /** The parameters a caller gives: those after the signers, which the transaction itself has. */
-export const parametersOf = ({ params }: MoveFunction): string[] => {
+export function parametersOf({ params }: MoveFunction): string[] {
   const first = params.findIndex((type) => type !== 'signer' && type !== '&signer')
   return first === -1 ? [] : params.slice(first)
 }
@@ -30,11 +30,11 @@ export const parametersOf = ({ params }: MoveFunction): string[] => {
  * The function of a module that is called, once its arguments and type arguments are as many as it takes.
  * @throws InvalidArgumentError when the module has no such function, or the counts differ
  */
-export const requireCall = (
+export function requireCall(
   module: MoveModule,
   call: { function: string; type_arguments: readonly string[]; arguments: readonly unknown[] },
   kind: 'entry' | 'view',
-): MoveFunction => {
+): MoveFunction {
   const { name } = parseFunctionId(call.function)
   const found = module.exposed_functions.find((each) => each.name === name)
   if (!found) throw invalid('function name', `${module.name} has no function ${name}`)

@@ -67,12 +67,12 @@ export const mostPerPage = 100
 const mostByCursor = 9_999
 
 /** How many a page has, no more than the node gives. @throws InvalidArgumentError for what is no number from 1 on */
-export const toLimit = (limit: number, most = mostPerPage): number => {
+export function toLimit(limit: number, most = mostPerPage): number {
   if (!Number.isSafeInteger(limit) || limit < 1) throw invalid('limit', 'it is a whole number from 1 on')
   return Math.min(limit, most)
 }
 /** Where a page begins. @throws InvalidArgumentError for what is no number from 0 on */
-export const toStart = (start: bigint | number): bigint => {
+export function toStart(start: bigint | number): bigint {
   if (typeof start === 'number' ? !Number.isSafeInteger(start) || start < 0 : start < 0n)
     throw invalid('start', 'it is a whole number from 0 on')
   return BigInt(start)
@@ -132,18 +132,18 @@ export const endpoints = {
       get(`${of(address)}/module/${part('module name', name)}`, at(options)),
     moduleBytecode,
   ),
-  /** What the account holds of an asset: a coin's type, or the address of a fungible asset; in its smallest unit. */
+  /** The account's balance of an asset: a coin's type, or the address of a fungible asset; in its smallest unit. */
   getBalance: endpoint(
     (address: string, asset: string, options: At = {}) =>
       get(`${of(address)}/balance/${part('asset', asset)}`, at(options)),
     balance,
   ),
-  /** What the account sent, by sequence number; orderless transactions are not among it. */
+  /** Transactions of the account, by sequence number, without orderless ones. */
   getAccountTransactions: endpoint(
     (address: string, page: Page = {}) => get(`${of(address)}/transactions`, paged(page)),
     transactions,
   ),
-  /** What the account sent, in short, by version; with orderless transactions. */
+  /** Summaries of the account's transactions, by version, with orderless ones. */
   getTransactionSummaries: endpoint(
     (address: string, page: VersionPage = {}) => get(`${of(address)}/transaction_summaries`, byVersion(page)),
     summaries,
@@ -217,13 +217,13 @@ export const endpoints = {
     (request: SubmitRequest) => post('/transactions/encode_submission', { json: request }),
     hex,
   ),
-  /** What gas costs now, in octas per unit; see `gasPrice` for the one that is kept. */
+  /** The gas price now, in octas per unit; `gasPrice` caches it. */
   estimateGasPrice: endpoint(() => get('/estimate_gas_price'), gasEstimate),
   /** Which chain, how far, what kind of node. */
   getIndex: endpoint(() => get('/'), index),
-  /** What the node tells of itself: its build, its chain, its kind. */
+  /** The node's own facts: its build, its chain, its kind. */
   getInformation: endpoint(() => get('/info'), information),
-  /** Whether the node's ledger is no older than so many seconds; without them, whether it can be read at all. */
+  /** Succeeds where the node's ledger is no older than so many seconds; without them, where it can be read at all. */
   isHealthy: endpoint(
     (options: { durationSeconds?: number } = {}) => get('/-/healthy', { duration_secs: options.durationSeconds }),
     healthy,

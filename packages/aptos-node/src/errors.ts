@@ -31,7 +31,7 @@ export const errorCodes = [
 /** A code of the node's own; one that is not among `errorCodes` is of a newer node. */
 export type AptosErrorCode = (typeof errorCodes)[number] | (string & Record<never, never>)
 
-/** What a status of HTTP is called (specification, section 8). */
+/** The name of an HTTP status (specification, section 8). */
 const statusNames: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -44,13 +44,15 @@ const statusNames: Record<number, string> = {
 }
 
 /** The name of an HTTP status; `Generic Error` for one the specification does not name. */
-export const statusNameOf = (status: number): string => statusNames[status] ?? 'Generic Error'
+export function statusNameOf(status: number): string {
+  return statusNames[status] ?? 'Generic Error'
+}
 
 type Body = { message: string; error_code: AptosErrorCode; vm_error_code?: number | undefined }
 
 /**
- * The node, or a gateway in front of it, answered with an error. `error_code` and `vm_error_code` are the node's; a gateway
- * gives neither, and then `message` is the status's name.
+ * The node, or a gateway in front of it, answered with an error. `error_code` and `vm_error_code` are the node's; a
+ * gateway gives neither, and then `message` is the status's name.
  */
 export class AptosNodeError extends Error {
   override readonly name = 'AptosNodeError'
@@ -58,11 +60,11 @@ export class AptosNodeError extends Error {
   readonly status: number
   /** Its name, or `Generic Error`. */
   readonly statusName: string
-  /** What is wrong, in the node's word; undefined where a gateway answered. */
+  /** The node's error code; undefined where a gateway answered. */
   readonly error_code: AptosErrorCode | undefined
   /** The number of the virtual machine's own failure, where that is what is wrong. */
   readonly vm_error_code: number | undefined
-  /** What was asked: method and path, without host and query. */
+  /** The request: method and path, without host and query. */
   readonly asked: string
   /** Milliseconds the node asks to be left alone, where it limits its callers. */
   readonly retryAfter: number | undefined
@@ -86,9 +88,10 @@ export class AptosNodeError extends Error {
   }
 }
 
-/** Whether an error is the node's, with this code where one is given. */
-export const isAptosNodeError = (error: unknown, code?: AptosErrorCode): error is AptosNodeError =>
-  error instanceof AptosNodeError && (code === undefined || error.error_code === code)
+/** Returns whether an error is the node's, with this code where one is given. */
+export function isAptosNodeError(error: unknown, code?: AptosErrorCode): error is AptosNodeError {
+  return error instanceof AptosNodeError && (code === undefined || error.error_code === code)
+}
 
 const sentences = {
   timeout: 'the node did not answer in time',
@@ -102,7 +105,7 @@ export class AptosAnswerError extends Error {
   override readonly name = 'AptosAnswerError'
   /** No answer in time, none at all, one that is no answer to what was asked, or one larger than is read. */
   readonly reason: keyof typeof sentences
-  /** What was asked: method and path, without host and query. */
+  /** The request: method and path, without host and query. */
   readonly asked: string
 
   constructor(reason: keyof typeof sentences, asked: string, options?: { cause?: unknown; detail?: string }) {

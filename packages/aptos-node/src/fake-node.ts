@@ -23,7 +23,7 @@ export const ledgerHeaders = {
 }
 
 /** Starts a node that answers as `answer` says; `asked` is what it was asked, in order. */
-export const startFakeNode = async (answer: (asked: Asked) => Reply) => {
+export async function startFakeNode(answer: (asked: Asked) => Reply) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -9,4 +9,6 @@ export class InvalidArgumentError extends TypeError {
   }
 }
 
-export const invalid = (thing: string, detail: string) => new InvalidArgumentError(thing, detail)
+export function invalid(thing: string, detail: string) {
+  return new InvalidArgumentError(thing, detail)
+}

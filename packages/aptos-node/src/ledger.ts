@@ -33,7 +33,7 @@ const headers = v.object({
 })
 
 /** Reads the ledger's state from an answer; undefined where the node, or its rules for other origins, keep it back. */
-export const readLedger = (from: Headers): Ledger | undefined => {
+export function readLedger(from: Headers): Ledger | undefined {
   const header = (name: string) => from.get(`x-aptos-${name}`) ?? undefined
   const read = v.safeParse(headers, {
     chainId: header('chain-id'),
@@ -53,10 +53,16 @@ const readNatural = (from: Headers, name: string): bigint | undefined => {
 }
 
 /** The ledger's version alone, which is there although others are kept back. */
-export const readVersion = (from: Headers): bigint | undefined => readNatural(from, 'x-aptos-ledger-version')
+export function readVersion(from: Headers): bigint | undefined {
+  return readNatural(from, 'x-aptos-ledger-version')
+}
 
 /** Units of gas a view function used. */
-export const readGasUsed = (from: Headers): bigint | undefined => readNatural(from, 'x-aptos-gas-used')
+export function readGasUsed(from: Headers): bigint | undefined {
+  return readNatural(from, 'x-aptos-gas-used')
+}
 
 /** Where the next page begins; opaque. Missing after the last one. */
-export const readCursor = (from: Headers): string | undefined => from.get('x-aptos-cursor') || undefined
+export function readCursor(from: Headers): string | undefined {
+  return from.get('x-aptos-cursor') || undefined
+}

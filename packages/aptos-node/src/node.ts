@@ -50,7 +50,9 @@ export const defaultMaxGasAmount = 200_000n
 /** Seconds until a transaction expires unless its sender says otherwise. */
 export const defaultExpirySeconds = 20
 
-/** A client of one node: a method for each endpoint, walks over what is paged, waiting, and what is kept for a while. */
+/**
+ * A client of one node: a method for each endpoint, walks over what is paged, waiting, and what is kept for a while.
+ */
 export type AptosNode = Asking<Answers> & {
   /** The same questions, answered as BCS: the bytes as the node gave them. */
   bcs: Asking<Record<EndpointName, Uint8Array>>
@@ -60,7 +62,7 @@ export type AptosNode = Asking<Answers> & {
   resources(address: string, options?: At): AsyncGenerator<Resource, void, undefined>
   /** All modules of an account, at one ledger version. */
   modules(address: string, options?: At): AsyncGenerator<ModuleBytecode, void, undefined>
-  /** What the account sent, from a sequence number on. */
+  /** Transactions of the account, from a sequence number on. */
   accountTransactions(address: string, page?: Page): AsyncGenerator<Transaction, void, undefined>
   /** Events of a handle, from a sequence number on. */
   events(address: string, handle: string, field: string, page?: Page): AsyncGenerator<VersionedEvent, void, undefined>
@@ -70,16 +72,25 @@ export type AptosNode = Asking<Answers> & {
     creationNumber: bigint | number,
     page?: Page,
   ): AsyncGenerator<VersionedEvent, void, undefined>
-  /** Transactions of the ledger from `start` on (default: the oldest the node has) to the latest there was in the beginning. */
+  /**
+   * Transactions of the ledger from `start` on (default: the oldest the node has) to the latest there was in the
+   * beginning.
+   */
   transactions(page?: Page): AsyncGenerator<Transaction, void, undefined>
-  /** What the account sent, in short, from a version on (default 0) to `endVersion`, if there is one; with orderless ones. */
+  /**
+   * Summaries of the account's transactions, from a version on (default 0) to `endVersion`, if there is one; with
+   * orderless ones.
+   */
   transactionSummaries(address: string, page?: VersionPage): AsyncGenerator<TransactionSummary, void, undefined>
-  /** The sequence number of the next transaction: 0 for an account that has not sent any and may not exist yet (AIP-115). */
+  /**
+   * The sequence number of the next transaction: 0 for an account that has not sent any and may not exist yet
+   * (AIP-115).
+   */
   nextSequenceNumber(address: string): Promise<bigint>
-  /** What gas costs, kept for five minutes. */
+  /** The gas price, cached for five minutes. */
   gasPrice(): Promise<GasEstimate>
   /**
-   * What can be called in a module, kept for ten minutes.
+   * The ABI of a module, cached for ten minutes.
    * @throws AptosNodeError `module_not_found`
    */
   abi(address: string, module: string): Promise<MoveModule>
@@ -99,7 +110,9 @@ export type AptosNode = Asking<Answers> & {
   waitForSuccess(hash: string, options?: WaitOptions): Promise<CommittedTransaction>
   /** Waits until a transaction is on the ledger, or can no longer get there, or until it is enough. */
   followTransaction(hash: string, options?: FollowOptions): Promise<Followed>
-  /** The same node, its questions given up when the signal says so. What is kept (prices, modules) is shared with it. */
+  /**
+   * The same node, its questions given up when the signal says so. What is kept (prices, modules) is shared with it.
+   */
   withSignal(signal: AbortSignal): AptosNode
 }
 
@@ -161,7 +174,7 @@ function withCaches(settings: Settings, caches: Caches): AptosNode {
     return ask(until(signal), row.question(...args), 'json', row.answer) as Promise<Answer<Answers[Name]>>
   }
   const latest = async (signal: AbortSignal) => (await within(signal, 'getIndex')).data.ledger_version
-  /** What is kept is asked for all who share it: one of them who gives up does not end it for the others. */
+  /** A cached request is shared: a caller who gives up does not end it for the others. */
   const unhurried = () => (settings.signal ? withCaches({ ...settings, signal: undefined }, caches) : node)
   const shared = <T>(kept: Promise<T>) => orAborted(kept, settings.signal)
   /** Each look is one question: waiting is what asks again. */

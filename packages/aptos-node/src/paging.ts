@@ -13,11 +13,13 @@ type Read<Page, T> = (page: Page, signal: AbortSignal) => Promise<Answer<readonl
  * @param latest asks for the ledger's version, where the node's answers do not tell it
  * @throws AptosAnswerError `unreadable` where the cursors lead in a circle
  */
-export const byCursor = <T>(
+export function byCursor<T>(
   read: Read<CursorPage, T>,
   page: CursorPage & { limit: number },
   latest: (signal: AbortSignal) => Promise<bigint>,
-): AsyncGenerator<T, void, undefined> => itemsOf(pagesOf(read, page, latest))
+): AsyncGenerator<T, void, undefined> {
+  return itemsOf(pagesOf(read, page, latest))
+}
 
 async function* pagesOf<T>(
   read: Read<CursorPage, T>,
@@ -59,8 +61,8 @@ async function* pagesOf<T>(
 }
 
 /**
- * All items of a list that is paged by number, from `start` on. A page may be shorter than was asked for, because a node
- * gives as many as it likes: the list ends with an empty page, or with the item numbered `last`.
+ * All items of a list that is paged by number, from `start` on. A page may be shorter than was asked for, because a
+ * node gives as many as it likes: the list ends with an empty page, or with the item numbered `last`.
  *
  * @param numberOf an item's number; undefined where it does not say, and then items are counted
  * @throws AptosAnswerError `unreadable` where a page does not lead on

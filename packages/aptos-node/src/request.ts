@@ -15,13 +15,15 @@ export type Settings = {
   timeout: number
   /** Attempts after the first that failed, for what may be asked twice. Default 3. */
   retryCount: number
-  /** Milliseconds before the second attempt; doubles with each, with up to half as much again at random. Default 150. */
+  /**
+   * Milliseconds before the second attempt; doubles with each, with up to half as much again at random. Default 150.
+   */
   retryDelay: number
   /** Bytes of an answer that are read at most. Default 64 MB: a walk over resources asks for many at once. */
   largestAnswer: number
   /** Headers of every request, such as an API key of the node's operator. */
   headers: Record<string, string>
-  /** What asks; default the platform's own. */
+  /** The `fetch` to use; default the platform's own. */
   fetch: typeof fetch
   /** Gives up every question. */
   signal: AbortSignal | undefined
@@ -39,13 +41,13 @@ export type Question = {
   /** JSON, or bytes with their content type. */
   body?: { json: unknown } | { bytes: Uint8Array; type: string }
   /**
-   * Whether it may be asked again after a failure. Submitting may: the same signed bytes are one transaction, however often
-   * they arrive. Building new bytes is never done here.
+   * True where it may be asked again after a failure. Submitting may: the same signed bytes are one transaction,
+   * however often they arrive. Building new bytes is never done here.
    */
   again: boolean
   /**
-   * All numbers of the answer are Move's, which writes those of more than 32 bits as texts: none can lose digits, and none
-   * is looked for. Looking takes a tenth of the time of a walk.
+   * All numbers of the answer are Move's, which writes those of more than 32 bits as texts: none can lose digits, and
+   * none is looked for. Looking takes a tenth of the time of a walk.
    */
   ofMove?: true
 }
@@ -85,7 +87,7 @@ export type Base = { address: string; query: readonly [string, string][] }
  * Takes a node's address apart.
  * @throws InvalidArgumentError when it is no http(s) address, or has parts that no question could have
  */
-export const toBase = (url: string): Base => {
+export function toBase(url: string): Base {
   const base = URL.canParse(url) ? new URL(url) : undefined
   if (!base || !/^https?:$/.test(base.protocol)) throw invalid('node address', 'it must begin with http:// or https://')
   if (base.username || base.password)
@@ -257,7 +259,10 @@ async function* readParts(response: Response, most: number): AsyncGenerator<Uint
   }
 }
 
-/** A body as text, decoded at once: many small texts put together take twice as long. @throws RangeError when there are more */
+/**
+ * A body as text, decoded at once: many small texts put together take twice as long. @throws RangeError when there are
+ * more
+ */
 const readText = async (response: Response, most: number): Promise<string> =>
   new TextDecoder().decode(await readBytes(response, most))
 

@@ -29,16 +29,21 @@ export type Followed =
   | Outcome
   /** The ledger's clock is past its expiry, and it is not on the ledger: nothing of it can happen any more. */
   | { state: 'expired' }
-  /** The ledger's clock is past its expiry, and the node no longer has all since it was submitted: it may have been committed. */
+  /**
+   * The ledger's clock is past its expiry, and the node no longer has all since it was submitted: it may have been
+   * committed.
+   */
   | { state: 'unknown' }
 
 /** As long as a transaction is followed, and when it expires. */
 export type FollowOptions = WaitOptions & {
-  /** Seconds of the epoch when it expires, where the caller knows it. Otherwise it is read from the pending transaction. */
+  /**
+   * Seconds of the epoch when it expires, where the caller knows it. Otherwise it is read from the pending transaction.
+   */
   expirationSeconds?: bigint
   /**
-   * Seconds of the epoch before which it was certainly not submitted: only a node that has everything since then can say
-   * that it is not on the ledger. Default: a day before its expiry.
+   * Seconds of the epoch before which it was certainly not submitted: only a node that has everything since then can
+   * say that it is not on the ledger. Default: a day before its expiry.
    */
   submittedSeconds?: bigint
   /** The signed bytes, which are submitted again while the node does not know them: the same bytes count once. */
@@ -80,18 +85,19 @@ type Looks = {
 }
 
 /**
- * Looks once a second whether a transaction was committed, until the clock says that it is enough. That the node does not
- * know it yet (404), limits its callers (429) or fails itself (5xx) is no end.
+ * Looks once a second whether a transaction was committed, until the clock says that it is enough. That the node does
+ * not know it yet (404), limits its callers (429) or fails itself (5xx) is no end.
  * @throws AptosNodeError when the node says that the question is wrong (other 4xx)
  */
-export const waitFor = (looks: Pick<Looks, 'transaction'>, options: WaitOptions = {}): Promise<Outcome> =>
-  poll<never>(looks, options, async () => undefined)
+export function waitFor(looks: Pick<Looks, 'transaction'>, options: WaitOptions = {}): Promise<Outcome> {
+  return poll<never>(looks, options, async () => undefined)
+}
 
 const daySeconds = 24n * 3_600n
 /** A node that forgets goes on forgetting while it is asked: a block so much later than its oldest is still there. */
 const blocksAhead = 100n
 
-/** Whether a node still has all the ledger took since a moment, in seconds. */
+/** Returns whether a node still has all the ledger took since a moment, in seconds. */
 const reachesBack = async (
   since: bigint,
   oldest: bigint,
@@ -102,13 +108,14 @@ const reachesBack = async (
 
 /**
  * The same, which also ends once the transaction can no longer be committed: its expiry is known, the ledger's clock is
- * past it, and a node whose ledger is that far, and reaches back to its submission, says that there is no such transaction.
+ * past it, and a node whose ledger is that far, and reaches back to its submission, says that there is no such
+ * transaction.
  */
-export const follow = (
+export function follow(
   { transaction, clock, oldestBlock, blockTime, submit }: Looks,
   options: FollowOptions = {},
-): Promise<Followed> =>
-  poll<Followed>({ transaction }, options, async ({ seen, missing }, signal) => {
+): Promise<Followed> {
+  return poll<Followed>({ transaction }, options, async ({ seen, missing }, signal) => {
     const expires = options.expirationSeconds ?? expiryOf(seen)
     const isOver = (microseconds: bigint) => expires !== undefined && microseconds / 1_000_000n > expires
     try {
@@ -133,6 +140,7 @@ export const follow = (
     }
     return undefined
   })
+}
 
 const expiryOf = (seen: Transaction | undefined): bigint | undefined => {
   const { expiration_timestamp_secs: seconds } = (seen ?? {}) as { expiration_timestamp_secs?: unknown } // of some kinds

@@ -10,8 +10,8 @@ function toSkeleton(name: string): string {
 const longestName = 31
 
 /**
- * Whether two addresses are different and look alike: the same first and last four characters, or names of which all
- * characters look the same. Address poisoning plants such an address in a history, to be copied from there.
+ * Returns whether two addresses are different and look alike: the same first and last four characters, or names of
+ * which all characters look the same. Address poisoning plants such an address in a history, to be copied from there.
  */
 export function isLookAlike(one: string, other: string): boolean {
   if (normalize(one) === normalize(other)) return false

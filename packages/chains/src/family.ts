@@ -45,7 +45,7 @@ export type Danger =
 export type Effects<Step = unknown> = {
   /** Everything it does, in order, in the family's own terms. */
   steps: readonly Step[]
-  /** What leaves the account. */
+  /** Coins, tokens and items that leave the account. */
   transfers: readonly Transfer[]
   approvals: readonly Approval[]
   dangers: readonly Danger[]
@@ -54,7 +54,7 @@ export type Effects<Step = unknown> = {
 /** A signed transaction. */
 export type Signed = {
   raw: Uint8Array
-  /** What the network knows it by: its hash, or its first signature. */
+  /** Its hash, or its first signature (Solana). */
   id: string
 }
 
@@ -94,7 +94,7 @@ export type ListedToken = { id: string; symbol: string; name?: string | undefine
 
 /** A token an account holds. */
 export type Token = {
-  /** What the network knows it by. */
+  /** The token's name on its network: an address, a type, or a number. */
   id: string
   /** A symbol that nobody takes for another's; undefined where there is none. */
   symbol: string | undefined
@@ -129,7 +129,7 @@ export type FamilyTypes = {
   step: unknown
   /** A client of its nodes. */
   node: unknown
-  /** What is to be sent, before it is prepared. */
+  /** A transaction before it is prepared. */
   request: unknown
   /** The account that signs. */
   account: unknown
@@ -138,18 +138,18 @@ export type FamilyTypes = {
 }
 
 /**
- * What every family of chains does, whatever its transactions look like. Each folder gathers it in `index.ts`; signing
+ * The verbs of a family of chains, whatever its transactions look like. Each folder gathers it in `index.ts`; signing
  * stands apart in `sign.ts`, which only the key store's worker loads.
  */
 export type ChainFamily<T extends FamilyTypes = FamilyTypes> = {
   curve: 'ed25519' | 'secp256k1'
   /** Decimals of the coin as the family itself counts it, where that is not the network's number. */
   decimals?: number
-  /** Whether `success` is said of a block that stays, or of the newest. */
+  /** `final`: a transaction succeeds in a block that stays. `latest`: in the newest, which may be replaced. */
   finality: 'final' | 'latest'
   /** The address of a public key's account. */
   toAddress(publicKey: Uint8Array): string
-  /** Whether a text is an address that can receive, by its form alone. */
+  /** Returns whether a text is an address, by its form alone. */
   isAddress(text: string): boolean
   /** A client of the node at an address, for whoever asks it directly. */
   createNode(urls: NodeUrls): T['node']

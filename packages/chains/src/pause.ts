@@ -1,6 +1,6 @@
 /** Settles after so many milliseconds, or at once when the signal says so. Leaves nothing at the signal. */
-export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((done) => {
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((done) => {
     const over = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', over)
@@ -10,3 +10,4 @@ export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void
     signal?.addEventListener('abort', over)
     if (signal?.aborted) over()
   })
+}

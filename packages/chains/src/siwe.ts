@@ -1,6 +1,6 @@
 /**
- * What is wrong with a sign-in message: its form, or a fact that is not what the wallet knows to be true. `unverified`:
- * who asks has no address on the web that the message's site could be held against.
+ * The problem of a sign-in message: its form, or a fact that differs from what the wallet knows. `unverified`:
+ * the asking page has no web address to compare the message's domain with.
  */
 export type SignInProblem =
   | 'form'

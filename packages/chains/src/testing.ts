@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * The parameters of one long property: how often it runs follows the whole run's share, and each part draws its own values
- * from the whole run's seed, which vitest.config.ts prints and `LATCHKEY_SEED` sets.
+ * The parameters of one long property: how often it runs follows the whole run's share, and each part draws its own
+ * values from the whole run's seed, which vitest.config.ts prints and `LATCHKEY_SEED` sets.
  * @param part sets parts of one test apart
  * @param runs how often in `npm run test:long`; otherwise a tenth of it
  */

@@ -12,7 +12,7 @@ export { signMessage } from './aptos/message.ts'
 export { send, signTransfer } from './aptos/transfer.ts'
 export { family }
 
-export const gifts = ({ node, network }: PageChain): Gift[] => {
+export function gifts({ node, network }: PageChain): Gift[] {
   const { origin } = new URL(node)
   return [
     { label: network.coin, give: (account) => askFaucet(`${origin}/faucet`, account) },
@@ -20,7 +20,7 @@ export const gifts = ({ node, network }: PageChain): Gift[] => {
   ]
 }
 
-/** What only Aptos has: transactions of several, and the way to look around. */
+/** Aptos alone has transactions of several accounts, and an explorer. */
 export function Extras(props: FamilyProps) {
   const { chain } = props
   return (

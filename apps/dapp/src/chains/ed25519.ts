@@ -1,12 +1,15 @@
-/** Whether a key made a signature over just these bytes (Ed25519, RFC 8032), by the browser's own cryptography. */
-export const isSignedBy = async (
+/**
+ * Returns whether a key made a signature over just these bytes (Ed25519, RFC 8032), by the browser's own cryptography.
+ */
+export async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<boolean> =>
-  crypto.subtle.verify(
+): Promise<boolean> {
+  return crypto.subtle.verify(
     'Ed25519',
     await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']),
     signature,
     bytes,
   )
+}

@@ -31,9 +31,9 @@ export type Wish = { asset: Asset; to: string; amount: bigint }
 
 /** A transaction that was handed to a network. */
 export type Sent = {
-  /** What the network knows it by. */
+  /** Its hash, or its first signature (Solana). */
   id: string
-  /** Whether `success` is said of a block that stays. */
+  /** `final`: it succeeds in a block that stays. */
   finality: ChainFamily['finality']
   /** Follows it until its end is known, or nobody can tell it. */
   wait(signal: AbortSignal): Promise<Outcome>
@@ -41,7 +41,7 @@ export type Sent = {
 
 export type SignedMessage = {
   signature: string
-  /** Whether the account made it, over just this text: checked here. */
+  /** True where the account made it, over just this text: checked here. */
   isRight: boolean
   /** All that was signed, where more than the text was. */
   whole?: string
@@ -51,7 +51,7 @@ export type SignedMessage = {
 export type SignedTransaction = {
   /** As the network takes it. */
   text: string
-  /** Whether the account made the signature, over just what was asked for: checked here. */
+  /** True where the account made the signature, over just the requested transaction: checked here. */
   isRight: boolean
   /** Hands it to the network. */
   send(): Promise<Sent>
@@ -65,11 +65,11 @@ export type FamilyProps = Place & {
   balance: bigint | undefined
   /** Reads anew what the account has. */
   refresh(): void
-  /** Whether the nodes are local ones that give coins away. */
+  /** True for local nodes that give coins away. */
   faucet: boolean
 }
 
-/** What this page does with a family: what it reads is the family's own, what it asks the wallet stands here. */
+/** The page's side of a family: the family itself reads, and these functions ask the wallet. */
 export type Adapter = {
   family: ChainFamily
   /** Has the wallet sign and send. */
@@ -78,8 +78,8 @@ export type Adapter = {
   signMessage?(place: Place, text: string): Promise<SignedMessage>
   /** Has a transfer signed, and not sent. */
   signTransfer?(place: Place, wish: Wish): Promise<SignedTransaction>
-  /** What a local chain gives away. */
+  /** Test coins and tokens of a local chain. */
   gifts(chain: PageChain): Gift[]
-  /** What only this family has. */
+  /** Cards that only this family has. */
   Extras?: ComponentType<FamilyProps>
 }

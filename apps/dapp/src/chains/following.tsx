@@ -15,12 +15,12 @@ const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof typeof w
   timeout: { tone: 'info', words: 'unknown' },
 }
 
-/** How far what was sent has come, until its end is known. */
+/** The progress of a transaction, until its end is known. */
 export function Following({ chain, sent, changed }: { chain: PageChain; sent: Sent; changed(): void }) {
   const ended = useQuery({
     queryKey: ['what became of', chain.network.name, sent.id],
     queryFn: async ({ signal }) => {
-      // What goes wrong while it is followed says nothing of it.
+      // A failure to follow it says nothing of the transaction.
       const outcome = await sent.wait(signal).catch((): Outcome => ({ outcome: 'timeout' }))
       signal.throwIfAborted()
       changed()

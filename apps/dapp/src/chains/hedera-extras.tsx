@@ -11,7 +11,7 @@ import type { FamilyProps } from './family.ts'
 const words = texts.chains
 const hedera = words.hedera
 
-/** What only Hedera has: an id besides the address, and tokens that are taken up before they come. */
+/** Hedera alone has account ids, and tokens that are associated before they can be received. */
 export function HederaExtras({ account, ask, balance }: FamilyProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export function HederaExtras({ account, ask, balance }: FamilyProps) {
   )
 }
 
-/** The id Hedera gave the account, as the wallet says. */
+/** The account's id on Hedera, from the wallet. */
 function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account'> & { isThere: boolean }) {
   const { data, error, isPending } = useQuery({
     queryKey: ['hedera account id', account, isThere],
@@ -39,7 +39,7 @@ function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account
   )
 }
 
-/** Takes up a token, so that it can be received. */
+/** Associates a token, so that it can be received. */
 function Associate({ ask }: Pick<FamilyProps, 'ask'>) {
   const [id, setId] = useState('')
   const [told, setTold] = useState(false)

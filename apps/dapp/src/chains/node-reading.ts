@@ -21,12 +21,15 @@ const read = async <S extends v.GenericSchema>(response: Response, schema: S): P
  * Reads JSON at a node's address; with a body, by POST.
  * @throws Error for another status than 200, and for an answer of another form
  */
-export const readJson = async <S extends v.GenericSchema>(
+export async function readJson<S extends v.GenericSchema>(
   address: string,
   schema: S,
   body?: unknown,
-): Promise<v.InferOutput<S>> => read(await ask(address, body), schema)
+): Promise<v.InferOutput<S>> {
+  return read(await ask(address, body), schema)
+}
 
 /** Asks a local chain's faucet. */
-export const askFaucet = (address: string, account: string): Promise<unknown> =>
-  readJson(address, v.unknown(), { account })
+export function askFaucet(address: string, account: string): Promise<unknown> {
+  return readJson(address, v.unknown(), { account })
+}

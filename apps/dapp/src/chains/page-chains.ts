@@ -4,35 +4,39 @@ import type { DappConfig } from '../dapp-config.ts'
 import type { Ask, PageChain } from './family.ts'
 
 /** All networks of the page, those of Ethereum's JSON-RPC first: the same things can be done on each. */
-export const pageChains = ({ networks, chains }: DappConfig): PageChain[] => [
-  ...networks.map(({ chainId, rpcUrl, wsUrl, tokens = [] }) => ({
-    network: networkOf(chainId),
-    node: rpcUrl,
-    socket: wsUrl,
-    mirror: undefined,
-    tokens,
-    agreement: undefined,
-  })),
-  ...chains.map(({ network, node, socket, mirror, tokens = [], agreement }) => ({
-    network: readNetwork(network),
-    node,
-    socket,
-    mirror,
-    tokens,
-    agreement,
-  })),
-]
+export function pageChains({ networks, chains }: DappConfig): PageChain[] {
+  return [
+    ...networks.map(({ chainId, rpcUrl, wsUrl, tokens = [] }) => ({
+      network: networkOf(chainId),
+      node: rpcUrl,
+      socket: wsUrl,
+      mirror: undefined,
+      tokens,
+      agreement: undefined,
+    })),
+    ...chains.map(({ network, node, socket, mirror, tokens = [], agreement }) => ({
+      network: readNetwork(network),
+      node,
+      socket,
+      mirror,
+      tokens,
+      agreement,
+    })),
+  ]
+}
 
 type OnNetwork = <T>(
   network: string,
   work: (wallet: { request: (method: string, ...params: unknown[]) => Promise<unknown> }) => Promise<T>,
 ) => Promise<T>
 
-/** Whether a connector is the embedded wallet, which alone has accounts on every family. */
-export const hasEveryFamily = (connector: Connector): boolean => connector.type === 'faceWallet'
+/** Returns whether a connector is the embedded wallet, which alone has accounts on every family. */
+export function hasEveryFamily(connector: Connector): boolean {
+  return connector.type === 'faceWallet'
+}
 
 /** Asks the embedded wallet with its network changed for as long as that takes. */
-export const createAsk = (connector: Connector, { network }: PageChain): Ask => {
+export function createAsk(connector: Connector, { network }: PageChain): Ask {
   const { onNetwork } = connector as unknown as { onNetwork: OnNetwork } // as every connector of the embedded wallet has
   return (method, ...params) => onNetwork(network.name, (wallet) => wallet.request(method, ...params))
 }

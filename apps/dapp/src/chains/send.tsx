@@ -20,17 +20,17 @@ type SendProps = {
   place: Place
   /** The coin's; undefined while it is read. */
   balance: bigint | undefined
-  /** What the account holds besides. */
+  /** The account's tokens. */
   tokens: { data: readonly Token[] | undefined; error: unknown }
   /** Called when the account may have more or less than before. */
   changed(): void
 }
 
-/** What stands behind an amount. */
+/** The symbol behind an amount. */
 const symbolOf = ({ symbol }: Asset): string => symbol ?? words.tokens
 
 /**
- * What is sent, to whom, how much: of what the account holds. The wallet then asks once more, from the very bytes it signs.
+ * A form for a transfer of the account's coins or tokens. The wallet then asks once more, from the very bytes it signs.
  * Where the family has it, a transfer can be signed without being sent.
  */
 export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
@@ -38,7 +38,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const [chosen, choose] = useState<Asset>()
   const [to, setTo] = useState('')
   const [amountText, setAmount] = useState('')
-  /** Problems are told when somebody wants to go on, not while they type. */
+  /** Problems are shown on submit, not while somebody types. */
   const [told, setTold] = useState(false)
 
   const coin: Asset = {
@@ -52,7 +52,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const symbol = symbolOf(asset)
   const recipient = to.trim()
   const recipientProblem = adapter.family.isAddress(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
-  // Whether the coin is enough the wallet says, which knows the fee; here it is said, and stops nobody.
+  // Only the wallet knows the fee: too few coins are mentioned here and stop nobody.
   const limit = asset.id === undefined ? undefined : asset.balance
   const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit })
   const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance
@@ -124,7 +124,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   )
 }
 
-/** What the account holds, one of which is sent: a token with what it calls itself, and always with what the chain knows it by. */
+/** The account's assets, one of which is sent: a token by its name, and always by its id. */
 function Assets({ assets, chosen, choose }: { assets: readonly Asset[]; chosen: Asset; choose(asset: Asset): void }) {
   return (
     <fieldset className={styles.assets}>

@@ -71,7 +71,7 @@ export async function signTransfer(place: Place, wish: Wish): Promise<SignedTran
   }
 }
 
-/** What the account signed; undefined where it did not. */
+/** Reads a transaction the account signed; undefined for any other. */
 function tryRead(raw: Uint8Array, account: string) {
   try {
     return family.readSigned(raw, { address: account })

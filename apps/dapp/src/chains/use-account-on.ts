@@ -15,8 +15,8 @@ const oneAccount = v.tuple([v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const everyMs = 10_000
 
 /** The visitor's account on a chain, as the embedded wallet says. */
-export const useAccountOn = (chain: PageChain, connector: Connector) =>
-  useQuery({
+export function useAccountOn(chain: PageChain, connector: Connector) {
+  return useQuery({
     queryKey: ['account on', chain.network.name, connector.uid],
     queryFn: async () => {
       const { family, blockchain } = chain.network
@@ -29,9 +29,10 @@ export const useAccountOn = (chain: PageChain, connector: Connector) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+}
 
-/** What an account has there: the number, the same in words, and how to read it anew. */
-export const useBalanceOn = (chain: PageChain, account: string | undefined) => {
+/** An account's balance there, its text, and a function that reads it anew. */
+export function useBalanceOn(chain: PageChain, account: string | undefined) {
   const queries = useQueryClient()
   const { name, coin, decimals, family } = chain.network
   const queryKey = ['balance on', name, account]
@@ -56,7 +57,7 @@ export const useBalanceOn = (chain: PageChain, account: string | undefined) => {
 }
 
 /** The tokens an account holds there, and how to read them anew. */
-export const useTokensOn = (chain: PageChain, account: string | undefined) => {
+export function useTokensOn(chain: PageChain, account: string | undefined) {
   const queries = useQueryClient()
   const { name, family } = chain.network
   const queryKey = ['tokens on', name, account]

@@ -9,8 +9,8 @@ export type Account = v.InferOutput<typeof account>
 /** A Move resource: its type, and its fields as Move wrote them (integers of 64 bits and more are decimal strings). */
 export const resource = v.looseObject({ type: v.string(), data: v.unknown() })
 /**
- * A page of them: the same form, looked at without a copy of each, which a walk over many would pay for. Their data is what
- * Move wrote, and is for who knows its type to read.
+ * A page of them: the same form, looked at without a copy of each, which a walk over many would pay for. Their data is
+ * what Move wrote, and is for who knows its type to read.
  */
 export const resources = v.custom<Resource[]>(
   (value) => Array.isArray(value) && value.every((each) => typeof each?.type === 'string' && 'data' in each),
@@ -43,7 +43,7 @@ const moveStruct = v.looseObject({
   fields: v.array(v.looseObject({ name: v.string(), type: v.string() })),
 })
 
-/** What a module declares. */
+/** A module's bytecode and ABI. */
 export const moveModule = v.looseObject({
   address: v.string(),
   name: v.string(),
@@ -51,7 +51,7 @@ export const moveModule = v.looseObject({
   exposed_functions: v.array(moveFunction),
   structs: v.array(moveStruct),
 })
-/** What a module declares: its functions that can be called, and its structs. */
+/** The ABI of a module: its callable functions, and its structs. */
 export type MoveModule = v.InferOutput<typeof moveModule>
 
 /** A module: its code, and what can be called in it where the node can tell. */

@@ -28,6 +28,6 @@ const members = [
   }),
 ] as const
 
-/** What a transaction wrote, or took away. */
+/** A write or a deletion of a transaction. */
 export const change = open(kindsOf(members), v.variant('type', [...members]))
 export type Change = v.InferOutput<typeof change>

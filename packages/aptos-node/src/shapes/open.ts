@@ -4,28 +4,33 @@ import * as v from 'valibot'
 export const tagged = v.looseObject({ type: v.string() })
 
 /** A member of an open union that is known must have its form; one that is not is kept as it came. */
-export const open = <const T extends string, S extends v.GenericSchema>(known: readonly T[], schema: S) =>
-  v.union([
+export function open<const T extends string, S extends v.GenericSchema>(known: readonly T[], schema: S) {
+  return v.union([
     schema,
     v.pipe(
       tagged,
       v.check(({ type }) => !known.some((each) => each === type), 'not the form of its type'),
     ),
   ])
+}
 
 /** The names of members of a union. */
-export const kindsOf = <T extends string>(members: readonly { entries: { type: { literal: T } } }[]): readonly T[] =>
-  members.map(({ entries }) => entries.type.literal)
+export function kindsOf<T extends string>(members: readonly { entries: { type: { literal: T } } }[]): readonly T[] {
+  return members.map(({ entries }) => entries.type.literal)
+}
 
 /**
- * Whether a member of an open union (a transaction, its payload, its signature, a change) is of a known kind, and its parts
- * are therefore known. Comparing `type` alone tells TypeScript less: what a newer node adds could have any name.
+ * Returns whether a member of an open union (a transaction, its payload, its signature, a change) is of a known kind,
+ * and its parts are therefore known. Comparing `type` alone tells TypeScript less: what a newer node adds could have
+ * any name.
  *
  * @example
  * if (isKind(transaction, 'user_transaction') && isKind(transaction.payload, 'entry_function_payload'))
  *   console.log(transaction.payload.function)
  */
-export const isKind = <T extends { type: string }, const K extends string>(
+export function isKind<T extends { type: string }, const K extends string>(
   each: T,
   kind: K,
-): each is Extract<T, { type: K }> => each.type === kind
+): each is Extract<T, { type: K }> {
+  return each.type === kind
+}

@@ -4,7 +4,9 @@ import { kindsOf, open, tagged } from './open.ts'
 
 const byte = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 
-/** A key or a signature that says of which kind it is: `ed25519`, `secp256k1_ecdsa`, `keyless` and what newer nodes add. */
+/**
+ * A key or a signature that says of which kind it is: `ed25519`, `secp256k1_ecdsa`, `keyless` and what newer nodes add.
+ */
 const ofKind = tagged
 
 const ed25519 = v.looseObject({ type: v.literal('ed25519_signature'), public_key: hex, signature: hex })
@@ -57,6 +59,6 @@ const members = [
   noAccount,
 ] as const
 
-/** Who signed a transaction, and how. */
+/** The signature of a transaction. */
 export const signature = open(kindsOf(members), v.variant('type', [...members]))
 export type Signature = v.InferOutput<typeof signature>

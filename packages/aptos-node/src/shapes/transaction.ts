@@ -37,12 +37,12 @@ const script = v.looseObject({
 const multisig = v.looseObject({
   type: v.literal('multisig_payload'),
   multisig_address: address,
-  /** What the account is to do; without it the one its owners agreed to on the chain. */
+  /** The call of the account; without it the one its owners agreed to on the chain. */
   transaction_payload: v.optional(v.nullable(open(['entry_function_payload'], entryFunction))),
 })
 const payloads = [entryFunction, script, multisig] as const
 const payload = open(kindsOf(payloads), v.variant('type', [...payloads]))
-/** What a transaction asks for: a call, a script, or what an account of several owners is to do. */
+/** The payload of a transaction: a call, a script, or a call of a multisig account. */
 export type Payload = v.InferOutput<typeof payload>
 
 const asked = {
@@ -118,7 +118,7 @@ const validators = [
   }),
 ] as const
 const knownToValidators = validators.map(({ entries }) => entries.validator_transaction_type.literal)
-/** What validators agreed on. It has a kind of its own, and a newer node knows more of them. */
+/** A transaction of the validators. It has a kind of its own, and a newer node knows more of them. */
 const validator = v.union([
   v.variant('validator_transaction_type', [...validators]),
   v.pipe(
@@ -147,16 +147,17 @@ const settled = v.looseObject({ version: u64, success: v.boolean(), vm_status: v
 /** A transaction on the ledger. */
 export type CommittedTransaction = Exclude<Transaction, PendingTransaction> & v.InferOutput<typeof settled>
 
-/** Whether a transaction is on the ledger. */
-export const isCommitted = (each: Transaction): each is CommittedTransaction =>
-  each.type !== 'pending_transaction' && 'success' in each && typeof each.success === 'boolean'
+/** Returns whether a transaction is on the ledger. */
+export function isCommitted(each: Transaction): each is CommittedTransaction {
+  return each.type !== 'pending_transaction' && 'success' in each && typeof each.success === 'boolean'
+}
 
 const replayProtectors = [
   v.looseObject({ type: v.literal('sequence_number'), value: u64 }),
   v.looseObject({ type: v.literal('nonce'), value: u64 }),
 ] as const
 const replayProtector = open(kindsOf(replayProtectors), v.variant('type', [...replayProtectors]))
-/** What keeps a transaction from being committed twice: its sender's sequence number, or a nonce. */
+/** The protection against replay: the sender's sequence number, or a nonce. */
 export type ReplayProtector = v.InferOutput<typeof replayProtector>
 
 const summary = v.looseObject({
@@ -177,9 +178,9 @@ const failure = v.looseObject({
   }),
   transaction_index: v.pipe(v.number(), v.safeInteger()),
 })
-/** What became of transactions submitted together: those not named were taken. */
+/** The failures among transactions submitted together; all others were taken. */
 export const batch = v.looseObject({ transaction_failures: v.array(failure) })
-/** What became of transactions submitted together: those not named were taken. */
+/** The failures among transactions submitted together; all others were taken. */
 export type BatchOutcome = v.InferOutput<typeof batch>
 
 export const block = v.looseObject({

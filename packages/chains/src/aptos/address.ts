@@ -21,22 +21,24 @@ export function toAddress(publicKey: Uint8Array, scheme: keyof typeof schemes = 
  * The whole form of an address: 0x and 64 hex digits.
  * @throws WalletError `invalidParams` for anything that is not an address
  */
-export const readAddress = (address: string): string => {
+export function readAddress(address: string): string {
   const [, digits] = /^0x([0-9a-fA-F]{1,64})$/.exec(address) ?? []
   if (!digits) throw new WalletError('invalidParams', { reason: 'this is not an Aptos address' })
   return `0x${digits.toLowerCase().padStart(64, '0')}`
 }
 
-/** Whether a text is an address, in any of its forms. */
+/** Returns whether a text is an address, in any of its forms. */
 export function isAddress(text: string): boolean {
   return /^0x[0-9a-fA-F]{1,64}$/.test(text)
 }
 
 /** The bytes of an address in any of its forms. */
-export const toAddressBytes = (address: string): Bytes => fromHex(readAddress(address))
+export function toAddressBytes(address: string): Bytes {
+  return fromHex(readAddress(address))
+}
 
 /** Special addresses (0x0 to 0xf) in short, all others whole: AIP-40. */
-export const toShortAddress = (address: string): string => {
+export function toShortAddress(address: string): string {
   const whole = readAddress(address)
   return /^0x0{63}[0-9a-f]$/.test(whole) ? `0x${whole.slice(-1)}` : whole
 }

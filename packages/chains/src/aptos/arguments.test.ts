@@ -148,7 +148,10 @@ function valuesOf(tag: TypeTag): fc.Arbitrary<Value> {
   return fc.option(valuesOf(tag.typeArguments[0] as TypeTag)) // an option has one
 }
 
-/** The node's JSON as the official library's own serializer takes it; what is of another JSON type is refused there or here. */
+/**
+ * The node's JSON as the official library's own serializer takes it; what is of another JSON type is refused there or
+ * here.
+ */
 const theirs = (tag: TypeTag, json: unknown): unknown => {
   const isText = /^(u64|u128|u256|address)$/.test(tag.kind) || (tag.kind === 'vector' && tag.of.kind === 'u8')
   if (isText) expect(typeof json).toBe('string')

@@ -5,17 +5,20 @@ import { readAddress, toAddressBytes, toShortAddress } from './address.ts'
 import { formatTypeTag, parseTypeTag, type TypeTag } from './type-tag.ts'
 
 /**
- * An argument as a person can read it: integers as decimal digits, bytes (`vector<u8>`) and addresses as hex, lists as lists,
- * an option as its value or null. `vector<u8>` that a page gave as a text is its hex all the same: it is what is signed.
+ * An argument as a person can read it: integers as decimal digits, bytes (`vector<u8>`) and addresses as hex, lists as
+ * lists, an option as its value or null. `vector<u8>` that a page gave as a text is its hex all the same: it is what is
+ * signed.
  */
 export type Value = boolean | string | null | readonly Value[]
 
 /**
- * A value as the node's own JSON has it: small integers are numbers, larger ones their digits, an object is what holds its
- * address, an option a list of none or one; so also within lists and options.
+ * A value as the node's own JSON has it: small integers are numbers, larger ones their digits, an object is what holds
+ * its address, an option a list of none or one; so also within lists and options.
  * @param type the Move type the value was read by
  */
-export const toJson = (type: string, value: Value): unknown => toJsonOf(parseTypeTag(type), value)
+export function toJson(type: string, value: Value): unknown {
+  return toJsonOf(parseTypeTag(type), value)
+}
 
 const toJsonOf = (tag: TypeTag, value: Value): unknown => {
   if (tag.kind === 'u8' || tag.kind === 'u16' || tag.kind === 'u32') return Number(value)
@@ -179,7 +182,7 @@ export function encodeArguments(
 }
 
 /**
- * What a call's arguments say, read from the bytes that are signed.
+ * Decodes a call's arguments from the bytes that are signed.
  * @throws WalletError `invalidParams` where the bytes are not of those types
  */
 export function decodeArguments(

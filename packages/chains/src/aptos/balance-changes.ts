@@ -7,8 +7,8 @@ import { refuses, type Simulated } from './simulate.ts'
 import { formatTypeTag, parseTypeTag } from './type-tag.ts'
 
 /**
- * How much more of an asset an account would have, in its smallest unit; the fee is not in it. Less where it is negative,
- * undefined where nobody can say.
+ * How much more of an asset an account would have, in its smallest unit; the fee is not in it. Less where it is
+ * negative, undefined where nobody can say.
  */
 export type BalanceChange = { asset: string; by: bigint | undefined }
 
@@ -28,7 +28,7 @@ const deepest = 4
 const primaryStore = (owner: string, asset: string): string =>
   toHex(sha3_256(concat(toAddressBytes(owner), toAddressBytes(asset), Uint8Array.of(0xfc))))
 
-/** What a transaction leaves behind: coin stores of the account, and objects with what is kept in them. */
+/** Writes of a transaction: the account's coin stores, and objects with their fungible stores. */
 type Written = {
   /** By the coin's type; none where the store is gone. */
   coins: Map<string, bigint>
@@ -83,7 +83,7 @@ const readWritten = ({ changes }: UserTransaction, account: string): Written => 
 /** The state a transaction was tried out on. */
 const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
   const kept = new Map<string, Promise<unknown>>()
-  /** What a resource holds; undefined where there is none. @throws what the node's client throws */
+  /** Reads a resource; undefined where there is none. @throws what the node's client throws */
   return (address: string, type: string): Promise<unknown> => {
     const key = `${address} ${type}`
     const found = kept.get(key) ?? read(address, type)
@@ -102,7 +102,7 @@ const createBefore = (node: AptosNode, ledgerVersion: bigint | undefined) => {
 }
 type Before = ReturnType<typeof createBefore>
 
-/** Whether an object is the account's, be it through other objects. */
+/** Returns whether an object is the account's, be it through other objects. */
 const isOwned = async (
   owner: string | undefined,
   account: string,
@@ -117,20 +117,20 @@ const isOwned = async (
 }
 
 /**
- * What a transaction that was tried out would change of an account's coins and fungible assets: summed over every place of
+ * Changes of an account's coins and fungible assets by a simulated transaction: summed over every store of
  * an asset that it writes, a coin and the fungible asset it is paired with being one. Where it writes a place that the
  * account chose itself, how much there is of the asset afterwards is not known.
  *
  * @param payer who pays the fee
- * @returns undefined where nothing can be said of any of them
+ * @returns undefined where none of them could be read
  * @throws what the node's client throws where the node is limited, fails or is silent
  */
-export const readBalanceChanges = async (
+export async function readBalanceChanges(
   node: AptosNode,
   { outcome, ledgerVersion }: Simulated,
   account: string,
   payer: string,
-): Promise<BalanceChange[] | undefined> => {
+): Promise<BalanceChange[] | undefined> {
   try {
     return await sum(node, createBefore(node, ledgerVersion), outcome, account, payer)
   } catch (failure) {
@@ -219,7 +219,7 @@ const readApart = async (before: Before, address: string): Promise<bigint> => {
   return held === undefined ? 0n : readConcurrent(held)
 }
 
-/** What was taken for running it, less what was given back for room it freed. */
+/** The gas charged, less the storage refund. */
 const feeOf = ({ gas_used, gas_unit_price, events }: UserTransaction): bigint => {
   const statement = events.find(({ type }) => isType(type, '0x1::transaction_fee::FeeStatement'))
   const refund = fieldsOf(statement?.data).storage_fee_refund_octas
@@ -248,15 +248,17 @@ export type SimulatedEvent = { type: string; data: string }
 const longestData = 400
 
 /** Events in their order, cut where they are long, without what cannot be seen. */
-export const readEvents = ({ events }: UserTransaction): SimulatedEvent[] =>
-  events.map(({ type, data }) => {
+export function readEvents({ events }: UserTransaction): SimulatedEvent[] {
+  return events.map(({ type, data }) => {
     const text = clean(JSON.stringify(data) ?? '')
     return {
       type: clean(type),
       data: text.length > longestData ? `${text.slice(0, longestData)}…` : text,
     }
   })
+}
 
 /** A text without what cannot be seen, or would turn the letters around it. */
-export const clean = (text: string): string =>
-  text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
+export function clean(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]|\p{Default_Ignorable_Code_Point}/gu, ' ').trim()
+}

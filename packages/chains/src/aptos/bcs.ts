@@ -2,7 +2,9 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { type BcsType, bcs } from '@mysten/bcs'
 import type { TypeTag } from './type-tag.ts'
 
-/** Binary Canonical Serialization of what a transaction is made of; variants are numbered as in the chain's own types. */
+/**
+ * Binary Canonical Serialization of what a transaction is made of; variants are numbered as in the chain's own types.
+ */
 
 /** An account's address: 32 bytes, written as hex. */
 export const addressType: BcsType<string, string> = bcs.bytes(32).transform({

@@ -35,12 +35,14 @@ const unreadable = (cause?: unknown) =>
 type Raw = typeof rawTransactionType.$inferType
 
 /** An unsigned transaction as the codec has it. */
-export const toRaw = ({ call, ...rest }: Transaction) => ({
-  ...rest,
-  payload: {
-    entryFunction: { ...call, typeArguments: [...call.typeArguments], arguments: call.arguments.map((each) => each) },
-  },
-})
+export function toRaw({ call, ...rest }: Transaction) {
+  return {
+    ...rest,
+    payload: {
+      entryFunction: { ...call, typeArguments: [...call.typeArguments], arguments: call.arguments.map((each) => each) },
+    },
+  }
+}
 
 const fromRaw = ({ payload, ...rest }: Raw): Transaction => {
   if (!payload.entryFunction)
@@ -51,26 +53,29 @@ const fromRaw = ({ payload, ...rest }: Raw): Transaction => {
 }
 
 /** The BCS of an unsigned transaction. */
-export const encode = (transaction: Transaction): Uint8Array =>
-  rawTransactionType.serialize(toRaw(transaction), { maxSize: largest }).toBytes()
+export function encode(transaction: Transaction): Uint8Array {
+  return rawTransactionType.serialize(toRaw(transaction), { maxSize: largest }).toBytes()
+}
 
 /**
- * What the BCS of an unsigned transaction says. Encoding it again gives the same bytes, so what is shown is what is signed.
+ * Decodes the BCS of an unsigned transaction. Encoding it again gives the same bytes, so what is shown is what is
+ * signed.
  * @throws WalletError `invalidParams` for other bytes, and for anything that is not a call of an entry function
  */
-export const decode = (bytes: Uint8Array): Transaction =>
-  read(bytes, (all) => fromRaw(rawTransactionType.parse(all)), encode)
+export function decode(bytes: Uint8Array): Transaction {
+  return read(bytes, (all) => fromRaw(rawTransactionType.parse(all)), encode)
+}
 
 /** The BCS of a transaction of several parties (`RawTransactionWithData`). */
-export const encodeParties = ({ raw, secondarySigners, feePayer }: PartiesTransaction): Uint8Array => {
+export function encodeParties({ raw, secondarySigners, feePayer }: PartiesTransaction): Uint8Array {
   const shared = { raw: toRaw(raw), secondarySigners: [...secondarySigners] }
   const value = feePayer === undefined ? { multiAgent: shared } : { feePayer: { ...shared, feePayer } }
   return withDataType.serialize(value, { maxSize: largest }).toBytes()
 }
 
 /** As `decode`, for a transaction of several parties. @throws WalletError `invalidParams` */
-export const decodeParties = (bytes: Uint8Array): PartiesTransaction =>
-  read(
+export function decodeParties(bytes: Uint8Array): PartiesTransaction {
+  return read(
     bytes,
     (all) => {
       const parsed = withDataType.parse(all)
@@ -84,6 +89,7 @@ export const decodeParties = (bytes: Uint8Array): PartiesTransaction =>
     },
     encodeParties,
   )
+}
 
 const read = <T>(bytes: Uint8Array, parse: (all: Uint8Array) => T, again: (value: T) => Uint8Array): T => {
   if (bytes.length > largest) throw new WalletError('invalidParams', { reason: 'Transaction too large' })
@@ -100,4 +106,6 @@ const read = <T>(bytes: Uint8Array, parse: (all: Uint8Array) => T, again: (value
 }
 
 /** The most the network may take, in octas. */
-export const mostFee = ({ maxGasAmount, gasUnitPrice }: Transaction): bigint => maxGasAmount * gasUnitPrice
+export function mostFee({ maxGasAmount, gasUnitPrice }: Transaction): bigint {
+  return maxGasAmount * gasUnitPrice
+}

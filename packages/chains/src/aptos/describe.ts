@@ -6,7 +6,7 @@ import { formatTypeTag } from './type-tag.ts'
 
 export type Danger = Extract<family.Danger, 'takeover' | 'delegation' | 'code'>
 
-/** What a call does, in the words a screen needs. Amounts in the asset's smallest unit. */
+/** The effect of a call. Amounts in the asset's smallest unit. */
 export type Reading =
   | {
       kind: 'transfer'
@@ -87,7 +87,7 @@ const dangers: [RegExp, Danger][] = [
 ]
 
 /**
- * What a transaction's call does.
+ * Reads a transaction's call.
  * @param parameters the types of the function's parameters, where the module said so; without them the arguments of a
  * function that is not known stay bytes, and `arguments` is undefined
  */

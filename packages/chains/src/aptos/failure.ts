@@ -1,8 +1,8 @@
 import { clean } from './balance-changes.ts'
 
 /**
- * Why the network does not take or carry out a transaction: our own sentence, chosen by the codes of the status. `said` is
- * the node's own text, which may hold anything: cut short, and only to be shown as somebody else's words.
+ * Why the network does not take or carry out a transaction: our own sentence, chosen by the codes of the status. `said`
+ * is the node's own text, which may hold anything: cut short, and only to be shown as somebody else's words.
  */
 export type Failure = { reason: string | undefined; said?: string | undefined }
 
@@ -39,8 +39,8 @@ const sentences: Record<string, string> = {
 /** Longer than any status of the chain's own. */
 const longest = 1_000
 
-/** What a status says. */
-export const readFailure = (status: string): Failure => {
+/** Reads a status of the virtual machine. */
+export function readFailure(status: string): Failure {
   const text = status.slice(0, longest)
   const said = clean(text.replace(/^.*\(0x[0-9a-f]+\): /s, '').replace(/^.*(?:Error|Code:) /s, ''))
   return { reason: toReason(text), said: said === '' ? undefined : said.slice(0, 160) }
@@ -61,5 +61,7 @@ const codesOf = (status: string): string[] => {
   return [abort?.[1], ending?.[1]].flatMap((code) => code ?? [])
 }
 
-/** Whether a status says that a transaction came too late. */
-export const isTooLate = (status: string): boolean => codesOf(status.slice(0, longest)).includes('TRANSACTION_EXPIRED')
+/** Returns whether a status says that a transaction came too late. */
+export function isTooLate(status: string): boolean {
+  return codesOf(status.slice(0, longest)).includes('TRANSACTION_EXPIRED')
+}

@@ -5,10 +5,16 @@ import { sha3_256 } from '@noble/hashes/sha3.js'
 const salt = (name: string): Bytes => sha3_256(fromUtf8(`APTOS::${name}`)) as Bytes
 
 /** The bytes a signature of a transaction is over. */
-export const signingMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransaction'), unsigned)
+export function signingMessage(unsigned: Uint8Array): Bytes {
+  return concat(salt('RawTransaction'), unsigned)
+}
 
 /** The same for a transaction of several parties. */
-export const partiesSigningMessage = (unsigned: Uint8Array): Bytes => concat(salt('RawTransactionWithData'), unsigned)
+export function partiesSigningMessage(unsigned: Uint8Array): Bytes {
+  return concat(salt('RawTransactionWithData'), unsigned)
+}
 
-/** What the chain knows a signed transaction by. */
-export const hashOf = (raw: Uint8Array): string => toHex(sha3_256(concat(salt('Transaction'), Uint8Array.of(0), raw)))
+/** The hash of a signed transaction. */
+export function hashOf(raw: Uint8Array): string {
+  return toHex(sha3_256(concat(salt('Transaction'), Uint8Array.of(0), raw)))
+}

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 
-/** What a page asks to have signed, and which facts go in front (AIP-62). */
+/** A message to sign, and the facts in front of it (AIP-62). */
 export type MessageRequest = {
   message: string
   nonce: string
@@ -37,8 +37,8 @@ export function readMessageRequest(bytes: Uint8Array): MessageRequest {
 }
 
 /** The text that is signed: its prefix, the facts that were asked for, the message, the nonce; one line each. */
-export const toFullMessage = (request: MessageRequest, { address, application, chainId }: MessageFacts): string =>
-  [
+export function toFullMessage(request: MessageRequest, { address, application, chainId }: MessageFacts): string {
+  return [
     'APTOS',
     ...(request.address ? [`address: ${address}`] : []),
     ...(request.application ? [`application: ${application}`] : []),
@@ -46,10 +46,11 @@ export const toFullMessage = (request: MessageRequest, { address, application, c
     `message: ${request.message}`,
     `nonce: ${request.nonce}`,
   ].join('\n')
+}
 
 /** The answer of aptos_signMessage: JSON text. */
-export const toSignedMessage = (request: MessageRequest, facts: MessageFacts, signature: string): string =>
-  JSON.stringify({
+export function toSignedMessage(request: MessageRequest, facts: MessageFacts, signature: string): string {
+  return JSON.stringify({
     ...(request.address && { address: facts.address }),
     ...(request.application && { application: facts.application }),
     ...(request.chainId && { chainId: facts.chainId }),
@@ -59,3 +60,4 @@ export const toSignedMessage = (request: MessageRequest, facts: MessageFacts, si
     prefix: 'APTOS',
     signature,
   })
+}

@@ -12,7 +12,7 @@ const invalid = (reason: string) => new WalletError('invalidParams', { reason })
  * @throws WalletError `invalidParams` for other than 2 to 32 keys, or a threshold that is not from 1 to their number;
  * `invalidArgument` for a key of another size
  */
-export const toMultiKey = (keys: readonly Uint8Array[], threshold: number): Bytes => {
+export function toMultiKey(keys: readonly Uint8Array[], threshold: number): Bytes {
   if (keys.length < 2 || keys.length > mostKeys) throw invalid(`there must be from 2 to ${mostKeys} keys`)
   for (const key of keys) requireSize('signing public key', key)
   if (!Number.isInteger(threshold) || threshold < 1 || threshold > keys.length)
@@ -25,7 +25,7 @@ export const toMultiKey = (keys: readonly Uint8Array[], threshold: number): Byte
  * significant bit of four bytes.
  * @throws WalletError `invalidParams`; `invalidArgument` for a signature of another size
  */
-export const toMultiSignature = (signatures: readonly { key: number; signature: Uint8Array }[]): Bytes => {
+export function toMultiSignature(signatures: readonly { key: number; signature: Uint8Array }[]): Bytes {
   const sorted = [...signatures].sort((a, b) => a.key - b.key)
   const bitmap = new Uint8Array(4)
   for (const [i, { key, signature }] of sorted.entries()) {

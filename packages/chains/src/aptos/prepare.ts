@@ -15,13 +15,13 @@ import { parseTypeTag } from './type-tag.ts'
 /** The account that signs, and the chain it signs for: ours, never the page's. */
 export type Signer = { address: string; publicKey: Uint8Array; chainId: number }
 
-/** What the network says of a transaction that it tried out. */
+/** The result of a simulation. */
 export type Outlook = {
-  /** What would change of the account's coins; undefined where it was not simulated, would fail, or nobody can say. */
+  /** Balance changes of the account; undefined where it was not simulated, would fail, or could not be read. */
   balances: readonly BalanceChange[] | undefined
-  /** Whether it was simulated. */
+  /** False where the node does not simulate. */
   simulated: boolean
-  /** What it would tell. */
+  /** The events it would emit. */
   events: readonly SimulatedEvent[]
   /** The network says it would fail, and why as far as its codes tell. */
   failure: Failure | undefined
@@ -38,9 +38,9 @@ export type Prepared = Outlook & {
   fee: { likely: bigint; most: bigint }
 }
 
-/** What a transaction is given unless its page says otherwise, and until it is known what it takes. */
+/** The gas limit of a page's transaction before it was simulated. */
 const guessedGas = 200_000n
-/** What is reckoned with for an account too poor to try: a transfer that makes an account takes about as much. */
+/** The gas assumed for an account too poor to simulate: about that of a transfer that creates an account. */
 const poorGas = 1_000n
 /** Seconds a transaction holds from the moment it is signed, and the longest a page may ask for. */
 const expirySeconds = 20n
@@ -62,8 +62,8 @@ const readAccount = async (node: AptosNode, address: string) => {
 /**
  * The bytes of a call with everything that is true now: sequence number, price, and the time of the chain's own clock.
  *
- * @throws WalletError `invalidParams` where the call does not fit its function, `unauthorized` where the account's key was
- * changed, `unsupportedChain` where the node is of another chain; what the node's client throws
+ * @throws WalletError `invalidParams` where the call does not fit its function, `unauthorized` where the account's key
+ * was changed, `unsupportedChain` where the node is of another chain; what the node's client throws
  */
 export async function prepare(wanted: Wanted, signer: Signer, node: AptosNode): Promise<Prepared> {
   const typeArguments = wanted.typeArguments.map(parseTypeTag)
@@ -143,7 +143,7 @@ const toOutlook = async (
 }
 
 /**
- * What the network says of a transaction of several parties, to one of them.
+ * Simulates a transaction of several parties for one of them.
  *
  * @throws what the node's client throws where the node is limited, fails or is silent
  */
@@ -166,7 +166,9 @@ export async function renew(transaction: Transaction, wanted: Wanted, node: Apto
   return encode(renewed) as Bytes
 }
 
-/** By the chain's clock, which may not be the device's. A page's own expiry holds where it is neither over nor far away. */
+/**
+ * By the chain's clock, which may not be the device's. A page's own expiry holds where it is neither over nor far away.
+ */
 const expiryOf = (microseconds: bigint, asked: bigint | undefined): bigint => {
   const now = microseconds / 1_000_000n
   return asked !== undefined && asked > now && asked <= now + longestExpiry ? asked : now + expirySeconds
@@ -184,7 +186,7 @@ const requireEntry = async (node: AptosNode, call: Parameters<AptosNode['require
   }
 }
 
-/** What an asset is called, and its decimals; undefined where the chain does not say. */
+/** An asset's symbol and decimals. */
 export type Asset = { symbol: string; decimals: number }
 
 /** Reads it from the chain: an asset is a coin's type, or a fungible asset's address. */

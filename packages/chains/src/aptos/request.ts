@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { readAddress } from './address.ts'
 
-/** What a page wants called, as it wrote it. The arguments are JSON; what they mean, the module says. */
+/** A call as a page asks for it. The arguments are JSON; their types are the module's. */
 export type Wanted = {
   function: string
   typeArguments: readonly string[]
@@ -46,9 +46,10 @@ const readJson = (bytes: Uint8Array): unknown => {
 }
 
 /**
- * Reads the call a page gave: the bytes of a JSON payload as the node names its parts, and options of the same kind. Its
- * sequence number and its chain are never the page's.
- * @throws WalletError `invalidParams` for anything that is not a call of an entry function: what a script does cannot be shown
+ * Reads the call a page gave: the bytes of a JSON payload as the node names its parts, and options of the same kind.
+ * Its sequence number and its chain are never the page's.
+ * @throws WalletError `invalidParams` for anything that is not a call of an entry function: what a script does cannot
+ * be shown
  */
 export function readWanted(bytes: Uint8Array, given: unknown = {}): Wanted {
   const value = v.safeParse(payload, readJson(bytes))

@@ -11,8 +11,8 @@ import { hashOf, partiesSigningMessage, signingMessage } from './hashes.ts'
 export { partiesSigningMessage, signingMessage } from './hashes.ts'
 
 /**
- * Signatures of Aptos accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
- * What is signed was decoded first, so that nothing is signed that could not be shown.
+ * Signatures of Aptos accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a
+ * seed. Bytes are decoded before they are signed, so that nothing is signed that could not be shown.
  */
 
 /**

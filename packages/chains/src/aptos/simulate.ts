@@ -20,7 +20,7 @@ const own = ({ publicKey }: Who) => ({ ed25519: { publicKey, signature: new Uint
  * @returns undefined where the node does not do that
  * @throws AptosNodeError, AptosAnswerError where the node is limited, fails or is silent: that passes
  */
-export const simulate = (node: AptosNode, transaction: Transaction, who: Who): Promise<Simulated | undefined> => {
+export function simulate(node: AptosNode, transaction: Transaction, who: Who): Promise<Simulated | undefined> {
   encode(transaction) // complains of one that is too large
   return run(
     node,
@@ -34,14 +34,14 @@ export const simulate = (node: AptosNode, transaction: Transaction, who: Who): P
 const ofSignatures = /INVALID_SIGNATURE|INVALID_AUTH_KEY/
 
 /**
- * The same for a transaction of several parties, whose keys only they know: the node is told that they will sign. One that
- * takes no such word has not tried it out.
+ * The same for a transaction of several parties, whose keys only they know: the node is told that they will sign. One
+ * that takes no such word has not tried it out.
  */
-export const simulateParties = async (
+export async function simulateParties(
   node: AptosNode,
   { raw, secondarySigners, feePayer }: PartiesTransaction,
   who: Who,
-): Promise<Simulated | undefined> => {
+): Promise<Simulated | undefined> {
   if (secondarySigners.length === 0 && feePayer === undefined) return simulate(node, raw, who)
   const by = (address: string) => (address === who.address ? own(who) : { noAccount: true as const })
   const parties = {
@@ -73,6 +73,9 @@ const run = async (node: AptosNode, unsigned: Uint8Array): Promise<Simulated | u
 }
 
 /** The node, or who stands in front of it, does not do this; that it is limited, fails or is silent passes. */
-export const refuses = (failure: unknown): failure is AptosNodeError =>
-  failure instanceof AptosNodeError &&
-  (failure.status === 501 || (failure.status < 500 && failure.status !== 408 && failure.status !== 429))
+export function refuses(failure: unknown): failure is AptosNodeError {
+  return (
+    failure instanceof AptosNodeError &&
+    (failure.status === 501 || (failure.status < 500 && failure.status !== 408 && failure.status !== 429))
+  )
+}

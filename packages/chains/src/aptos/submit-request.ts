@@ -10,11 +10,11 @@ import { formatTypeTag } from './type-tag.ts'
  * @param parameters the types of the function's parameters, without the signer
  * @throws WalletError `invalidParams` where the bytes are not of those types
  */
-export const toSubmitRequest = (
+export function toSubmitRequest(
   unsigned: Uint8Array,
   parameters: readonly string[],
   { publicKey, signature }: { publicKey: string; signature: string },
-): string => {
+): string {
   const { call, ...transaction } = decode(unsigned)
   const values = decodeArguments(call.arguments, parameters, call.typeArguments)
   return JSON.stringify({

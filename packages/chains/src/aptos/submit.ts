@@ -7,8 +7,8 @@ const failed = (reason: string, cause: unknown, mayBeSent?: true) =>
   new WalletError('sendTransactionFailed', { reason, ...(mayBeSent && { mayBeSent }) }, { cause })
 
 /**
- * Hands signed bytes to the network. The same bytes are one transaction however often they arrive, so they are sent again
- * where the node did not answer; other bytes are never made.
+ * Hands signed bytes to the network. The same bytes are one transaction however often they arrive, so they are sent
+ * again where the node did not answer; other bytes are never made.
  *
  * @returns its hash
  * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
@@ -44,7 +44,7 @@ const isRefusal = (failure: unknown): boolean =>
 
 const isExpired = (failure: unknown): boolean => failure instanceof AptosNodeError && isTooLate(failure.message)
 
-/** Whether the network knows it; undefined where it does not answer. */
+/** Returns whether the network knows it; undefined where it does not answer. */
 const look = async (node: AptosNode, hash: string): Promise<boolean | undefined> => {
   try {
     await node.getTransactionByHash(hash)

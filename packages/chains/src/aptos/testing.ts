@@ -14,10 +14,12 @@ export const sender = account.address().hex()
 /** An Ed25519 signature of the runtime's own, which is as everybody's and takes a fiftieth of the library's time. */
 const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
 const nativeKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-export const signNatively = (message: Uint8Array): string => toHex(Uint8Array.from(sign(null, message, nativeKey)))
+export function signNatively(message: Uint8Array): string {
+  return toHex(Uint8Array.from(sign(null, message, nativeKey)))
+}
 
 /** A number of so many bits: often the least, the most, and those beside a byte's border. */
-export const integer = (bits: bigint): fc.Arbitrary<bigint> => {
+export function integer(bits: bigint): fc.Arbitrary<bigint> {
   const max = (1n << bits) - 1n
   return fc.oneof(
     { arbitrary: fc.constantFrom(0n, 1n, 127n, 128n, 255n, max - 1n, max), weight: 1 },
@@ -78,7 +80,7 @@ export const transaction: fc.Arbitrary<Transaction> = fc.record({
 })
 
 /** The same type, made with the official library. */
-export const theirTag = (tag: TypeTag): InstanceType<typeof Official.TypeTag> => {
+export function theirTag(tag: TypeTag): InstanceType<typeof Official.TypeTag> {
   switch (tag.kind) {
     case 'vector':
       return new Official.TypeTagVector(theirTag(tag.of))
@@ -109,8 +111,8 @@ export const theirTag = (tag: TypeTag): InstanceType<typeof Official.TypeTag> =>
 }
 
 /** The same transaction, made with the official library. */
-export const theirs = ({ sender: from, call, ...rest }: Transaction): InstanceType<typeof Official.RawTransaction> =>
-  new Official.RawTransaction(
+export function theirs({ sender: from, call, ...rest }: Transaction): InstanceType<typeof Official.RawTransaction> {
+  return new Official.RawTransaction(
     Official.AccountAddress.fromHex(from),
     rest.sequenceNumber,
     new Official.TransactionPayloadEntryFunction(
@@ -126,3 +128,4 @@ export const theirs = ({ sender: from, call, ...rest }: Transaction): InstanceTy
     rest.expirationSeconds,
     new Official.ChainId(rest.chainId),
   )
+}

@@ -72,7 +72,7 @@ export function parseTypeTag(text: string): TypeTag {
 }
 
 /** A Move type as the API writes it. */
-export const formatTypeTag = (tag: TypeTag): string => {
+export function formatTypeTag(tag: TypeTag): string {
   if (tag.kind === 'vector') return `vector<${formatTypeTag(tag.of)}>`
   if (tag.kind !== 'struct') return tag.kind
   const generics = tag.typeArguments.length > 0 ? `<${tag.typeArguments.map(formatTypeTag).join(', ')}>` : ''

@@ -31,12 +31,12 @@ export type WaitOptions = {
 /** Looks so often, and so long, milliseconds. */
 const everyMs = 1_000
 const longestMs = 40_000
-/** The clocks of the chain and of who kept the time of the sending may be so far apart. */
+/** The clocks of the chain and of this device may be so far apart. */
 const clocksApartMs = 10 * 60_000
 
 /**
- * Follows a transaction until it is on the ledger, or can no longer get there. Where its bytes are given they are sent again
- * while the node does not know them: the same bytes count once.
+ * Follows a transaction until it is on the ledger, or can no longer get there. Where its bytes are given they are sent
+ * again while the node does not know them: the same bytes count once.
  *
  * @param expirationSeconds when it expires, by the chain's clock, where that is known
  * @throws AptosNodeError where the node says that the question is wrong
@@ -68,7 +68,7 @@ export async function wait(
 /** A transaction that was sent. Its expiry is read from its bytes where it is left out. */
 export type Sent = family.Sent & { expirationSeconds?: bigint }
 
-/** The same as every family follows one: a node that refuses the question tells nothing. */
+/** Follows a transaction as every family does: a node that refuses the question says nothing of it. */
 export function createWait(sent: Sent, node: AptosNode): (options?: family.WaitOptions) => Promise<Outcome> {
   const { id, raw, sentAt } = sent
   const expiration = sent.expirationSeconds ?? (raw && readExpiration(raw))

@@ -6,7 +6,7 @@ export function toAddress(publicKey: Uint8Array): string {
   return publicKeyToAddress(toHex(publicKey))
 }
 
-/** Whether a text is an address; mixed case is a checksum that must be right (EIP-55). */
+/** Returns whether a text is an address; mixed case is a checksum that must be right (EIP-55). */
 export function isAddress(text: string): boolean {
   return isEip55Address(text)
 }
@@ -16,7 +16,7 @@ const burnAddresses = new Set([
   '0xdead000000000000000042069420694206942069',
 ])
 
-/** Whether nobody has the key of an address: zero, the precompiled contracts, and those people burn with. */
+/** Returns whether nobody has the key of an address: zero, the precompiled contracts, and those people burn with. */
 export function isBurnAddress(address: string): boolean {
   return burnAddresses.has(address.toLowerCase()) || /^0x0{38}[0-9a-f]{2}$/i.test(address)
 }

@@ -1,8 +1,9 @@
 import { weighSymbol } from '@latchkey/core/token-words'
 
 /**
- * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is lower
- * case by then. What looks alike among Latin letters and digits themselves stands here too (0 and o, 1 and l and i).
+ * Letters and signs that look like a Latin letter or a digit, by what they look like. Small letters: everything is
+ * lower case by then. What looks alike among Latin letters and digits themselves stands here too (0 and o, 1 and l and
+ * i).
  */
 const twins: Record<string, string> = {
   a: 'аαɑ@',
@@ -43,7 +44,10 @@ const capitals = new Map([
 
 const latin = new Map(Object.entries(twins).flatMap(([letter, all]) => Array.from(all, (each) => [each, letter])))
 
-/** What a symbol looks like: width, case, accents and invisible characters gone, each letter by the Latin one it resembles. */
+/**
+ * The skeleton of a symbol (UTS #39): without width, case, accents and invisible characters, in the Latin letters it
+ * resembles.
+ */
 const toSkeleton = (symbol: string): string =>
   Array.from(
     symbol
@@ -74,14 +78,14 @@ const known = [
 ]
 
 /**
- * A symbol that could be taken for another's (confusables of UTS #39). `namesake`: called exactly like a known coin or token. `disguise`: written otherwise, but it looks the same. `unusual`: in
- * letters that may look like those of any.
+ * A symbol that could be taken for another's (confusables of UTS #39). `namesake`: called exactly like a known coin or
+ * token. `disguise`: written otherwise, but it looks the same. `unusual`: in letters that may look like those of any.
  */
 export type Confusable = { kind: 'namesake' | 'disguise'; of: string } | { kind: 'unusual' }
 
 /**
- * The known coin or token a symbol could be taken for. Whether it is that very token no symbol can tell: only its address.
- * `coins` are the coins of networks.
+ * The known coin or token a symbol could be taken for. Whether it is that very token no symbol can tell: only its
+ * address. `coins` are the coins of networks.
  */
 export function findConfusable(symbol: string, coins: readonly string[]): Confusable | undefined {
   const skeleton = toSkeleton(symbol)

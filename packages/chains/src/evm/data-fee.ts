@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi, size } from 'viem/utils'
 import type { Rpc } from './rpc.ts'
 
 /**
- * What a rollup takes for writing a transaction's data to the chain beneath it, in the coin's smallest unit: as it is now,
+ * The fee of a rollup for writing a transaction's data to layer 1, in the coin's smallest unit: as it is now,
  * and the most it is likely to become. No transaction can name a limit for it.
  */
 export type DataFee = { likely: bigint; most: bigint }
@@ -25,12 +25,12 @@ const readWord = (answer: unknown): bigint | undefined => {
 }
 
 /**
- * Asks a chain of the OP stack what it takes for a transaction's data. Nothing when it cannot be read: it is taken all the
- * same. Never throws.
+ * Asks a chain of the OP stack what it takes for a transaction's data. Nothing when it cannot be read: it is taken all
+ * the same. Never throws.
  *
  * @param unsigned the serialised unsigned transaction; the oracle adds the signature's part
  */
-export const readDataFee = async (unsigned: Hex, rpc: Rpc): Promise<DataFee | undefined> => {
+export async function readDataFee(unsigned: Hex, rpc: Rpc): Promise<DataFee | undefined> {
   const ask = async (data: Hex) => {
     try {
       return readWord(await rpc('eth_call', [{ to: oracle, data }, 'latest']))
@@ -57,7 +57,7 @@ export type Fee = {
 }
 
 /** A transaction's fee with what the network takes for its data. Never throws. */
-export const addDataFee = async ({ likely, most }: Fee, unsigned: Hex, rpc: Rpc): Promise<Fee> => {
+export async function addDataFee({ likely, most }: Fee, unsigned: Hex, rpc: Rpc): Promise<Fee> {
   const data = await readDataFee(unsigned, rpc)
   return data ? { likely: likely + data.likely, most: most + data.most, data } : { likely, most, data: 'unknown' }
 }

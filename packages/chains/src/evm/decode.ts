@@ -18,7 +18,7 @@ export type Transaction = {
 }
 
 /** The serialised unsigned form of a transaction (EIP-155, EIP-2930 or EIP-1559). */
-export const encode = ({ fees, to, ...rest }: Transaction): Hex => {
+export function encode({ fees, to, ...rest }: Transaction): Hex {
   const { kind, ...prices } = fees
   // viem spells the kinds as separate types that share these fields.
   return serializeTransaction({ ...rest, ...prices, type: kind, ...(to && { to }) } as TransactionSerializable)
@@ -28,12 +28,12 @@ const kindOf = (unsigned: Hex): Transaction['fees']['kind'] =>
   unsigned.startsWith('0x01') ? 'eip2930' : unsigned.startsWith('0x02') ? 'eip1559' : 'legacy'
 
 /**
- * What a serialised unsigned transaction says. Encoding it again must give the same bytes, so two different byte strings
+ * Decodes a serialised unsigned transaction. Encoding it again must give the same bytes, so two different byte strings
  * never read the same: what a screen shows of this is what gets signed.
  *
  * @throws WalletError `invalidParams` for bytes that are not one canonical unsigned transaction naming its chain
  */
-export const decode = (unsigned: Hex): Transaction => {
+export function decode(unsigned: Hex): Transaction {
   try {
     const parsed: TransactionSerializable & { r?: Hex | undefined } = parseTransaction(unsigned)
     const kind = kindOf(unsigned)
@@ -65,5 +65,6 @@ export const decode = (unsigned: Hex): Transaction => {
 }
 
 /** The most the network may take for a transaction, in the coin's smallest unit. */
-export const mostFee = ({ gas, fees }: Transaction): bigint =>
-  gas * (fees.kind === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
+export function mostFee({ gas, fees }: Transaction): bigint {
+  return gas * (fees.kind === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
+}

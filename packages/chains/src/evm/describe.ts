@@ -11,8 +11,8 @@ const standards: readonly Token[] = [
 ]
 
 /**
- * The effects of a transaction on its sender, from its bytes alone. `readEffect` says more: it asks the called contracts
- * what they are, and reads the calls inside.
+ * The effects of a transaction on its sender, from its bytes alone. `readEffect` says more: it asks the called
+ * contracts what they are, and reads the calls inside.
  */
 export function describe(
   { to, value, data }: Pick<Transaction, 'to' | 'value' | 'data'>,

@@ -11,8 +11,8 @@ import { signTransaction } from './sign.ts'
 import { readSigned } from './signed.ts'
 import { privateKey, transaction } from './testing.ts'
 
-// Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts: it
-// shares no encoder and no signer with ours. Each part is short, and draws from the seed that the run prints.
+// Differential: thousands of transactions of all kinds are, byte by byte, what @ethereumjs/tx makes of the same facts:
+// it shares no encoder and no signer with ours. Each part is short, and draws from the seed that the run prints.
 
 const types = { legacy: 0, eip2930: 1, eip1559: 2 }
 const official = ({ fees: { kind, ...prices }, to, gas, chainId, accessList, ...rest }: Transaction) => {

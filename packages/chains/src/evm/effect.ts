@@ -6,13 +6,13 @@ import { type Effect, permit2Approval, type Reading, readTransaction, unlimitedF
 import type { Token } from './token.ts'
 import { readTokenService } from './token-service.ts'
 
-/** What is asked of contracts while a transaction is read. */
+/** Questions to contracts while a transaction is read. */
 export type Contracts = {
-  /** What a contract says it is, as `readToken` gives it. */
+  /** The contract's token standard, as `readToken` gives it. */
   token(address: Address): Promise<Token | undefined>
-  /** Whether a contract answers as a Safe does. */
+  /** Asks whether a contract answers as a Safe does. */
   isSafe(address: Address): Promise<boolean>
-  /** Whether the network is one of Hedera's, which has a token service of its own. */
+  /** True for Hedera's networks, which have a token service of their own. */
   hasTokenService: boolean
 }
 
@@ -52,10 +52,10 @@ const readPermit2 = (data: Hex): Reading | undefined => {
  *
  * @throws what `contracts` throws for an outage
  */
-export const readEffect = async (
+export async function readEffect(
   call: Pick<Transaction, 'to' | 'value' | 'data'> & { delegate?: boolean },
   contracts: Contracts,
-): Promise<Effect> => {
+): Promise<Effect> {
   const left = { calls: mostCalls }
   const read = async (
     { to, value, data, delegate = false }: typeof call,
@@ -103,14 +103,17 @@ export const readEffect = async (
 }
 
 /** An effect and all those inside it, outermost first. */
-export const listEffects = (effect: Effect): Effect[] =>
-  effect.reading.kind === 'calls' ? [effect, ...effect.reading.calls.flatMap(listEffects)] : [effect]
+export function listEffects(effect: Effect): Effect[] {
+  return effect.reading.kind === 'calls' ? [effect, ...effect.reading.calls.flatMap(listEffects)] : [effect]
+}
 
-/** Whether code is run as somebody else that is not Safe's own library for several calls. */
-export const isBlindDelegation = ({ delegate, to }: Effect): boolean => delegate && !(to && isMultiSend(to))
+/** Returns whether code is run as somebody else that is not Safe's own library for several calls. */
+export function isBlindDelegation({ delegate, to }: Effect): boolean {
+  return delegate && !(to && isMultiSend(to))
+}
 
-/** Who an effect is about: who gets something, or may take it. */
-export const partyOf = ({ reading, to }: Effect): Address | undefined => {
+/** The account an effect concerns: it receives something, or may take it. */
+export function partyOf({ reading, to }: Effect): Address | undefined {
   switch (reading.kind) {
     case 'coin':
       return to ?? undefined

@@ -22,7 +22,7 @@ const lastBlocks = 5_000n
 /** An item of a collection: which one, and how many of it. */
 export type Item = { id: bigint; amount: bigint }
 
-/** Whether somebody may take every item an account has of a collection. Throws what `rpc` throws. */
+/** Returns whether somebody may take every item an account has of a collection. Throws what `rpc` throws. */
 export async function readIsApprovedForAll(
   collection: Address,
   account: Address,
@@ -95,7 +95,7 @@ const receivedIds = async (
  *
  * @throws what `rpc` throws for an outage
  */
-export const readItems = async (
+export async function readItems(
   rpc: Rpc,
   {
     standard,
@@ -103,7 +103,7 @@ export const readItems = async (
     account,
     ids,
   }: { standard: 'erc721' | 'erc1155'; token: Address; account: Address; ids: bigint[] },
-): Promise<Item[]> => {
+): Promise<Item[]> {
   const asked = ids.length > 0 ? ids : await receivedIds(rpc, standard, token, account)
   const read = standard === 'erc721' ? ownsItem : itemBalance
   const items = await Promise.all(asked.map(async (id) => ({ id, amount: await read(rpc, token, account, id) })))

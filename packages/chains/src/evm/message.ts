@@ -15,7 +15,7 @@ const looksLikeAddress = (value: unknown): value is Address =>
  *
  * @throws WalletError `invalidParams`
  */
-export const readMessageRequest = (params: readonly unknown[]): { account: Address; message: Hex } => {
+export function readMessageRequest(params: readonly unknown[]): { account: Address; message: Hex } {
   const [first, second] = params
   const swapped = looksLikeAddress(first) && !looksLikeAddress(second)
   const [data, account] = swapped ? [second, first] : [first, second]
@@ -28,13 +28,13 @@ export const readMessageRequest = (params: readonly unknown[]): { account: Addre
 const claim = /wants you to sign in with your Ethereum account/i
 
 /**
- * Checks a message that asks to sign in (EIP-4361) against what is true: the page's origin as the browser tells it, the
+ * Checks a sign-in message (EIP-4361) against the facts: the page's origin as the browser reports it, the
  * account, the network, the time. Nothing for any other message.
  */
-export const readSignIn = (
+export function readSignIn(
   text: string,
   truth: { origin: string; account: Address; chainId: number; now: number },
-): SignIn | undefined => {
+): SignIn | undefined {
   if (!claim.test(text)) return undefined
   const fields = parseSiweMessage(text)
   return checkSignIn(fields, truth, {

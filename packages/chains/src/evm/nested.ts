@@ -29,7 +29,10 @@ const abi = parseAbi([
 /** The same address on every chain that has it. */
 const multicall3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Safe's own libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe runs these as itself to make several calls. */
+/**
+ * Safe's own libraries, 1.3.0 and 1.4.1, canonical and EIP-155 deployments: a Safe runs these as itself to make several
+ * calls.
+ */
 const multiSends = new Set([
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
   '0x998739bfdaadde7c933b942a68053933098f9eda',
@@ -39,12 +42,17 @@ const multiSends = new Set([
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
 ])
 
-/** Whether an address is Safe's own library for several calls. */
-export const isMultiSend = (address: Address): boolean => multiSends.has(address.toLowerCase())
+/** Returns whether an address is Safe's own library for several calls. */
+export function isMultiSend(address: Address): boolean {
+  return multiSends.has(address.toLowerCase())
+}
 
 const isBytes = (x: unknown): x is Hex => typeof x === 'string'
 
-/** MultiSend packs its calls: operation (1 byte), to (20), value (32), length (32), data. Nothing when it does not add up. */
+/**
+ * MultiSend packs its calls: operation (1 byte), to (20), value (32), length (32), data. Nothing when it does not add
+ * up.
+ */
 const unpack = (packed: Hex): Inner[] | undefined => {
   const calls: Inner[] = []
   const end = size(packed)
@@ -66,8 +74,8 @@ const unpack = (packed: Hex): Inner[] | undefined => {
 }
 
 /** Calls in the form MultiSend takes. */
-export const pack = (calls: readonly Inner[]): Hex =>
-  concatHex(
+export function pack(calls: readonly Inner[]): Hex {
+  return concatHex(
     calls.flatMap(({ to, value, data, delegate }) => [
       numberToHex(delegate ? 1 : 0, { size: 1 }),
       to,
@@ -76,6 +84,7 @@ export const pack = (calls: readonly Inner[]): Hex =>
       data,
     ]),
   )
+}
 
 type Tuple = { to: Address; value?: bigint; data: Hex }
 
@@ -105,7 +114,7 @@ const kindOf = (name: string, to: Address): CallsKind | 'maybe-safe' => {
  * The calls inside a call that makes several, or makes one for somebody. Nothing for any other calldata, nor where
  * encoding what was read does not give the same calldata.
  */
-export const splitCalls = (to: Address, data: Hex): { how: CallsKind | 'maybe-safe'; calls: Inner[] } | undefined => {
+export function splitCalls(to: Address, data: Hex): { how: CallsKind | 'maybe-safe'; calls: Inner[] } | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi, data })
     // The types of overloaded functions are lost between the two.

@@ -12,13 +12,13 @@ export type Sender = { address: Address; chainId: number; dataFee?: boolean }
 /** A transaction ready to be shown and signed, with what the network says of it. */
 export type Prepared = {
   unsigned: Hex
-  /** What the account has, in the coin's smallest unit. */
+  /** The account's balance, in the coin's smallest unit. */
   balance: bigint
   /** The network fee as it is now, and the most it can become. */
   fee: Fee
   /** The page asks for several times the fee the network wants. */
   feeIsHigh: boolean
-  /** Whether a contract stands at the recipient's address. */
+  /** True where the recipient's address has code. */
   contract: boolean
   /** The network says it would fail, and why if it says so. The gas is then a guess. */
   failure: { reason: string | undefined } | undefined
@@ -58,7 +58,10 @@ const intrinsicGas = 21_000n
 const guess = (wanted: Wanted): bigint =>
   wanted.gas ?? (wanted.data === '0x' ? intrinsicGas : wanted.to ? 500_000n : 3_000_000n)
 
-/** What a plain transfer costs is exact; code may take another way later, so a fifth more. The page may ask for more still. */
+/**
+ * The estimate of a plain transfer is exact; code may take another path later, so a fifth more. The page may ask for
+ * more.
+ */
 const chooseGas = (wanted: Wanted, estimate: bigint): bigint =>
   most(wanted.gas ?? 0n, wanted.gas || estimate === intrinsicGas ? estimate : (estimate * 6n + 4n) / 5n)
 
@@ -73,7 +76,7 @@ const toNonce = (count: unknown): number => {
 const hexQuantity = (value: bigint): Hex => `0x${value.toString(16)}`
 
 /** The words of a revert: `Error(string)` of Solidity, cleaned of what cannot be seen. Nothing when it gave none. */
-export const readRevert = ({ data }: { data?: unknown }): string | undefined => {
+export function readRevert({ data }: { data?: unknown }): string | undefined {
   if (typeof data !== 'string' || !/^0x08c379a0([0-9a-f]{2}){64,4096}$/i.test(data)) return undefined
   try {
     const [text] = decodeAbiParameters([{ type: 'string' }], `0x${data.slice(10)}`)
@@ -88,10 +91,11 @@ export const readRevert = ({ data }: { data?: unknown }): string | undefined => 
  * Builds the unsigned transaction of a request from what the node says now: nonce of the pending state, fees, gas. The
  * chain id is the network's own and must be the node's.
  *
- * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for answers that are none
+ * @throws WalletError `unsupportedChain` when the node serves another chain, `internalJsonRpc` for answers that are
+ * none
  * @throws what `rpc` throws for an outage
  */
-export const prepare = async (wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> => {
+export async function prepare(wanted: Wanted, account: Sender, rpc: Rpc): Promise<Prepared> {
   const { address: from, chainId, dataFee = false } = account
   const { to, value, data, accessList } = wanted
   const call = {
@@ -153,12 +157,16 @@ export const prepare = async (wanted: Wanted, account: Sender, rpc: Rpc): Promis
 }
 
 /** The same transaction with another nonce: nothing a person was shown changes. */
-export const withNonce = (transaction: Transaction, nonce: number): Hex => encode({ ...transaction, nonce })
+export function withNonce(transaction: Transaction, nonce: number): Hex {
+  return encode({ ...transaction, nonce })
+}
 
 /** The nonce the account's next transaction needs. */
-export const readNonce = async (address: Address, rpc: Rpc): Promise<number> =>
-  toNonce(await rpc('eth_getTransactionCount', [address, 'pending']))
+export async function readNonce(address: Address, rpc: Rpc): Promise<number> {
+  return toNonce(await rpc('eth_getTransactionCount', [address, 'pending']))
+}
 
 /** How many transactions of an account stand in blocks: numbers below this one are used up. */
-export const readSentCount = async (address: Address, rpc: Rpc): Promise<number> =>
-  toNonce(await rpc('eth_getTransactionCount', [address, 'latest']))
+export async function readSentCount(address: Address, rpc: Rpc): Promise<number> {
+  return toNonce(await rpc('eth_getTransactionCount', [address, 'latest']))
+}

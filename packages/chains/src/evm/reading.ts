@@ -3,7 +3,7 @@ import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Transaction } from './decode.ts'
 import type { Token } from './token.ts'
 
-/** What a transaction does, as far as it can be read from its bytes and the contract's own word for what it is. */
+/** The effect of a call, as far as its bytes and the contract's claimed standard say. */
 export type Reading =
   | { kind: 'coin' }
   | { kind: 'creation' }
@@ -33,8 +33,9 @@ export type Reading =
   | { kind: 'calls'; how: CallsKind; calls: Effect[] }
 
 /**
- * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the called
- * contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` nobody can say, for the contract was not recognised.
+ * In whose name several calls are made: `own` the sender's (a contract calls itself for who calls it), `other` the
+ * called contract's (Multicall3), `safe` a Safe's, `service` the sender's, by Hedera's token service, `unsure` nobody
+ * can say, for the contract was not recognised.
  */
 export type CallsKind = 'own' | 'other' | 'safe' | 'service' | 'unsure'
 
@@ -129,7 +130,7 @@ const read = (name: string, args: readonly unknown[], standard: Token['standard'
 /**
  * The same approval of tokens with another limit; nothing for calldata that is none.
  */
-export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
+export function withLimit(data: Hex, limit: bigint): Hex | undefined {
   for (const abi of [abis.erc20, permit2Approval, serviceApproval])
     try {
       const { functionName, args = [] } = decodeFunctionData({ abi, data })
@@ -145,7 +146,7 @@ export const withLimit = (data: Hex, limit: bigint): Hex | undefined => {
  * Reads a decoded transaction; `token` is what the contract at `to` says it is. Calldata counts as read only when
  * encoding what was read gives exactly the same calldata: selectors collide, and bytes at the end could mean anything.
  */
-export const readTransaction = ({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading => {
+export function readTransaction({ to, data }: Pick<Transaction, 'to' | 'data'>, token: Token | undefined): Reading {
   if (!to) return { kind: 'creation' }
   if (data === '0x') return { kind: 'coin' }
   const unreadable: Reading = { kind: 'unreadable', selector: data.slice(0, 10) as Hex }

@@ -26,16 +26,17 @@ const raise = (old: Transaction['fees'], now: Transaction['fees']): Transaction[
 }
 
 /**
- * Builds the transaction that takes the place of one that still waits: with its number, and a fee nodes accept for that.
+ * Builds the transaction that takes the place of one that still waits: with its number, and a fee nodes accept for
+ * that.
  *
  * @throws WalletError `sendTransactionFailed` when it does not wait any more; what `prepare` throws
  */
-export const prepareReplacement = async (
+export async function prepareReplacement(
   { transaction: old }: Pick<Signed, 'transaction'>,
   how: Replacing,
   account: Sender,
   rpc: Rpc,
-): Promise<Prepared> => {
+): Promise<Prepared> {
   const same = { to: old.to, value: old.value, data: old.data, accessList: old.accessList }
   const nothing = { to: account.address, value: 0n, data: '0x', accessList: [] } as const
   const wanted = {
@@ -54,7 +55,7 @@ export const prepareReplacement = async (
     throw new WalletError('sendTransactionFailed', { reason: 'the transaction does not wait any more' })
   const now = decode(prepared.unsigned)
   const fees = raise(old.fees, now.fees)
-  // An access list is kept by the kinds that have one.
+  // Legacy transactions have no access list.
   const accessList = fees.kind === 'legacy' ? [] : now.accessList
   const transaction = {
     ...now,
@@ -64,7 +65,7 @@ export const prepareReplacement = async (
     gas: how === 'cancel' ? now.gas : most(now.gas, old.gas),
   }
   const tipOf = (each: Transaction['fees']) => (each.kind === 'eip1559' ? each.maxPriorityFeePerGas : each.gasPrice)
-  // What `prepare` chose is what the network wants now.
+  // `prepare` chose the price the network wants now.
   const usualPrice = prepared.fee.likely / now.gas
   const likelyPrice = usualPrice + most(tipOf(fees) - tipOf(now.fees), 0n)
   const highest = mostFee(transaction)

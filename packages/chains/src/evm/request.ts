@@ -68,7 +68,7 @@ const either = <T>(one: T | undefined, other: T | undefined, names: string): T |
   return one ?? other
 }
 
-/** Gas 0 means "not given": a field SDK answers 0 to every estimate, and pages send that on. */
+/** Gas 0 means "not set": an SDK in the field answers 0 to every estimate, and pages send that on. */
 const toGas = (value: Quantity): bigint | undefined => toBigInt(value) || undefined
 
 /**
@@ -77,7 +77,7 @@ const toGas = (value: Quantity): bigint | undefined => toBigInt(value) || undefi
  *
  * @throws WalletError `unauthorized` for another account, `invalidParams` for anything that is not signed here
  */
-export const readRequest = (request: TransactionRequest, account: { address: Address; chainId: number }): Wanted => {
+export function readRequest(request: TransactionRequest, account: { address: Address; chainId: number }): Wanted {
   const { from, to, type, chainId } = request
   if (from && from.toLowerCase() !== account.address.toLowerCase())
     throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })

@@ -7,12 +7,12 @@ import type { Address, Hex } from 'viem'
  */
 export type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Whether an answer is one word of 32 bytes. */
+/** Returns whether an answer is one word of 32 bytes. */
 export function isWord(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
-/** Whether an answer is a quantity. */
+/** Returns whether an answer is a quantity. */
 export function isQuantity(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)
 }

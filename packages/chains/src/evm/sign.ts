@@ -30,7 +30,7 @@ export function signMessage(privateKey: Bytes, message: Bytes): Hex {
 }
 
 /**
- * Signs typed data as EIP-712, given as the JSON text the person was shown.
+ * Signs typed data (EIP-712) from the JSON text that was shown.
  *
  * @throws WalletError `invalidParams` for a text that is not typed data or whose values do not fit their types.
  */
@@ -68,7 +68,7 @@ const parse = (unsigned: Hex): TransactionSerializable => {
   } catch (cause) {
     throw cause instanceof WalletError ? cause : refuse('these bytes are not an unsigned transaction', cause)
   }
-  // What parses must be all there is: bytes the decoder skips could mean something else to a node.
+  // The parsed fields must be all there is: bytes the decoder skips could mean something else to a node.
   if (again !== unsigned.toLowerCase()) throw refuse('these bytes are not a canonical unsigned transaction')
   return transaction
 }

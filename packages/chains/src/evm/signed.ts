@@ -5,12 +5,12 @@ import type { Address, Hex } from 'viem'
 import { keccak256, parseTransaction, publicKeyToAddress, slice } from 'viem/utils'
 import { decode, encode, type Transaction } from './decode.ts'
 
-/** A signed transaction as a node knows it, and who signed it, told from the signature. */
+/** A signed transaction, and its signer as recovered from the signature. */
 export type Signed = { raw: Hex; hash: Hex; transaction: Transaction; from: Address }
 
 type Signature = { r?: Hex | undefined; s?: Hex | undefined; v?: bigint | undefined; yParity?: number | undefined }
 
-/** Who signed these bytes. Never somebody who did not: another signature or other bytes lead to another account. */
+/** Recovers the signer. Another signature or other bytes lead to another account. */
 const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => {
   // Legacy transactions have a v that begins at 27, or 35 and twice the chain's id (EIP-155): odd is a parity of 0.
   const parity = yParity ?? (v === undefined ? undefined : Number((v + 1n) % 2n))
@@ -22,12 +22,12 @@ const readSigner = (unsigned: Hex, { r, s, v, yParity }: Signature): Address => 
 }
 
 /**
- * Reads a signed transaction. Whose it is stands in `from`: nothing may be done with bytes that came from elsewhere before
- * that was looked at.
+ * Reads a signed transaction. Whose it is stands in `from`: nothing may be done with bytes that came from elsewhere
+ * before that was looked at.
  *
  * @throws WalletError `invalidParams` for bytes that are none this wallet signs
  */
-export const readSigned = (raw: Hex): Signed => {
+export function readSigned(raw: Hex): Signed {
   try {
     const { to, nonce = 0, value = 0n, data = '0x', gas = 0n, accessList = [], ...rest } = parseTransaction(raw)
     const { chainId = 0, maxFeePerGas, maxPriorityFeePerGas = 0n, gasPrice = 0n } = rest
@@ -36,7 +36,7 @@ export const readSigned = (raw: Hex): Signed => {
       ? { kind: 'eip1559', maxFeePerGas: maxFeePerGas ?? 0n, maxPriorityFeePerGas }
       : { kind, gasPrice }
     const facts = { chainId, nonce, to: to ?? null, value, data, gas, accessList: [...accessList], fees }
-    // What can be signed here is what can be decoded here: nothing else is read.
+    // Only a transaction that can be decoded here can have been signed here.
     const unsigned = encode(facts)
     return { raw, hash: keccak256(raw), transaction: decode(unsigned), from: readSigner(unsigned, rest) }
   } catch (cause) {
@@ -44,7 +44,9 @@ export const readSigned = (raw: Hex): Signed => {
   }
 }
 
-/** Functions of token standards that give something to somebody, and the place of that somebody among the parameters. */
+/**
+ * Functions of token standards that give something to somebody, and the place of that somebody among the parameters.
+ */
 const givers: Record<string, number> = {
   '0xa9059cbb': 0,
   '0x23b872dd': 1,
@@ -54,8 +56,8 @@ const givers: Record<string, number> = {
   '0x2eb2c2d6': 1,
 }
 
-/** Who a transaction gives something to, told from its bytes alone: the recipient of coins, tokens or items. */
-export const recipientOf = ({ to, data }: Pick<Transaction, 'to' | 'data'>): Address | undefined => {
+/** The recipient of coins, tokens or items, from the transaction's bytes alone. */
+export function recipientOf({ to, data }: Pick<Transaction, 'to' | 'data'>): Address | undefined {
   const place = givers[data.slice(0, 10).toLowerCase()]
   if (place === undefined || data.length < 10 + 64 * (place + 1)) return data === '0x' ? (to ?? undefined) : undefined
   return slice(data, 4 + 32 * place + 12, 4 + 32 * (place + 1)) as Address

@@ -6,7 +6,7 @@ import { readRevert } from './prepare.ts'
 import type { Rpc } from './rpc.ts'
 import { traceCall } from './trace.ts'
 
-/** What a simulated call changed for the account. Amounts are what it has more (above zero) or less (below) than before. */
+/** A change for the account by a simulated call. Amounts above zero are gained, below zero lost. */
 export type Change =
   | { kind: 'coin'; amount: bigint }
   | { kind: 'token'; contract: Address; amount: bigint }
@@ -17,14 +17,17 @@ export type Change =
   | { kind: 'item-permission'; contract: Address; spender: Address; id: bigint }
 
 /**
- * What a call would do, by the node that tried it out: it changes things, or fails. `complete`: every change is told;
- * otherwise there were more than could be, and the rest may be anything.
+ * The result of a simulation: changes, or a failure. `complete`: all changes are listed; otherwise there were too many,
+ * and the rest may be anything.
  */
 export type Simulated =
   | { succeeds: true; changes: Change[]; complete: boolean }
   | { succeeds: false; reason: string | undefined }
 
-/** keccak-256 of the events of ERC-20, ERC-721 and ERC-1155; the first two share names and differ in the number of topics. */
+/**
+ * keccak-256 of the events of ERC-20, ERC-721 and ERC-1155; the first two share names and differ in the number of
+ * topics.
+ */
 const events = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   single: '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
@@ -55,7 +58,7 @@ const readLog = (log: unknown): Log | undefined => {
 
 const addressOf = (topic: Hex | undefined): Address => getAddress(`0x${(topic ?? '').slice(-40).padStart(40, '0')}`)
 
-/** What leaves the account is told first, then what may be taken from it, then what it gets: nothing hides behind gifts. */
+/** Losses come first, then permissions, then gains: nothing hides behind gifts. */
 const rankOf = (change: Change): number =>
   change.kind === 'permission' || change.kind === 'item-permission' ? 1 : change.amount < 0n ? 0 : 2
 
@@ -133,19 +136,20 @@ const runAll = async (calls: readonly Asked[], rpc: Rpc): Promise<unknown[]> => 
 }
 
 /**
- * What some calls of an account would do if they were carried out now, one after the other (`eth_simulateV1`, coins
+ * Simulates calls of an account as if they were carried out now, one after the other (`eth_simulateV1`, coins
  * traced; for one call alone `debug_traceCall`, where a node has only that). Advice of one node: what is signed must be
  * read from its own bytes all the same.
  *
- * @throws WalletError `methodNotFound` when the node cannot simulate; another when it would not; `internalJsonRpc` for an
+ * @throws WalletError `methodNotFound` when the node cannot simulate; another when it would not; `internalJsonRpc` for
+ * an
  *   answer that is none
  * @throws what `rpc` throws for an outage
  */
-export const simulate = async (
+export async function simulate(
   calls: readonly Pick<Transaction, 'to' | 'value' | 'data'>[],
   from: Address,
   rpc: Rpc,
-): Promise<Simulated[]> => {
+): Promise<Simulated[]> {
   const account = getAddress(from)
   const asked = calls.map(({ to, value, data }) => ({
     from,

@@ -22,7 +22,7 @@ type Pause = (ms: number) => Promise<unknown>
 /** An answer about a transaction; of its members only the name counts. */
 const transaction = v.object({ hash: v.string() })
 
-/** Whether the network knows a transaction, in a block or waiting; undefined where nobody can say. */
+/** Returns whether the network knows a transaction, in a block or waiting; undefined where nobody can say. */
 const look = async (hash: Hex, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const found = await rpc('eth_getTransactionByHash', [hash])
@@ -43,18 +43,18 @@ const lookWell = async (hash: Hex, rpc: Rpc, pause: Pause): Promise<boolean | un
 }
 
 /**
- * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is tried
- * again. An answer that is lost may have been a yes: whatever the node says afterwards, it is asked whether it knows the
- * transaction, and so it is when the number was used already.
+ * Sends a signed transaction and gives its hash. Sending the same bytes twice is the same as once, so an outage is
+ * tried again. An answer that is lost may have been a yes: whatever the node says afterwards, it is asked whether it
+ * knows the transaction, and so it is when the number was used already.
  *
  * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where nobody can say whether the network has it
  */
-export const submit = async (
+export async function submit(
   signed: { raw: Hex; hash: Hex },
   send: (raw: Hex) => Promise<SendAnswer>,
   rpc: Rpc,
   pause: Pause = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<Hex> => {
+): Promise<Hex> {
   let lost: unknown
   for (const wait of [500, 2_000, undefined]) {
     let refusal: WalletError<'sendTransactionFailed'> | undefined

@@ -15,7 +15,9 @@ const integer = (bits: bigint) => {
 }
 const sized = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
 const address = sized(20).map((bytes) => getAddress(toHex(bytes)))
-/** Calldata: none, one byte below and above the border of what stands for itself, and as much as needs a longer count. */
+/**
+ * Calldata: none, one byte below and above the border of what stands for itself, and as much as needs a longer count.
+ */
 const data = fc.oneof(
   { arbitrary: fc.uint8Array({ maxLength: 200 }), weight: 4 },
   { arbitrary: fc.constantFrom([], [0], [127], [128]).map((bytes) => Uint8Array.from(bytes)), weight: 1 },

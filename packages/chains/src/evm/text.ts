@@ -8,7 +8,7 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 /** The text some bytes are, or nothing when they are none: not UTF-8, or with control characters. */
-export const toText = (message: Hex): string | undefined => {
+export function toText(message: Hex): string | undefined {
   try {
     const text = strict.decode(fromHex(message))
     return controls.test(text) ? undefined : text
@@ -29,7 +29,7 @@ const hidden =
 export type Run = { text: string; hidden: boolean }
 
 /** A text in runs; each hidden character is a run of its own, by its name: `U+202E`. Line ends and tabs stay text. */
-export const splitHidden = (text: string): Run[] => {
+export function splitHidden(text: string): Run[] {
   const runs: Run[] = []
   let from = 0
   for (const { 0: character, index } of text.matchAll(hidden)) {

@@ -2,7 +2,9 @@ import type { Address, Hex } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Reading } from './reading.ts'
 
-/** Hedera's token service, a contract of the network itself (HIP-206, HIP-376): the same address on all of its networks. */
+/**
+ * Hedera's token service, a contract of the network itself (HIP-206, HIP-376): the same address on all of its networks.
+ */
 export const tokenService: Address = '0x0000000000000000000000000000000000000167'
 
 const abi = parseAbi([
@@ -36,7 +38,7 @@ const mostUnits = 2n ** 63n - 1n
 /** A token's number as an address: only Hedera's own services have such. */
 const longZero = /^0x0{24}([\da-f]{16})$/i
 
-/** What a token of Hedera answers at its own address (HIP-719). */
+/** The interface of a Hedera token at its own address (HIP-719). */
 export const associateCalls = {
   associate: '0x0a754de6',
   dissociate: '0x5c9217e0',
@@ -55,7 +57,7 @@ const toAssociation = (token: Address, associated: boolean, more: { account?: Ad
 type Part = { account: Address; amount: bigint }
 
 /**
- * What changes in the balances of a token, as transfers: only where one account gives. Of several who give nobody can say
+ * Changes in the balances of a token, as transfers: only where one account pays. With several payers nobody can say
  * who gives to whom.
  */
 const toTransfers = (token: Address, parts: readonly Part[]): Step[] | undefined => {
@@ -78,7 +80,7 @@ type Moves = {
   gifts: readonly { from: Address; to: Address; serial: bigint }[]
 }
 
-/** Everything a list of moves does, or nothing where a part of it cannot be told. */
+/** All transfers of a list, or undefined where a part of it cannot be read. */
 const toMoves = (moves: readonly Moves[]): Step[] | undefined => {
   const all = moves.map(({ token, parts, gifts }) => {
     const transfers = toTransfers(token, parts)
@@ -138,7 +140,7 @@ const readCall = (data: Hex): Step[] | undefined => {
     case 'cryptoTransfer': {
       if (call.args.length === 1) return toMoves(call.args[0])
       const [coins, moves] = call.args
-      // What it takes of the coin stands in no value, and in no total: not told in part.
+      // Its coins stand in no value and in no total: the call stays unread.
       return coins.parts.length > 0 ? undefined : toMoves(moves)
     }
     case 'approve': {
@@ -159,10 +161,10 @@ const readCall = (data: Hex): Step[] | undefined => {
 }
 
 /**
- * What a call does that only Hedera's networks understand: of the token service, or of a token at its own address
- * (HIP-719), each step of it. Nothing for any other call, and where a part of it cannot be told.
+ * Reads a call that only Hedera's networks understand: of the token service, or of a token at its own address
+ * (HIP-719), each step of it. Undefined for any other call, and where a part of it cannot be read.
  */
-export const readTokenService = (to: Address, data: Hex): Step[] | undefined => {
+export function readTokenService(to: Address, data: Hex): Step[] | undefined {
   const call = data.toLowerCase()
   const taken = call === associateCalls.associate
   const steps =

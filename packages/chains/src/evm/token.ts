@@ -4,7 +4,7 @@ import { toSymbol, toTokenName } from '@latchkey/core/token-words'
 import type { Address, Hex } from 'viem'
 import type { Rpc } from './rpc.ts'
 
-/** What a contract says it is. Its name is a claim, made by whoever wrote it: never show it without the address. */
+/** A contract's claimed token standard and symbol: never show the symbol without the address. */
 export type Token =
   | { standard: 'erc20'; decimals: number; symbol: string | undefined }
   | { standard: 'erc721' | 'erc1155'; symbol: string | undefined }
@@ -51,26 +51,27 @@ const readText = (answer: Hex | undefined): string | undefined => {
   const number = (at: number) => Number(toHex(word(at)))
   const isString = bytes.length >= 64 && number(0) === 32 && number(32) <= bytes.length - 64
   const text = isString ? bytes.slice(64, 64 + number(32)) : bytes.length === 32 ? bytes : undefined
-  // What fills the 32 bytes up is no text.
+  // Padding of the 32 bytes is no text.
   return text && new TextDecoder().decode(text).replace(/\0+$/, '')
 }
 
 const readSymbol = (answer: Hex | undefined): string | undefined => toSymbol(readText(answer) ?? '')
 
 /**
- * What a token calls itself in full; nothing when it does not say. A claim like its symbol.
+ * Reads a token's name; undefined where it has none. A claim like its symbol.
  *
  * @throws what `rpc` throws for an outage
  */
-export const readTokenName = async (rpc: Rpc, address: Address): Promise<string | undefined> =>
-  toTokenName(readText(await ask(rpc, address, questions.name)) ?? '')
+export async function readTokenName(rpc: Rpc, address: Address): Promise<string | undefined> {
+  return toTokenName(readText(await ask(rpc, address, questions.name)) ?? '')
+}
 
 /**
  * Asks a contract what it is. Nothing when it is no token of a known standard, or claims to be two kinds at once.
  *
  * @throws what `rpc` throws for an outage
  */
-export const readToken = async (rpc: Rpc, address: Address): Promise<Token | undefined> => {
+export async function readToken(rpc: Rpc, address: Address): Promise<Token | undefined> {
   const [erc721, erc1155, nothing, decimals, symbol] = await Promise.all([
     ask(rpc, address, questions.erc721),
     ask(rpc, address, questions.erc1155),
@@ -89,11 +90,12 @@ export const readToken = async (rpc: Rpc, address: Address): Promise<Token | und
 }
 
 /**
- * Whether a contract answers as a Safe does: so many signatures needed, at least one. Like a symbol it is a claim.
+ * Returns whether a contract answers as a Safe does: so many signatures needed, at least one. Like a symbol it is a
+ * claim.
  *
  * @throws what `rpc` throws for an outage
  */
-export const readIsSafe = async (rpc: Rpc, address: Address): Promise<boolean> => {
+export async function readIsSafe(rpc: Rpc, address: Address): Promise<boolean> {
   // getThreshold() and nonce()
   const [threshold, nonce] = await Promise.all([ask(rpc, address, '0xe75235b8'), ask(rpc, address, '0xaffed0e0')])
   return threshold?.length === 66 && nonce?.length === 66 && BigInt(threshold) > 0n && BigInt(threshold) < 256n

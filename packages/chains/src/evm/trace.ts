@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import { numberToHex, pad } from 'viem/utils'
 import type { Rpc } from './rpc.ts'
 
-/** A log as it is told, not checked yet. */
+/** A log as the node answered it, not validated yet. */
 type Log = { address: string; topics: string[]; data: string }
 
 /** One call of geth's `callTracer`, with the logs it made and the calls it made. */
@@ -35,12 +35,12 @@ const frame: v.GenericSchema<unknown, Frame> = v.object({
   logs: v.optional(v.array(v.object({ address, topics: v.array(text), data: text, position: v.optional(quantity) }))),
 })
 
-/** Those that carry coins from one account to another. */
+/** Call types that move coins. */
 const carries = /^(CALL|CREATE2?|SELFDESTRUCT)$/
 
 /** The logs of a call and those inside it, in the order they were made; coins that move as logs of a token. */
 const listLogs = (call: Frame, toLog: (from: string, to: string, value: bigint) => Log): Log[] => {
-  // What a call that failed did was undone, and so was everything inside it.
+  // A failed call was reverted, with everything inside it.
   if (call.error !== undefined) return []
   const { from, to, value = '0x0', calls = [], logs = [] } = call
   const moved = carries.test(call.type) && to && BigInt(value) > 0n ? [toLog(from, to, BigInt(value))] : []
@@ -59,11 +59,11 @@ type Call = { from: Address; to?: Address; value: Hex; data?: Hex }
  * @throws WalletError `methodNotFound` when the node cannot; `internalJsonRpc` for an answer that is none
  * @throws what `rpc` throws for an outage
  */
-export const traceCall = async (
+export async function traceCall(
   call: Call,
   coin: { address: string; topic: Hex },
   rpc: Rpc,
-): Promise<{ status: '0x1'; logs: Log[] } | { status: '0x0'; returnData: unknown }> => {
+): Promise<{ status: '0x1'; logs: Log[] } | { status: '0x0'; returnData: unknown }> {
   const options = { tracer: 'callTracer', tracerConfig: { withLog: true } }
   const answer = v.safeParse(frame, await rpc('debug_traceCall', [call, 'latest', options]))
   if (!answer.success) throw new WalletError('internalJsonRpc', { reason: 'the node gave no trace' })

@@ -27,7 +27,7 @@ export type TypedData = { types: Record<string, Field[]>; primaryType: string; d
  * @throws WalletError `invalidParams` for text that is not typed data, leaves a declared field out, or has a number
  *   that JSON cannot carry exactly.
  */
-export const readTypedData = (json: string): TypedData => {
+export function readTypedData(json: string): TypedData {
   let data: unknown
   try {
     data = JSON.parse(json, refuseRounded)
@@ -55,8 +55,8 @@ export const readTypedData = (json: string): TypedData => {
 }
 
 /**
- * The declared part of a value. What is not declared is not hashed, so it must not be shown; what is declared but absent
- * would be hashed as if it had been zero, so it is refused.
+ * The declared part of a value. What is not declared is not hashed, so it must not be shown; what is declared but
+ * absent would be hashed as if it had been zero, so it is refused.
  */
 const pick = (types: Record<string, Field[]>, type: string, value: unknown, depth = 0): unknown => {
   if (depth > 32) throw refuse('typed data is nested too deeply')

@@ -8,14 +8,14 @@ export type Piece = {
   contract: Address | undefined
   id: bigint | undefined
   amount: bigint
-  /** Who gets it; nothing for what the account gives. */
+  /** The recipient; undefined for a piece the account offers. */
   to?: Address
 }
 
 /** A part of the price that goes to somebody else, in hundredths of a percent. */
 export type OrderFee = { to: Address; rate: bigint }
 
-/** A marketplace order: what the one who signs gives, and what is given for it, to whom. */
+/** A marketplace order: the offer of the signer, and the consideration for it. */
 export type Order = {
   market: 'Seaport' | 'Blur'
   offerer: Address
@@ -25,7 +25,7 @@ export type Order = {
   fees?: OrderFee[]
 }
 
-/** What typed data lets others do with what an account owns, where its form is known. */
+/** The assets that typed data lets others move, where its form is known. */
 export type Assets =
   /** `orders` of one signature; those of a bulk order are many. */
   | { kind: 'orders'; orders: Order[] }
@@ -71,7 +71,9 @@ const readItem = (item: unknown, amountOf: (start: bigint, end: bigint) => bigin
   }
 }
 
-/** An order whose amounts change with time gives its most and gets its least: that is what the person must be ready for. */
+/**
+ * An order whose amounts change with time gives its most and gets its least: that is what the person must be ready for.
+ */
 const readSeaport = (order: Json): Order => {
   const { offer, consideration } = order
   if (!Array.isArray(offer) || !Array.isArray(consideration)) throw new Error('no lists')
@@ -138,8 +140,8 @@ const readTransfer = ({ domain, message }: TypedData): Assets => ({
   until: number(message.validBefore),
 })
 
-/** What typed data of a known form lets others do; nothing for any other. */
-export const readAssets = (data: TypedData): Assets | undefined => {
+/** Reads typed data of a known form; undefined for any other. */
+export function readAssets(data: TypedData): Assets | undefined {
   const { primaryType, message } = data
   try {
     if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return readTransfer(data)
@@ -164,7 +166,10 @@ export const readAssets = (data: TypedData): Assets | undefined => {
   }
 }
 
-/** Whether an account gives something in an order and is given nothing for it. */
-export const isFree = ({ gives, gets }: Order, account: Address): boolean =>
-  gives.some(({ amount }) => amount > 0n) &&
-  !gets.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
+/** Returns whether an account offers something in an order and gets nothing for it. */
+export function isFree({ gives, gets }: Order, account: Address): boolean {
+  return (
+    gives.some(({ amount }) => amount > 0n) &&
+    !gets.some(({ to, amount }) => to?.toLowerCase() === account.toLowerCase() && amount > 0n)
+  )
+}

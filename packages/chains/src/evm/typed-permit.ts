@@ -3,11 +3,11 @@ import { getAddress, isAddress } from 'viem/utils'
 import { unlimitedFrom } from './reading.ts'
 import type { TypedData } from './typed-data.ts'
 
-/** What a permission to spend lets somebody take. */
+/** The tokens that a permission to spend covers. */
 export type Spending = {
   spender: Address | undefined
   tokens: Address[]
-  /** For each token, in its order; any other number of them where that cannot be told. */
+  /** For each token, in its order; any other number of them where they cannot be matched. */
   amounts: bigint[]
   unlimited: boolean
   /** Until when, in seconds of the epoch. */
@@ -58,12 +58,12 @@ const readPermit2 = ({ primaryType, message }: TypedData): Spending | undefined 
 }
 
 /**
- * What a message lets somebody take: Permit2's by their form, any other by the names its members have.
+ * Reads a message as a permission to spend: Permit2's by their form, any other by the names its members have.
  *
  * @param all every value of the message
  * @param contract where it is meant to be used: the token itself, where no member names one
  */
-export const readSpending = (data: TypedData, all: readonly Leaf[], contract: Address | undefined): Spending => {
+export function readSpending(data: TypedData, all: readonly Leaf[], contract: Address | undefined): Spending {
   const known = readPermit2(data)
   if (known) return known
   const named = (names: RegExp, type: RegExp) => all.filter((leaf) => names.test(leaf.name) && type.test(leaf.type))
@@ -91,10 +91,10 @@ export const readSpending = (data: TypedData, all: readonly Leaf[], contract: Ad
 }
 
 /**
- * How much somebody may take of each token: of one named twice both amounts. Where amounts and tokens do not fit together
- * it is the largest of each, and without any amount everything: what is not known is taken for the worst.
+ * How much somebody may take of each token: of one named twice both amounts. Where amounts and tokens do not fit
+ * together it is the largest of each, and without any amount everything: what is not known is taken for the worst.
  */
-export const amountsOf = ({ tokens, amounts }: Spending): { token: Address; amount: bigint }[] => {
+export function amountsOf({ tokens, amounts }: Spending): { token: Address; amount: bigint }[] {
   const worst = amounts.length > 0 ? largest(amounts) : everything
   return tokens.map((token, at) => ({
     token,

@@ -23,7 +23,7 @@ export type TypedView = {
   /** `spending`: lets somebody take tokens, without another question. `assets`: may move what the account owns. */
   risk: 'none' | 'spending' | 'assets'
   spending: Spending
-  /** What it lets others do with what the account owns, where its form is known. */
+  /** The assets it lets others move, where its form is known. */
   assets: Assets | undefined
 }
 
@@ -61,14 +61,14 @@ const draw = (
 const leaves = (nodes: TypedNode[]): Leaf[] =>
   nodes.flatMap((node) => ('members' in node ? leaves(node.members) : [node]))
 
-/** What messages are called that others carry out: orders, transfers, relayed and safe transactions, rights to act. */
+/** Names of messages that others carry out: orders, transfers, relayed and safe transactions, rights to act. */
 const calledSo =
   /order|maker|taker|listing|offer|auction|bid|swap|trade|root|transfer|withdraw|redeem|claim|mint|burn|deposit|borrow|lend|loan|stake|pay|authoriz|delegat|execut|forward|meta_?tx|transaction|safe|userop|operation|intent|session|agent|grant|call/i
 const amountLike = /value|amount|price|quantity|wad|shares|units|tokens?$|tokenids?$|fee/i
 
 /**
- * Whether others may do something with a message: by its name; by calldata or an amount within one that a contract checks;
- * by an address together with an amount. What is left are texts, votes and names.
+ * Returns whether others may do something with a message: by its name; by calldata or an amount within one that a
+ * contract checks; by an address together with an amount. What is left are texts, votes and names.
  */
 const movesAssets = (primaryType: string, all: readonly Leaf[], contract: Address | undefined): boolean => {
   const numbers = all.filter(({ type }) => /^u?int/.test(type))
@@ -86,7 +86,7 @@ const movesAssets = (primaryType: string, all: readonly Leaf[], contract: Addres
  *
  * @throws WalletError `invalidParams` for what is not typed data, is for another network, or is too large to be shown
  */
-export const readTypedView = (json: string, chainId: number, version: 3 | 4 = 4): TypedView => {
+export function readTypedView(json: string, chainId: number, version: 3 | 4 = 4): TypedView {
   const data = readTypedData(json)
   const { types, primaryType, domain, message } = data
   if (version === 3 && Object.values(types).some((fields) => fields.some(({ type }) => type.endsWith(']'))))

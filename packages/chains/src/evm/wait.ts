@@ -12,8 +12,8 @@ const receipt = v.nullable(v.object({ status: v.picklist(['0x0', '0x1']) }))
 const settledLooks = 4
 
 /**
- * Follows a transaction until a block has it, or until another took its number (`expired`), which is told only where its
- * bytes are given. Never throws: while the node does not answer it goes on to the limit.
+ * Follows a transaction until a block has it, or until another took its number (`expired`), which needs its
+ * bytes. Never throws: while the node does not answer it goes on to the limit.
  */
 export function createWait(sent: family.Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<family.Outcome> {
   const signed = sent.raw && readSigned(toHex(sent.raw))

@@ -9,8 +9,8 @@ import { createWait } from './wait.ts'
 type Evm = typeof evm
 
 /**
- * Hedera: secp256k1 accounts whose transactions are Ethereum's, through a relay (HIP-482); balances and tokens are its own,
- * at a mirror node.
+ * Hedera: secp256k1 accounts whose transactions are Ethereum's, through a relay (HIP-482); balances and tokens are its
+ * own, at a mirror node.
  */
 export const hedera = {
   curve: 'secp256k1',

@@ -1,11 +1,13 @@
 import { type Bytes, concat, fromUtf8 } from '@latchkey/core/bytes'
 
 /**
- * What is signed for a message (HIP-820, hedera_signMessage). No transaction of Hedera's and none of EVM's begins like this.
- * The length is counted as the reference library of that standard counts it: in UTF-16 units, as JavaScript has texts.
+ * The bytes that are signed for a message (HIP-820, hedera_signMessage). No transaction of Hedera's and none of EVM's
+ * begins like this. The length is counted as the reference library of that standard counts it: in UTF-16 units, as
+ * JavaScript has texts.
  */
-export const toFullMessage = (message: string): Bytes =>
-  fromUtf8(`\x19Hedera Signed Message:\n${message.length}${message}`)
+export function toFullMessage(message: string): Bytes {
+  return fromUtf8(`\x19Hedera Signed Message:\n${message.length}${message}`)
+}
 
 /** A field of protobuf that holds bytes; none here has 128 or more. */
 const field = (number: number, value: Uint8Array): Bytes =>
@@ -16,5 +18,6 @@ const field = (number: number, value: Uint8Array): Bytes =>
  * @param publicKey 33 bytes, compressed
  * @param signature 64 bytes, r and s
  */
-export const toSignatureMap = (publicKey: Uint8Array, signature: Uint8Array): Bytes =>
-  field(1, concat(field(1, publicKey), field(6, signature)))
+export function toSignatureMap(publicKey: Uint8Array, signature: Uint8Array): Bytes {
+  return field(1, concat(field(1, publicKey), field(6, signature)))
+}

@@ -4,11 +4,11 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { amount, count, NodeRefusal, type Rpc, read } from './rpc.ts'
 
-/** What an account has. Amounts in yoctoNEAR. */
+/** The coins of an account. Amounts in yoctoNEAR. */
 export type Holdings = {
   /** All that is not staked. */
   amount: bigint
-  /** What it cannot spend because of what it stores. */
+  /** Coins locked for the account's storage. */
   storageLock: bigint
   /** Bytes it stores. */
   storage: number
@@ -22,10 +22,10 @@ const accountView = v.object({ amount, locked: amount, storage_usage: count })
 const latest = { finality: 'optimistic' } as const
 
 /**
- * What an account has; nothing for one that was never given any coins, and so is not there.
+ * Reads an account; undefined for one that does not exist because it never received any coins.
  * @throws WalletError `internalJsonRpc`, what `rpc` throws
  */
-export const readAccount = async (account: string, rpc: Rpc): Promise<Holdings | undefined> => {
+export async function readAccount(account: string, rpc: Rpc): Promise<Holdings | undefined> {
   try {
     const asked = rpc('query', { request_type: 'view_account', ...latest, account_id: account })
     const found = await read(asked, accountView)
@@ -42,13 +42,16 @@ export const readAccount = async (account: string, rpc: Rpc): Promise<Holdings |
   }
 }
 
-/** Calls a view of a contract and answers its JSON. @throws NodeRefusal; WalletError `internalJsonRpc`; what `rpc` throws */
-export const view = async (
+/**
+ * Calls a view of a contract and answers its JSON. @throws NodeRefusal; WalletError `internalJsonRpc`; what `rpc`
+ * throws
+ */
+export async function view(
   contract: string,
   method: string,
   args: Record<string, unknown>,
   rpc: Rpc,
-): Promise<unknown> => {
+): Promise<unknown> {
   const asked = rpc('query', {
     request_type: 'call_function',
     ...latest,
@@ -71,12 +74,12 @@ const keyView = v.object({ nonce: count, permission: v.unknown() })
  * A key of an account: the last number it signed, and whether it may do everything; nothing for one there is not.
  * @param finality of the newest block (`optimistic`), or of the newest that stays
  */
-export const readKey = async (
+export async function readKey(
   account: string,
   key: string,
   rpc: Rpc,
   finality: 'optimistic' | 'final' = 'optimistic',
-): Promise<{ nonce: bigint; full: boolean } | undefined> => {
+): Promise<{ nonce: bigint; full: boolean } | undefined> {
   try {
     const asked = rpc('query', { request_type: 'view_access_key', finality, account_id: account, public_key: key })
     const { nonce, permission } = await read(asked, keyView)

@@ -5,7 +5,10 @@ import * as v from 'valibot'
 import { isAccountId } from './address.ts'
 import type { Action } from './decode.ts'
 
-/** Actions as NEAR's wallet standards write them in JSON (`{type, params}`), for apps that leave the bytes to the wallet. */
+/**
+ * Actions as NEAR's wallet standards write them in JSON (`{type, params}`), for apps that leave the bytes to the
+ * wallet.
+ */
 
 const upTo = (bits: bigint) =>
   v.pipe(
@@ -65,7 +68,7 @@ const permission = v.union([
   ),
 ])
 
-/** What a call is given: bytes, or JSON that is written as its text. */
+/** The arguments of a call: bytes, or JSON that is written as its text. */
 const toArgs = (said: unknown): Uint8Array => {
   const parsed = v.safeParse(bytes, said)
   if (parsed.success && !(typeof said === 'object' && said !== null && Object.keys(said).length === 0))
@@ -135,21 +138,21 @@ const unreadable = (thing: string) => new WalletError('invalidParams', { reason:
  * The actions of a transaction that came as JSON.
  * @throws WalletError `invalidParams` for a kind that is not known and for anything else that cannot be read
  */
-export const readActions = (said: unknown): Action[] => {
+export function readActions(said: unknown): Action[] {
   const parsed = v.safeParse(v.pipe(v.array(action), v.minLength(1), v.maxLength(100)), said)
   if (!parsed.success) throw unreadable('the actions')
   return parsed.output.map(toAction)
 }
 
 /** Bytes that came as JSON. @throws WalletError `invalidParams` */
-export const readBytes = (said: unknown): Uint8Array => {
+export function readBytes(said: unknown): Uint8Array {
   const parsed = v.safeParse(bytes, said)
   if (!parsed.success || parsed.output.length === 0) throw unreadable('the bytes')
   return parsed.output
 }
 
 /** A key as NEAR writes it (`ed25519:…`). @throws WalletError `invalidParams` for any other */
-export const readKeyText = (said: unknown): { ed25519: Uint8Array } => {
+export function readKeyText(said: unknown): { ed25519: Uint8Array } {
   const parsed = v.safeParse(publicKey, said)
   if (!parsed.success) throw unreadable('the key')
   return parsed.output

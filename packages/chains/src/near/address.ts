@@ -1,11 +1,16 @@
 import { toHex } from '@latchkey/core/bytes'
 
 /** The implicit account of a key: its 64 hex digits, without 0x. */
-export const toAddress = (publicKey: Uint8Array): string => toHex(publicKey).slice(2)
+export function toAddress(publicKey: Uint8Array): string {
+  return toHex(publicKey).slice(2)
+}
 
 /**
- * Whether a text can be an account's id: a name (2 to 64 signs, parts of lower-case letters and digits divided by one of
- * `.`, `-`, `_`), an implicit account, or one of an EVM key.
+ * Returns whether a text can be an account's id: a name (2 to 64 signs, parts of lower-case letters and digits divided
+ * by one of `.`, `-`, `_`), an implicit account, or one of an EVM key.
  */
-export const isAccountId = (text: string): boolean =>
-  text.length >= 2 && text.length <= 64 && /^(?:[a-z\d]+[-_])*[a-z\d]+(?:\.(?:[a-z\d]+[-_])*[a-z\d]+)*$/.test(text)
+export function isAccountId(text: string): boolean {
+  return (
+    text.length >= 2 && text.length <= 64 && /^(?:[a-z\d]+[-_])*[a-z\d]+(?:\.(?:[a-z\d]+[-_])*[a-z\d]+)*$/.test(text)
+  )
+}

@@ -4,8 +4,8 @@ import { isAccountId } from './address.ts'
 import type { Rpc } from './rpc.ts'
 
 /**
- * The coins an account can spend, in yoctoNEAR: without those it must keep for its storage. An account that is not there
- * has none.
+ * The coins an account can spend, in yoctoNEAR: without those it must keep for its storage. An account that is not
+ * there has none.
  *
  * @throws WalletError `invalidParams` for what is no account, `internalJsonRpc`; what `rpc` throws
  */

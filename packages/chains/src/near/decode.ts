@@ -60,12 +60,13 @@ const unreadable = (cause?: unknown) =>
   new WalletError('invalidParams', { reason: 'these bytes are not an unsigned NEAR transaction' }, { cause })
 
 /** The borsh bytes of an unsigned transaction. */
-export const encode = (transaction: Transaction): Uint8Array =>
-  Uint8Array.from(serialize(transactionSchema, transaction))
+export function encode(transaction: Transaction): Uint8Array {
+  return Uint8Array.from(serialize(transactionSchema, transaction))
+}
 
 /**
- * What the borsh bytes of an unsigned transaction say. Encoding it again gives the same bytes, so what is shown is what is
- * signed.
+ * Decodes the borsh bytes of an unsigned transaction. Encoding it again gives the same bytes, so what is shown is what
+ * is signed.
  * @throws WalletError `invalidParams` for other bytes, and for actions that are not known
  */
 export function decode(bytes: Uint8Array): Transaction {
@@ -103,8 +104,11 @@ const withBytes = (value: unknown): unknown => {
 const byteFields = new Set(['args', 'code', 'blockHash', 'ed25519', 'secp256k1', 'codeHash'])
 
 /** A block's hash as NEAR writes it. */
-export const toHashText = (hash: Uint8Array): string => base58.encode(hash)
+export function toHashText(hash: Uint8Array): string {
+  return base58.encode(hash)
+}
 
 /** A key as NEAR writes it: `ed25519:` and base58. */
-export const toKeyText = (key: Key): string =>
-  'ed25519' in key ? `ed25519:${base58.encode(key.ed25519)}` : `secp256k1:${base58.encode(key.secp256k1)}`
+export function toKeyText(key: Key): string {
+  return 'ed25519' in key ? `ed25519:${base58.encode(key.ed25519)}` : `secp256k1:${base58.encode(key.secp256k1)}`
+}

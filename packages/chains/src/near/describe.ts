@@ -1,7 +1,7 @@
 import type * as family from '../family.ts'
 import { type Action, type Transaction, toKeyText } from './decode.ts'
 
-/** What one action does. Amounts in yoctoNEAR, gas in units. */
+/** The effect of one action. Amounts in yoctoNEAR, gas in units. */
 export type Step =
   | { kind: 'transfer'; to: string; amount: bigint }
   /** `args` as they stand in the call: JSON as its text, anything else as bytes. */
@@ -55,8 +55,8 @@ const natural = (value: unknown): bigint | undefined =>
 const spaces = /[ \t\r\n]/g
 
 /**
- * A call's arguments: where they are JSON their text, and the fields of an object that reads the same written again. One with
- * two fields of one name does not: a contract may take the other.
+ * A call's arguments: where they are JSON their text, and the fields of an object that reads the same written again.
+ * One with two fields of one name does not: a contract may take the other.
  */
 const readArgs = (bytes: Uint8Array): { args: string | Uint8Array; fields?: Record<string, unknown> } => {
   try {
@@ -132,12 +132,13 @@ const readAction = (signer: string, receiver: string, action: Action): Step => {
   return { kind: 'relay', sender: senderId, steps: actions.map((each) => readAction(senderId, receiverId, each)) }
 }
 
-/** What a transaction does, action by action. */
-export const readTransaction = ({ signerId, receiverId, actions }: Transaction): Step[] =>
-  actions.map((action) => readAction(signerId, receiverId, action))
+/** Reads a transaction, action by action. */
+export function readTransaction({ signerId, receiverId, actions }: Transaction): Step[] {
+  return actions.map((action) => readAction(signerId, receiverId, action))
+}
 
 /** The danger of a step; undefined where there is none. */
-export const dangerOf = (step: Step): Danger | undefined => {
+export function dangerOf(step: Step): Danger | undefined {
   if (step.kind === 'addKey') return step.access === 'full' ? 'takeover' : 'access'
   if (step.kind === 'deleteAccount' || step.kind === 'deleteKey') return 'deletion'
   if (step.kind === 'deployContract' || step.kind === 'useContract') return 'code'
@@ -146,13 +147,14 @@ export const dangerOf = (step: Step): Danger | undefined => {
 }
 
 /** The coins a transaction gives away at once, yoctoNEAR. */
-export const spentBy = ({ actions }: Transaction): bigint =>
-  actions.reduce(
+export function spentBy({ actions }: Transaction): bigint {
+  return actions.reduce(
     (sum, action) =>
       sum +
       ('transfer' in action ? action.transfer.deposit : 'functionCall' in action ? action.functionCall.deposit : 0n),
     0n,
   )
+}
 
 /** The effects of a transaction on its signer. */
 export function describe(transaction: Transaction): family.Effects<Step> & { dangers: Danger[] } {

@@ -37,7 +37,7 @@ const gasOf = (action: Action, receiver: string): bigint => {
  * back.
  * @param gasPrice yoctoNEAR for a unit of gas
  */
-export const mostFee = ({ receiverId, actions }: Transaction, gasPrice: bigint): bigint => {
+export function mostFee({ receiverId, actions }: Transaction, gasPrice: bigint): bigint {
   const attached = actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
   const sent = actions.reduce((sum, each) => sum + gasOf(each, receiverId), receipt)
   return gasPrice * (2n * sent + attached)

@@ -14,9 +14,9 @@ import { isRegistered, readTokenBalance, readTokenMetadata, type TokenMetadata }
 export type Prepared = {
   unsigned: Uint8Array
   transaction: Transaction
-  /** What the account has and may spend. */
+  /** The coins the account may spend. */
   balance: bigint
-  /** What it gives away at once, and the most the network takes besides. */
+  /** The coins it moves at once, and the highest network fee. */
   spent: bigint
   fee: bigint
   /** Tokens that appear in it, by their contract; those that say nothing of themselves are left out. */
@@ -41,7 +41,7 @@ const freeBytes = 770
  * @param account the account that is signed in, and its public key as NEAR writes it
  * @throws WalletError `invalidParams` for other bytes, `unauthorized` for another signer's
  */
-export const readRequest = (serializedHex: string, account: { address: string; publicKey: string }): Transaction => {
+export function readRequest(serializedHex: string, account: { address: string; publicKey: string }): Transaction {
   let bytes: Uint8Array
   try {
     bytes = fromHex(serializedHex)
@@ -79,7 +79,7 @@ const readNonce = async (transaction: Transaction, exists: boolean, rpc: Rpc): P
 
 const isImplicit = (id: string) => /^(0x[\da-f]{40}|[\da-f]{64})$/.test(id)
 
-/** What can be known beforehand of what would go wrong: this chain has no simulation. */
+/** Finds a failure that can be known beforehand: this chain has no simulation. */
 const foresee = async (
   { signerId, receiverId, actions }: Transaction,
   steps: Step[],
@@ -90,7 +90,7 @@ const foresee = async (
   const byTransfer = isImplicit(receiverId) && actions.length === 1 && actions[0] && 'transfer' in actions[0]
   if (!receiverExists && !creates && !byTransfer) return { kind: 'noReceiver', account: receiverId }
   const spent = new Map<string, bigint>()
-  /** Those the same transaction registers before it pays them. */
+  /** Accounts the same transaction registers before it pays them. */
   const placed = new Set<string>()
   for (const step of steps) {
     if (step.kind === 'register') placed.add(`${step.contract} ${step.account}`)
@@ -106,11 +106,11 @@ const foresee = async (
 }
 
 /**
- * Makes a transaction ready to be shown and signed: the key's next number and a recent block in place of the page's own,
- * cost, and what the network says of those it concerns. Nothing else of it changes.
+ * Makes a transaction ready to be shown and signed: the key's next number and a recent block in place of the page's
+ * own, cost, and what the network says of those it concerns. Nothing else of it changes.
  * @throws WalletError `sendTransactionFailed` where the key may not sign, `internalJsonRpc`; what `rpc` throws
  */
-export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> => {
+export async function prepare(asked: Transaction, rpc: Rpc): Promise<Prepared> {
   const { signerId, receiverId } = asked
   const steps = readTransaction(asked)
   const contracts = new Set(steps.flatMap((step) => (step.kind === 'transferToken' ? [step.contract] : [])))
@@ -143,20 +143,21 @@ export const prepare = async (asked: Transaction, rpc: Rpc): Promise<Prepared> =
 }
 
 /**
- * The same transaction with the key's next number and a recent block as they are now: nothing a person was shown changes.
+ * The same transaction with the key's next number and a recent block as they are now: nothing a person was shown
+ * changes.
  * @throws as `prepare`
  */
-export const renew = async (transaction: Transaction, rpc: Rpc): Promise<Uint8Array> => {
+export async function renew(transaction: Transaction, rpc: Rpc): Promise<Uint8Array> {
   const [nonce, blockHash] = await Promise.all([readNonce(transaction, true, rpc), readBlock(rpc)])
   return encode({ ...transaction, nonce, blockHash })
 }
 
 /**
- * What `prepare` says of a transaction that is signed as it came, for somebody else to send.
- * @throws as `prepare`; WalletError `invalidParams` for a number that was used, and for a block this network does not know:
- * by that it could be sent on another
+ * The same as `prepare` for a transaction that is signed as it came, for the page to send.
+ * @throws as `prepare`; WalletError `invalidParams` for a number that was used, and for a block this network does not
+ * know: by that it could be sent on another
  */
-export const prepareAsIs = async (asked: Transaction, rpc: Rpc): Promise<Prepared> => {
+export async function prepareAsIs(asked: Transaction, rpc: Rpc): Promise<Prepared> {
   const prepared = await prepare(asked, rpc)
   if (asked.nonce < prepared.transaction.nonce)
     throw new WalletError('invalidParams', { reason: 'the number of this transaction was used already' })

@@ -7,7 +7,9 @@ import * as v from 'valibot'
  */
 export type Rpc = (method: string, params: unknown) => Promise<unknown>
 
-/** A node's own refusal: `cause` is its word for it, `data` what it says besides. It may hold anything and is not shown. */
+/**
+ * A node's own refusal: `cause` is its word for it, `data` what it says besides. It may hold anything and is not shown.
+ */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   override readonly cause: string
@@ -30,10 +32,10 @@ const refusal = v.object({
 const answer = v.object({ result: v.unknown() })
 
 /**
- * What a JSON-RPC answer of a NEAR node says.
+ * Reads a JSON-RPC answer of a NEAR node.
  * @throws NodeRefusal; WalletError `internalJsonRpc` for what is no answer
  */
-export const readAnswer = (body: unknown): unknown => {
+export function readAnswer(body: unknown): unknown {
   const refused = v.safeParse(refusal, body)
   if (refused.success) {
     const { name, cause, data } = refused.output.error
@@ -59,13 +61,10 @@ export const readAnswer = (body: unknown): unknown => {
 const noAnswer = () => new WalletError('internalJsonRpc', { reason: 'the node gave no answer of its form' })
 
 /**
- * What a node answered, as it must be.
+ * Reads a node's answer by a schema.
  * @throws WalletError `internalJsonRpc` for any other answer; what `asked` throws
  */
-export const read = async <S extends v.GenericSchema>(
-  asked: Promise<unknown>,
-  schema: S,
-): Promise<v.InferOutput<S>> => {
+export async function read<S extends v.GenericSchema>(asked: Promise<unknown>, schema: S): Promise<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, await asked)
   if (!parsed.success) throw noAnswer()
   return parsed.output

@@ -5,7 +5,7 @@ import type { Schema } from 'borsh'
 const bytes = (len: number): Schema => ({ array: { type: 'u8', len } })
 const anyBytes: Schema = { array: { type: 'u8' } }
 const struct = (fields: Record<string, Schema>): Schema => ({ struct: fields })
-/** A variant that is told apart by its place in a list. */
+/** A variant, identified by its index. */
 const oneOf = (variants: Record<string, Schema>): Schema => ({
   enum: Object.entries(variants).map(([name, schema]) => ({ struct: { [name]: schema } })),
 })

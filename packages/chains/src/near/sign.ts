@@ -11,8 +11,8 @@ import { decode } from './decode.ts'
 import { signedSchema } from './schema.ts'
 
 /**
- * Signs the borsh of an unsigned transaction: Ed25519 over its SHA-256. Only the frame's vault worker imports this file: it
- * is the one that takes a seed.
+ * Signs the borsh of an unsigned transaction: Ed25519 over its SHA-256. Only the frame's vault worker imports this
+ * file: it is the one that takes a seed.
  * @returns the bytes to send, and the id (its hash) the chain will know the transaction by (base58)
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another account's or another key's
  */

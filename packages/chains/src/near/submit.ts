@@ -13,7 +13,7 @@ const found = v.object({
   final_execution_status: v.optional(v.string()),
 })
 
-/** Whether the network has a transaction in a block; undefined where nobody can say. */
+/** Returns whether the network has a transaction in a block; undefined where nobody can say. */
 const look = async ({ id, raw }: Signed, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const asked = rpc('tx', { tx_hash: id, sender_account_id: signerOf(raw), wait_until: 'NONE' })
@@ -59,13 +59,14 @@ const wordOf = (data: unknown): string | undefined => {
 /**
  * Sends a signed transaction until it stands in a block. The same bytes count once, so an outage is tried again; where
  * the key's number is used afterwards, the node is asked whether it was by this very transaction.
- * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it was
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it
+ * was
  */
-export const submit = async (
+export async function submit(
   signed: Signed,
   rpc: Rpc,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<string> => {
+): Promise<string> {
   const params = { signed_tx_base64: base64.encode(signed.raw), wait_until: 'INCLUDED' }
   let lost = false
   for (const wait of [500, 2_000, undefined]) {

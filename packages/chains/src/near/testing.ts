@@ -26,7 +26,7 @@ const accountId = fc.oneof(
   { arbitrary: fc.stringMatching(/^[a-z][a-z0-9]{1,20}$/), weight: 3 },
   { arbitrary: fc.constantFrom('ab', me, 'a-b_c.near', `${'x'.repeat(59)}.near`), weight: 1 },
 )
-/** What a method may be called is the contract's own affair. */
+/** Contracts name their methods freely. */
 const method = fc.string({ unit: 'grapheme', maxLength: 30 })
 const bytes = fc.oneof(
   { arbitrary: fc.uint8Array({ maxLength: 60 }), weight: 4 },

@@ -11,8 +11,11 @@ export function readTokens(address: string, rpc: Rpc, source: TokenSource): Prom
   return readListedTokens(source, (contract) => readTokenBalance(address, contract, rpc))
 }
 
-/** An account's balance of a token (NEP-141), in its smallest unit. @throws WalletError `invalidParams` for what is no token */
-export const readTokenBalance = async (account: string, contract: string, rpc: Rpc): Promise<bigint> => {
+/**
+ * An account's balance of a token (NEP-141), in its smallest unit. @throws WalletError `invalidParams` for what is no
+ * token
+ */
+export async function readTokenBalance(account: string, contract: string, rpc: Rpc): Promise<bigint> {
   for (const each of [account, contract])
     if (!isAccountId(each)) throw new WalletError('invalidParams', { reason: 'this is no NEAR account' })
   try {
@@ -33,7 +36,7 @@ const metadata = v.object({
 })
 
 /** A token's symbol and decimals; nothing where the contract gives none that can be shown. */
-export const readTokenMetadata = async (contract: string, rpc: Rpc): Promise<TokenMetadata | undefined> => {
+export async function readTokenMetadata(contract: string, rpc: Rpc): Promise<TokenMetadata | undefined> {
   try {
     const parsed = v.safeParse(metadata, await view(contract, 'ft_metadata', {}, rpc))
     return parsed.success ? parsed.output : undefined
@@ -43,8 +46,8 @@ export const readTokenMetadata = async (contract: string, rpc: Rpc): Promise<Tok
   }
 }
 
-/** Whether an account may receive a token: contracts of NEP-145 refuse those that are not registered. */
-export const isRegistered = async (account: string, contract: string, rpc: Rpc): Promise<boolean> => {
+/** Returns whether an account may receive a token: contracts of NEP-145 refuse those that are not registered. */
+export async function isRegistered(account: string, contract: string, rpc: Rpc): Promise<boolean> {
   try {
     return (await view(contract, 'storage_balance_of', { account_id: account }, rpc)) !== null
   } catch (failure) {

@@ -14,7 +14,10 @@ const whole = v.object({ status: v.unknown(), transaction_outcome: outcome, rece
 
 const failed = v.object({ Failure: v.unknown() })
 
-/** The network's words for a failure (`ActionErrorKind`, `InvalidTxError`) in ours; what a contract says may be anything. */
+/**
+ * The network's words for a failure (`ActionErrorKind`, `InvalidTxError`) in ours; what a contract says may be
+ * anything.
+ */
 const reasons: Record<string, string> = {
   AccountAlreadyExists: 'the account exists already',
   AccountDoesNotExist: 'there is no such account',
@@ -70,7 +73,7 @@ const header = v.object({ header: v.object({ height: count }) })
 const readFinal = async (rpc: Rpc): Promise<number> =>
   (await read(rpc('block', { finality: 'final' }), header)).header.height
 
-/** Whether the node still has a block, and with it what came after. */
+/** Returns whether the node still has a block, and with it what came after. */
 const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
   try {
     await read(rpc('block', { block_id: hash }), header)
@@ -82,8 +85,8 @@ const hasBlock = async (hash: string, rpc: Rpc): Promise<boolean> => {
 }
 
 /**
- * Behind one address stand nodes of which one is behind the others: only after so many looks in a row that say the same,
- * and so many blocks that stay, is it believed that there is no such transaction.
+ * Behind one address stand nodes of which one is behind the others: only after so many looks in a row that say the
+ * same, and so many blocks that stay, is it believed that there is no such transaction.
  */
 const settled = { looks: 4, blocks: 3 }
 
@@ -108,15 +111,18 @@ function lifetimeOf({ raw, key, nonce, blockHash }: Sent): Lifetime | undefined 
 }
 
 /**
- * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more. Where its
- * bytes are given they are sent again while the network does not know them: the same bytes count once. Never throws: while
- * the node does not answer it goes on to the limit. What it saw it still knows when it is called again.
+ * Follows a transaction until all it started was carried out in blocks that stay, or until none takes it any more.
+ * Where its bytes are given they are sent again while the network does not know them: the same bytes count once. Never
+ * throws: while the node does not answer it goes on to the limit. What it saw it still knows when it is called again.
  *
- * That it is in no block is said only where the node's history reaches back to the block it was signed with.
+ * `expired` is answered only where the node's history reaches back to the block it was signed with.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
   const lifetime = lifetimeOf(sent)
-  /** How often in a row it was missing although no block takes it any more, since which block; whether all was kept. */
+  /**
+   * Looks in a row that found it missing after its end, the first block of them, and whether the history reached back
+   * each time.
+   */
   let missing: { looks: number; since: number; kept: boolean } | undefined
 
   const isOver = async ({ key: name, nonce }: Lifetime): Promise<boolean> => {

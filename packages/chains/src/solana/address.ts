@@ -6,7 +6,7 @@ export function toAddress(publicKey: Uint8Array): string {
   return base58.encode(publicKey)
 }
 
-/** Whether a text is an address. */
+/** Returns whether a text is an address. */
 export function isAddress(text: string): boolean {
   try {
     return base58.decode(text).length === 32
@@ -19,7 +19,7 @@ export function isAddress(text: string): boolean {
  * The 32 bytes of an address.
  * @throws WalletError `invalidParams` for anything that is not an address
  */
-export const fromAddress = (address: string): Uint8Array => {
+export function fromAddress(address: string): Uint8Array {
   try {
     const bytes = base58.decode(address)
     if (bytes.length === 32) return bytes

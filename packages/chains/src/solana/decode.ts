@@ -17,10 +17,10 @@ export const signatureBytes = 64
 /** An account an instruction names: by its address, or by its place in a lookup table that has to be read. */
 export type Account = { signer: boolean; writable: boolean } & ({ address: string } | { table: string; index: number })
 
-/** One thing a transaction has a program do: with which accounts, and told what. */
+/** One instruction: a program, its accounts, its data. */
 export type Instruction = { program: string; accounts: readonly Account[]; data: Uint8Array }
 
-/** What version 1 says of itself instead of by instructions of the compute budget program. */
+/** The resources of version 1, which has no instructions of the compute budget program. */
 export type Resources = {
   computeUnitLimit?: number
   heapSize?: number
@@ -32,7 +32,7 @@ export type Resources = {
 /** A transaction: everything its bytes say and nothing else. */
 export type Transaction = {
   version: 'legacy' | 0 | 1
-  /** Who must sign, in the order of their signatures; the first pays. */
+  /** The accounts that must sign, in the order of their signatures; the first pays. */
   signers: readonly string[]
   /** Each signer's signature; undefined where it is missing (64 zero bytes). */
   signatures: readonly (Uint8Array | undefined)[]
@@ -49,8 +49,8 @@ const invalid = (reason: string, cause?: unknown) => new WalletError('invalidPar
 const isMissing = (signature: Uint8Array) => signature.every((byte) => byte === 0)
 
 /**
- * What the bytes of a transaction say, in any of the three formats. Writing it again gives the same bytes, so what is shown
- * is what is signed.
+ * Decodes the bytes of a transaction, in any of the three formats. Encoding it again gives the same bytes, so what is
+ * shown is what is signed.
  * @throws WalletError `invalidParams`: 'Transaction too large', 'No signers', or bytes that are no transaction
  */
 export function decode(bytes: Uint8Array): Transaction {
@@ -125,7 +125,9 @@ const partsOf = (compiled: CompiledTransactionMessage): Parts[] =>
         data: Uint8Array.from(data),
       }))
 
-/** Accounts are counted through: those in the message, then the writable of all tables, then those that are only read. */
+/**
+ * Accounts are counted through: those in the message, then the writable of all tables, then those that are only read.
+ */
 function toInstructions(compiled: CompiledTransactionMessage): Instruction[] {
   const { staticAccounts, header } = compiled
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = header
@@ -166,33 +168,37 @@ const toResources = (compiled: Newest): Resources => {
 }
 
 /** The lookup tables a transaction needs to be understood. */
-export const tablesOf = (transaction: Transaction): string[] => [
-  ...new Set(
-    transaction.instructions.flatMap(({ accounts }) =>
-      accounts.flatMap((account) => ('table' in account ? [account.table] : [])),
+export function tablesOf(transaction: Transaction): string[] {
+  return [
+    ...new Set(
+      transaction.instructions.flatMap(({ accounts }) =>
+        accounts.flatMap((account) => ('table' in account ? [account.table] : [])),
+      ),
     ),
-  ),
-]
+  ]
+}
 
 /**
  * The same transaction with the addresses its lookup tables have.
  * @throws WalletError `invalidParams` where a table has no such place: it cannot be shown, so it is not signed
  */
-export const withTables = (transaction: Transaction, tables: ReadonlyMap<string, readonly string[]>): Transaction => ({
-  ...transaction,
-  instructions: transaction.instructions.map((instruction) => ({
-    ...instruction,
-    accounts: instruction.accounts.map((account) => {
-      if ('address' in account) return account
-      const address = tables.get(account.table)?.[account.index]
-      if (!address) throw invalid('a lookup table of the transaction could not be read')
-      return { address, signer: account.signer, writable: account.writable }
-    }),
-  })),
-})
+export function withTables(transaction: Transaction, tables: ReadonlyMap<string, readonly string[]>): Transaction {
+  return {
+    ...transaction,
+    instructions: transaction.instructions.map((instruction) => ({
+      ...instruction,
+      accounts: instruction.accounts.map((account) => {
+        if ('address' in account) return account
+        const address = tables.get(account.table)?.[account.index]
+        if (!address) throw invalid('a lookup table of the transaction could not be read')
+        return { address, signer: account.signer, writable: account.writable }
+      }),
+    })),
+  }
+}
 
-/** Whether bytes that somebody calls a message read as what a transaction's signers sign. */
-export const couldBeTransaction = (message: Uint8Array): boolean => {
+/** Returns whether bytes that somebody calls a message read as what a transaction's signers sign. */
+export function couldBeTransaction(message: Uint8Array): boolean {
   try {
     const compiled = getCompiledTransactionMessageDecoder().decode(message)
     return isSame(Uint8Array.from(getCompiledTransactionMessageEncoder().encode(compiled)), message)
@@ -202,4 +208,6 @@ export const couldBeTransaction = (message: Uint8Array): boolean => {
 }
 
 /** Bytes as base58: how addresses, signatures and block hashes are written. */
-export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
+export function toBase58(bytes: Uint8Array): string {
+  return getBase58Decoder().decode(bytes)
+}

@@ -26,12 +26,12 @@ export const stakeSpace = 200n
 /** Bytes of an account that votes (the older form of it). */
 export const voteSpace = 3_731n
 
-/** What one instruction does. Amounts in lamports, or in a token's smallest unit. */
+/** The effect of one instruction. Amounts in lamports, or in a token's smallest unit. */
 export type Step =
   | { kind: 'transfer'; from: string; to: string; lamports: bigint }
   | {
       kind: 'createAccount'
-      /** Who pays for it. */
+      /** The account that pays for it. */
       from: string
       account: string
       lamports: bigint
@@ -68,22 +68,22 @@ export type Step =
   | { kind: 'bookkeeping'; program: 'system' | 'token' }
   | { kind: 'unknown'; program: string; data: Uint8Array; accounts: readonly string[] }
 
-/** What a transaction does, step by step, in the words a screen needs. */
+/** The effects of a transaction, step by step. */
 export type Reading = {
   steps: Step[]
-  /** What it costs besides what it moves, lamports: signatures, and what was added to be among the first. */
+  /** The fee, lamports: for signatures, and for priority. */
   fee: { signatures: bigint; priority: bigint }
   /** It begins with a durable nonce: it does not expire, and can be sent at any time. */
   durable: boolean
 }
 
 const lamportsPerSignature = 5_000n
-/** What an instruction may use where the transaction says nothing. */
+/** Compute units of an instruction where the transaction sets no limit. */
 const unitsPerInstruction = 200_000n
 const mostUnits = 1_400_000n
 
 /**
- * What a transaction does, instruction by instruction.
+ * Reads a transaction, instruction by instruction.
  * @param transaction with the addresses of its lookup tables filled in
  */
 export function readTransaction(transaction: Transaction): Reading {
@@ -114,9 +114,14 @@ const funderOf = (account: string, before: readonly Step[]): string | undefined 
 /** How an instruction that advances a nonce begins; the network does not read what follows. */
 const advance = [4, 0, 0, 0]
 
-/** Whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
-export const isDurable = ({ instructions: [first] }: Transaction): boolean =>
-  first !== undefined && first.program === SYSTEM_PROGRAM_ADDRESS && advance.every((byte, i) => first.data[i] === byte)
+/** Returns whether a transaction begins by advancing a durable nonce: it then lives until that nonce is used. */
+export function isDurable({ instructions: [first] }: Transaction): boolean {
+  return (
+    first !== undefined &&
+    first.program === SYSTEM_PROGRAM_ADDRESS &&
+    advance.every((byte, i) => first.data[i] === byte)
+  )
+}
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 
@@ -383,7 +388,7 @@ function readStake(instruction: Instruction): Step | Step[] {
 export type Danger = Extract<family.Danger, 'spending' | 'authority' | 'assign' | 'unknown' | 'burn' | 'close'>
 
 /** The danger of a step to an account; undefined where there is none. */
-export const dangerOf = (step: Step, own: string): Danger | undefined => {
+export function dangerOf(step: Step, own: string): Danger | undefined {
   if (step.kind === 'approveToken') return 'spending'
   if ((step.kind === 'setAuthority' || step.kind === 'authorizeStake') && step.to !== own) return 'authority'
   if (step.kind === 'initializeTokenAccount' && step.owner !== own && (step.funder ?? own) === own) return 'authority'

@@ -35,8 +35,8 @@ import {
   unsigned,
 } from './testing.ts'
 
-// Differential: thousands of transactions of all three formats are, byte by byte, what the official library makes of the
-// same facts. The parts are small so that each is short, and draw from the seed that the run prints.
+// Differential: thousands of transactions of all three formats are, byte by byte, what the official library makes of
+// the same facts. The parts are small so that each is short, and draw from the seed that the run prints.
 
 const fits = (bytes: Uint8Array) => bytes.length <= largest.legacy
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a node says of a transaction that fails, as the network writes it. */
+/** `TransactionError` as nodes write it. */
 const transactionError = v.union([
   v.pipe(v.string(), v.maxLength(64)),
   v.object({
@@ -23,7 +23,7 @@ const words: Record<string, string> = {
 }
 
 /** The same in words; nothing that a node could have made up is in them. */
-export const toReason = (error: unknown): string | undefined => {
+export function toReason(error: unknown): string | undefined {
   const read = v.safeParse(transactionError, error)
   if (!read.success) return undefined
   const failure = read.output
@@ -36,7 +36,10 @@ export const toReason = (error: unknown): string | undefined => {
   return `${step}: custom program error 0x${BigInt(reason.Custom).toString(16)}`
 }
 
-/** Solana's own names (`TransactionError`, `InstructionError`) without a sentence above: any other name the node made up. */
+/**
+ * Solana's own names (`TransactionError`, `InstructionError`) without a sentence above: any other name the node made
+ * up.
+ */
 const known = new Set(
   [
     'AccountAlreadyInitialized AccountBorrowFailed AccountBorrowOutstanding AccountDataSizeChanged',

@@ -10,7 +10,7 @@ import { inContext, type Rpc, read, readAccounts, u64 } from './rpc.ts'
 export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
 
 /** The newest the network has settled on. */
-export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
+export async function readLifetime(rpc: Rpc): Promise<Lifetime> {
   const { value } = await read(
     rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]),
     inContext(
@@ -26,13 +26,13 @@ export const readLifetime = async (rpc: Rpc): Promise<Lifetime> => {
 const epoch = v.object({ blockHeight: u64, absoluteSlot: u64 })
 
 /** The height of the newest block the network has settled on, and its slot. */
-export const readNewest = async (rpc: Rpc, signal?: AbortSignal): Promise<{ height: bigint; slot: bigint }> => {
+export async function readNewest(rpc: Rpc, signal?: AbortSignal): Promise<{ height: bigint; slot: bigint }> {
   const { blockHeight, absoluteSlot } = await read(rpc('getEpochInfo', [{ commitment: 'confirmed' }], signal), epoch)
   return { height: blockHeight, slot: absoluteSlot }
 }
 
-/** Whether a transaction would still be taken, as far as its block's hash or its durable nonce goes. */
-export const isAlive = async (transaction: Transaction, rpc: Rpc): Promise<boolean> => {
+/** Returns whether a transaction would still be taken, as far as its block's hash or its durable nonce goes. */
+export async function isAlive(transaction: Transaction, rpc: Rpc): Promise<boolean> {
   if (isDurable(transaction)) return isNonceKnown(transaction, rpc)
   const { value } = await read(
     rpc('isBlockhashValid', [transaction.lifetime, { commitment: 'processed' }]),
@@ -57,15 +57,18 @@ const isNonceKnown = async ({ instructions: [first], lifetime }: Transaction, rp
   )
 }
 
-/** Whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce. */
-export const mayBeRenewed = (transaction: Transaction, own: string): boolean =>
-  transaction.signers.length === 1 && transaction.signers[0] === own && !isDurable(transaction)
+/**
+ * Returns whether a new block's hash changes nobody's agreement: the account alone signs, and it is no durable nonce.
+ */
+export function mayBeRenewed(transaction: Transaction, own: string): boolean {
+  return transaction.signers.length === 1 && transaction.signers[0] === own && !isDurable(transaction)
+}
 
 /** The bytes of the transaction with another block's hash, unsigned. */
-export const withLifetime = (transaction: Transaction, blockhash: string): Bytes => {
+export function withLifetime(transaction: Transaction, blockhash: string): Bytes {
   const compiled = getCompiledTransactionMessageDecoder().decode(transaction.message)
   const message = Uint8Array.from(
-    // What was decoded, with one text exchanged.
+    // As it was decoded, with another lifetime token.
     getCompiledTransactionMessageEncoder().encode({ ...compiled, lifetimeToken: blockhash } as typeof compiled),
   )
   return encode(

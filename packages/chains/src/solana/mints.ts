@@ -3,10 +3,10 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress } from '@sola
 import { type Rpc, readAccounts } from './rpc.ts'
 import { toDecimals } from './token-account.ts'
 
-/** What there is to know of mints, each where it could be read. */
+/** Facts about mints, each where it could be read. */
 export type Mints = {
   decimals: ReadonlyMap<string, number>
-  /** What they call themselves: their makers' word, as the node tells it. */
+  /** Names and symbols: claims of their makers. */
   words: ReadonlyMap<string, MintWords>
 }
 
@@ -18,7 +18,7 @@ const metadataOf = async (mint: string): Promise<string> => {
 }
 
 /** Reads mints. @throws WalletError `internalJsonRpc`; what `rpc` throws */
-export const readMints = async (mints: readonly string[], rpc: Rpc): Promise<Mints> => {
+export async function readMints(mints: readonly string[], rpc: Rpc): Promise<Mints> {
   const places = new Map(await Promise.all(mints.map(async (mint) => [mint, await metadataOf(mint)] as const)))
   const accounts = await readAccounts(rpc, [...mints, ...places.values()])
   const decimals = new Map<string, number>()

@@ -17,7 +17,7 @@ const answer = v.union([
 ])
 
 /** Questions to the node at an address. Whole numbers come as bigint, so that none loses digits. */
-export const createNode = (url: string): Rpc => {
+export function createNode(url: string): Rpc {
   const transport = createDefaultRpcTransport({ url })
   return async (method, params, signal) => {
     const limit = AbortSignal.timeout(within)

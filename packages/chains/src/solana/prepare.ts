@@ -22,7 +22,7 @@ import {
 import { resolveTables } from './tables.ts'
 import { type TokenAccount, toTokenAccount } from './token-account.ts'
 
-/** What a simulation says the account would have more or less. */
+/** Simulated changes of the account's balances. */
 export type Changes = {
   /** Lamports, the fee included. */
   coins: bigint
@@ -39,17 +39,17 @@ export type Prepared = {
   reading: Reading
   /** The holdings it names, those it makes included. */
   holdings: ReadonlyMap<string, TokenAccount>
-  /** Those of them whose address is made of their owner and their mint: no node can say otherwise. */
+  /** The associated ones: their address is derived from owner and mint, so that no node can lie about it. */
   associated: ReadonlySet<string>
   /** Decimals by mint, where they could be read. */
   decimals: ReadonlyMap<string, number>
-  /** What mints call themselves: their makers' word, as the node tells it. */
+  /** Names and symbols of mints: claims of their makers. */
   words: ReadonlyMap<string, MintWords>
-  /** What the account has, lamports. */
+  /** The account's balance, lamports. */
   balance: bigint
-  /** What the network takes, lamports, whoever pays. */
+  /** The network fee, lamports, whoever pays it. */
   fee: bigint
-  /** What the account leaves in new accounts, as a deposit, beyond what its steps say; lamports. */
+  /** Rent for new token accounts, lamports, beyond what the steps say. */
   deposit: bigint
   /** Undefined where the network could not say. */
   changes: Changes | undefined
@@ -69,7 +69,7 @@ const mostWatched = 64
  * @throws WalletError `invalidParams` for a lookup table that is not there, `internalJsonRpc` for answers that are none
  * @throws what `rpc` throws for an outage
  */
-export const prepare = async (asked: Transaction, own: string, rpc: Rpc): Promise<Prepared> => {
+export async function prepare(asked: Transaction, own: string, rpc: Rpc): Promise<Prepared> {
   const transaction = await resolveTables(asked, rpc)
   const reading = readTransaction(transaction)
   const named = [...new Set([own, ...writableOf(transaction)])]
@@ -109,7 +109,7 @@ const writableOf = ({ instructions, signers }: Transaction): string[] => [
 const mintsOf = ({ steps }: Reading): string[] =>
   steps.flatMap((step) => ('mint' in step && step.mint !== undefined ? [step.mint] : []))
 
-/** Those that are there, and those the transaction itself makes. */
+/** Existing token accounts, and those the transaction creates. */
 const holdingsOf = (accounts: ReadonlyMap<string, AccountState>, { steps }: Reading) => {
   const holdings = new Map<string, TokenAccount>()
   for (const [address, state] of accounts) {
@@ -165,7 +165,7 @@ type Simulated = {
   failure: { reason: string | undefined } | undefined
 }
 
-/** What the accounts would be afterwards, or why it would fail. */
+/** The accounts after a simulation, or why it would fail. */
 const simulate = async (transaction: Transaction, addresses: string[], rpc: Rpc): Promise<Simulated> => {
   try {
     const { value } = await read(

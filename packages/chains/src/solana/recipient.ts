@@ -12,13 +12,16 @@ const loaders: ReadonlySet<string> = new Set([
   'LoaderV411111111111111111111111111111111111',
 ])
 
-/** What stands at an address. `nobody`: nothing, and no key belongs to it. `data`: what a program keeps. */
+/**
+ * The kind of an address. `nobody`: no account, and off the curve, so that no key belongs to it. `data`: a program's
+ * data.
+ */
 export type Standing =
   | { kind: 'wallet' | 'new' | 'nobody' | 'program' | 'mint' | 'data' }
   | { kind: 'tokenAccount'; mint: string; owner: string }
 
-/** What stands at an address, as the network has it. @throws WalletError `internalJsonRpc`; what `rpc` throws */
-export const readStanding = async (address: string, rpc: Rpc): Promise<Standing> => {
+/** Reads the kind of an address. @throws WalletError `internalJsonRpc`; what `rpc` throws */
+export async function readStanding(address: string, rpc: Rpc): Promise<Standing> {
   const state = (await readAccounts(rpc, [address])).get(address)
   if (!state) return { kind: isOffCurveAddress(address as Address) ? 'nobody' : 'new' } // read by whoever asks
   if (loaders.has(state.owner)) return { kind: 'program' }
@@ -29,4 +32,6 @@ export const readStanding = async (address: string, rpc: Rpc): Promise<Standing>
 }
 
 /** Lamports an account of nothing but coins must keep. @throws WalletError `internalJsonRpc`; what `rpc` throws */
-export const readLeast = (rpc: Rpc): Promise<bigint> => read(rpc('getMinimumBalanceForRentExemption', [0]), u64)
+export function readLeast(rpc: Rpc): Promise<bigint> {
+  return read(rpc('getMinimumBalanceForRentExemption', [0]), u64)
+}

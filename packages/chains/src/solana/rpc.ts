@@ -49,16 +49,15 @@ export const account = v.nullable(
 export type AccountState = NonNullable<v.InferOutput<typeof account>>
 
 /** Most answers come with the slot they are of. */
-export const inContext = <S extends v.GenericSchema>(value: S) => v.object({ value })
+export function inContext<S extends v.GenericSchema>(value: S) {
+  return v.object({ value })
+}
 
 /**
- * What a node answered, as it must be.
+ * Reads a node's answer by a schema.
  * @throws WalletError `internalJsonRpc` for any other answer
  */
-export const read = async <S extends v.GenericSchema>(
-  answer: Promise<unknown>,
-  schema: S,
-): Promise<v.InferOutput<S>> => {
+export async function read<S extends v.GenericSchema>(answer: Promise<unknown>, schema: S): Promise<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, await answer)
   if (parsed.success) return parsed.output
   const context: ErrorContext<'internalJsonRpc'> = { reason: 'the node gave an answer of no form it has' }
@@ -66,7 +65,7 @@ export const read = async <S extends v.GenericSchema>(
 }
 
 /** Accounts by their addresses, 100 at a time as a node allows. */
-export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Promise<Map<string, AccountState>> => {
+export async function readAccounts(rpc: Rpc, addresses: readonly string[]): Promise<Map<string, AccountState>> {
   const found = new Map<string, AccountState>()
   for (let from = 0; from < addresses.length; from += 100) {
     const part = addresses.slice(from, from + 100)
@@ -80,5 +79,6 @@ export const readAccounts = async (rpc: Rpc, addresses: readonly string[]): Prom
 }
 
 /** Bytes as base64, the form nodes take. */
-export const toBase64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

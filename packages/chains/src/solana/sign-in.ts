@@ -22,29 +22,35 @@ const form = new RegExp(
     ].join(''),
 )
 
-/** The clusters by the names that Sign In With Solana gives them, and what CAIP-2 calls them: 32 signs of a block's hash. */
+/**
+ * The clusters by the names that Sign In With Solana gives them, and what CAIP-2 calls them: 32 signs of a block's
+ * hash.
+ */
 const clusters: Record<string, string> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
-/** Whether a chain id, as `devnet`, `solana:devnet` or CAIP-2, names a chain. A validator of one's own is none of ours. */
+/**
+ * Returns whether a chain id, as `devnet`, `solana:devnet` or CAIP-2, names a chain. A validator of one's own is none
+ * of ours.
+ */
 const names = (said: string, caip2: string): boolean => {
   const [, name = ''] = /^(?:solana:)?(\w+)$/.exec(said) ?? []
   return `solana:${Object.hasOwn(clusters, name) ? clusters[name] : name}` === caip2
 }
 
 /**
- * Checks a message that asks to sign in with a Solana account against what is true: the page's origin as the browser tells
- * it, the account, the network, the time. Nothing for any other message.
+ * Checks a message that asks to sign in with a Solana account against the facts: the page's origin as the browser
+ * reports it, the account, the network, the time. Nothing for any other message.
  *
  * @param truth `caip2`: the network's identifier, `solana:…`
  */
-export const readSignIn = (
+export function readSignIn(
   text: string,
   truth: { origin: string; account: string; caip2: string; now: number },
-): SignIn | undefined => {
+): SignIn | undefined {
   if (!claim.test(text)) return undefined
   const fields = form.exec(text)?.groups
   return checkSignIn(fields && { ...fields, domain: fields.domain ?? '' }, truth, {

@@ -8,14 +8,15 @@ import { couldBeTransaction, decode, encode, toBase58 } from './decode.ts'
 import { requireSignatures } from './verify.ts'
 
 /**
- * Signatures of Solana accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a seed.
+ * Signatures of Solana accounts (Ed25519). Only the frame's vault worker imports this file: it is the one that takes a
+ * seed.
  */
 
 /**
  * Puts the account's signature into a transaction. Signatures of others stay as they are, and must be right.
  * @returns the transaction's bytes, whether nobody's signature is missing, and the signature it is known by (base58)
- * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for a wrong signature of another),
- * `unauthorized` where the account need not sign
+ * @throws WalletError `invalidParams` for other bytes ('Signature verification failed' for a wrong signature of
+ * another), `unauthorized` where the account need not sign
  */
 export function signTransaction(
   seed: Bytes,

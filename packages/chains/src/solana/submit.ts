@@ -15,13 +15,14 @@ const codes = { invalidParams: -32602, preflight: -32002, signature: -32003 }
  * Hands a signed transaction to the network, which tries it first and does not pass on what would fail. The same bytes
  * count once however often they are sent, so an outage is tried again.
  * @returns what the network knows it by: its first signature
- * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost, or nobody can say whether it has it
+ * @throws WalletError `sendTransactionFailed`; with `mayBeSent` where an answer was lost, or nobody can say whether it
+ * has it
  */
-export const submit = async (
+export async function submit(
   signed: Signed,
   rpc: Rpc,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<string> => {
+): Promise<string> {
   const options = { encoding: 'base64', skipPreflight: false, preflightCommitment: 'confirmed', maxRetries: 0 }
   let lost = false
   for (const next of pauses) {
@@ -59,7 +60,7 @@ const reasonOf = ({ code, data, message }: NodeRefusal): string | undefined => {
   return `the network does not take it: ${toReason(tried.output.err) ?? 'it would fail'}`
 }
 
-/** Whether the network knows it; undefined where it does not answer. */
+/** Returns whether the network knows it; undefined where it does not answer. */
 const look = async (id: string, rpc: Rpc): Promise<boolean | undefined> => {
   try {
     const { value } = await read(rpc('getSignatureStatuses', [[id]]), inContext(v.tuple([v.unknown()])))

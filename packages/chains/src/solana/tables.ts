@@ -7,9 +7,10 @@ const header = 56
 
 /**
  * The same transaction with the addresses its lookup tables have on the network now.
- * @throws WalletError `invalidParams` where a table, or a place in one, is not there: what cannot be shown whole is not signed
+ * @throws WalletError `invalidParams` where a table, or a place in one, is not there: what cannot be shown whole is not
+ * signed
  */
-export const resolveTables = async (transaction: Transaction, rpc: Rpc): Promise<Transaction> => {
+export async function resolveTables(transaction: Transaction, rpc: Rpc): Promise<Transaction> {
   const wanted = tablesOf(transaction)
   if (wanted.length === 0) return transaction
   const accounts = await readAccounts(rpc, wanted)

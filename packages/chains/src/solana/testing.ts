@@ -72,7 +72,10 @@ export const instructions = fc
   .filter((list) => sizeOf(list) <= 1_100)
   .chain((list) => fc.subarray(signers).map((signing) => list.map((each) => withSigners(each, signing))))
 
-/** About how many bytes the older formats have for them, if all sign: more than a packet holds the library does not write. */
+/**
+ * About how many bytes the older formats have for them, if all sign: more than a packet holds the library does not
+ * write.
+ */
 const sizeOf = (list: readonly TransactionInstruction[]) =>
   300 +
   32 * new Set(list.flatMap(({ programId, keys }) => [programId, ...keys.map((it) => it.pubkey)]).map(String)).size +
@@ -90,12 +93,14 @@ const withSigners = ({ programId, keys, data }: TransactionInstruction, signing:
   })
 
 /** The signers above who sign these instructions, the account first: it pays. */
-export const signersOf = (list: readonly TransactionInstruction[]): Keypair[] => [
-  own,
-  ...[other, third].filter(({ publicKey }) =>
-    list.some(({ keys }) => keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey))),
-  ),
-]
+export function signersOf(list: readonly TransactionInstruction[]): Keypair[] {
+  return [
+    own,
+    ...[other, third].filter(({ publicKey }) =>
+      list.some(({ keys }) => keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey))),
+    ),
+  ]
+}
 
 /** A lookup table of any addresses. */
 export const table = fc.record({ of: key, addresses: fc.array(key, { minLength: 1, maxLength: 8 }) }).map(
@@ -106,27 +111,37 @@ export const table = fc.record({ of: key, addresses: fc.array(key, { minLength: 
     }),
 )
 /** An instruction that names what stands in lookup tables. */
-export const naming = (tables: readonly AddressLookupTableAccount[]): TransactionInstruction =>
-  new TransactionInstruction({
+export function naming(tables: readonly AddressLookupTableAccount[]): TransactionInstruction {
+  return new TransactionInstruction({
     programId: SystemProgram.programId,
     keys: tables.flatMap(({ state }) =>
       state.addresses.map((pubkey, i) => ({ pubkey, isSigner: false, isWritable: i % 2 === 0 })),
     ),
     data: Buffer.alloc(0),
   })
+}
 
-export const legacyOf = (list: readonly TransactionInstruction[]): Legacy =>
-  new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 }).add(...list)
-export const unsigned = (transaction: Legacy): Uint8Array =>
-  new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+export function legacyOf(list: readonly TransactionInstruction[]): Legacy {
+  return new Legacy({ feePayer: own.publicKey, blockhash, lastValidBlockHeight: 1 }).add(...list)
+}
+export function unsigned(transaction: Legacy): Uint8Array {
+  return new Uint8Array(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
+}
 
-/** What the library says an instruction is, in our words. */
-export const plain = ({ programId, keys, data }: TransactionInstruction) => ({
-  program: programId.toBase58(),
-  accounts: keys.map(({ pubkey }) => pubkey.toBase58()),
-  data: toHex(new Uint8Array(data)),
-})
+/** The library's reading of an instruction, in our terms. */
+export function plain({ programId, keys, data }: TransactionInstruction) {
+  return {
+    program: programId.toBase58(),
+    accounts: keys.map(({ pubkey }) => pubkey.toBase58()),
+    data: toHex(new Uint8Array(data)),
+  }
+}
 const nameOf = (account: Account) => ('address' in account ? account.address : `${account.table} ${account.index}`)
-/** What we say of a transaction's instructions. */
-export const ours = ({ instructions }: Pick<ReturnType<typeof decode>, 'instructions'>) =>
-  instructions.map(({ program, accounts, data }) => ({ program, accounts: accounts.map(nameOf), data: toHex(data) }))
+/** Our reading of a transaction's instructions. */
+export function ours({ instructions }: Pick<ReturnType<typeof decode>, 'instructions'>) {
+  return instructions.map(({ program, accounts, data }) => ({
+    program,
+    accounts: accounts.map(nameOf),
+    data: toHex(data),
+  }))
+}

@@ -3,7 +3,7 @@ import { toBase58 } from './decode.ts'
 import { token2022 } from './describe.ts'
 import type { AccountState } from './rpc.ts'
 
-/** What an account holds of a token. */
+/** A token account. */
 export type TokenAccount = { mint: string; owner: string; amount: bigint }
 
 const accountBytes = 165
@@ -16,7 +16,7 @@ const is = (kind: keyof typeof kinds, bytes: number, { owner, data }: AccountSta
   (owner === token2022 && (data.length === bytes || data[accountBytes] === kinds[kind]))
 
 /** The holding an account is; undefined for other accounts. */
-export const toTokenAccount = (state: AccountState): TokenAccount | undefined => {
+export function toTokenAccount(state: AccountState): TokenAccount | undefined {
   if (!is('account', accountBytes, state)) return undefined
   const { data } = state
   return {
@@ -27,5 +27,6 @@ export const toTokenAccount = (state: AccountState): TokenAccount | undefined =>
 }
 
 /** A mint's decimals; undefined for other accounts. */
-export const toDecimals = (state: AccountState): number | undefined =>
-  is('mint', mintBytes, state) ? state.data[44] : undefined
+export function toDecimals(state: AccountState): number | undefined {
+  return is('mint', mintBytes, state) ? state.data[44] : undefined
+}

@@ -15,7 +15,7 @@ export type HeldToken = Token & {
   account: string
 }
 
-/** So many are told of at most. */
+/** No more tokens are listed. */
 const mostTokens = 50
 
 const owned = inContext(v.array(v.object({ pubkey: v.string(), account: v.nonNullable(account) })))

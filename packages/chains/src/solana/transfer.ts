@@ -21,7 +21,7 @@ import { fromAddress } from './address.ts'
 import { decode, type Transaction } from './decode.ts'
 import type { Lifetime } from './lifetime.ts'
 
-/** Who sends, to whose wallet, how much: lamports, or a token's smallest units. */
+/** A transfer between wallets: lamports, or a token's smallest units. */
 type Transfer = { from: string; to: string; amount: bigint }
 
 /** A token as it is moved: its mint, the program that keeps it, the account it is taken from, its decimals. */
@@ -46,7 +46,7 @@ const build = (from: Address, instructions: readonly Instruction[], lifetime: Li
  * The transaction that sends coins, not signed.
  * @throws WalletError `invalidParams` for what is no address
  */
-export const toTransfer = ({ from, to, amount }: Transfer, lifetime: Lifetime): Transaction => {
+export function toTransfer({ from, to, amount }: Transfer, lifetime: Lifetime): Transaction {
   const source = asAddress(from)
   const instruction = getTransferSolInstruction({
     source: createNoopSigner(source),
@@ -57,15 +57,15 @@ export const toTransfer = ({ from, to, amount }: Transfer, lifetime: Lifetime): 
 }
 
 /**
- * The transaction that sends tokens of the sender's to the recipient's associated account, which it opens where it is not
- * there; not signed.
+ * The transaction that sends tokens of the sender's to the recipient's associated account, which it opens where it is
+ * not there; not signed.
  * @throws WalletError `invalidParams` for what is no address
  */
-export const toTokenTransfer = async (
+export async function toTokenTransfer(
   { from, to, amount }: Transfer,
   token: MovedToken,
   lifetime: Lifetime,
-): Promise<Transaction> => {
+): Promise<Transaction> {
   const [sender, owner] = [asAddress(from), asAddress(to)]
   const [mint, tokenProgram, source] = [asAddress(token.mint), asAddress(token.program), asAddress(token.account)]
   const [destination] = await findAssociatedTokenPda({ owner, mint, tokenProgram })

@@ -5,11 +5,11 @@ import { fromAddress } from './address.ts'
 import type { Transaction } from './decode.ts'
 
 /**
- * Whether a signature is the signer's, over the message.
+ * Returns whether a signature is the signer's, over the message.
  *
  * @throws WalletError `invalidArgument` for a signature of another size
  */
-export const isSignature = (signature: Uint8Array, message: Uint8Array, signer: string): boolean => {
+export function isSignature(signature: Uint8Array, message: Uint8Array, signer: string): boolean {
   requireSize('signature', signature)
   return ed25519.verify(signature, message, fromAddress(signer))
 }
@@ -19,7 +19,7 @@ export const isSignature = (signature: Uint8Array, message: Uint8Array, signer: 
  * @param own whose signature is made anew and need not be right
  * @throws WalletError `invalidParams` 'Signature verification failed'
  */
-export const requireSignatures = ({ signatures, signers, message }: Transaction, own?: string): void => {
+export function requireSignatures({ signatures, signers, message }: Transaction, own?: string): void {
   for (const [i, signature] of signatures.entries()) {
     const signer = signers[i] as string // as many as signatures
     if (signer !== own && signature && !isSignature(signature, message, signer))

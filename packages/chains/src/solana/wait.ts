@@ -7,7 +7,7 @@ import { toReason } from './failure.ts'
 import { readNewest } from './lifetime.ts'
 import { type Rpc, read, toBase64, u64 } from './rpc.ts'
 
-/** What became of a transaction. */
+/** How a transaction ended, and its slot. */
 export type Outcome =
   /** In a block the network has settled on. */
   | { outcome: 'success'; slot: bigint }
@@ -36,7 +36,7 @@ const statuses = v.object({
 /** A node's first block may be this much later than the sending by the clocks of both, seconds. */
 const clocksApart = 60n
 
-/** Whether the node still has all blocks since a moment, milliseconds of the epoch. */
+/** Returns whether the node still has all blocks since a moment, milliseconds of the epoch. */
 const reachesBack = async (sentAt: number, rpc: Rpc, signal: AbortSignal | undefined): Promise<boolean> => {
   const first = await read(rpc('getFirstAvailableBlock', [], signal), u64)
   if (first === 0n) return true
@@ -52,8 +52,8 @@ const blocksAhead = 32n
 /** A transaction that was sent. */
 export type Sent = family.Sent & {
   /**
-   * The last block that takes it. Left out where it is not known: then it is counted from the first look, since its hash is
-   * no newer than what the network had when it was sent.
+   * The last block that takes it. Left out where it is not known: then it is counted from the first look, since its
+   * hash is no newer than what the network had when it was sent.
    */
   lastValidBlockHeight?: bigint
   /** It does not expire (a durable nonce); read from its bytes where it is left out. */
@@ -61,11 +61,11 @@ export type Sent = family.Sent & {
 }
 
 /**
- * Follows a transaction until the network has settled on it, or until no block can take it any more. Where its bytes are
- * given they are sent again with each look: a node forgets what did not get into a block, and the same bytes count once.
+ * Follows a transaction until the network has settled on it, or until no block can take it any more. Where its bytes
+ * are given they are sent again with each look: a node forgets what did not get into a block, and the same bytes count
+ * once.
  *
- * That it is in no block is said only of what a node as far as the one that told the height says, and only where its history
- * reaches back to the sending.
+ * `expired` needs a node that is as far as the one that gave the height, and whose history reaches back to the sending.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions) => Promise<Outcome> {
   const durable =
@@ -73,7 +73,7 @@ export function createWait(sent: Sent, rpc: Rpc): (options?: family.WaitOptions)
   let last = sent.lastValidBlockHeight
   return async ({ every = 2_000, within = 120_000, signal } = {}) => {
     const until = Date.now() + within
-    /** What the network says; `slot` alone where it knows nothing of it, or has not settled. */
+    /** One look at the network; without an outcome where it does not know the transaction, or has not settled on it. */
     const look = async (): Promise<{ slot: bigint; missing: boolean; outcome?: Outcome }> => {
       const {
         context: { slot: at },

@@ -6,7 +6,7 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** What is written as text: the bytes before it that make the text begin as it does, and how many its own are. */
+/** Base58Check prefixes, and the size of each payload. */
 const kinds = {
   tz1: { prefix: [6, 161, 159], size: 20 },
   tz2: { prefix: [6, 161, 161], size: 20 },
@@ -25,17 +25,20 @@ const kinds = {
 export type TextKind = keyof typeof kinds
 
 /** How many bytes a value of a kind has. */
-export const sizeOf = (kind: TextKind): number => kinds[kind].size
+export function sizeOf(kind: TextKind): number {
+  return kinds[kind].size
+}
 
 /** A value in Tezos' own writing, such as `tz1…` or `edpk…`. */
-export const toText = (kind: TextKind, bytes: Uint8Array): string =>
-  base58check.encode(concat(Uint8Array.from(kinds[kind].prefix), bytes))
+export function toText(kind: TextKind, bytes: Uint8Array): string {
+  return base58check.encode(concat(Uint8Array.from(kinds[kind].prefix), bytes))
+}
 
 /** The bytes of a text, if it is one of these kinds. */
-export const fromText = <K extends TextKind>(
+export function fromText<K extends TextKind>(
   text: string,
   of: readonly K[],
-): { kind: K; bytes: Uint8Array } | undefined => {
+): { kind: K; bytes: Uint8Array } | undefined {
   const kind = of.find((each) => text.startsWith(each))
   if (kind === undefined) return undefined
   const { prefix, size } = kinds[kind]
@@ -50,28 +53,32 @@ export const fromText = <K extends TextKind>(
 }
 
 /** The address of an Ed25519 key: `tz1` and the BLAKE2b of 20 bytes. */
-export const toAddress = (publicKey: Uint8Array): string => toText('tz1', blake2b(publicKey, { dkLen: 20 }))
+export function toAddress(publicKey: Uint8Array): string {
+  return toText('tz1', blake2b(publicKey, { dkLen: 20 }))
+}
 
 /** The public key as the chain writes it: `edpk…`. */
-export const toKeyText = (publicKey: Uint8Array): string => toText('edpk', publicKey)
+export function toKeyText(publicKey: Uint8Array): string {
+  return toText('edpk', publicKey)
+}
 
 /**
  * The Ed25519 public key of its text, `edpk…`.
  *
  * @throws WalletError `invalidParams`
  */
-export const readKey = (text: string): Uint8Array => {
+export function readKey(text: string): Uint8Array {
   const read = fromText(text, ['edpk'])
   if (!read) throw new WalletError('invalidParams', { reason: 'this is not an Ed25519 key of Tezos' })
   return read.bytes
 }
 
-/** Whether a text is the address of an account or a contract. */
+/** Returns whether a text is the address of an account or a contract. */
 export function isAddress(text: string): boolean {
   return fromText(text, [...accounts, 'KT1']) !== undefined
 }
 
-/** What accounts begin with, in the order of the numbers they are written by. */
+/** Prefixes of accounts, in the order of their tags. */
 export const accounts = ['tz1', 'tz2', 'tz3', 'tz4'] as const satisfies TextKind[]
 
 /**
@@ -79,7 +86,7 @@ export const accounts = ['tz1', 'tz2', 'tz3', 'tz4'] as const satisfies TextKind
  * operations.
  * @throws WalletError `invalidParams`
  */
-export const readAddress = (text: string): string => {
+export function readAddress(text: string): string {
   if (fromText(text, [...accounts, 'KT1'])) return text
   if (text.startsWith('sr1'))
     throw new WalletError('invalidParams', {

@@ -4,13 +4,21 @@ import { WalletError } from '@latchkey/core/errors'
 /** Bytes of an operation: no node takes a larger one. */
 export const largest = 32_768
 
-export const refuse = (reason: string) => new WalletError('invalidParams', { reason })
-export const tooLarge = () => refuse('Transaction too large')
-export const unreadable = (why: string) => refuse(`these bytes are not an unsigned Tezos operation: ${why}`)
-export const unwritable = (why: string) => refuse(`this cannot be written as a Tezos operation: ${why}`)
+export function refuse(reason: string) {
+  return new WalletError('invalidParams', { reason })
+}
+export function tooLarge() {
+  return refuse('Transaction too large')
+}
+export function unreadable(why: string) {
+  return refuse(`these bytes are not an unsigned Tezos operation: ${why}`)
+}
+export function unwritable(why: string) {
+  return refuse(`this cannot be written as a Tezos operation: ${why}`)
+}
 
 /** Reads bytes from front to back; whatever they say of a length, no more is taken than there is. */
-export const createReader = (bytes: Uint8Array) => {
+export function createReader(bytes: Uint8Array) {
   let at = 0
   const take = (size: number): Uint8Array => {
     if (size > bytes.length - at) throw unreadable('they end too early')
@@ -20,7 +28,7 @@ export const createReader = (bytes: Uint8Array) => {
   return {
     take,
     byte: () => take(1)[0] as number, // one was taken
-    /** What stands behind its length, which takes so many bytes, the highest first. */
+    /** Takes bytes behind their length, which has so many bytes, big-endian. */
     sized: (lengthBytes = 4) => take(take(lengthBytes).reduce((length, byte) => length * 256 + byte, 0)),
     isAtEnd: () => at === bytes.length,
   }
@@ -28,10 +36,12 @@ export const createReader = (bytes: Uint8Array) => {
 export type Reader = ReturnType<typeof createReader>
 
 /** The characters of ASCII text: every byte one of them. What the text may hold is looked at by whoever reads it. */
-export const toAscii = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+export function toAscii(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes)
+}
 
 /** Writes bytes one after the other, never more than an operation may have. */
-export const createWriter = () => {
+export function createWriter() {
   const bytes: number[] = []
   const write = (more: ArrayLike<number> & Iterable<number>) => {
     if (bytes.length + more.length > largest) throw tooLarge()

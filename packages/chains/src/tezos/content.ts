@@ -4,12 +4,12 @@ import { createReader, type Reader, refuse, toAscii, unreadable, unwritable, typ
 import { type Micheline, readMicheline, toBytes } from './micheline.ts'
 import { readNatural, writeNatural } from './numbers.ts'
 
-/** What a contract is called with. */
+/** The parameters of a contract call. */
 export type Parameters = { entrypoint: string; value: Micheline }
 
 type Cost = { source: string; fee: bigint; counter: bigint; gasLimit: bigint; storageLimit: bigint }
 
-/** What an operation holds, one after the other. Amounts and fees in mutez. */
+/** One content of an operation. Amounts and fees in mutez. */
 export type Content =
   | ({ kind: 'reveal'; publicKey: string } & Cost)
   | ({ kind: 'transaction'; amount: bigint; destination: string; parameters: Parameters | undefined } & Cost)
@@ -43,10 +43,10 @@ const entrypoints = [
   'set_delegate_parameters',
 ]
 const named = 255
-/** What an entrypoint may be called: an annotation without its first sign. */
+/** The name of an entrypoint: an annotation without its first sign. */
 const entrypointName = /^\w[\w.%@]{0,30}$/
 
-/** Writes a value whose kind is said by a number before it. */
+/** Writes a value behind the tag of its kind. */
 const writeKind = (writer: Writer, text: string, of: readonly TextKind[], thing: string) => {
   const read = fromText(text, of)
   if (!read) throw unwritable(`${thing} is none that is known`)
@@ -78,11 +78,13 @@ const readDestination = (reader: Reader): string => {
   return text
 }
 
-/** `Unit`, as bytes. To call the entrypoint `default` with it is what a plain transaction does: then neither is written. */
+/**
+ * `Unit`, as bytes. To call the entrypoint `default` with it is what a plain transaction does: then neither is written.
+ */
 const unit = '0x030b'
 
 /** Writes what a contract is called with; its value may have any form, all of it is checked. */
-export const writeParameters = (writer: Writer, parameters: Parameters | undefined): void => {
+export function writeParameters(writer: Writer, parameters: Parameters | undefined): void {
   if (!parameters) {
     writer.write([no])
     return
@@ -105,7 +107,7 @@ const readEntrypoint = (reader: Reader): string => {
   if (name === undefined || !entrypointName.test(name)) throw unreadable('the entrypoint has no such name')
   return name
 }
-export const readParameters = (reader: Reader): Parameters | undefined => {
+export function readParameters(reader: Reader): Parameters | undefined {
   if (!readFlag(reader)) return undefined
   const entrypoint = readEntrypoint(reader)
   const inner = createReader(reader.sized())
@@ -120,7 +122,7 @@ const readFlag = (reader: Reader): boolean => {
 }
 
 /** @throws WalletError `invalidParams` */
-export const writeContent = (writer: Writer, content: Content): void => {
+export function writeContent(writer: Writer, content: Content): void {
   writer.write([content.kind === 'reveal' ? reveal : transaction])
   writeKind(writer, content.source, accounts, 'the account')
   for (const name of costs) writeNatural(writer, content[name])
@@ -136,7 +138,7 @@ export const writeContent = (writer: Writer, content: Content): void => {
 }
 
 /** @throws WalletError `invalidParams`, for kinds that are not signed too */
-export const readContent = (reader: Reader): Content => {
+export function readContent(reader: Reader): Content {
   const tag = reader.byte()
   if (tag !== reveal && tag !== transaction) throw refuse(`an operation of the kind ${tag} is not signed`)
   const cost = {

@@ -14,7 +14,7 @@ export type Operation = {
  * The bytes of an unsigned operation.
  * @throws WalletError `invalidParams` for what no operation can hold
  */
-export const encode = ({ branch, contents }: Operation): Bytes => {
+export function encode({ branch, contents }: Operation): Bytes {
   const block = fromText(branch, ['B'])
   if (!block) throw unwritable('its branch is no block')
   if (contents.length === 0) throw unwritable('it does nothing')
@@ -25,10 +25,11 @@ export const encode = ({ branch, contents }: Operation): Bytes => {
 }
 
 /**
- * What the bytes of an unsigned operation say. Encoding it again gives the same bytes, so what is shown is what is signed.
+ * Decodes the bytes of an unsigned operation. Encoding it again gives the same bytes, so what is shown is what is
+ * signed.
  * @throws WalletError `invalidParams` for other bytes, and for operations that are neither transactions nor reveals
  */
-export const decode = (bytes: Uint8Array): Operation => {
+export function decode(bytes: Uint8Array): Operation {
   if (bytes.length > largest) throw tooLarge()
   const reader = createReader(bytes)
   const branch = toText('B', reader.take(sizeOf('B')))
@@ -45,18 +46,21 @@ export const decode = (bytes: Uint8Array): Operation => {
  * transaction does.
  * @throws WalletError `invalidParams` for an entrypoint or a value that Michelson has not
  */
-export const toParameters = ({ entrypoint, value }: { entrypoint: string; value: unknown }): Parameters | undefined => {
+export function toParameters({ entrypoint, value }: { entrypoint: string; value: unknown }): Parameters | undefined {
   const writer = createWriter()
   writeParameters(writer, { entrypoint, value: value as Parameters['value'] }) // of any form: writing checks it
   return readParameters(createReader(writer.done()))
 }
 
-/** What the network takes for an operation besides what it stores, mutez. */
-export const feeOf = ({ contents }: Operation): bigint => contents.reduce((sum, { fee }) => sum + fee, 0n)
+/** The fee of an operation without its storage, mutez. */
+export function feeOf({ contents }: Operation): bigint {
+  return contents.reduce((sum, { fee }) => sum + fee, 0n)
+}
 
 /** Mutez for each byte an operation may store. */
 export const mutezPerByte = 250n
 
 /** The most that storing may cost, mutez. */
-export const mostBurn = ({ contents }: Operation): bigint =>
-  contents.reduce((sum, { storageLimit }) => sum + storageLimit * mutezPerByte, 0n)
+export function mostBurn({ contents }: Operation): bigint {
+  return contents.reduce((sum, { storageLimit }) => sum + storageLimit * mutezPerByte, 0n)
+}

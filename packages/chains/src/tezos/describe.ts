@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import type { Operation } from './decode.ts'
 import type { Micheline } from './micheline.ts'
 
-/** What one part of an operation does. Amounts in mutez, or in a token's smallest unit. */
+/** The effect of one part of an operation. Amounts in mutez, or in a token's smallest unit. */
 export type Step =
   | { kind: 'reveal'; publicKey: string }
   | { kind: 'transfer'; to: string; amount: bigint }
@@ -103,11 +103,13 @@ const readContent = (content: Content): Step[] => {
   return readFa2(entrypoint, { contract, value }) ?? readFa12(entrypoint, { contract, value }) ?? [call]
 }
 
-/** What an operation does, one step after the other. */
-export const readOperation = ({ contents }: Operation): Step[] => contents.flatMap(readContent)
+/** Reads an operation, one step after the other. */
+export function readOperation({ contents }: Operation): Step[] {
+  return contents.flatMap(readContent)
+}
 
 /** The danger of a step; undefined where there is none. */
-export const dangerOf = (step: Step): Danger | undefined => {
+export function dangerOf(step: Step): Danger | undefined {
   if (step.kind === 'approve' && step.amount > 0n) return 'spending'
   if (step.kind === 'operator' && step.add) return 'spending'
   return step.kind === 'call' ? 'unknown' : undefined

@@ -11,7 +11,7 @@ const errors: [RegExp, string][] = [
   [/script_rejected/, 'the contract refused it'],
 ]
 
-/** What token contracts stop with (TZIP-12), in our words; any other word is the contract's, and is not repeated. */
+/** Errors of token contracts (TZIP-12) in our words. Any other word is the contract's own and is not repeated. */
 const words: Record<string, string> = {
   FA2_TOKEN_UNDEFINED: 'the contract has no such token',
   FA2_INSUFFICIENT_BALANCE: 'the account has not enough of this token',
@@ -28,10 +28,13 @@ const words: Record<string, string> = {
 }
 
 /** Why an operation fails: our own sentence, chosen by the codes. Undefined where there is none for them. */
-export const toReason = ({ ids, word }: Pick<NodeRefusal, 'ids' | 'word'>): string | undefined =>
-  word !== undefined && Object.hasOwn(words, word)
+export function toReason({ ids, word }: Pick<NodeRefusal, 'ids' | 'word'>): string | undefined {
+  return word !== undefined && Object.hasOwn(words, word)
     ? words[word]
     : errors.find(([pattern]) => ids.some((id) => pattern.test(id)))?.[1]
+}
 
 /** The refusal that stands in the result of an operation without effect. */
-export const readFailure = (said: unknown): NodeRefusal => toRefusal(said) ?? new NodeRefusal(['failed'])
+export function readFailure(said: unknown): NodeRefusal {
+  return toRefusal(said) ?? new NodeRefusal(['failed'])
+}

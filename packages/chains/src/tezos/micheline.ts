@@ -21,7 +21,9 @@ export type Micheline =
   | { prim: string; args?: Micheline[]; annots?: string[] }
   | Micheline[]
 
-/** What a value begins with. A word with up to two arguments has a tag of its own: 3, two more for each, one for annotations. */
+/**
+ * Tags of values. A primitive with up to two arguments has a tag of its own: 3, two more for each, one for annotations.
+ */
 const tags = { int: 0, string: 1, list: 2, prim: 3, anyPrim: 9, bytes: 10 } as const
 const mostTagged = 2
 
@@ -57,7 +59,7 @@ const writePrim = (writer: Writer, { prim, args = [], annots = [] }: Record<stri
  * @param value of any form, as others wrote it: all of it is checked
  * @throws WalletError `invalidParams` for anything that is not Micheline, or too much of it
  */
-export const writeMicheline = (writer: Writer, value: unknown, deep = 0): void => {
+export function writeMicheline(writer: Writer, value: unknown, deep = 0): void {
   if (deep > deepest) throw unwritable('values in it are nested too deeply')
   if (Array.isArray(value)) {
     writer.write([tags.list])
@@ -117,7 +119,7 @@ const readPrim = (reader: Reader, tag: number, deep: number): Micheline => {
  * Reads a value. Whether it was written the one way there is, whoever writes it again finds out.
  * @throws WalletError `invalidParams`
  */
-export const readMicheline = (reader: Reader, deep = 0): Micheline => {
+export function readMicheline(reader: Reader, deep = 0): Micheline {
   if (deep > deepest) throw unreadable('they are nested too deeply')
   const tag = reader.byte()
   if (tag === tags.int) return { int: String(readInteger(reader)) }
@@ -132,7 +134,7 @@ export const readMicheline = (reader: Reader, deep = 0): Micheline => {
  * A value as Michelson packs it, its first byte (05) apart.
  * @throws WalletError `invalidParams` for anything that is not Micheline
  */
-export const toBytes = (value: unknown) => {
+export function toBytes(value: unknown) {
   const writer = createWriter()
   writeMicheline(writer, value)
   return writer.done()

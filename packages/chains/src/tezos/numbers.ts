@@ -1,7 +1,7 @@
 import { type Reader, unreadable, unwritable, type Writer } from './bytes.ts'
 
-// Whole numbers stand as Zarith writes them: seven bits a byte, the lowest first; the eighth says that more follow. Those
-// that may be negative have their sign in the first byte, and six bits there. There is one way to write each.
+// Whole numbers stand as Zarith writes them: seven bits a byte, the lowest first; the eighth says that more follow.
+// Integers have their sign in the first byte, and six bits there. There is one way to write each.
 
 const more = 0x80
 const minus = 0x40
@@ -32,27 +32,27 @@ const fromGroups = (groups: number[], first: 6 | 7): bigint => {
 }
 
 /** Writes an amount, a fee, a counter or a limit. @throws WalletError `invalidParams` for what has no 63 bits */
-export const writeNatural = (writer: Writer, value: bigint): void => {
+export function writeNatural(writer: Writer, value: bigint): void {
   const groups = value < 0n ? [] : toGroups(value, 7)
   if (groups.length === 0 || groups.length > naturalBytes) throw unwritable('an amount or a limit is out of range')
   writer.write(groups)
 }
 
 /** @throws WalletError `invalidParams` */
-export const readNatural = (reader: Reader): bigint => {
+export function readNatural(reader: Reader): bigint {
   const groups = readGroups(reader)
   if (groups.length > naturalBytes) throw unreadable('an amount or a limit is out of range')
   return fromGroups(groups, 7)
 }
 
 /** Writes a whole number of any size, with its sign. */
-export const writeInteger = (writer: Writer, value: bigint): void => {
+export function writeInteger(writer: Writer, value: bigint): void {
   const [low = 0, ...rest] = toGroups(value < 0n ? -value : value, 6)
   writer.write([value < 0n ? low | minus : low, ...rest])
 }
 
 /** @throws WalletError `invalidParams` */
-export const readInteger = (reader: Reader): bigint => {
+export function readInteger(reader: Reader): bigint {
   const groups = readGroups(reader)
   const magnitude = fromGroups(groups, 6)
   if (((groups[0] as number) & minus) === 0) return magnitude // there is one at least

@@ -2,8 +2,8 @@ import { type Bytes, concat, fromHex, fromUtf8 } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 
 /**
- * What may be signed besides operations: packed Micheline, which begins with 05. Operations begin with 03, and what bakers
- * sign with other bytes, so that nothing signed here is ever one of them.
+ * Besides operations only packed Micheline is signed, which begins with 05. Operations begin with 03, and messages of
+ * bakers with other bytes, so that nothing signed here is ever one of them.
  */
 const packed = 5
 /** A text within: 01, its length in four bytes, its UTF-8. */
@@ -16,7 +16,7 @@ const largest = 64 * 1024
  * @returns its bytes, and its text where it is a text and nothing else
  * @throws WalletError `invalidParams` for anything that is no packed Micheline
  */
-export const readPayload = (hex: string): { bytes: Bytes; text: string | undefined } => {
+export function readPayload(hex: string): { bytes: Bytes; text: string | undefined } {
   if (!/^(0x)?([\da-f]{2})+$/i.test(hex) || hex.length > 2 * largest)
     throw new WalletError('invalidParams', { reason: 'the payload is not hex' })
   const bytes = fromHex(hex)
@@ -25,7 +25,7 @@ export const readPayload = (hex: string): { bytes: Bytes; text: string | undefin
 }
 
 /** @throws WalletError `invalidParams` for bytes that could be an operation, or anything else but packed Micheline */
-export const requirePacked = (bytes: Uint8Array): void => {
+export function requirePacked(bytes: Uint8Array): void {
   if (bytes[0] !== packed || bytes.length < 2)
     throw new WalletError('invalidParams', { reason: 'only packed Micheline (05…) is signed; operations are sent' })
 }
@@ -42,8 +42,8 @@ const readText = (bytes: Uint8Array): string | undefined => {
 }
 
 /**
- * Packs a text as Micheline: 05 (packed), 01 (a string), its length in four bytes, its UTF-8. Wallets of Tezos take a message
- * in this form.
+ * Packs a text as Micheline: 05 (packed), 01 (a string), its length in four bytes, its UTF-8. Wallets of Tezos take a
+ * message in this form.
  */
 export function packText(text: string): Bytes {
   const utf8 = fromUtf8(text)

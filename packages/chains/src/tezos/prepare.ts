@@ -6,7 +6,7 @@ import { encode, mutezPerByte, type Operation } from './decode.ts'
 import { readFailure, toReason } from './failure.ts'
 import { ask, blockHash, chainId, head, NodeRefusal, natural, type Rpc } from './rpc.ts'
 
-/** What is to be sent: coins, or a call of a contract. */
+/** A transaction to send: coins, or a call of a contract. */
 export type Wanted = {
   destination: string
   /** Mutez. */
@@ -17,7 +17,7 @@ export type Wanted = {
 /** The account that sends. */
 export type Source = { address: string; publicKey: string }
 
-/** What an account gains, or with a minus loses: mutez, and tickets by the contract that made them. */
+/** Changes of an account's balance: mutez, and tickets by the contract that issued them. */
 export type Changes = { coins: bigint; tickets: { ticketer: string; amount: bigint }[] }
 
 /** An operation as it can be signed now, with what the network says of it. Amounts in mutez. */
@@ -25,11 +25,11 @@ export type Prepared = {
   unsigned: Uint8Array
   operation: Operation
   balance: bigint
-  /** What is burnt for what the network stores by it, as it was tried out. */
+  /** Mutez burnt for storage, as simulated. */
   burn: bigint
-  /** What the network says the account would gain or lose besides the fee; nothing where it would fail. */
+  /** Simulated balance changes of the account without the fee; undefined where it would fail. */
   changes: Changes | undefined
-  /** It was tried out: nothing, or why it would fail, in our words. `said`: the contract's own, which may say anything. */
+  /** Why it would fail, by simulation, in our words. `said` is the contract's own text, which may hold anything. */
   failure: { reason: string | undefined; said?: string | undefined } | undefined
 }
 
@@ -44,7 +44,7 @@ const ratio = v.pipe(
   v.check(([, below]) => below > 0n),
 )
 const filter = v.object({ minimal_fees: natural, minimal_nanotez_per_gas_unit: ratio, minimal_nanotez_per_byte: ratio })
-/** What a place gains or loses; places of accounts and contracts have an address, others (what is burnt) have none. */
+/** A balance update. Accounts and contracts have an address; burnt coins have none. */
 const balanceUpdate = v.object({
   contract: v.optional(v.string()),
   change: v.pipe(v.string(), v.regex(/^-?\d{1,30}$/)),
@@ -75,7 +75,7 @@ const simulated = v.object({
 })
 type Result = v.InferOutput<typeof result>
 
-/** Gas kept in reserve, and what is set down where the network could not try it out. */
+/** Reserve of gas, and the limit where the simulation failed. */
 const spareGas = 100n
 const guessedGas = 5_000n
 /** Bytes a contract may store more than it did when tried out. */
@@ -83,7 +83,7 @@ const spareBytes = 20n
 
 const up = (value: bigint, by: bigint) => (value + by - 1n) / by
 
-/** What an account is known by before and after its first operation. */
+/** Reads an account, which need not have been revealed. */
 const readAccount = async ({ address }: Source, rpc: Rpc) => {
   const path = `${head}/context/contracts/${address}`
   const orNothing = (failure: unknown) => {
@@ -148,11 +148,11 @@ const simulate = async (operation: Operation, rpc: Rpc): Promise<Result[][] | No
 }
 
 /**
- * Makes an operation of one or more transactions ready to be shown and signed: with a reveal where it is the account's first, its counter and branch,
- * and gas, storage and fee as the network tried it out.
+ * Makes an operation of one or more transactions ready to be shown and signed: with a reveal where it is the account's
+ * first, its counter and branch, and gas, storage and fee as the network tried it out.
  * @throws WalletError `internalJsonRpc`, NodeRefusal; what `rpc` throws
  */
-export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rpc): Promise<Prepared> => {
+export async function prepare(wanted: readonly Wanted[], source: Source, rpc: Rpc): Promise<Prepared> {
   const [account, branch, limits, fees] = await Promise.all([
     readAccount(source, rpc),
     readBranch(rpc),
@@ -201,7 +201,7 @@ export const prepare = async (wanted: readonly Wanted[], source: Source, rpc: Rp
   }
 }
 
-/** What is the account's of all that changes. */
+/** The changes that concern the account. */
 const readChanges = (results: Result[], own: string): Changes => {
   const tickets = new Map<string, bigint>()
   for (const { ticket_receipt = [], ticket_updates = [] } of results)
@@ -223,7 +223,7 @@ const failureIn = (results: Result[][]): NodeRefusal | undefined => {
   return failed && readFailure(failed.errors)
 }
 
-/** What is kept in reserve of the fee, mutez; and bytes the numbers may take once they are filled in. */
+/** Reserve in the fee, mutez, and in the size, bytes: the numbers grow once they are filled in. */
 const spareFee = 20n
 const spareSize = 12n
 
@@ -241,11 +241,11 @@ const withFees = (operation: Operation, fees: v.InferOutput<typeof filter>): Con
 }
 
 /**
- * The same operation with the account's next counter and a young branch: nothing a person was shown changes. Nothing where
- * it is no longer right, because the account was revealed by another in between.
+ * The same operation with the account's next counter and a young branch: nothing a person was shown changes. Nothing
+ * where it is no longer right, because the account was revealed by another in between.
  * @throws as `prepare`
  */
-export const renew = async ({ contents }: Operation, source: Source, rpc: Rpc): Promise<Operation | undefined> => {
+export async function renew({ contents }: Operation, source: Source, rpc: Rpc): Promise<Operation | undefined> {
   const [account, branch] = await Promise.all([readAccount(source, rpc), readBranch(rpc)])
   if (contents.some(({ kind }) => kind === 'reveal') === account.isRevealed) return undefined
   return {
@@ -267,7 +267,7 @@ const combOf = (type: unknown): unknown[] => {
  * Makes sure that a contract takes `transfer` as FA2 has it (TZIP-12).
  * @throws WalletError `invalidParams` for any other; what `rpc` throws
  */
-export const requireFa2 = async (contract: string, rpc: Rpc): Promise<void> => {
+export async function requireFa2(contract: string, rpc: Rpc): Promise<void> {
   const refuse = () => new WalletError('invalidParams', { reason: 'this contract is no FA2 token' })
   const type = await ask(rpc, v.unknown(), `${head}/context/contracts/${contract}/entrypoints/transfer`).catch(
     (failure) => {

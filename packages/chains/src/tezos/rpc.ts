@@ -11,7 +11,7 @@ export type Rpc = (path: string, body?: unknown) => Promise<{ status: number; bo
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly ids: readonly string[]
-  /** What a contract stopped with (FAILWITH), where it is a word. */
+  /** The word a contract stopped with (FAILWITH). */
   readonly word: string | undefined
 
   constructor(ids: readonly string[], word?: string) {
@@ -33,7 +33,7 @@ const failWord = (value: unknown): string | undefined => {
 }
 
 /** A node's list of errors, as a refusal; nothing for what is no such list. */
-export const toRefusal = (errors: unknown): NodeRefusal | undefined => {
+export function toRefusal(errors: unknown): NodeRefusal | undefined {
   const parsed = v.safeParse(nodeErrors, errors)
   if (!parsed.success) return undefined
   const word = parsed.output.map((each) => failWord(each.with)).find((each) => each !== undefined)
@@ -45,14 +45,15 @@ export const toRefusal = (errors: unknown): NodeRefusal | undefined => {
 
 /**
  * Asks, and reads the answer by a schema.
- * @throws NodeRefusal (`not_found` for what there is not); WalletError `internalJsonRpc` for any other answer; what `rpc` throws
+ * @throws NodeRefusal (`not_found` for what there is not); WalletError `internalJsonRpc` for any other answer; what
+ * `rpc` throws
  */
-export const ask = async <S extends v.GenericSchema>(
+export async function ask<S extends v.GenericSchema>(
   rpc: Rpc,
   schema: S,
   path: string,
   body?: unknown,
-): Promise<v.InferOutput<S>> => {
+): Promise<v.InferOutput<S>> {
   const answer = await rpc(path, body)
   if (answer.status === 404) throw new NodeRefusal(['not_found'])
   const refusal = answer.status === 200 ? undefined : toRefusal(answer.body)

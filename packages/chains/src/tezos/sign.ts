@@ -12,8 +12,8 @@ import { requirePacked } from './payload.ts'
 const watermark = Uint8Array.of(3)
 
 /**
- * Signs the bytes of an unsigned operation: Ed25519 over the BLAKE2b of watermark 3 and the bytes. Only the frame's vault
- * worker imports this file: it is the one that takes a seed.
+ * Signs the bytes of an unsigned operation: Ed25519 over the BLAKE2b of watermark 3 and the bytes. Only the frame's
+ * vault worker imports this file: it is the one that takes a seed.
  * @returns the bytes to inject, the id the chain will know the operation by, and the signature (`edsig…`)
  * @throws WalletError `invalidParams` for bytes that are not one, `unauthorized` for another source's
  */

@@ -22,7 +22,9 @@ const lookBack = 5
 
 const hashes = v.array(v.string())
 
-/** Whether the network has an operation: waiting, or in one of the last blocks; undefined where nobody can say. */
+/**
+ * Returns whether the network has an operation: waiting, or in one of the last blocks; undefined where nobody can say.
+ */
 const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
   const within = async (path: string) => (await ask(rpc, hashes, path)).includes(hash)
   const waiting = async () => {
@@ -36,19 +38,20 @@ const look = async (hash: string, rpc: Rpc): Promise<boolean | undefined> => {
   return looks.every(({ status }) => status === 'fulfilled') ? false : undefined
 }
 
-/** What a node says of an operation it has already, too. */
+/** Errors a node also gives for an operation it has already. */
 const used = /counter_in_the_past|previously_revealed|manager_restriction/
 
 /**
- * Sends a signed operation. The same bytes count once, so an outage is tried again; where the counter is used afterwards,
- * the node is asked whether it was by this very operation.
- * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it was
+ * Sends a signed operation. The same bytes count once, so an outage is tried again; where the counter is used
+ * afterwards, the node is asked whether it was by this very operation.
+ * @throws WalletError `sendTransactionFailed`, with `mayBeSent` where an answer was lost, or nobody can say whether it
+ * was
  */
-export const submit = async (
+export async function submit(
   signed: Signed,
   rpc: Rpc,
   pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
-): Promise<string> => {
+): Promise<string> {
   const body = toHex(signed.raw).slice(2)
   let lost = false
   for (const wait of [500, 2_000, undefined]) {

@@ -9,7 +9,7 @@ import { readOperation } from './describe.ts'
 import { toBytes } from './micheline.ts'
 import { ask, head, NodeRefusal, type Rpc } from './rpc.ts'
 
-/** What a contract says of one of its tokens (TZIP-12, TZIP-21): the word of whoever made it. */
+/** A token's metadata in its contract (TZIP-12, TZIP-21): a claim of its maker. */
 export type TokenMetadata = {
   decimals: number
   symbol: string | undefined
@@ -55,9 +55,10 @@ const findMaps = (type: unknown, value: unknown, deep = 0): string[] => {
 /** The byte before a value that is packed. */
 const packed = Uint8Array.of(5)
 
-/** What a big map knows a token id by: `expr…`, the hash of its packed bytes. */
-export const toKeyHash = (tokenId: bigint): string =>
-  toText('expr', blake2b(concat(packed, toBytes({ int: String(tokenId) })), { dkLen: 32 }))
+/** The key of a token id in a big map: `expr…`, the hash of its packed bytes. */
+export function toKeyHash(tokenId: bigint): string {
+  return toText('expr', blake2b(concat(packed, toBytes({ int: String(tokenId) })), { dkLen: 32 }))
+}
 
 const entry = v.object({
   prim: v.literal('Elt'),
@@ -108,7 +109,7 @@ const toToken = (answer: unknown, tokenId: bigint): TokenMetadata | undefined =>
   return { decimals: places.output, symbol, name, kind: toKind(places.output, said) }
 }
 
-/** What there is not, or has another form, is no metadata; an outage is another thing. */
+/** A missing or malformed answer means no metadata; an outage is thrown. */
 const orNothing = (failure: unknown): undefined => {
   if (failure instanceof NodeRefusal || isWalletError(failure)) return undefined
   throw failure
@@ -123,17 +124,16 @@ const readMap = async (contract: string, rpc: Rpc): Promise<string | undefined> 
 }
 
 /** Names a token among those read. FA1.2 has one for each contract, and its metadata stands under 0. */
-export const toTokenKey = (contract: string, tokenId = 0n): string => `${contract} ${tokenId}`
+export function toTokenKey(contract: string, tokenId = 0n): string {
+  return `${contract} ${tokenId}`
+}
 
 /**
- * What the contracts of an operation's tokens say of them, from their own storage. Metadata that stands elsewhere (at an
+ * Reads the metadata of an operation's tokens from their contracts' storage. Metadata that stands elsewhere (at an
  * address on the web, in a view) is not read.
  * @throws what `rpc` throws for an outage
  */
-export const readTokenMetadata = async (
-  operation: Operation,
-  rpc: Rpc,
-): Promise<ReadonlyMap<string, TokenMetadata>> => {
+export async function readTokenMetadata(operation: Operation, rpc: Rpc): Promise<ReadonlyMap<string, TokenMetadata>> {
   const wanted = new Map<string, { contract: string; tokenId: bigint }>()
   for (const step of readOperation(operation)) {
     if (step.kind === 'transferItem' || step.kind === 'operator')

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { readAddress } from './address.ts'
 import type { Micheline } from './micheline.ts'
 
-/** What a page asks for: transfers of FA2 tokens (TZIP-12). */
+/** Transfers of FA2 tokens as a page asks for them (TZIP-12). */
 export type TokenTransfer = {
   from_: string
   txs: readonly { to_: string; token_id: string | number; amount: string | number }[]
@@ -14,7 +14,7 @@ const invalid = (reason: string) => new WalletError('invalidParams', { reason })
  * Tez as written, in mutez. The text is read as decimal digits: no floating point comes near it.
  * @throws WalletError `invalidParams`
  */
-export const toMutez = (tez: string | number): bigint => {
+export function toMutez(tez: string | number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,6}))?$/.exec(String(tez)) ?? []
   if (whole === undefined) throw invalid('an amount of tez has up to 6 decimals')
   return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))
@@ -30,7 +30,7 @@ const toNatural = (value: string | number): string => {
  * The value `transfer` of an FA2 contract is called with.
  * @throws WalletError `unauthorized` where the tokens are not the account's, `invalidParams` for anything else wrong
  */
-export const toFa2Transfer = (transfers: readonly TokenTransfer[], own: string): Micheline => {
+export function toFa2Transfer(transfers: readonly TokenTransfer[], own: string): Micheline {
   if (transfers.length === 0 || transfers.some(({ txs }) => txs.length === 0))
     throw invalid('there is nothing to transfer')
   return transfers.map(({ from_, txs }) => {

@@ -5,7 +5,7 @@ import { fromText, readKey, toAddress } from './address.ts'
 import type { Source } from './prepare.ts'
 
 /**
- * Whether an account made a signature over packed Micheline: Ed25519 over its BLAKE2b-256.
+ * Returns whether an account made a signature over packed Micheline: Ed25519 over its BLAKE2b-256.
  *
  * @param signature `edsig…`
  * @throws WalletError `invalidParams` for a key or a signature that is no such text

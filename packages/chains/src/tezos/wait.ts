@@ -13,7 +13,9 @@ export type Outcome =
   | { outcome: 'failed'; reason: string | undefined; level: number }
   | { outcome: 'expired' | 'timeout' }
 
-/** Blocks on top of an operation's own after which it stays (Tenderbake settles on a block with the second after it). */
+/**
+ * Blocks on top of an operation's own after which it stays (Tenderbake settles on a block with the second after it).
+ */
 const deep = 2
 /** Blocks an operation's branch holds for. */
 const lifetime = 450
@@ -47,10 +49,10 @@ export type Sent = family.Sent & {
 }
 
 /**
- * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old. Where
- * its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes count
- * once. Never throws: while the node does not answer it goes on to the limit. What it looked through it still knows when it
- * is called again.
+ * Follows an operation until two blocks stand on its own and it still stands in that, or until its branch is too old.
+ * Where its bytes are given they are sent again while no block has them: a node forgets what waits, and the same bytes
+ * count once. Never throws: while the node does not answer it goes on to the limit. What it looked through it still
+ * knows when it is called again.
  */
 export function createWait(sent: Sent, rpc: Rpc): (options?: WaitOptions) => Promise<Outcome> {
   /** The level of its branch. No block up to this one has it. */

@@ -19,7 +19,7 @@ type Place = { chain: PageChain; address: string }
 /** No more of one kind are drawn. */
 const most = 200
 
-/** What there is of an account: an address without one is as good as any, and may only never have been used. */
+/** Undefined where there is no account: the address may only never have been used. */
 const orNone = async <T,>(reading: Promise<T>): Promise<T | undefined> => {
   try {
     return await reading

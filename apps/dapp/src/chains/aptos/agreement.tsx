@@ -17,7 +17,7 @@ export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps
   const [text, setText] = useState(words.initial)
   const [told, setTold] = useState(false)
   const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })
-  // Who signs must be there: an account comes into being when somebody pays into it.
+  // An account that signs must exist: it does once somebody pays into it.
   if (balance === 0n)
     return (
       <Card heading={words.title}>

@@ -18,7 +18,7 @@ export type Asked = { kind: Kind; q: string }
 const words = texts.explorer
 const kinds = Object.keys(words.kinds) as Kind[] // the record's own
 
-/** What was written, in the form the node takes; undefined where it is none. */
+/** The input in the form the node takes; undefined where it has none. */
 const read = (kind: Kind, text: string): string | undefined => {
   const trimmed = text.trim()
   if (kind === 'account') return readAddress(trimmed)

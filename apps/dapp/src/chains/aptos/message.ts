@@ -17,8 +17,10 @@ const signed = v.pipe(
   }),
 )
 
-/** The key an account's address is made of, as the wallet tells it. @throws Error where the address is made of another */
-export const readKey = async ({ account, ask }: Pick<Place, 'account' | 'ask'>): Promise<Uint8Array<ArrayBuffer>> => {
+/**
+ * The key an account's address is made of, as the wallet tells it. @throws Error where the address is made of another
+ */
+export async function readKey({ account, ask }: Pick<Place, 'account' | 'ask'>): Promise<Uint8Array<ArrayBuffer>> {
   const [key] = v.parse(publicKey, await ask('face_accounts', 'APTOS'))
   const bytes = Uint8Array.from(hexToBytes(`0x${key.replace(/^0x/, '')}`))
   if (toAddress(bytes) !== account) throw new Error('the wallet told another account’s key')
@@ -26,7 +28,7 @@ export const readKey = async ({ account, ask }: Pick<Place, 'account' | 'ask'>):
 }
 
 /** Has a text signed with the account, this page and the chain in front. That it is so is checked, not believed. */
-export const signMessage = async (place: Place, message: string): Promise<SignedMessage> => {
+export async function signMessage(place: Place, message: string): Promise<SignedMessage> {
   const { account, ask, chain } = place
   const nonce = crypto.randomUUID()
   const request = { message, nonce, address: true, application: true, chainId: true }

@@ -10,7 +10,10 @@ import { followed } from './transfer.ts'
 
 /** Seconds the two have to sign. */
 const lifetimeSeconds = 600
-/** The node's bytes to sign begin with a hash of what they are (`APTOS::RawTransactionWithData`); the rest is the transaction. */
+/**
+ * The node's bytes to sign begin with a hash of what they are (`APTOS::RawTransactionWithData`); the rest is the
+ * transaction.
+ */
 const saltBytes = 32
 
 const answered = v.pipe(v.string(), v.regex(/^0x(0020[\da-f]{64}40)?[\da-f]{128}$/i))
@@ -28,14 +31,14 @@ const createOther = async () => {
 }
 
 /**
- * Has the visitor and an account of this page's sign one transaction (multi-agent): a function that takes a text. It is not
- * sent. Checked as any of Aptos: the visitor's key, over the bytes the node makes of it.
+ * Has the visitor and an account of this page's sign one transaction (multi-agent): a function that takes a text. It is
+ * not sent. Checked as any of Aptos: the visitor's key, over the bytes the node makes of it.
  */
-export const signAgreement = async (place: Place, agreement: string, text: string): Promise<SignedTransaction> => {
+export async function signAgreement(place: Place, agreement: string, text: string): Promise<SignedTransaction> {
   const { chain, account, ask } = place
   const node = nodeOf(chain)
   const [key, other] = await Promise.all([readKey(place), createOther()])
-  // Who signs must be there.
+  // An account that signs must exist.
   await askFaucet(`${new URL(chain.node).origin}/faucet`, other.address)
   const [{ data: from }, { data: gas }, { data: index }] = await Promise.all([
     node.getAccount(account),

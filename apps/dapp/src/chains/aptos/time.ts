@@ -1,4 +1,6 @@
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** A moment of the chain's, given in microseconds. */
-export const toTime = (microseconds: bigint): string => format.format(Number(microseconds / 1_000n))
+export function toTime(microseconds: bigint): string {
+  return format.format(Number(microseconds / 1_000n))
+}

@@ -19,7 +19,7 @@ type Known = Partial<
 const toState = (transaction: Transaction): string =>
   !isCommitted(transaction) ? words.pending : transaction.success ? words.success : words.failure
 
-/** What a transaction is, in a line: the function it calls, or its kind. */
+/** A transaction in a line: the function it calls, or its kind. */
 const toName = (transaction: Transaction): string => {
   const { payload } = transaction as { payload?: { function?: unknown } } // of some kinds, and then it may have one
   return typeof payload?.function === 'string' ? payload.function : transaction.type

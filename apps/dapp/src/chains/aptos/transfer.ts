@@ -15,7 +15,7 @@ export type Payload = {
 }
 
 /** The call that moves it: the coin's own, a coin's by its type, or a fungible asset's by its address. */
-export const toPayload = ({ asset: { id }, to, amount }: Wish): Payload => {
+export function toPayload({ asset: { id }, to, amount }: Wish): Payload {
   const type = 'entry_function_payload'
   const [recipient, units] = [readAddress(to), String(amount)]
   if (id === undefined)
@@ -43,8 +43,9 @@ export function followed({ chain }: Place, id: string, expirationSeconds?: bigin
   })
 }
 
-export const send = async (place: Place, wish: Wish): Promise<Sent> =>
-  followed(place, v.parse(hash, await ask(place, 'aptos_signAndSubmitTransaction', toPayload(wish))))
+export async function send(place: Place, wish: Wish): Promise<Sent> {
+  return followed(place, v.parse(hash, await ask(place, 'aptos_signAndSubmitTransaction', toPayload(wish))))
+}
 
 const ed25519 = v.object({
   type: v.literal('ed25519_signature'),
@@ -71,10 +72,10 @@ const isSame = (asked: Payload, signed: v.InferOutput<typeof signedRequest>['pay
   JSON.stringify([asked.type_arguments, asked.arguments]) === JSON.stringify([signed.type_arguments, signed.arguments])
 
 /**
- * Has it signed and not sent. Checked with the key the address is made of, over the bytes the node makes of it to be signed
- * (`/transactions/encode_submission`).
+ * Has it signed and not sent. Checked with the key the address is made of, over the bytes the node makes of it to be
+ * signed (`/transactions/encode_submission`).
  */
-export const signTransfer = async (place: Place, wish: Wish): Promise<SignedTransaction> => {
+export async function signTransfer(place: Place, wish: Wish): Promise<SignedTransaction> {
   const node = nodeOf(place.chain)
   const payload = toPayload(wish)
   const key = await readKey(place)

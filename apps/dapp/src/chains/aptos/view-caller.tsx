@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const words = texts.view
 
-/** What was written, as the node's JSON has a value of that type: lists and small numbers are JSON's own. */
+/** The input as JSON of that type: lists and small numbers are JSON's own. */
 const toArgument = (type: string, text: string): unknown => {
   if (/^u(8|16|32)$/.test(type)) return Number(text)
   if (type === 'bool') return text.trim() === 'true'
@@ -109,7 +109,7 @@ function Call({ chain, id, found }: { chain: PageChain; id: string; found: MoveF
   )
 }
 
-/** What is wrong with a call: the node's own words, or what was not asked at all. */
+/** The problem of a call: the node's own words, or a request that was not sent. */
 function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (
