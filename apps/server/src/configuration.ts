@@ -75,7 +75,7 @@ const configuration = v.pipe(
     tokenKeyFile: v.string(),
     /** The built frame. */
     frameFolder: v.optional(v.string()),
-    /** A folder of descriptors (ERC-7730): what calls of contracts mean, in the operator's words. */
+    /** A folder of descriptors (ERC-7730): what calls of contracts mean. */
     descriptors: v.optional(v.string()),
     guards: v.pipe(
       v.array(v.strictObject({ id: v.string(), url: secureOrigin, receiptKey: publicEd25519 })),
@@ -88,7 +88,7 @@ const configuration = v.pipe(
       networkName,
       v.strictObject({
         rpc: nodeUrls,
-        /** Hedera's mirror nodes: what its relay does not tell. */
+        /** Hedera's mirror nodes, for reads its relay does not have. */
         mirror: v.optional(nodeUrls),
       }),
     ),

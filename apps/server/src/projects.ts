@@ -37,9 +37,9 @@ export type ProjectStore = {
   read(id: string): Promise<Project>
 }
 
-/** A project is read again after this time, milliseconds. */
+/** A cached project is read again after this time, milliseconds. */
 const freshMs = 10_000
-const kept = 1_000
+const maxCached = 1_000
 
 /** Writes the configured projects; others in the database stay as they are. */
 export async function storeProjects(db: Kysely<Tables>, projects: readonly ProjectConfiguration[]) {
@@ -95,9 +95,9 @@ const toProject = (row: Selectable<Tables['projects']>): Project => ({
   verificationSeconds: row.verification_seconds ?? (row.legacy_wire ? longestVerification : shortVerification),
 })
 
-/** Projects by API key, remembered for ten seconds, and as long as the database is away. */
+/** Projects by API key, cached for ten seconds, and for as long as the database is away. */
 export function createProjectStore(db: Kysely<Tables>): ProjectStore {
-  const seen = new Map<string, { project: Project; at: number }>()
+  const cache = new Map<string, { project: Project; at: number }>()
   return {
     async nameOf(id) {
       const { name } = await db.selectFrom('projects').select('name').where('id', '=', id).executeTakeFirstOrThrow()
@@ -107,18 +107,18 @@ export function createProjectStore(db: Kysely<Tables>): ProjectStore {
       return toProject(await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     },
     async find(apiKey) {
-      const known = seen.get(apiKey)
-      if (known && performance.now() - known.at < freshMs) return known.project
+      const cached = cache.get(apiKey)
+      if (cached && performance.now() - cached.at < freshMs) return cached.project
       try {
         const row = await db.selectFrom('projects').selectAll().where('api_key', '=', apiKey).executeTakeFirst()
-        seen.delete(apiKey)
+        cache.delete(apiKey)
         if (!row) return undefined
         const project = toProject(row)
-        if (seen.size >= kept) seen.clear()
-        seen.set(apiKey, { project, at: performance.now() })
+        if (cache.size >= maxCached) cache.clear()
+        cache.set(apiKey, { project, at: performance.now() })
         return project
       } catch (failure) {
-        if (known) return known.project
+        if (cached) return cached.project
         throw failure
       }
     },

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { toBase64Url } from '@latchkey/core/bytes'
 
 /** A random 128-bit identifier. */
-export function drawId(): string {
+export function randomId(): string {
   return toBase64Url(randomBytes(16))
 }
 
 /** A random 256-bit secret: a token, a state, a handle. Only its hash is kept. */
-export function drawSecret(): string {
+export function randomSecret(): string {
   return toBase64Url(randomBytes(32))
 }
 

@@ -43,7 +43,7 @@ import { migrations, type Tables } from './tables.ts'
 /** Long polls one address may hold open. */
 const openPolls = 4
 
-/** What the frame is told of its own release, but for the release's name. */
+/** The frame's configuration, but for the release's name. */
 export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, 'release'> {
   return {
     api: config.origins.api,

@@ -42,7 +42,7 @@ export type Tables = {
     provider: LoginProvider
     iss: string
     sub: string
-    /** For display only; nobody is found by it. */
+    /** For display only; never used to find a person. */
     email_sealed: Buffer | null
     email_verified: boolean
     linked_at: Generated<Date>
@@ -79,7 +79,7 @@ export type Tables = {
     /** RFC 7638 thumbprint of the session key. */
     jkt: string
     created_at: Generated<Date>
-    /** When its tokens were last drawn. */
+    /** When its tokens were last issued. */
     used_at: Generated<Date>
     /** 60 days after the login, whatever is refreshed. */
     expires_at: Date
@@ -148,11 +148,11 @@ export type Tables = {
     sent_at: Generated<Date>
     /** Signed bytes in hex, as every node has them: to send them again while the network does not have them. */
     raw: string | null
-    /** Set where an app from outside asked and no page: its own words. */
+    /** Set where a connected app asked and no page: its name as it calls itself. */
     app: JSONColumnType<{ name: string; origin: string }> | null
-    /** How it ended, as the wallet saw it; of families whose nodes do not tell it for ever. */
+    /** The outcome the wallet saw, for families whose nodes do not store it for ever. */
     outcome: 'success' | 'failed' | 'expired' | null
-    /** The network's word for a failure. */
+    /** The network's reason for a failure. */
     reason: string | null
   }
   /** Orders at providers of coins; `provider_order` is theirs. */

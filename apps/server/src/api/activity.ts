@@ -12,9 +12,9 @@ import type { Session } from './sessions.ts'
 const most = 50
 const mostRaw = 256 * 1024
 
-/** What is kept of one person: transactions, and how long all their bytes may be, as text. The oldest give way. */
+/** The most that is stored for one person: transactions, and the length of all their bytes as text. The oldest are deleted. */
 const mostKept = 10_000
-const mostRawKept = 8 * 1024 * 1024
+const maxRawStored = 8 * 1024 * 1024
 
 const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> => {
   await sql`
@@ -29,7 +29,7 @@ const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> =
       from transactions where user_id = ${userId} and raw is not null
     ) as kept
     where transactions.user_id = ${userId} and transactions.network = kept.network and transactions.hash = kept.hash
-      and kept.together > ${mostRawKept}
+      and kept.together > ${maxRawStored}
   `.execute(db)
 }
 

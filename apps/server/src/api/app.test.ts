@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
 import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../testing/server.ts'
 
@@ -100,7 +100,7 @@ describe('createApi', () => {
       expect(answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
       expect(JSON.stringify(answer.body)).not.toContain('connect')
       const window = openWindow(own)
-      expect((await window.bind({ flowId: drawId(), choice: '42' })).url).toBe(
+      expect((await window.bind({ flowId: randomId(), choice: '42' })).url).toBe(
         `${walletOrigin}/auth/done#failed=unavailable`,
       )
       // The wallet's pages do not need the database once a project was seen.

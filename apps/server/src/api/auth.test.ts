@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
 import {
   apiOrigin,
@@ -105,7 +105,7 @@ describe('a login', () => {
   })
 
   test('behavior: the same new person twice at once is one user', async () => {
-    own.google.next = { sub: `new-${drawId()}` }
+    own.google.next = { sub: `new-${randomId()}` }
     const all = await Promise.all([1, 2, 3, 4].map(async () => signIn(own, await openFrame(own))))
     expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
   })
@@ -143,7 +143,7 @@ describe('a login', () => {
 
 describe('POST /v1/auth/start', () => {
   const start = (change: object) =>
-    frame.call('authStart', { flowId: drawId(), provider: 'google.com', apiKey: projectKey, pageOrigin, ...change })
+    frame.call('authStart', { flowId: randomId(), provider: 'google.com', apiKey: projectKey, pageOrigin, ...change })
 
   test('default', async () => {
     const { status, body } = await start({})
@@ -152,13 +152,13 @@ describe('POST /v1/auth/start', () => {
   })
 
   test('behavior: the same again, because the answer was lost', async () => {
-    const flowId = drawId()
+    const flowId = randomId()
     const first = await start({ flowId })
     expect((await start({ flowId })).body.number).toBe(first.body.number)
   })
 
   test('error: another key takes the id, or the same key for something else', async () => {
-    const flowId = drawId()
+    const flowId = randomId()
     await start({ flowId })
     expect(await start({ flowId, provider: 'apple.com' })).toMatchObject(failure(409, 'conflict'))
     const other = await openFrame(own)
@@ -208,7 +208,7 @@ describe('POST /v1/auth/flow', () => {
   })
 
   test('error: unknown, or bound already, or too old', async () => {
-    expect(await frame.call('authFlow', { flowId: drawId() })).toMatchObject(failure(404, 'not_found'))
+    expect(await frame.call('authFlow', { flowId: randomId() })).toMatchObject(failure(404, 'not_found'))
     const { flowId } = await startFlow(frame)
     await openWindow(own).bind(await boundForm(frame, flowId))
     expect(await frame.call('authFlow', { flowId })).toMatchObject(failure(409, 'conflict'))
@@ -254,8 +254,8 @@ describe('POST /v1/auth/bind', () => {
     const other = await openFrame(own)
     for (const make of [
       async (id: string) => boundForm(other, id),
-      async (id: string) => ({ ...(await boundForm(frame, id)), popupNonce: drawId() }),
-      async (id: string) => ({ ...(await boundForm(frame, drawId())), flowId: id }),
+      async (id: string) => ({ ...(await boundForm(frame, id)), popupNonce: randomId() }),
+      async (id: string) => ({ ...(await boundForm(frame, randomId())), flowId: id }),
       async (id: string) => ({ ...(await boundForm(frame, id)), signature: 'AAAA' }),
     ]) {
       const { flowId } = await startFlow(frame)
@@ -289,7 +289,7 @@ describe('POST /v1/auth/bind', () => {
     const form = await boundForm(frame, flowId)
     expect((await openWindow(own).bind({ ...form, more: '1' })).url).toBe(done('refused'))
     for (const [type, body] of [
-      ['application/x-www-form-urlencoded', `${new URLSearchParams(form)}&flowId=${drawId()}`],
+      ['application/x-www-form-urlencoded', `${new URLSearchParams(form)}&flowId=${randomId()}`],
       ['text/plain', String(new URLSearchParams(form))],
       ['application/json', JSON.stringify(form)],
     ] as const) {
@@ -385,7 +385,7 @@ describe('/v1/auth/callback/{provider}', () => {
   })
 
   test('error: an unknown state', async () => {
-    expect((await openWindow(own).get(`${apiOrigin}/v1/auth/callback/google.com?code=1&state=${drawId()}`)).url).toBe(
+    expect((await openWindow(own).get(`${apiOrigin}/v1/auth/callback/google.com?code=1&state=${randomId()}`)).url).toBe(
       done('expired'),
     )
   })
@@ -509,7 +509,7 @@ describe('POST /v1/auth/wait', () => {
   })
 
   test('error: an unknown flow has expired', async () => {
-    expect((await frame.call('authWait', { flowId: drawId() })).body).toEqual({ status: 'failed', reason: 'expired' })
+    expect((await frame.call('authWait', { flowId: randomId() })).body).toEqual({ status: 'failed', reason: 'expired' })
   })
 
   test('error: too many open polls of one address', async () => {
@@ -567,7 +567,7 @@ describe('limits', () => {
     const limited = await openServer(inject('databaseUrl'), { limits: {} })
     const other = await openFrame(limited)
     for (let i = 0; i < 10; i++) await startFlow(other)
-    const body = { flowId: drawId(), provider: 'google.com', apiKey: projectKey, pageOrigin }
+    const body = { flowId: randomId(), provider: 'google.com', apiKey: projectKey, pageOrigin }
     const refused = await other.call('authStart', body)
     expect(refused).toMatchObject(failure(429, 'too_many_requests'))
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)

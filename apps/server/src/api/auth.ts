@@ -71,14 +71,14 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     return { provider, pageOrigin: page_origin, projectName: await projects.nameOf(project_id), choices }
   })
 
-  const own = async (flowId: string, proof: DpopProof): Promise<Flow | undefined> => {
+  const findOwned = async (flowId: string, proof: DpopProof): Promise<Flow | undefined> => {
     const flow = await flows.find(flowId)
     if (flow && flow.jkt !== proof.jkt) throw new ServiceError('bad_proof')
     return flow
   }
 
   call(app, 'authCancel', async ({ body, proof }) => {
-    if (await own(body.flowId, proof)) await flows.fail(body.flowId, 'cancelled')
+    if (await findOwned(body.flowId, proof)) await flows.fail(body.flowId, 'cancelled')
     return {}
   })
 
@@ -95,7 +95,7 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
     const until = performance.now() + pollMs
     try {
       for (;;) {
-        const flow = await own(flowId, proof)
+        const flow = await findOwned(flowId, proof)
         if (!flow) return { status: 'failed', reason: 'expired' }
         if (flow.state === 'failed') return { status: 'failed', reason: flow.reason ?? 'refused' }
         if (flow.state === 'done') {

@@ -20,7 +20,7 @@ export type Portal = {
   connect(wish: { bappUsn: string; walletAddress: string; message: string; signature: string }): Promise<BoraStatus>
 }
 
-/** What the portal refuses with, in our words. Every question may also end with `unavailable`. */
+/** The service error for each refusal of the portal. Every request may also end with `unavailable`. */
 const refusals: Record<string, ServiceErrorCode> = {
   INVALID_BAPP: 'bora_not_registered',
   WRONG_REGION: 'bora_region',
@@ -50,8 +50,8 @@ export async function openPortals(config: BoraConfiguration | undefined, log: Lo
     )
     const ask = async (...question: Parameters<typeof partner.ask>): Promise<BoraStatus> => {
       const { status, body } = await partner.ask(...question)
-      const told = v.safeParse(boraStatus, body)
-      if (status === 200 && told.success) return told.output
+      const parsed = v.safeParse(boraStatus, body)
+      if (status === 200 && parsed.success) return parsed.output
       const refused = v.safeParse(refusal, body)
       const code = refused.success && Object.hasOwn(refusals, refused.output.code) ? refused.output.code : undefined
       if (status === 200 || code === undefined) {

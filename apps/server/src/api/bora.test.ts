@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { failure, openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
 import { type OpenServer, openServer, projectKey } from '../testing/server.ts'
 import { runStandIn, type StandIn } from '../testing/stand-in.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const usn = () => `usn-${drawId()}`
+const usn = () => `usn-${randomId()}`
 const wishOf = (bappUsn: string, address: string = walletAddress) => ({
   bappUsn,
   signature: vouch(`${bappUsn}:${address}`),
@@ -56,7 +56,7 @@ const wishOf = (bappUsn: string, address: string = walletAddress) => ({
 })
 const begin = (person: Person, bappUsn: string) => person.call('boraBegin', wishOf(bappUsn))
 /** A wallet nobody else has: the one the portal's process signs for is one, and is connected once. */
-const otherWallet = () => `0x${createHash('sha256').update(drawId()).digest('hex').slice(0, 40)}`
+const otherWallet = () => `0x${createHash('sha256').update(randomId()).digest('hex').slice(0, 40)}`
 
 describe('POST /v1/bora/begin', () => {
   test('error: nobody is signed in', async () => {
@@ -196,7 +196,7 @@ describe('POST /v1/bora/connect', () => {
     for (const [userId, number] of [
       [ada.id, 'another'],
       [bob.id, bappUsn],
-      [drawId(), bappUsn],
+      [randomId(), bappUsn],
     ])
       expect(await read(`userId=${userId}&bappUsn=${number}`)).toEqual({ status: 'UNCONNECTED', bappUsn: number })
     expect((await ask(`userId=${ada.id}&bappUsn=${bappUsn}`, 'a-key-that-nobody-has')).status).toBe(403)
@@ -301,7 +301,7 @@ describe('GET /v1/bora/portal/get-connect-status-without-session', () => {
   test('error: too often from one address', async () => {
     const open = await openServer(inject('databaseUrl'), { limits: { boraStatus: [{ count: 1, seconds: 60 }] } })
     const ask = () =>
-      open.server.api.request(`/v1/bora/portal/get-connect-status-without-session?userId=${drawId()}&bappUsn=a`, {
+      open.server.api.request(`/v1/bora/portal/get-connect-status-without-session?userId=${randomId()}&bappUsn=a`, {
         headers: { 'X-Face-Dapp-Api-Key': projectKey },
       })
     expect((await (await ask()).json()).error.code).toBe('bora_not_registered')

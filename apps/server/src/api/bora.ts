@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { toChecksum } from '../checksum.ts'
 import { isSignedByProject } from '../project-signature.ts'
 import type { ProjectStore } from '../projects.ts'
-import { drawId, hashOf } from '../random.ts'
+import { randomId, hashOf } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import type { Portal } from './bora-portal.ts'
@@ -165,6 +165,6 @@ const connectMessage = (bappUsn: string, wallet: string): string =>
     'BORA portal connect',
     `bappUsn: ${bappUsn}`,
     `wallet: ${wallet}`,
-    `nonce: ${drawId()}`,
+    `nonce: ${randomId()}`,
     `issued at: ${new Date().toISOString()}`,
   ].join('\n')

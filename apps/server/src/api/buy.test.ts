@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Offer } from '@latchkey/protocol/api'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toChecksum } from '../checksum.ts'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { failure, openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
 import { type OpenServer, openServer, pageOrigin } from '../testing/server.ts'
 import { runStandIn, type StandIn } from '../testing/stand-in.ts'
@@ -278,7 +278,7 @@ describe('POST /v1/buy/order', () => {
 
   test('error: no order, another person’s', async () => {
     const { orderId } = (await order('1')).body
-    expect(await read(drawId())).toMatchObject(failure(404, 'not_found'))
+    expect(await read(randomId())).toMatchObject(failure(404, 'not_found'))
     expect(await read(orderId, await openPerson(own))).toMatchObject(failure(404, 'not_found'))
     expect(await read('x')).toMatchObject(failure(400, 'bad_request'))
   })

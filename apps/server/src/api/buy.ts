@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { toChecksum } from '../checksum.ts'
 import type { ProjectStore } from '../projects.ts'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Tables } from '../tables.ts'
 import { toUnits } from './amounts.ts'
@@ -73,7 +73,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     const offer = onRamp && known && (await onRamp.offers([known])).find(({ id }) => id === offerId)
     if (!offer) throw new ServiceError('nothing_to_buy')
     if (!isWithin(offer, amount)) throw new ServiceError('bad_request')
-    const id = drawId()
+    const id = randomId()
     const { origins } = await projects.read(session.projectId)
     const made = await onRamp.order({
       reference: id,

@@ -19,7 +19,7 @@ export type CallParts = {
   sessions: SessionStore
 }
 
-/** What a request carries besides its body, as the endpoint's row says. */
+/** The parts of a request besides its body, as its endpoint declares them. */
 type Carried<P> = P extends 'session' ? { session: Session } : P extends 'proof' ? { proof: DpopProof } : unknown
 
 type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
@@ -32,7 +32,7 @@ type Call<E extends EndpointName> = Carried<Endpoints[E]['carries']> & {
 /** The answer as it is sent; `v.InferInput` because the receiver's schema has yet to read it. */
 type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
 
-/** A proof is remembered longer than its nonce is good for, seconds. */
+/** A proof's id is stored longer than its nonce is accepted, seconds. */
 const proofSeconds = 180
 /** Signed bytes, as long as what a page may ask for with all that is around them. */
 const largeBody = 320 * 1024

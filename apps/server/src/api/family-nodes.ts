@@ -18,7 +18,7 @@ export type NodeQuestion = {
   accept: string | undefined
 }
 
-/** What the node said, its bytes unchanged: numbers beyond 2^53 must not pass through a parser. */
+/** A node's answer with its bytes unchanged: numbers beyond 2^53 must not pass through a parser. */
 export type NodeReply = { status: number; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 export type FamilyNodes = {
@@ -46,8 +46,8 @@ const contentTypes = new Set([
 ])
 const accepts = new Set(['application/json', 'application/x-bcs'])
 
-/** Only these headers of a node are told: Aptos' facts about its ledger, and what the body is. */
-const told = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
+/** Only these headers of a node are relayed: Aptos' facts about its ledger, and what the body is. */
+const relayedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
 
 /** The word by which a node says what chain it is of, and where it stands in the network's CAIP-2 identifier. */
 const identities: Partial<
@@ -109,8 +109,8 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
       body ? { ...question, method: 'POST', body } : { ...question, method: 'GET', body: undefined },
       signal,
     )
-    const said = identity.read(JSON.parse(new TextDecoder().decode(bytes)))
-    if (said !== network.caip2?.split(':')[1]) throw new Error('a node of another chain')
+    const chain = identity.read(JSON.parse(new TextDecoder().decode(bytes)))
+    if (chain !== network.caip2?.split(':')[1]) throw new Error('a node of another chain')
     trusted.add(named)
   }
 
@@ -130,8 +130,8 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
   const addressesOf = (name: string): { network: Network; urls: readonly string[] } => {
     const network = isNetworkName(name) ? readNetwork(name) : undefined
     if (!network || network.family === 'evm') throw new ServiceError('not_found')
-    const own = networks[network.name]
-    const urls = network.family === 'hedera' ? own?.mirror : own?.rpc
+    const nodes = networks[network.name]
+    const urls = network.family === 'hedera' ? nodes?.mirror : nodes?.rpc
     if (!urls) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
     // Operators write Aptos' address with its base path or without.
     return { network, urls: urls.map((url) => url.replace(network.family === 'aptos' ? /\/(v1\/?)?$/ : /\/$/, '')) }
@@ -153,7 +153,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
           )
             throw new Error(`status ${response.status}`)
           if (namesNode(url, bytes)) throw new Error('the answer names the node')
-          const headers = Object.fromEntries([...response.headers].filter(([header]) => told.test(header)))
+          const headers = Object.fromEntries([...response.headers].filter(([header]) => relayedHeaders.test(header)))
           return { status: response.status, body: bytes, headers }
         } catch (failure) {
           const node = new URL(url).hostname

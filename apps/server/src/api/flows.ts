@@ -10,13 +10,13 @@ import type { Tables } from '../tables.ts'
 import { notifyFlow } from './flow-events.ts'
 import type { SessionStore } from './sessions.ts'
 
-/** Why a login failed, as the login window and the frame are told. */
+/** The reason why a login failed, for the login window and the frame. */
 export type FlowFailure = 'access_denied' | 'cancelled' | 'expired' | 'wrong_number' | 'unavailable' | 'refused'
 
 export type Flow = Selectable<Tables['flows']>
 
 const flowMinutes = 5
-/** Tokens are given again to the same key for so long, because an answer can be lost. */
+/** Tokens are issued again to the same key for this long, because a response can be lost. */
 const giveSeconds = 60
 
 const verifierPlace = (flow: string) => ({ table: 'flows', column: 'verifier_sealed', row: flow })
@@ -123,7 +123,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       await notify(id)
     },
 
-    /** The tokens of a flow that is done: a session is opened the first time, and tokens anew while they may be lost. */
+    /** The tokens of a finished flow: the first call opens a session, later ones issue new tokens while a response may be lost. */
     async give(id: string) {
       return db.transaction().execute(async (transaction) => {
         const { rows } = await sql<{
@@ -158,7 +158,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
         values (${handleHash}, ${sealed}, now() + interval '1 minute')`.execute(db)
     },
 
-    /** What was kept under a handle, once. */
+    /** The parameters stored under a handle, which are deleted. */
     async takePost(handle: string): Promise<string | undefined> {
       const handleHash = hashOf(handle)
       const { rows } = await sql<{ sealed: Buffer; fresh: boolean }>`

@@ -68,7 +68,7 @@ export function createNodes(
   const lacking = new Map<string, number>()
 
   type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
-  const postOwn: Post = async (url, body, signal) => {
+  const postConfigured: Post = async (url, body, signal) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -99,8 +99,8 @@ export function createNodes(
   }
 
   const nodesOf = (network: Network, node: string | undefined): Node[] => {
-    const own = networks[network.name]?.rpc
-    if (own) return own.map((url) => ({ url, post: postOwn }))
+    const configured = networks[network.name]?.rpc
+    if (configured) return configured.map((url) => ({ url, post: postConfigured }))
     if (node === undefined) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
     if (!egress.allows(node)) throw new ServiceError('not_allowed')
     return [{ url: node, post: postOut }]

@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { lp } from '@latchkey/core/bytes'
 
-/** A nonce is given out for so long, and taken for twice that, seconds (RFC 9449 section 8). */
+/** A nonce is issued for this long and accepted for twice that, seconds (RFC 9449 section 8). */
 const bucketSeconds = 30
 
 export type Nonces = {
   current(): string
-  /** Whether a nonce was given out by any of our instances within the last minute or so. */
+  /** Whether any of our instances issued a nonce within the last minute or so. */
   isFresh(nonce: string | undefined): boolean
 }
 

@@ -29,7 +29,7 @@ export type OnRamp = {
     walletAddress: string
     returnUrl: string
   }): Promise<{ orderId: string; checkoutUrl: string }>
-  /** How an order stands, by the provider's own id. */
+  /** The state of an order, by the provider's id for it. */
   read(orderId: string): Promise<{ state: OrderState; hash: `0x${string}` | null }>
 }
 
@@ -79,9 +79,9 @@ export async function createOnRamp(config: OnRampConfiguration, log: Log): Promi
   ): Promise<v.InferOutput<S>> => {
     const { status, body } = await partner.ask(...question)
     if (status === 200) {
-      const told = v.safeParse(answer, body)
-      if (!told.success) throw strange(told.issues[0].message)
-      return told.output
+      const parsed = v.safeParse(answer, body)
+      if (!parsed.success) throw strange(parsed.issues[0].message)
+      return parsed.output
     }
     const refused = v.safeParse(refusal, body)
     const code = refused.success ? refused.output.code : ''

@@ -4,10 +4,10 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Kysely } from 'kysely'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a login provider says of a person, checked. */
+/** The checked claims of a login provider about a person. */
 export type Claims = {
   provider: LoginProvider
   iss: string
@@ -30,7 +30,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
      * The identity of these claims, with a new user when it is seen for the first time. The same e-mail address at another
      * provider is another person: addresses change hands.
      */
-    async meet(
+    async findOrCreate(
       claims: Claims,
       scope: Scope = 'global',
     ): Promise<{ identityId: string; userId: string; isNew: boolean }> {
@@ -59,9 +59,9 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
             .execute()
           return { ...known, isNew: false }
         }
-        const userId = drawId()
-        const identityId = drawId()
-        await transaction.insertInto('users').values({ id: userId, vault_id: drawId() }).execute()
+        const userId = randomId()
+        const identityId = randomId()
+        await transaction.insertInto('users').values({ id: userId, vault_id: randomId() }).execute()
         const inserted = await transaction
           .insertInto('identities')
           .values({ id: identityId, user_id: userId, scope, provider, iss, sub, ...facts(identityId) })

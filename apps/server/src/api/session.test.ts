@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { type Frame, openFrame, signIn } from '../testing/browser.ts'
 import { type OpenServer, openServer } from '../testing/server.ts'
 
@@ -92,7 +92,7 @@ describe('proofs of the session key', () => {
     for (const authorization of [`Bearer ${accessToken}`, accessToken, '', `DPoP ${accessToken} ${accessToken}`])
       expect(await me(accessToken, await proof(), authorization)).toMatchObject(failure(401, 'bad_token'))
     expect(await frame.call('sessionMe', {}, refreshToken)).toMatchObject(failure(401, 'bad_token'))
-    expect(await frame.call('sessionMe', {}, drawId())).toMatchObject(failure(401, 'bad_token'))
+    expect(await frame.call('sessionMe', {}, randomId())).toMatchObject(failure(401, 'bad_token'))
   })
 
   test('error: an access token after five minutes', async () => {
@@ -176,7 +176,7 @@ describe('POST /v1/session/refresh', () => {
   test('error: an access token, or nobody’s', async () => {
     const { tokens } = await signInAs('ada')
     expect(await refresh(tokens.accessToken)).toMatchObject(failure(401, 'bad_token'))
-    expect(await refresh(drawId())).toMatchObject(failure(401, 'bad_token'))
+    expect(await refresh(randomId())).toMatchObject(failure(401, 'bad_token'))
   })
 })
 

@@ -5,7 +5,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
-import { drawId, drawSecret, hashOf } from '../random.ts'
+import { randomId, randomSecret, hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
 export type Session = {
@@ -39,7 +39,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** Sessions and their tokens. A token is worth nothing without the key its session is bound to. */
 export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   const issue = async (session: string, executor: Executor): Promise<Tokens> => {
-    const tokens = { accessToken: drawSecret(), refreshToken: drawSecret(), expiresIn: accessSeconds }
+    const tokens = { accessToken: randomSecret(), refreshToken: randomSecret(), expiresIn: accessSeconds }
     await sql`
       with access as (
         insert into access_tokens (hash, session_id, expires_at)
@@ -62,7 +62,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   }
 
   const open = async (session: Opened, executor: Executor): Promise<string> => {
-    const id = drawId()
+    const id = randomId()
     await sql`
       insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at) values (
         ${id}, ${session.userId}, ${session.projectId}, ${session.identityId}, ${session.jkt},
@@ -97,7 +97,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         ])
         .where('sessions.user_id', '=', userId)
         .where('sessions.ended_at', 'is', null)
-        // Where its refresh tokens are gone, nobody can go on with it.
+        // A session without refresh tokens has ended.
         .where('sessions.used_at', '>', sql<Date>`now() - make_interval(days => ${refreshDays})`)
         .where('sessions.expires_at', '>', sql<Date>`now()`)
         .orderBy('sessions.used_at', 'desc')
@@ -164,7 +164,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     end: (session: string) => endWhere('id', session),
     endAll: (user: string) => endWhere('user_id', user),
 
-    /** Draws the server's half of the resume slot anew. */
+    /** Replaces the server's half of the resume slot by a new random one. */
     async drawResume(session: string) {
       const share = randomBytes(32)
       await sql`update sessions set resume_sealed = ${atRest.seal(resumePlace(session), share)},
@@ -172,7 +172,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       return { share: toBase64Url(share), idleSeconds: resumeIdleSeconds }
     },
 
-    /** The present half, if it was used within 15 minutes and drawn within 12 hours; null and forgotten otherwise. */
+    /** The present half, if it was used within 15 minutes and made within 12 hours; otherwise null, and it is deleted. */
     async useResume(session: string) {
       const { rows } = await sql<{ sealed: Buffer; left: number }>`
         update sessions set resume_used_at = now()
@@ -195,7 +195,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
 
     async sweep() {
       await sql`delete from access_tokens where expires_at < now()`.execute(db)
-      // A used token is kept until its end: only so can its second coming be noticed.
+      // A used token stays until it expires, so that its reuse is detected (RFC 9700 section 4.14.2).
       await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
       await sql`delete from sessions where expires_at < now() or ended_at < now() - interval '1 day'`.execute(db)
       await sql`update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null

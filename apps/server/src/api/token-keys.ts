@@ -13,7 +13,7 @@ import {
 } from 'jose'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { longestVerification } from '../project-configuration.ts'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
 /** The one algorithm of these tokens: back-ends of the older wallet's dapps check no other. */
@@ -22,7 +22,7 @@ export const pageTokenAlgorithm = 'RS256'
 const hour = 3_600_000
 /** How long a key signs, milliseconds. */
 const usedMs = 90 * 24 * hour
-/** How long a key stands in the key set before it signs, so that nobody meets one unknown. */
+/** The time a key is published before it signs, so that verifiers with a cached key set know it. */
 const publishedBeforeMs = 24 * hour
 /** How long it stands there after the last token it signed could have been made. */
 const publishedAfterMs = longestVerification * 1000 + hour
@@ -140,7 +140,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
       const key = (await read()).findLast(({ active_from }) => active_from.getTime() <= now())
       if (!key) throw new Error('there is no key for tokens of pages')
       const at = Math.floor(now() / 1000)
-      return new SignJWT({ ...claims, iat: at, exp: at + seconds, jti: drawId() })
+      return new SignJWT({ ...claims, iat: at, exp: at + seconds, jti: randomId() })
         .setProtectedHeader({ alg: pageTokenAlgorithm, kid: key.kid, typ: type })
         .sign(await open(key))
     },

@@ -18,11 +18,11 @@ import type { TokenKeys } from './token-keys.ts'
 /** Our own ID tokens, for the project of their `aud` alone. */
 const ownType = 'login+jwt'
 const ownSeconds = 10 * 60
-/** Providers do not tell when an access token ends: X's work two hours, Discord's a week. */
+/** Providers do not say when an access token expires: X's work two hours, Discord's a week. */
 const accessSeconds = 90 * 86_400
-/** No ID token is believed longer, whatever its `exp` says. */
+/** No ID token is accepted longer, whatever its `exp`. */
 const idSeconds = 86_400
-/** A token is remembered a little longer than anybody's clock believes it. */
+/** A token stays marked as used a little longer than any clock accepts it. */
 const marginSeconds = 60
 
 export type TokenLoginParts = {
@@ -58,7 +58,7 @@ export function createTokenLogins(parts: TokenLoginParts) {
     return { provider: first.provider, iss: first.issuer, sub: claims.sub, exp: claims.exp, ...emailOf(claims) }
   }
 
-  /** A token of `exchange`: the same person as the provider's own ID token would name. */
+  /** A token of `exchange`: it names the same person as the provider's ID token would. */
   const readOwn = async (project: Project, token: string): Promise<Claims & { exp: number }> => {
     const expected = { type: ownType, issuer: apiOrigin, audience: project.apiKey }
     const claims = await tokenKeys.verify(token, expected).catch((cause: unknown) => {
@@ -93,7 +93,7 @@ export function createTokenLogins(parts: TokenLoginParts) {
      * @throws ServiceError `token_refused`, `unsupported_provider`, `not_allowed`, `unavailable`
      */
     async read(project: Project, login: TokenLogin): Promise<Claims> {
-      // Which kind it is, its fields say: a client in the field sends access tokens by the other method.
+      // The fields tell the kind, not the method: some clients in the field send access tokens by the other method.
       const token = 'idToken' in login ? login.idToken : login.accessToken
       if (!isSignedByProject(project, token, login.sig)) throw new ServiceError('token_refused')
       const { exp, ...claims } =

@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
 import { type Frame, openFrame } from '../testing/browser.ts'
 import { type Companies, openCompanies } from '../testing/companies.ts'
@@ -166,7 +166,7 @@ describe('POST /v1/auth/token', () => {
   )
 
   test('behavior: a native client, a project with a new key, one with a signing key of its own', async () => {
-    const token = () => companies.google.signIdToken({ sub: drawId() })
+    const token = () => companies.google.signIdToken({ sub: randomId() })
     expect((await byIdToken(await token(), { pageOrigin: native })).status).toBe(200)
     expect((await byIdToken(await token(), { apiKey: fresh.apiKey }, fresh.privateKey)).status).toBe(200)
     expect((await byIdToken(await token(), { apiKey: namedKey }, signing.privateKey)).status).toBe(200)
@@ -419,7 +419,7 @@ describe('POST /v1/auth/id-token', () => {
 describe('POST /v1/session/verification-token', () => {
   /** Somebody with a wallet, signed in to a project. */
   const owner = async (apiKey: string, key: KeyObject) => {
-    const { body } = await byIdToken(await companies.google.signIdToken({ sub: drawId() }), { apiKey }, key)
+    const { body } = await byIdToken(await companies.google.signIdToken({ sub: randomId() }), { apiKey }, key)
     await giveWallet(body.user.id)
     return { id: body.user.id as string, token: body.tokens.accessToken as string }
   }
@@ -450,7 +450,7 @@ describe('POST /v1/session/verification-token', () => {
   })
 
   test('error: while there is no wallet, or one whose PIN was never used', async () => {
-    const { body } = await byIdToken(await companies.google.signIdToken({ sub: drawId() }))
+    const { body } = await byIdToken(await companies.google.signIdToken({ sub: randomId() }))
     const ask = () => frame.call('verificationToken', {}, body.tokens.accessToken)
     expect(await ask()).toMatchObject(failure(404, 'not_found'))
     await giveWallet(body.user.id)
@@ -499,12 +499,12 @@ describe('GET /jwks', () => {
 
 describe('POST /v1/session/list', () => {
   test('default: the browsers of one person, the used one first', async () => {
-    const sub = drawId()
+    const sub = randomId()
     const token = () => companies.google.signIdToken({ sub })
     const one = await byIdToken(await token())
     const idToken = await token()
     const other = await logIn({ idToken, sig: vouch(idToken) }, {}, await openFrame(own))
-    await byIdToken(await companies.google.signIdToken({ sub: drawId() }))
+    await byIdToken(await companies.google.signIdToken({ sub: randomId() }))
     const list = async () => (await frame.call('sessionList', {}, one.body.tokens.accessToken)).body.sessions
     const row = {
       projectName: 'Moving project',

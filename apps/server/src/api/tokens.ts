@@ -43,7 +43,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     const project = await admit(body)
     const claims = await tokenLogins.read(project, body.login)
     // A project's own clients could be told any name by an issuer it chose: its people are nobody else's.
-    const { identityId, userId, isNew } = await people.meet(claims, `project:${project.id}`)
+    const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
     const { tokens } = await sessions.begin({ userId, identityId, jkt: proof.jkt, projectId: project.id })
     await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: claims.provider, by: 'token' })
     return { tokens, user: { ...(await people.read(userId, identityId)), ...(isNew && { isNew }) } }

@@ -5,7 +5,7 @@ import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
 import { readSigner, type Signer } from '@latchkey/service/signed'
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { drawId, drawSecret } from '../random.ts'
+import { randomId, randomSecret } from '../random.ts'
 import { type Frame, openFrame, signIn } from '../testing/browser.ts'
 import { apiOrigin, type OpenServer, openServer } from '../testing/server.ts'
 
@@ -24,7 +24,7 @@ const failure = (status: number, code: string) => ({ status, body: { error: { co
 
 /** Somebody new, signed in. */
 async function openPerson(open = own) {
-  open.google.next = { sub: drawId() }
+  open.google.next = { sub: randomId() }
   const frame = await openFrame(open)
   const { tokens, user } = await signIn(open, frame)
   const call = (...[name, body]: [Parameters<Frame['call']>[0], object]) => frame.call(name, body, tokens.accessToken)
@@ -44,7 +44,7 @@ async function makePut(
   const put: VaultPut = {
     vaultId,
     version: 1,
-    ciphertext: drawSecret(),
+    ciphertext: randomSecret(),
     ownerKey: owner.publicKey.export({ format: 'jwk' }).x as string,
     wallet: {
       address: `0x${'ab'.repeat(20)}`,
@@ -59,14 +59,14 @@ async function makePut(
       },
     },
     slot: {
-      slotId: drawId(),
+      slotId: randomId(),
       epoch: 1,
-      kdf: { name: 'argon2id', salt: drawId(), memory: 65_536, iterations: 3, parallelism: 1 },
+      kdf: { name: 'argon2id', salt: randomId(), memory: 65_536, iterations: 3, parallelism: 1 },
       threshold: open.configuration.threshold,
-      guards: Object.keys(open.guards).map((id) => ({ id, publicKey: `A${drawSecret()}` })),
-      wrappedKey: drawSecret(),
-      commit: drawSecret(),
-      serverShare: drawSecret(),
+      guards: Object.keys(open.guards).map((id) => ({ id, publicKey: `A${randomSecret()}` })),
+      wrappedKey: randomSecret(),
+      commit: randomSecret(),
+      serverShare: randomSecret(),
     },
     acks: [],
     ownerSignature: '',
@@ -231,15 +231,15 @@ describe('PUT /v1/vault', () => {
   })
 
   test.each<[string, Change]>([
-    ['the ciphertext', (put) => Object.assign(put, { ciphertext: drawSecret() })],
+    ['the ciphertext', (put) => Object.assign(put, { ciphertext: randomSecret() })],
     ['the address', (put) => Object.assign(put.wallet, { address: `0x${'cd'.repeat(20)}` })],
     ['a public key of the wallet', (put) => Object.assign(put.wallet, { eddsaPublicKey: '0xcc' })],
-    ['the salt', (put) => Object.assign(put.slot.kdf, { salt: drawId() })],
+    ['the salt', (put) => Object.assign(put.slot.kdf, { salt: randomId() })],
     ['the cost', (put) => Object.assign(put.slot.kdf, { memory: 8 })],
-    ['the server share', (put) => Object.assign(put.slot, { serverShare: drawSecret() })],
-    ['the wrapped key', (put) => Object.assign(put.slot, { wrappedKey: drawSecret() })],
-    ['a guard’s key', (put) => Object.assign(put.slot.guards[0] as object, { publicKey: `A${drawSecret()}` })],
-    ['the signature', (put) => Object.assign(put, { ownerSignature: drawSecret() + drawSecret() })],
+    ['the server share', (put) => Object.assign(put.slot, { serverShare: randomSecret() })],
+    ['the wrapped key', (put) => Object.assign(put.slot, { wrappedKey: randomSecret() })],
+    ['a guard’s key', (put) => Object.assign(put.slot.guards[0] as object, { publicKey: `A${randomSecret()}` })],
+    ['the signature', (put) => Object.assign(put, { ownerSignature: randomSecret() + randomSecret() })],
   ])('error: %s was changed after the owner signed', async (_, after) => {
     const person = await openPerson()
     const answer = await person.call('vaultPut', await makePut(person, { after }))
@@ -248,11 +248,11 @@ describe('PUT /v1/vault', () => {
   })
 
   test.each<[string, object]>([
-    ['another vault', { sub: drawId() }],
-    ['another slot', { slotId: drawId() }],
+    ['another vault', { sub: randomId() }],
+    ['another slot', { slotId: randomId() }],
     ['another epoch', { epoch: 2 }],
-    ['another owner', { ownerKey: drawSecret() }],
-    ['another share', { publicKey: `A${drawSecret()}` }],
+    ['another owner', { ownerKey: randomSecret() }],
+    ['another share', { publicKey: `A${randomSecret()}` }],
     ['another API', { aud: 'https://api.evil.example' }],
     ['another guard', { iss: 'guard-2' }],
   ])('error: a guard acknowledged %s', async (_, ack) => {
@@ -264,7 +264,7 @@ describe('PUT /v1/vault', () => {
     const person = await openPerson(three)
     const stranger = {
       'guard-1': await readSigner(
-        await three.write(`stranger-${drawId()}`, await readSecretFile(three.configuration.tokenKeyFile)),
+        await three.write(`stranger-${randomId()}`, await readSecretFile(three.configuration.tokenKeyFile)),
       ),
     }
     for (const [changes, code] of [
@@ -321,8 +321,8 @@ describe('POST /v1/vault/open', () => {
   })
 
   test.each<[string, object]>([
-    ['another vault', { sub: drawId() }],
-    ['another slot', { slotId: drawId() }],
+    ['another vault', { sub: randomId() }],
+    ['another slot', { slotId: randomId() }],
     ['another epoch', { epoch: 2 }],
     ['another purpose', { purpose: 'transfer' }],
     ['another session', { cnf: { jkt: 'x'.repeat(43) } }],
@@ -376,7 +376,7 @@ describe('POST /v1/vault/open', () => {
       epoch: 1,
       purpose: 'unlock',
       cnf: { jkt: person.frame.jkt },
-      jti: drawId(),
+      jti: randomId(),
       iat: now(),
       exp: now() + 60,
       ...change,

@@ -16,7 +16,7 @@ type Slot = Selectable<Tables['slots']>
 
 export type VaultStore = ReturnType<typeof createVaultStore>
 
-/** Vaults and their slots: ciphertext, and the server's share, which is given only for receipts. */
+/** Vaults and their slots: ciphertext, and the server's share, which is released only for receipts. */
 export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
   return {
     /** A person's vault: the id it has or will have, how far it is, and how it is opened. */

@@ -15,7 +15,7 @@ import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { LoginFailure, type LoginProviderClient } from '../login-providers/login-provider-client.ts'
-import { drawSecret, hashOf } from '../random.ts'
+import { randomSecret, hashOf } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure, FlowStore } from './flows.ts'
 import type { People } from './people.ts'
@@ -32,7 +32,7 @@ export type WindowParts = {
   log: Log
 }
 
-/** The parameters of a provider's answer that count; Apple's `user` with the name is left out. */
+/** The parameters of a provider's answer that are read; Apple's `user` with the name is not. */
 const answerNames = ['code', 'state', 'iss', 'error'] as const
 
 const maxForm = 16 * 1024
@@ -42,8 +42,8 @@ const cookieOf = (flowId: string) => `__Host-latchkey_flow-${flowId.slice(0, 8)}
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
 
 /**
- * The login window's way through the API: navigations, not calls. Whatever happens ends on a page of the wallet; the
- * window learns no more than that it worked, or why not in one word.
+ * The routes the login window navigates through. Each ends on a page of the wallet, which learns only that the login
+ * worked, or a one-word reason why it did not.
  */
 export function windowRoutes(app: Hono, parts: WindowParts): void {
   const { walletOrigin, flows, loginProviderClients, limits } = parts
@@ -66,8 +66,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     }
 
   const bind = async (c: Context): Promise<Response> => {
-    // Only the wallet's own page may send a window on its way. Anybody can sign for a flow of his own; posted from a
-    // stranger's page, the visitor's login would end in the stranger's frame.
+    // Only the wallet's page may bind a window (login CSRF): anybody can sign for a flow of their own, and a post from
+    // their page would end the visitor's login in their frame.
     if (c.req.header('Origin') !== walletOrigin) return goOn(c, doneUrl('refused'))
     await limits.take(['authWindow', addressOf(c, parts.proxies)])
     const asked = v.safeParse(authBind.request, await readForm(c.req.raw))
@@ -86,7 +86,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     }
 
     const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
-    const made = { state: drawSecret(), nonce: nonce.digest('base64url'), verifier: drawSecret(), cookie: drawSecret() }
+    const made = { state: randomSecret(), nonce: nonce.digest('base64url'), verifier: randomSecret(), cookie: randomSecret() }
     let provider: URL
     try {
       const client = loginProviderClients.get(flow.provider)
@@ -101,7 +101,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     return goOn(c, provider.href)
   }
 
-  /** What a provider posted across sites waits under a handle until our own address is visited, where the cookie is. */
+  /** Stores a cross-site form post under a handle, and redirects to our own address, where the browser sends the cookie. */
   const receivePost = async (c: Context): Promise<Response> => {
     const client = loginProviderClients.get(c.req.param('provider') as LoginProvider)
     if (!client?.postsForm) return c.notFound()
@@ -109,7 +109,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const form = await readForm(c.req.raw)
     const params = new URLSearchParams()
     for (const name of answerNames) if (form[name] !== undefined) params.set(name, form[name])
-    const handle = drawSecret()
+    const handle = randomSecret()
     await flows.keepPost(handle, params.toString())
     return c.redirect(`${parts.apiOrigin}/v1/auth/callback/${client.provider}?handle=${handle}`, 303)
   }
@@ -123,7 +123,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const flow = state ? await flows.findByState(state) : undefined
     if (!params || !state || flow?.provider !== client.provider) return c.redirect(doneUrl('expired'), 303)
     const cookie = getCookie(c, cookieOf(flow.id))
-    // Another window than the one that was bound. The flow is left alone: its own window may still come back.
+    // This window is not the one that was bound. The flow goes on: the right window may still come back.
     if (!cookie || !flow.cookie_hash || !isSame(hashOf(cookie), flow.cookie_hash))
       return c.redirect(doneUrl('refused'), 303)
     deleteCookie(c, cookieOf(flow.id), cookieOptions)
@@ -131,7 +131,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     if (!claimed) return c.redirect(doneUrl('expired'), 303)
     try {
       const claims = await client.finish(params, { state, ...claimed })
-      const { identityId, userId, isNew } = await parts.people.meet(claims)
+      const { identityId, userId, isNew } = await parts.people.findOrCreate(claims)
       await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: client.provider })
       await flows.finish(flow.id, { identityId, isNew })
       return c.redirect(doneUrl('ok'), 303)
@@ -148,8 +148,8 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const query = new URL(c.req.url).searchParams
     if (!client.postsForm) return pick(query)
     const handle = query.get('handle')
-    const kept = handle ? await flows.takePost(handle) : undefined
-    return kept === undefined ? undefined : pick(new URLSearchParams(kept))
+    const posted = handle ? await flows.takePost(handle) : undefined
+    return posted === undefined ? undefined : pick(new URLSearchParams(posted))
   }
 
   const redirectAway = (c: Context, failure: FlowFailure) => c.redirect(doneUrl(failure), 303)

@@ -19,8 +19,8 @@ async function readProfile(
   accessToken: string,
   clientId: string,
 ): Promise<Profile> {
-  const given = await askProvider(config.application, application, accessToken)
-  if (given.application.id !== clientId) throw new ServiceError('token_refused')
+  const issuedTo = await askProvider(config.application, application, accessToken)
+  if (issuedTo.application.id !== clientId) throw new ServiceError('token_refused')
   const { id, email, verified } = await askProvider(config.profile, profile, accessToken)
   return { sub: id, email: email ?? undefined, emailVerified: verified === true }
 }

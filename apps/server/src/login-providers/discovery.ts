@@ -3,7 +3,7 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import * as oidc from 'openid-client'
 import { providerFetch } from './provider-fetch.ts'
 
-/** A provider that could not be reached is not asked again sooner, milliseconds. */
+/** The pause after a provider could not be reached, milliseconds. */
 const retryMs = 1_000
 
 /** Settings of a client for a provider at this address: our limits, and plain http on this very machine only. */
@@ -15,7 +15,8 @@ export function limitClient(client: oidc.Configuration, address: string): oidc.C
 }
 
 /**
- * What an OpenID issuer says of itself, read when first needed, so that one that is away at start stops nobody.
+ * The metadata of an OpenID issuer (OpenID Connect Discovery), read when first needed: the server starts while a
+ * provider is away.
  *
  * @returns a function that throws ServiceError `unavailable` while the issuer cannot be reached
  */

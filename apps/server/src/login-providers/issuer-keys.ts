@@ -7,20 +7,20 @@ import * as v from 'valibot'
 import { createDiscovery } from './discovery.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** Closed: what the providers sign with, and nothing a public key could be misused for. */
+/** The algorithms the providers sign with, and none by which a public key could be misused as a secret. */
 const algorithms = ['RS256', 'ES256']
-/** Refused when older, whatever `exp` says: Apple's, which live longest, live a day. */
+/** An older ID token is refused, whatever its `exp`: Apple's, which live longest, live a day. */
 const maxAge = '24h'
 const clockTolerance = 5
 
-/** Failures that say nothing of the token. */
+/** Failures that are not the token's fault. */
 const passing = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
 const isHere = (address: string) => isLoopback(new URL(address).hostname)
 
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>
 
-/** Checks ID tokens of registered issuers by their published keys, which are found by discovery and kept ten minutes. */
+/** Checks ID tokens of registered issuers by their published keys, which are found by discovery and cached ten minutes. */
 export function createIssuerKeys(log: Log) {
   const sets = new Map<string, () => Promise<ReturnType<typeof createRemoteJWKSet>>>()
 
@@ -32,7 +32,7 @@ export function createIssuerKeys(log: Log) {
     const read = async () => {
       const { jwks_uri } = await discover()
       const url = v.safeParse(secureUrl, jwks_uri)
-      // What an issuer elsewhere says must not send us to services of this machine.
+      // A remote issuer must not send us to services of this machine (SSRF).
       if (!url.success || (isHere(url.output) && !isHere(issuer))) throw new ServiceError('unavailable')
       set ??= createRemoteJWKSet(new URL(url.output), { timeoutDuration: 8_000, [customFetch]: providerFetch })
       return set
@@ -61,7 +61,7 @@ export function createIssuerKeys(log: Log) {
           maxTokenAge: maxAge,
           clockTolerance,
         })
-        // Access tokens (RFC 9068), logout tokens and whatever else an issuer signs say so here; ID tokens say JWT or nothing.
+        // Access tokens (RFC 9068), logout tokens and others name their type here; an ID token has JWT or nothing.
         if (!/^(?:jwt)?$/i.test(protectedHeader.typ ?? '')) throw new errors.JWTInvalid('another kind of token')
         const { sub, exp, aud } = payload
         // OpenID Connect Core 3.1.3.7 (3): an audience that is not trusted spoils the token.

@@ -52,7 +52,7 @@ const reasonOf = (failure: unknown): LoginFailure['reason'] => {
   if (failure instanceof TypeError) return 'unavailable'
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
-    // Facebook refuses in a form of its own; what is not of the standard's form is no failure of the network by itself.
+    // Facebook refuses in a format of its own, which is no network failure.
     const answer = failure instanceof Error ? failure.cause : undefined
     const refused = answer instanceof Response && answer.status >= 400 && answer.status < 500 && answer.status !== 429
     return refused ? 'refused' : 'unavailable'

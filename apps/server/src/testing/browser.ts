@@ -2,7 +2,7 @@ import { hashToken } from '@latchkey/protocol/dpop'
 import { type EndpointName, endpoints } from '@latchkey/protocol/endpoints'
 import { bindMessage } from '@latchkey/protocol/hand-over'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { apiOrigin, type OpenServer, pageOrigin, projectKey, walletOrigin } from './server.ts'
 
 /** A frame with its session key: calls the API as the real one does, and can be told to do it wrongly. */
@@ -20,7 +20,7 @@ export async function openFrame({ server }: Pick<OpenServer, 'server'>) {
     change: { claims?: Record<string, unknown>; header?: Record<string, unknown>; key?: CryptoKey } = {},
   ) =>
     new SignJWT({
-      jti: drawId(),
+      jti: randomId(),
       htm: method,
       htu: apiOrigin + path,
       ...(nonce !== undefined && { nonce }),
@@ -69,7 +69,7 @@ export type Frame = Awaited<ReturnType<typeof openFrame>>
 
 /** Begins a flow and gives its id. */
 export async function startFlow(frame: Frame, provider = 'google.com') {
-  const flowId = drawId()
+  const flowId = randomId()
   const started = await frame.call('authStart', { flowId, provider, apiKey: projectKey, pageOrigin })
   if (started.status !== 200) throw new Error(`not started: ${JSON.stringify(started.body)}`)
   return { flowId, number: started.body.number as number }
@@ -77,7 +77,7 @@ export async function startFlow(frame: Frame, provider = 'google.com') {
 
 /** The form of the login window with the frame's signature. */
 export async function boundForm(frame: Frame, flowId: string): Promise<Record<string, string>> {
-  const popupNonce = drawId()
+  const popupNonce = randomId()
   return { flowId, popupNonce, signature: await frame.signBind(flowId, popupNonce) }
 }
 

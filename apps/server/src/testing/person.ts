@@ -1,4 +1,4 @@
-import { drawId } from '../random.ts'
+import { randomId } from '../random.ts'
 import { openFrame, signIn } from './browser.ts'
 import type { OpenServer } from './server.ts'
 
@@ -8,7 +8,7 @@ export const walletAddress = '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1'
 
 /** Somebody new, signed in; with a wallet in use unless `address` is null. */
 export async function openPerson(open: OpenServer, address: string | null = walletAddress) {
-  open.google.next = { sub: drawId() }
+  open.google.next = { sub: randomId() }
   const frame = await openFrame(open)
   const { tokens, user } = await signIn(open, frame)
   const account = { address: null, publicKey: '' }
