@@ -46,7 +46,7 @@ export const blockchains: readonly BlockchainName[] = [
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
 export function readNetwork(name: string): Network {
-  return networks[wire.readNetwork(name).name]
+  return networks[wire.readWireNetwork(name).name]
 }
 
 /**

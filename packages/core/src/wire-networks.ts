@@ -51,7 +51,7 @@ export function isNetworkName(value: unknown): value is NetworkName {
 }
 
 /** The network of a name or an alias, as the wire writes it. Throws `unsupportedNetwork` for an unknown one. */
-export function readNetwork(name: string): WireNetwork {
+export function readWireNetwork(name: string): WireNetwork {
   const network = all.find((each) => each.name === name || each.aliases.includes(name))
   if (!network) throw new WalletError('unsupportedNetwork', { network: name })
   return network
@@ -81,7 +81,7 @@ export function networkOfChainId(chainId: number | string, page?: WireNetwork): 
  */
 export function networkOf(value: string | number): WireNetwork {
   if (!value) throw new WalletError('invalidArgument', { thing: 'network' })
-  const network = typeof value === 'number' || /^0x/.test(value) ? networkOfChainId(value) : readNetwork(value)
+  const network = typeof value === 'number' || /^0x/.test(value) ? networkOfChainId(value) : readWireNetwork(value)
   if (!network.supported) throw new WalletError('unsupportedBlockchain')
   return network
 }

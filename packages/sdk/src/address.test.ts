@@ -1,9 +1,9 @@
-import { readNetwork } from '@latchkey/core/wire-networks'
+import { readWireNetwork } from '@latchkey/core/wire-networks'
 import { describe, expect, test } from 'vitest'
 import { frameAddress, readApiKey, readWalletOrigin } from './address.ts'
 
-const mumbai = readNetwork('mumbai')
-const polygon = readNetwork('polygon')
+const mumbai = readWireNetwork('mumbai')
+const polygon = readWireNetwork('polygon')
 
 describe('readWalletOrigin', () => {
   test('default: the origin, with or without the last slash', () => {
@@ -66,7 +66,7 @@ describe('frameAddress', () => {
   })
 
   test('behavior: the blockchain is the one the declared version knows', () => {
-    const address = frameAddress({ ...parts, network: readNetwork('sand_verse') })
+    const address = frameAddress({ ...parts, network: readWireNetwork('sand_verse') })
     expect(new URL(address).searchParams.get('blockchain')).toBe('YOOLDO_VERSE')
   })
 })

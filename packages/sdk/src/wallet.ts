@@ -3,7 +3,7 @@ import {
   chainIdOf,
   type NetworkName,
   networkOfChainId,
-  readNetwork,
+  readWireNetwork,
   toChainIdHex,
   type WireNetwork,
 } from '@latchkey/core/wire-networks'
@@ -141,7 +141,7 @@ export function createWallet(options: WalletOptions): Wallet {
       setNetwork(networkOfChainId(chainId, network))
     } else if (method === 'face_switchNetwork') {
       const [asked] = params as Params<'face_switchNetwork'>
-      if (typeof asked === 'object' && 'network' in asked) setNetwork(readNetwork(asked.network))
+      if (typeof asked === 'object' && 'network' in asked) setNetwork(readWireNetwork(asked.network))
     }
   }
 

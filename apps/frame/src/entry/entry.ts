@@ -1,4 +1,4 @@
-import { readNetwork } from '@latchkey/core/wire-networks'
+import { wireNetworks } from '@latchkey/core/wire-networks'
 import { origin as originShape } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import type { ServerState } from '../session/http.ts'
@@ -93,7 +93,7 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: PageSe
         ids: 'unique',
         origin: origin.output,
         kind: 'FACE_SDK',
-        start: () => readNetwork(greeting.network),
+        start: () => wireNetworks[greeting.network],
         belongs: (row) => isOf(row, origin.output),
       }),
     )

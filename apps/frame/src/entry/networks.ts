@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isBefore } from '@latchkey/core/generation'
-import { isBlockchain, networkOfBlockchain, readNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
+import { isBlockchain, networkOfBlockchain, readWireNetwork, type WireNetwork } from '@latchkey/core/wire-networks'
 import type { Params } from '@latchkey/protocol/methods'
 import type { Page } from './page.ts'
 import type { Settings } from './settings.ts'
@@ -15,7 +15,7 @@ const namesNetworks = '1.14.0'
  */
 export const readStart = ({ asked, version, test = false }: Settings): WireNetwork => {
   const { network, blockchain } = asked
-  if (network !== undefined && !isBefore(version, namesNetworks)) return readNetwork(network)
+  if (network !== undefined && !isBefore(version, namesNetworks)) return readWireNetwork(network)
   if (blockchain === undefined) throw new WalletError('unsupportedNetwork', { network: network ?? '' })
   return networkOfBlockchain(blockchain, test, version)
 }
@@ -34,5 +34,5 @@ export const readSwitch = (
   const echo = typeof asked === 'string' ? asked : 'network' in asked ? asked.network : asked.blockchain
   // The oldest native clients give a bare word, for either.
   const isFamily = typeof asked === 'string' ? isBlockchain(echo) : 'blockchain' in asked
-  return { network: isFamily ? networkOfBlockchain(echo, test, version) : readNetwork(echo), echo }
+  return { network: isFamily ? networkOfBlockchain(echo, test, version) : readWireNetwork(echo), echo }
 }

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { isLoginProvider } from '@latchkey/core/login-providers'
-import { chainIdOf, readNetwork, toChainIdHex, type WireNetwork } from '@latchkey/core/wire-networks'
+import { chainIdOf, readWireNetwork, toChainIdHex, type WireNetwork, wireNetworks } from '@latchkey/core/wire-networks'
 import {
   type AskingMethod,
   isAsking,
@@ -180,7 +180,7 @@ export const createSilent = (parts: Parts) => {
     wallet_getCapabilities: async ([account, chainIds], { address }) => {
       if (!isSame(account, address))
         throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
-      const own = settings.config.networks.map(readNetwork).filter(({ evmLike }) => evmLike)
+      const own = settings.config.networks.map(readWireNetwork).filter(({ evmLike }) => evmLike)
       const wanted = chainIds?.map((each) => toChainIdHex(Number(each)))
       const shown = own.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
       return Object.fromEntries(shown.map((each) => [each, {}]))
@@ -216,7 +216,7 @@ export const createSilent = (parts: Parts) => {
     if (settings.invalid) throw settings.invalid
     const astray = !outside && usesNetwork(methods[method], params) ? parts.astray() : undefined
     if (astray) throw astray
-    if (!isOpenOn(methods[method], outside ? readNetwork(outside.network) : page.network.getState()))
+    if (!isOpenOn(methods[method], outside ? wireNetworks[outside.network] : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
   }
 

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/core/errors'
-import { type NetworkName, readNetwork } from '@latchkey/core/wire-networks'
+import { type NetworkName, wireNetworks } from '@latchkey/core/wire-networks'
 import { rpc } from '@latchkey/protocol/rpc'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { type ServerState, send } from './http.ts'
@@ -39,7 +39,7 @@ export const createRpc =
     } catch (failure) {
       if (!isServiceError(failure)) throw failure
       if (failure.code === 'not_found')
-        throw new WalletError('unsupportedChain', { chainId: readNetwork(network).chainId })
+        throw new WalletError('unsupportedChain', { chainId: wireNetworks[network].chainId })
       if (failure.code === 'shut_down') throw new WalletError('badRequest', { reason: failure.message })
       if (failure.code === 'bad_request') throw new WalletError('invalidParams', { reason: failure.message })
       if (failure.code === 'not_allowed') throw new WalletError('methodNotFound', { method })

@@ -5,7 +5,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Executor } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
-import { randomId, randomSecret, hashOf } from '../random.ts'
+import { hashOf, randomId, randomSecret } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
 export type Session = {

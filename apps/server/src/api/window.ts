@@ -15,7 +15,7 @@ import type { Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { LoginFailure, type LoginProviderClient } from '../login-providers/login-provider-client.ts'
-import { randomSecret, hashOf } from '../random.ts'
+import { hashOf, randomSecret } from '../random.ts'
 import type { RateName } from '../rates.ts'
 import type { Flow, FlowFailure, FlowStore } from './flows.ts'
 import type { People } from './people.ts'
@@ -86,7 +86,12 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     }
 
     const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
-    const made = { state: randomSecret(), nonce: nonce.digest('base64url'), verifier: randomSecret(), cookie: randomSecret() }
+    const made = {
+      state: randomSecret(),
+      nonce: nonce.digest('base64url'),
+      verifier: randomSecret(),
+      cookie: randomSecret(),
+    }
     let provider: URL
     try {
       const client = loginProviderClients.get(flow.provider)
