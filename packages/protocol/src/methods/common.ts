@@ -1,6 +1,6 @@
 import { evmMethods } from './evm.ts'
 import { networkMethods } from './network.ts'
-import * as relayed from './relayed.ts'
+import { relayed } from './relayed.ts'
 import { sessionMethods } from './session.ts'
 
 /** The methods most pages use. The SDK includes them and loads the others on demand. */

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { commonMethods } from './common.ts'
 import type { Method } from './method.ts'
 import { rareMethods } from './rare.ts'
-import * as relayed from './relayed.ts'
+import { relayed } from './relayed.ts'
 
 export { type BoraLogin, type BoraStatus, boraLogin, boraMessages, boraStatus } from './bora-portal.ts'
 export {

@@ -1,39 +1,46 @@
 import * as v from 'valibot'
 import { method } from './method.ts'
 
-/** Reads that go to the chosen network's node unchanged: a closed list, nothing that signs, mines or administers. */
-const relayed = () =>
-  method({
-    params: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(8)), []),
-    result: v.unknown(),
-    needs: 'nothing',
-    asks: false,
-    networks: 'evm',
-    errors: ['unsupportedChain', 'invalidRequest', 'methodNotFound', 'invalidParams', 'internalJsonRpc', 'badRequest'],
-  })
+const names = [
+  'eth_call',
+  'eth_getBalance',
+  'eth_blockNumber',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionCount',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_feeHistory',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getBlockByNumber',
+  'net_version',
+  'eth_getStorageAt',
+  'eth_getProof',
+  'eth_getBlockByHash',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockReceipts',
+  'eth_maxPriorityFeePerGas',
+  'eth_createAccessList',
+  'eth_syncing',
+  'web3_clientVersion',
+] as const
 
-export const eth_call = relayed()
-export const eth_getBalance = relayed()
-export const eth_blockNumber = relayed()
-export const eth_getTransactionByHash = relayed()
-export const eth_getTransactionReceipt = relayed()
-export const eth_getTransactionCount = relayed()
-export const eth_estimateGas = relayed()
-export const eth_gasPrice = relayed()
-export const eth_feeHistory = relayed()
-export const eth_getCode = relayed()
-export const eth_getLogs = relayed()
-export const eth_getBlockByNumber = relayed()
-export const net_version = relayed()
-export const eth_getStorageAt = relayed()
-export const eth_getProof = relayed()
-export const eth_getBlockByHash = relayed()
-export const eth_getBlockTransactionCountByHash = relayed()
-export const eth_getBlockTransactionCountByNumber = relayed()
-export const eth_getTransactionByBlockHashAndIndex = relayed()
-export const eth_getTransactionByBlockNumberAndIndex = relayed()
-export const eth_getBlockReceipts = relayed()
-export const eth_maxPriorityFeePerGas = relayed()
-export const eth_createAccessList = relayed()
-export const eth_syncing = relayed()
-export const web3_clientVersion = relayed()
+/** Reads that go to the chosen network's node unchanged: a closed list, nothing that signs, mines or administers. */
+const read = method({
+  params: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(8)), []),
+  result: v.unknown(),
+  needs: 'nothing',
+  asks: false,
+  networks: 'evm',
+  errors: ['unsupportedChain', 'invalidRequest', 'methodNotFound', 'invalidParams', 'internalJsonRpc', 'badRequest'],
+})
+
+/** The methods of these reads, by name. */
+export const relayed = Object.fromEntries(names.map((name) => [name, read])) as Record<
+  (typeof names)[number],
+  typeof read
+> // one record for each name
