@@ -10,7 +10,7 @@ import { toViemError } from './to-viem-error.ts'
 
 export type FaceWalletsOptions = Pick<
   WalletOptions,
-  'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts' | 'camera'
+  'apiKey' | 'walletUrl' | 'env' | 'notificationOptions' | 'timeouts' | 'camera' | 'locale'
 > & {
   /** The chain the wallet begins on. */
   chainId: number

@@ -74,6 +74,8 @@ export type Latchkey = {
    * @returns how to stop
    */
   start(): () => void
+  /** The language in which the embedded wallet is loaded; `<LatchkeyProvider>` sets its own `locale`. */
+  setLocale(locale: string | undefined): void
   /**
    * Runs work while the latchkey runs; at once where it runs already. On a server it does nothing.
    * @param begin called at each start; returns how to stop
@@ -102,7 +104,8 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const queryClient = options.queryClient ?? createQueryClient()
   // Before the configuration is created, which overwrites what this browser holds.
   const stored = isTheirs || options.storage ? undefined : { stored: readStored(browserStorage(), storagePrefix) }
-  const config = isTheirs ? requireConfig(options.config) : toConfig(options)
+  let locale: string | undefined
+  const config = isTheirs ? requireConfig(options.config) : toConfig(options, () => locale)
   const injected = !isTheirs && options.wallets?.injected !== false
   const connection = createConnection(config, { timeouts, injected, ...stored })
   const transactions = createTransactions(config)
@@ -131,6 +134,10 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         : new Map(config.chains.map(({ id }) => [id, toAddresses(options.rpcUrls[id] ?? '')]))
       return hostsOf(config.chains, addresses, wallets)
     },
+    setLocale(wanted) {
+      // On a server visitors share this latchkey.
+      if (typeof window !== 'undefined') locale = wanted
+    },
     start() {
       if (typeof window === 'undefined') return () => {}
       const stops = begins.map((begin) => begin())
@@ -148,7 +155,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   }
 }
 
-const toConfig = (options: App & Own): Config => {
+const toConfig = (options: App & Own, locale: () => string | undefined): Config => {
   const { chains, rpcUrls, connectors = [], storage, jsonRpc } = options
   const own = requireChains(chains, rpcUrls)
   const settings: JsonRpcOptions = { ...jsonRpcDefaults, ...jsonRpc }
@@ -157,7 +164,7 @@ const toConfig = (options: App & Own): Config => {
   const transports = own.map(({ id }) => [id, nodeTransport(toAddresses(rpcUrls[id] ?? ''), settings)] as const)
   return createConfig({
     chains: own,
-    connectors: [...toConnectors(options, own), ...connectors],
+    connectors: [...toConnectors(options, own, locale), ...connectors],
     transports: Object.fromEntries(transports),
     pollingInterval: settings.pollingInterval,
     cacheTime: settings.pollingInterval,
@@ -175,11 +182,17 @@ const toConfig = (options: App & Own): Config => {
 const toConnectors = (
   { appName, appUrl, appIcon, wallets = {}, timeouts = {} }: App & Own,
   chains: readonly [Chain, ...Chain[]],
+  locale: () => string | undefined,
 ): CreateConnectorFn[] => {
   const connectors: CreateConnectorFn[] = []
   if (wallets.face) {
     const { providers = ['google', 'apple'], ...options } = wallets.face
-    const byProvider = faceWalletsOnDemand({ ...options, chainId: chains[0].id, chains: chains.map(({ id }) => id) })
+    const byProvider = faceWalletsOnDemand({
+      locale,
+      ...options,
+      chainId: chains[0].id,
+      chains: chains.map(({ id }) => id),
+    })
     connectors.push(...providers.map((provider) => byProvider[provider]))
   }
   if (wallets.coinbaseWallet) {

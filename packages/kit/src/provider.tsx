@@ -29,7 +29,8 @@ export type LatchkeyProviderProps = {
  * Inside a team's own `WagmiProvider` and `QueryClientProvider` it uses theirs, when the latchkey was made from their
  * configuration. wagmi's own provider is not used: on mounting it would reconnect in its way, or forget what is stored.
  */
-export function LatchkeyProvider({ latchkey, theme, locale = 'en', messages, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messages, children }: LatchkeyProviderProps) {
+  const locale = chosenLocale ?? 'en'
   const { config, connection } = latchkey
   const queryClient = useMemo(() => latchkey.queryClient, [latchkey])
   const outerConfig = useContext(WagmiContext)
@@ -38,6 +39,7 @@ export function LatchkeyProvider({ latchkey, theme, locale = 'en', messages, chi
   const { messages: words, areMessagesLoaded } = useLoadedMessages(locale, messages)
 
   // Before the first picture, so that who was connected is never shown "Connect".
+  useBeforePaint(() => latchkey.setLocale(chosenLocale), [latchkey, chosenLocale])
   useBeforePaint(() => connection.start(), [connection])
 
   useEffect(() => {

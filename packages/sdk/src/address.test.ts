@@ -65,6 +65,11 @@ describe('frameAddress', () => {
     )
   })
 
+  test('behavior: the language the page asks for', () => {
+    const address = frameAddress({ ...parts, locale: 'ko-KR' })
+    expect(new URL(address).searchParams.get('locale')).toBe('ko-KR')
+  })
+
   test('behavior: the blockchain is the one the declared version knows', () => {
     const address = frameAddress({ ...parts, network: readWireNetwork('sand_verse') })
     expect(new URL(address).searchParams.get('blockchain')).toBe('YOOLDO_VERSE')

@@ -52,8 +52,9 @@ export function frameAddress(parts: {
   network: WireNetwork
   env: Environment
   notification: 'toast' | 'none'
+  locale?: string | undefined
 }): string {
-  const { origin, apiKey, network, env, notification } = parts
+  const { origin, apiKey, network, env, notification, locale } = parts
   const query = new URLSearchParams({
     api_key: apiKey,
     blockchain: blockchainOf(network, sdkWireVersion),
@@ -61,6 +62,7 @@ export function frameAddress(parts: {
     version: sdkWireVersion,
     type: 'web',
     notification,
+    ...(locale && { locale }),
   })
   return `${origin}/?${query}`
 }

@@ -45,6 +45,11 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
    * links. The browser still asks the person, in the name of this page.
    */
   camera?: boolean | undefined
+  /**
+   * The language of the wallet, a BCP 47 tag such as `ko` or `pt-BR`; a function is asked when the wallet is loaded.
+   * Default, and where the wallet does not have it: the browser's.
+   */
+  locale?: string | (() => string | undefined) | undefined
 }
 
 /**
@@ -73,10 +78,11 @@ export const readOptions = (options: WalletOptions) => {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   if (timeouts.asking < 6 * 60_000)
     throw new WalletError('invalidArgument', { thing: 'timeouts.asking', detail: 'at least six minutes' })
+  const locale = typeof options.locale === 'function' ? options.locale() : options.locale
   return {
     origin,
     network,
-    src: frameAddress({ origin, apiKey, network, env, notification }),
+    src: frameAddress({ origin, apiKey, network, env, notification, locale }),
     camera: options.camera === true,
     drawsToasts: options.notificationOptions?.type === 'toast',
     timeouts,
