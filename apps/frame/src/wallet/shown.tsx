@@ -26,7 +26,10 @@ export function Shown({ view, messages }: { view: View; messages: Messages }) {
       document.title = element.querySelector('h1')?.textContent ?? ''
       if (element.contains(document.activeElement)) return
       const first = element.querySelector<HTMLElement>('[data-first]:not(:disabled)')
-      ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus()
+      // A button may stand below what is to be read first: the focus must not scroll past that.
+      ;(first ?? element.querySelector<HTMLElement>('h1'))?.focus({
+        preventScroll: !(first instanceof HTMLInputElement),
+      })
     }
     const ends = new AbortController()
     for (const name of ['focus', 'resize']) window.addEventListener(name, begin, { signal: ends.signal })
