@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { alone } from './account-lock.ts'
+import { withAccountLock } from './account-lock.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -17,14 +17,14 @@ const build = () => {
   return { log, work }
 }
 
-describe('alone', () => {
+describe('withAccountLock', () => {
   test('default: the same account’s one after the other, another’s at once', async () => {
     const { log, work } = build()
     const [first, second, other, elsewhere] = [work('first'), work('second'), work('other'), work('elsewhere')]
-    const one = alone('near', 'ann', first.run)
-    const two = alone('near', 'ann', second.run)
-    const three = alone('near', 'bob', other.run)
-    const four = alone('near_testnet', 'ann', elsewhere.run)
+    const one = withAccountLock('near', 'ann', first.run)
+    const two = withAccountLock('near', 'ann', second.run)
+    const three = withAccountLock('near', 'bob', other.run)
+    const four = withAccountLock('near_testnet', 'ann', elsewhere.run)
     other.end()
     elsewhere.end()
     expect(await Promise.all([three, four])).toEqual(['other', 'elsewhere'])
@@ -36,24 +36,24 @@ describe('alone', () => {
   })
 
   test('behavior: who fails lets the next go on', async () => {
-    const failing = alone('near', 'ann', () => Promise.reject(new Error('no')))
+    const failing = withAccountLock('near', 'ann', () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
-    expect(await alone('near', 'ann', async () => 1)).toBe(1)
+    expect(await withAccountLock('near', 'ann', async () => 1)).toBe(1)
   })
 
   test('behavior: where locks are denied it goes on all the same', async () => {
     const denied = new DOMException('denied', 'SecurityError')
     vi.spyOn(navigator.locks, 'request').mockRejectedValue(denied)
-    expect(await alone('near', 'ann', async () => 1)).toBe(1)
+    expect(await withAccountLock('near', 'ann', async () => 1)).toBe(1)
   })
 
   test('error: another tab that does not let go', async () => {
     const { work } = build()
     const held = work('held')
-    const one = alone('near', 'ann', held.run)
+    const one = withAccountLock('near', 'ann', held.run)
     const over = new DOMException('too long', 'TimeoutError')
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(over))
-    await expect(alone('near', 'ann', async () => 1)).rejects.toBe(over)
+    await expect(withAccountLock('near', 'ann', async () => 1)).rejects.toBe(over)
     held.end()
     await one
   })

@@ -8,7 +8,7 @@ const lockMs = 60_000
  * @param chain what the account's numbers belong to: an EVM chain's id, else the network's name
  * @throws DOMException `TimeoutError` after a minute in which other tabs did not let go; what `work` throws
  */
-export const alone = async <T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> => {
+export async function withAccountLock<T>(chain: number | string, account: string, work: () => Promise<T>): Promise<T> {
   let started = false
   const begin = () => {
     started = true

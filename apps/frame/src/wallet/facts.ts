@@ -19,7 +19,7 @@ import {
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Session } from '../session/session.ts'
-import { asCalled } from './called.ts'
+import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`
 
@@ -54,7 +54,7 @@ export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coi
   return {
     token: once(async (address) => {
       const token = await readToken(rpc, address)
-      return token && asCalled(token, network)
+      return token && withSafeSymbol(token, network)
     }),
     isSafe: once((address) => readIsSafe(rpc, address)),
     hasTokenService: network.family === 'hedera',

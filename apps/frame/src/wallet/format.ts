@@ -4,10 +4,12 @@ import { formatUnits } from 'viem/utils'
 const digits = 6
 
 /** An amount in full, as decimal text. */
-export const toAmount = (value: bigint, decimals: number): string => formatUnits(value, decimals)
+export function toAmount(value: bigint, decimals: number): string {
+  return formatUnits(value, decimals)
+}
 
 /** Decimal text grouped as the person's language does it; a fraction longer than `most` digits is cut and marked. */
-export const toShort = (amount: string, most = digits): string => {
+export function toShort(amount: string, most = digits): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const kept = fraction.slice(0, zeros + most)
@@ -21,27 +23,30 @@ export const toShort = (amount: string, most = digits): string => {
 }
 
 /** The ends of an address, to tell contracts of one name apart where the whole of it stands on the same screen. */
-export const toEnds = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
+export function toEnds(address: string): string {
+  return `${address.slice(0, 8)}…${address.slice(-6)}`
+}
 
 /** A rate in hundredths of a percent, as a person reads it: 2.5%. */
-export const toPercent = (rate: bigint): string =>
-  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
+export function toPercent(rate: bigint): string {
+  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
+}
 
 /** A fee with four digits that count, rounded up, so that it is never said to be less than it is. */
-export const roundFee = (value: bigint, decimals: number): bigint => {
+export function roundFee(value: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(Math.max(0, Math.min(value.toString().length - 4, decimals)))
   return ((value + unit - 1n) / unit) * unit
 }
 
 /** Seconds as a clock counts them down: 4:05, 1:04:05. */
-export const toClock = (seconds: number): string => {
+export function toClock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (part: number) => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
 /** A moment as a person says it: the time, and the day unless it is today. */
-export const toMoment = (time: number, now = Date.now()): string => {
+export function toMoment(time: number, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(
     undefined,

@@ -7,7 +7,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
 import { dangerSamples } from './families/samples.ts'
 import { asker, samples as screens } from './samples.tsx'
-import { Shown } from './shown.tsx'
+import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
 // Every screen, for looking at: `vite` in this folder, then /gallery.html#name. Not part of any build.
@@ -58,7 +58,7 @@ const show = () => {
   }
   // Sample facts by name; the screens' own types are checked where they are really asked.
   root.render(
-    <Shown
+    <ScreenHost
       key={serial}
       messages={messages}
       view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View}

@@ -7,8 +7,9 @@ import type { Session } from '../session/session.ts'
 export type NodeList = { config: Pick<FrameConfig, 'networks'>; session: Pick<Session, 'nodes'> }
 
 /** Whether there is a node for a network: the operator's, or one a page brought and the person accepted. */
-export const hasNode = ({ config, session }: NodeList, { name }: Network): boolean =>
-  config.networks.includes(name) || session.nodes.has(name)
+export function hasNode({ config, session }: NodeList, { name }: Network): boolean {
+  return config.networks.includes(name) || session.nodes.has(name)
+}
 
 /**
  * Makes sure that a network speaks Ethereum's JSON-RPC and that there is a node to speak to.
@@ -16,7 +17,7 @@ export const hasNode = ({ config, session }: NodeList, { name }: Network): boole
  * @throws WalletError `unsupportedBlockchain`; `unsupportedChain` where there is no node; `badRequest` where there is none
  * because the network was shut down
  */
-export const requireNode = (context: NodeList, network: Network): void => {
+export function requireNode(context: NodeList, network: Network): void {
   if (!network.evmLike) throw new WalletError('unsupportedBlockchain')
   if (hasNode(context, network)) return
   const reason = shutDown(network)

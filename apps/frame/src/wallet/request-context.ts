@@ -5,7 +5,7 @@ import type { ProjectRow } from '../entry/project.ts'
 import type { LoadFamily } from './families/kept.ts'
 import type { Messages } from './messages/en.ts'
 import type { SendContext } from './send-context.ts'
-import type { WalletConnect } from './wallet-connect/state.ts'
+import type { WalletConnect } from './wallet-connect/types.ts'
 
 /** What a handler works with. `project` is checked already: the page belongs to it. */
 export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &

@@ -9,7 +9,7 @@ type Account = { user: User; address: `0x${string}` }
  *
  * @throws WalletError `unauthorized` when nobody is signed in, or when `asked` is another account
  */
-export const requireAccount = ({ session }: { session: Pick<Session, 'store'> }, asked?: string): Account => {
+export function requireAccount({ session }: { session: Pick<Session, 'store'> }, asked?: string): Account {
   const { status, user } = session.store.getState()
   if (status !== 'in' || user?.vault !== 'active' || !user.wallet)
     throw new WalletError('unauthorized', { reason: 'nobody is signed in' })

@@ -7,11 +7,11 @@ import type { ViewStore } from './view-store.ts'
  * The outcome of `work`. While a part of the service does not answer, the person sees that and it is tried again: by
  * itself or when they say so. Only for work that may be done twice.
  */
-export const retryOutages = async <T>(
+export async function retryOutages<T>(
   call: Pick<Call, 'id' | 'signal' | 'restart'>,
   { views, page }: { views: ViewStore; page: Pick<Page, 'origin'> },
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   for (;;) {
     try {
       return await work()

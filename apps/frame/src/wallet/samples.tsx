@@ -399,7 +399,7 @@ const connectedApps = appsOf(
     }),
   ),
 )
-const agreement = {
+const approved = {
   namespaces: {},
   networks: [network, readNetwork('amoy')],
   may: { sign: true, send: true },
@@ -412,7 +412,7 @@ const pasteLink = (more: object = {}) => ({
 })
 const confirmApp = (more: object = {}) => ({
   name: 'ConfirmApp',
-  props: { app: harbourside, named: undefined, account, agreement, ...more },
+  props: { app: harbourside, named: undefined, account, approved, ...more },
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
 /** The home, with `press`ed buttons one after the other. */
@@ -600,8 +600,8 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   'paste-link-scan': { ...pasteLink(), press: ['Scan a code'] },
   'confirm-app': confirmApp(),
   'confirm-app-families': confirmApp({
-    agreement: {
-      ...agreement,
+    approved: {
+      ...approved,
       namespaces: {
         eip155: { accounts: [`eip155:80001:${account}`, `eip155:80002:${account}`] },
         solana: { accounts: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'] },
@@ -611,7 +611,7 @@ export const samples: Record<string, { name: string; props: object; press?: stri
   }),
   'confirm-app-other': confirmApp({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
   'confirm-app-impossible': confirmApp({
-    agreement: { ...agreement, possible: false, missing: ['eip155:1', 'cosmos:cosmoshub-4'] },
+    approved: { ...approved, possible: false, missing: ['eip155:1', 'cosmos:cosmoshub-4'] },
   }),
   'pair-wallet': {
     name: 'PairWallet',

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messages } from './messages/en.ts'
 import { asker, samples } from './samples.tsx'
+import { ScreenHost } from './screen-host.tsx'
 import { screens } from './screens/index.ts'
-import { Shown } from './shown.tsx'
 import type { View } from './view-store.ts'
 
 /** This document draws nothing; whoever asks is told that all of it is in sight. */
@@ -65,7 +65,7 @@ const look = async ({ name, props, press = [] }: (typeof samples)[string]): Prom
   const ways = { approve: () => {}, reject: () => {} }
   // Sample facts by name; the screens' own types are checked where they are really asked.
   const view = { serial: 1, name, props: { asker, ...props, ...ways } } as View
-  await act(async () => root.render(<Shown messages={messages} view={view} />))
+  await act(async () => root.render(<ScreenHost messages={messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
   await settle()
   await pressed(element, press)

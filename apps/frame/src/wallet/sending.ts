@@ -4,7 +4,7 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import type { Asker } from '../entry/asker.ts'
 import type { Page } from '../entry/page.ts'
-import { alone } from './account-lock.ts'
+import { withAccountLock } from './account-lock.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 import { isOutage } from './outage.ts'
 import type { SendContext } from './send-context.ts'
@@ -83,7 +83,7 @@ export function sendInOrder(
   events: Events,
 ): Promise<Hash[]> {
   const sender = createSender(context, account)
-  return alone(account.chainId, account.address.toLowerCase(), async () => {
+  return withAccountLock(account.chainId, account.address.toLowerCase(), async () => {
     const nonce = await readNonce(account.address, rpcOf(context, context.network))
     const hashes: Hash[] = []
     for (const [at, { transaction }] of drafts.entries()) {

@@ -12,7 +12,7 @@ const isDrawn = (view: Window): Promise<boolean> =>
   })
 
 /** Resolves when the frame is on the screen: what a hidden one signs must not leave it. */
-export const whenVisible = async (signal: AbortSignal, view: Window = window): Promise<void> => {
+export async function whenVisible(signal: AbortSignal, view: Window = window): Promise<void> {
   while (view.document.visibilityState !== 'visible' || !(await isDrawn(view))) {
     signal.throwIfAborted()
     await new Promise((next) => setTimeout(next, drawnWithin))

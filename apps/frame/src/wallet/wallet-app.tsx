@@ -16,7 +16,7 @@ import { loadFamily } from './families/register.ts'
 import { handlers } from './handlers/index.ts'
 import type { Handler } from './request-context.ts'
 import { retryOutages } from './retry-outages.ts'
-import { Shown } from './shown.tsx'
+import { ScreenHost } from './screen-host.tsx'
 import { createViewStore } from './view-store.ts'
 import { createWalletConnect } from './wallet-connect/wallet-connect.ts'
 
@@ -44,7 +44,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       views.store.getState().view?.props.reject(new WalletError('internal', {}, { cause: error })),
   })
   views.store.subscribe(({ view }) =>
-    root.render(view && loaded && <Shown key={view.serial} view={view} messages={loaded} />),
+    root.render(view && loaded && <ScreenHost key={view.serial} view={view} messages={loaded} />),
   )
 
   // Another person, or nobody: what is open belongs to somebody else now.

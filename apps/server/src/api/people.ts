@@ -1,20 +1,11 @@
 import type { AtRest } from '@latchkey/at-rest'
 import { fromUtf8 } from '@latchkey/core/bytes'
-import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Kysely } from 'kysely'
+import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
-
-/** The checked claims of a login provider about a person. */
-export type Claims = {
-  provider: LoginProvider
-  iss: string
-  sub: string
-  email?: string | undefined
-  emailVerified: boolean
-}
 
 /** Where an identity counts: everywhere for providers of our own, in one project for tokens its pages bring. */
 export type Scope = 'global' | `project:${string}`

@@ -1,7 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import * as oidc from 'openid-client'
-import type { Claims } from '../api/people.ts'
+import type { Claims } from './claims.ts'
 
 /** Drawn for one login and checked when the person comes back. */
 export type LoginChecks = { state: string; nonce: string; verifier: string }

@@ -1,11 +1,11 @@
 import type { Offer } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Asker } from '../../entry/asker.ts'
-import type { Ways } from '../screens/ways.ts'
+import type { ScreenResult } from '../screens/screen-result.ts'
 
 export type Order = { offer: Offer; amount: string; orderId: string; checkoutUrl: string }
 
-export type ChooseOfferProps = Ways<Order> & {
+export type ChooseOfferProps = ScreenResult<Order> & {
   asker: Asker
   offers: readonly Offer[]
   amount: string | undefined
@@ -14,7 +14,7 @@ export type ChooseOfferProps = Ways<Order> & {
   order(offer: Offer, amount: string): Promise<{ orderId: string; checkoutUrl: string }>
 }
 
-export type PayOrderProps = Ways<'done'> & {
+export type PayOrderProps = ScreenResult<'done'> & {
   asker: Asker
   order: Order
   read(): Promise<AnswerOf<'buyStatus'>>

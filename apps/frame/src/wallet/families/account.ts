@@ -18,13 +18,17 @@ export type FamilyName = 'solana' | 'aptos' | 'near' | 'tezos'
 const names: Record<FamilyName, true> = { solana: true, aptos: true, near: true, tezos: true }
 
 /** Whether accounts of a family have addresses of their own. */
-export const isFamily = (family: string): family is FamilyName => Object.hasOwn(names, family)
+export function isFamily(family: string): family is FamilyName {
+  return Object.hasOwn(names, family)
+}
 
 /** Whether a network has accounts of another family than EVM. */
-export const hasFamily = ({ family }: Pick<Network, 'family'>): boolean => isFamily(family)
+export function hasFamily({ family }: Pick<Network, 'family'>): boolean {
+  return isFamily(family)
+}
 
 /** A person's account on a network: its address there. */
-export const accountOn = ({ family }: Pick<Network, 'family'>, user: User | null): FamilyAccount | undefined => {
+export function accountOn({ family }: Pick<Network, 'family'>, user: User | null): FamilyAccount | undefined {
   const { address, publicKey } = (isFamily(family) && user?.wallet?.accounts[family]) || {}
   return address && publicKey ? { address, publicKey } : undefined
 }

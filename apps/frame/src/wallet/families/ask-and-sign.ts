@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
-import { alone } from '../account-lock.ts'
+import { withAccountLock } from '../account-lock.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
@@ -77,7 +77,7 @@ export const askAndSign = async <O extends Operation, T>(
         if (asked.submit) views.ask(call, 'Sending', { asker }).catch(() => undefined)
         try {
           // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
-          return await (asked.submit && asked.renew ? alone(...lock, act) : act())
+          return await (asked.submit && asked.renew ? withAccountLock(...lock, act) : act())
         } catch (cause) {
           if (sent && mayBeSent(toSendFailure(cause))) void context.follower.follow(network, sent)
           else if (sent) context.follower.forget(network, sent)

@@ -66,7 +66,7 @@ export const boraConnect: Handler<'bora_connect'> = async (call, context) => {
  *
  * @throws WalletError those of the portal, `signFailed`
  */
-export const connectOnLogin = async (call: Asked, context: RequestContext, bora: BoraLogin): Promise<BoraStatus> => {
+export async function connectOnLogin(call: Asked, context: RequestContext, bora: BoraLogin): Promise<BoraStatus> {
   const { status, message } = await begin(call, context, bora, 'login')
   if (message === null) return status
   try {

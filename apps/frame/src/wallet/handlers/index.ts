@@ -14,8 +14,8 @@ import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 import { loginWithAccessToken, loginWithIdToken } from './token-login.ts'
 import { watchAsset } from './watch-asset.ts'
 
-const loadHome = lazyImport(() => import('../home/all.ts'))
-const loadApps = lazyImport(() => import('../wallet-connect/all.ts'))
+const loadHome = lazyImport(() => import('../home/index.ts'))
+const loadApps = lazyImport(() => import('../wallet-connect/index.ts'))
 
 /** Who does what: a method that asks a person and has no handler does not compile. */
 export const handlers: { [M in AskingMethod]: Handler<M> } = {

@@ -86,14 +86,15 @@ const openWallet = async (call: Asked, context: RequestContext, user: User): Pro
 }
 
 /** Signs out here; that the API may take longer to hear of it holds nobody up. */
-export const leave = (session: Session): Promise<void> =>
-  new Promise((done) => {
+export function leave(session: Session): Promise<void> {
+  return new Promise((done) => {
     const stop = session.store.subscribe(({ status }) => status === 'out' && done())
     void session.end().finally(() => {
       stop()
       done()
     })
   })
+}
 
 /**
  * Signs a person in, from nothing to an open wallet, in one step: whoever breaks off in between is signed out again, and
@@ -101,12 +102,12 @@ export const leave = (session: Session): Promise<void> =>
  *
  * @throws WalletError `userRejectedRequest`, `noUserData`; what `enter` and `then` throw
  */
-export const signIn = async <T>(
+export async function signIn<T>(
   call: Asked,
   context: RequestContext,
   enter: () => Promise<User>,
   then: (user: User) => T | Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { session, vault, toast } = context
   const user = await enter()
   try {
@@ -141,10 +142,12 @@ const login = async <T>(
 }
 
 /** What the page gets, the BORA account connected before where it asked for that. */
-export const toResponse = (call: Asked, context: RequestContext, bora: BoraLogin | undefined) => async (user: User) => {
-  const status = bora && (await connectOnLogin(call, context, bora))
-  const response: LoginResponse = await context.loginResponse(user)
-  return status ? { ...response, boraPortalConnectStatus: status } : response
+export function toResponse(call: Asked, context: RequestContext, bora: BoraLogin | undefined) {
+  return async (user: User) => {
+    const status = bora && (await connectOnLogin(call, context, bora))
+    const response: LoginResponse = await context.loginResponse(user)
+    return status ? { ...response, boraPortalConnectStatus: status } : response
+  }
 }
 
 export const logInSignUp: Handler<'face_logInSignUp'> = (call, context) => {

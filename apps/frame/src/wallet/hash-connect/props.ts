@@ -1,8 +1,8 @@
 import type { Asker } from '../../entry/asker.ts'
-import type { Ways } from '../screens/ways.ts'
+import type { ScreenResult } from '../screens/screen-result.ts'
 import type { Paired } from './proposer.ts'
 
-export type PairWalletProps = Ways<Paired> & {
+export type PairWalletProps = ScreenResult<Paired> & {
   asker: Asker
   link: string
   /** Settles as the person decides in the other wallet. */

@@ -9,18 +9,18 @@ import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
-import { type Activity as All, type HomeData, pageSize } from './data.ts'
-import { isFinal, type Sent, signedOf } from './history.ts'
+import { isFinal, type SentTransaction, signedOf } from './evm-transaction.ts'
 import styles from './home.module.css'
-import { Awaited, Row } from './row.tsx'
-import type { ReplacementWish } from './sending.ts'
+import { type Activity as All, type HomeData, pageSize } from './home-data.ts'
+import { ListRow, LoadingRows } from './list-row.tsx'
+import type { ReplacementRequest } from './transfer.ts'
 
 type Props = {
   account: `0x${string}`
   names: string
   source: HomeData
   /** The person wants another transaction in the place of one that waits. */
-  onReplace(wish: ReplacementWish): void
+  onReplace(wish: ReplacementRequest): void
 }
 
 /** How often a transaction on its way is asked after, milliseconds. */
@@ -49,7 +49,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
           </Button>
         </Notice>
       )}
-      {!all && !error && <Awaited label={t.loadingActivity} lines={3} />}
+      {!all && !error && <LoadingRows label={t.loadingActivity} lines={3} />}
       {all?.length === 0 && (
         <Notice tone="info" title={t.noActivity}>
           {t.noActivityText}
@@ -58,7 +58,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
       {all && all.length > 0 && (
         <ul className={styles.list}>
           {all.map((each) => (
-            <SentRow
+            <ActivityRow
               key={`${each.network} ${each.hash}`}
               row={each}
               others={all}
@@ -93,7 +93,7 @@ const useSeen = () => {
   return { place, seen }
 }
 
-const marks: Record<Sent['state'], string> = {
+const marks: Record<SentTransaction['state'], string> = {
   pending: 'M10 4a6 6 0 1 1 0 12a6 6 0 0 1 0-12zM10 7v3.2l2 1.3',
   confirmed: 'M4 10.5l4 4 8-9',
   failed: 'M5 5l10 10M15 5L5 15',
@@ -115,11 +115,11 @@ const toOrigin = (address: string, t: Messages['home']): string => {
 
 type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
 
-function SentRow({ row, others, account, source, onReplace }: RowProps) {
+function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
   const { home: t } = useMessages()
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
-  const { data, isError, refetch } = useQuery<Sent>({
+  const { data, isError, refetch } = useQuery<SentTransaction>({
     queryKey: sentKey(row),
     queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey)),
     enabled: seen,
@@ -130,7 +130,7 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
   })
   const explorer = explorerLink(network, 'tx', row.hash)
   return (
-    <Row
+    <ListRow
       line={
         <>
           <span className={styles.sent} ref={place}>
@@ -178,7 +178,7 @@ function SentRow({ row, others, account, source, onReplace }: RowProps) {
           {t.byApp(toDisplayName(row.app.name), toOrigin(row.app.origin, t))}. {t.unverified}
         </p>
       )}
-    </Row>
+    </ListRow>
   )
 }
 

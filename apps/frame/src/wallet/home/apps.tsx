@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { type App, sharedAccounts } from '../wallet-connect/app.ts'
-import type { WalletConnect } from '../wallet-connect/state.ts'
+import type { WalletConnect } from '../wallet-connect/types.ts'
 import styles from './home.module.css'
-import { Awaited, Row } from './row.tsx'
+import { ListRow, LoadingRows } from './list-row.tsx'
 
 type Props = {
   walletConnect: WalletConnect
@@ -30,7 +30,7 @@ export function Apps({ walletConnect, connect }: Props) {
   const none = status !== 'starting' && status !== 'failed' && status !== 'elsewhere' && apps.length === 0
   return (
     <>
-      {status === 'starting' && <Awaited label={t.loading} lines={2} />}
+      {status === 'starting' && <LoadingRows label={t.loading} lines={2} />}
       {status === 'failed' && open(t.failed, t.failedText, t.again)}
       {status === 'elsewhere' && open(t.elsewhere, t.elsewhereText, t.takeOver)}
       {none && (
@@ -55,7 +55,7 @@ function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect
   const { walletConnect: t } = useMessages()
   const leaving = useMutation({ mutationFn: () => walletConnect.disconnect(app.topic) })
   return (
-    <Row
+    <ListRow
       line={
         <span className={styles.sent}>
           <span className={styles.name}>{app.name}</span>
@@ -77,6 +77,6 @@ function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect
       <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
         {t.disconnect(app.name)}
       </Button>
-    </Row>
+    </ListRow>
   )
 }

@@ -7,13 +7,13 @@ import { type ReactNode, useId } from 'react'
 import { accountOn } from '../families/account.ts'
 import { toAmount, toShort } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { HomeData } from './data.ts'
 import type { Holding, Holdings, ListedAsset } from './holdings.ts'
 import styles from './home.module.css'
-import { Awaited, Row } from './row.tsx'
-import { holdingsKey, type Place } from './use-holdings.ts'
+import type { HomeData } from './home-data.ts'
+import { ListRow, LoadingRows } from './list-row.tsx'
+import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
 
-type Props = { places: readonly Place[]; account: string; user: User; source: HomeData }
+type Props = { places: readonly NetworkHoldings[]; account: string; user: User; source: HomeData }
 
 /** What the account has: a part for each network, the coin first. */
 export function Balances({ places, account, user, source }: Props) {
@@ -65,7 +65,7 @@ function Silent({ title, text, busy, again }: { title: string; text: string; bus
   )
 }
 
-function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Props, 'places'>) {
+function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } & Omit<Props, 'places'>) {
   const { home: t } = useMessages()
   const { network, kept, failure, reading, again } = place
   const heading = useId()
@@ -76,7 +76,7 @@ function OnNetwork({ place, account, user, source }: { place: Place } & Omit<Pro
       <h2 className={styles.heading} id={heading}>
         {network.title}
       </h2>
-      {!kept && !failure && <Awaited label={t.loading(network.title)} lines={1} />}
+      {!kept && !failure && <LoadingRows label={t.loading(network.title)} lines={1} />}
       {failure && refused && (
         <Notice tone="info" title={t.noNode}>
           {t.noNodeText}
@@ -136,7 +136,7 @@ const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : 
 function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
   const { home: t } = useMessages()
   return (
-    <Row
+    <ListRow
       line={
         <>
           <span className={styles.name}>{name}</span>
@@ -148,7 +148,7 @@ function Line({ name, amount, more }: { name: string; amount: string; more: Reac
         {t.exactly} <strong className={styles.number}>{`${toShort(amount, 100)} ${name}`}</strong>
       </p>
       {more}
-    </Row>
+    </ListRow>
   )
 }
 
@@ -175,7 +175,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
     return <Line name={name} amount={toAmount(holding.balance, holding.token.decimals)} more={more} />
   if (holding.kind === 'unreadable')
     return (
-      <Row
+      <ListRow
         line={
           <>
             <span className={styles.name}>{name}</span>
@@ -185,10 +185,10 @@ function AssetLine({ holding, ...rest }: AssetProps) {
       >
         <p className={styles.small}>{t.unreadableText}</p>
         {more}
-      </Row>
+      </ListRow>
     )
   return (
-    <Row
+    <ListRow
       line={
         <>
           <span className={styles.name}>{name}</span>
@@ -204,7 +204,7 @@ function AssetLine({ holding, ...rest }: AssetProps) {
         </ul>
       )}
       {more}
-    </Row>
+    </ListRow>
   )
 }
 

@@ -2,9 +2,9 @@ import { type Item, readBalance, readItems, readToken, readTokenBalance, type To
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
-import { asCalled } from '../called.ts'
 import { type NodeReader, rpcOf } from '../draft.ts'
 import type { FamilyToken } from '../families/account.ts'
+import { withSafeSymbol } from '../token-symbol.ts'
 
 /** An asset of the wallet: those the person added can be taken away again. */
 export type ListedAsset = Asset & { added: boolean }
@@ -34,7 +34,7 @@ const readAsset = async (
   try {
     const found = await readToken(rpc, address)
     if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
-    const token = asCalled(found, network)
+    const token = withSafeSymbol(found, network)
     if (token.standard === 'erc20')
       return { kind: 'token', asset, token, balance: await readTokenBalance(address, account, rpc) }
     const ids = tokenId === undefined ? [] : [BigInt(tokenId)]
@@ -65,12 +65,12 @@ const join = (holdings: readonly Holding[]): Holding[] => {
  *
  * @throws ServiceError or Error when the node does not answer
  */
-export const readHoldings = async (
+export async function readHoldings(
   context: NodeReader,
   network: Network,
   account: `0x${string}`,
   listed: readonly ListedAsset[],
-): Promise<Holdings> => {
+): Promise<Holdings> {
   const here = listed.filter((asset) => asset.network === network.name)
   const [coin, ...assets] = await Promise.all([
     readBalance(account, rpcOf(context, network)),

@@ -9,10 +9,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createStore } from 'zustand/vanilla'
 import type { Recipient } from '../families/transfer.ts'
 import { messages } from '../messages/en.ts'
-import { Shown } from '../shown.tsx'
+import { ScreenHost } from '../screen-host.tsx'
 import { account, someone, stranger } from '../testing.ts'
 import type { View } from '../view-store.ts'
-import type { HomeData } from './data.ts'
+import type { HomeData } from './home-data.ts'
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -30,7 +30,7 @@ class InSight {
 }
 
 // Its handler has loaded the chunk before it is shown.
-beforeAll(async () => void (await import('./all.ts')), 60_000)
+beforeAll(async () => void (await import('./index.ts')), 60_000)
 
 let root: Root
 beforeEach(() => {
@@ -141,7 +141,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
     ...more,
   }
   await act(async () =>
-    root.render(<Shown messages={messages} view={{ serial: builds, name: 'Home', props } as unknown as View} />),
+    root.render(<ScreenHost messages={messages} view={{ serial: builds, name: 'Home', props } as unknown as View} />),
   )
   await turn()
   return { out, done, session, network, active, account: props.account }

@@ -92,7 +92,7 @@ describe('openHome', () => {
     ;(await screen('Result')).approve('done')
     const { unsent, reject } = await screen('Home')
     expect(unsent).toBe(false)
-    // Signed: nothing calls it off. Sent: the home can be closed again.
+    // Signed: nothing calls it off. SentTransaction: the home can be closed again.
     expect(done.filter((each) => !each.startsWith('transaction'))).toEqual(['open transfer 482915', 'commit', 'reopen'])
     reject()
     expect(await opening).toBe(null)

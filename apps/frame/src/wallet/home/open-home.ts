@@ -6,9 +6,9 @@ import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
-import { chooseNetworks } from './chosen.ts'
-import { createHomeData } from './create-data.ts'
-import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
+import { chooseNetworks } from './choose-networks.ts'
+import { createHomeData } from './create-home-data.ts'
+import type { FamilyTransferRequest, ReplacementRequest, TransferRequest } from './transfer.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
 
@@ -77,7 +77,7 @@ const connect = async (call: Call, context: RequestContext) => {
 const send = async (
   call: Call,
   around: RequestContext,
-  wish: Wish | FamilySendWish | ReplacementWish,
+  wish: TransferRequest | FamilyTransferRequest | ReplacementRequest,
 ): Promise<unknown> => {
   const context = {
     ...around,

@@ -5,21 +5,21 @@ import type { Asker } from '../../entry/asker.ts'
 import type { Page } from '../../entry/page.ts'
 import type { SessionState } from '../../session/session.ts'
 import type { Messages } from '../messages/en.ts'
-import type { Ways } from '../screens/ways.ts'
-import type { WalletConnect } from '../wallet-connect/state.ts'
-import type { HomeData } from './data.ts'
-import type { FamilySendWish, ReplacementWish, Wish } from './sending.ts'
+import type { ScreenResult } from '../screens/screen-result.ts'
+import type { WalletConnect } from '../wallet-connect/types.ts'
+import type { HomeData } from './home-data.ts'
+import type { FamilyTransferRequest, ReplacementRequest, TransferRequest } from './transfer.ts'
 
 export type Tab = keyof Messages['home']['tabs']
 
 /** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
-export type Wished = Wish | FamilySendWish | ReplacementWish | 'connect'
+export type HomeRequest = TransferRequest | FamilyTransferRequest | ReplacementRequest | 'connect'
 
 /** The page the home lies over. */
 export type HomePage = Asker & { network: Page['network'] }
 
 /** `approve` wishes; `reject` closes the home. */
-export type HomeProps = Ways<Wished> & {
+export type HomeProps = ScreenResult<HomeRequest> & {
   source: HomeData
   networks: readonly Network[]
   user: User

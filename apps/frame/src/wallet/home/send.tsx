@@ -8,20 +8,27 @@ import type { Recipient } from '../families/transfer.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { HomeData } from './data.ts'
 import styles from './home.module.css'
-import { type FamilySendWish, findAmountProblem, listSendable, type Sendable, toWish, type Wish } from './sending.ts'
-import type { Place } from './use-holdings.ts'
+import type { HomeData } from './home-data.ts'
+import {
+  type FamilyTransferRequest,
+  findAmountProblem,
+  listSendable,
+  type Sendable,
+  type TransferRequest,
+  toTransferRequest,
+} from './transfer.ts'
+import type { NetworkHoldings } from './use-holdings.ts'
 import { useRecipient } from './use-recipient.ts'
 
 type Props = {
   account: `0x${string}`
   user: User
-  places: readonly Place[]
+  places: readonly NetworkHoldings[]
   source: HomeData
   back(): void
   receive(): void
-  send(wish: Wish | FamilySendWish): void
+  send(wish: TransferRequest | FamilyTransferRequest): void
 }
 
 /** From so many letters on what is written is looked at, before it is sent. */
@@ -130,7 +137,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
       const { problem, least } = await recipient.look()
       if (problem) return focus(0)
       if (!single && amountProblem(amount, what, least, t)) return focus(1)
-      send(toWish(what, { from: account, to, amount: single ? '1' : amount }))
+      send(toTransferRequest(what, { from: account, to, amount: single ? '1' : amount }))
     },
     onError: () => focus(0),
   })

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { toMoment } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { HomeData } from './data.ts'
 import styles from './home.module.css'
+import type { HomeData } from './home-data.ts'
+import { LoadingRows } from './list-row.tsx'
 import type { HomePage } from './props.ts'
-import { Awaited } from './row.tsx'
 
 type Props = {
   user: User
@@ -74,7 +74,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
         <h2 className={styles.heading} id="sessions">
           {t.sessions}
         </h2>
-        {sessions.isPending && <Awaited label={t.loadingSessions} lines={2} />}
+        {sessions.isPending && <LoadingRows label={t.loadingSessions} lines={2} />}
         {sessions.error && (
           <Notice tone="caution" role="status" title={t.sessionsSilent}>
             <Button className={styles.within} busy={sessions.isFetching} onClick={() => void sessions.refetch()}>

@@ -1,7 +1,7 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../messages/use-messages.ts'
-import type { HomeData } from './data.ts'
+import type { HomeData } from './home-data.ts'
 
 type Props = { everywhere: boolean; source: HomeData; back(): void; done(): void }
 

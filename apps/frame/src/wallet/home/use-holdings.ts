@@ -1,25 +1,27 @@
 import type { Network } from '@latchkey/core/networks'
 import { useQueries } from '@tanstack/react-query'
-import type { HomeData, Kept } from './data.ts'
+import type { AccountHoldings, HomeData } from './home-data.ts'
 
 /** How often balances are read anew while the home is shown, milliseconds. */
 const everyMs = 30_000
 
 /** What an account has on one network, as far as it is known. */
-export type Place = {
+export type NetworkHoldings = {
   network: Network
   /** The last that was read. */
-  kept: Kept | undefined
+  kept: AccountHoldings | undefined
   /** Why the last reading failed. */
   failure: Error | null
   reading: boolean
   again(): void
 }
 
-export const holdingsKey = (account: string, { name }: Network) => ['home', account, 'holdings', name]
+export function holdingsKey(account: string, { name }: Network) {
+  return ['home', account, 'holdings', name]
+}
 
 /** What an account has on each network: read anew when the person comes back, and every half minute. */
-export const useHoldings = (networks: readonly Network[], account: string, source: HomeData): Place[] => {
+export function useHoldings(networks: readonly Network[], account: string, source: HomeData): NetworkHoldings[] {
   const all = useQueries({
     queries: networks.map((network) => ({
       queryKey: holdingsKey(account, network),

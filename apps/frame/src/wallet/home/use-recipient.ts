@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import type { Recipient } from '../families/transfer.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import type { FamilyForm, HomeData } from './data.ts'
-import { findOwn } from './own.ts'
-import { findAddressProblem } from './sending.ts'
+import type { HomeData, RecipientForm } from './home-data.ts'
+import { findOwnAddress } from './own-address.ts'
+import { findAddressProblem } from './transfer.ts'
 
 /** Of the transactions sent before, so many are looked through for a recipient, the newest. */
 const lookedThrough = 12
@@ -49,10 +49,10 @@ const useFirst = ({ network, to, account, source }: Parts, enabled: boolean): bo
 
 const findProblem = (
   { network, to, account, user }: Parts,
-  form: Pick<FamilyForm, 'findProblem'> | undefined,
+  form: Pick<RecipientForm, 'findProblem'> | undefined,
   t: Messages['home'],
 ): string | undefined => {
-  const own = findOwn(to, network, user, account)
+  const own = findOwnAddress(to, network, user, account)
   if (own) return own === 'here' ? t.problems.self : t.problems.ownElsewhere(t.families[own])
   if (form) return form.findProblem(to)
   const problem = findAddressProblem(to)
@@ -60,7 +60,7 @@ const findProblem = (
 }
 
 /** What is known of the one who is to get something on a network: by the form of the address, and by the network. */
-export const useRecipient = (parts: Parts) => {
+export function useRecipient(parts: Parts) {
   const { home: t } = useMessages()
   const { network, to, account, source } = parts
   const client = useQueryClient()

@@ -24,9 +24,9 @@ import { TokenLogin } from './token-login.tsx'
 import { WaitingForProvider } from './waiting-for-provider.tsx'
 
 /** Chunks of their own: their handlers have loaded them before they are shown. */
-const Home = lazy(async () => ({ default: (await import('../home/all.ts')).Home }))
+const Home = lazy(async () => ({ default: (await import('../home/index.ts')).Home }))
 
-const loadApps = () => import('../wallet-connect/all.ts')
+const loadApps = () => import('../wallet-connect/index.ts')
 const AppConnected = lazy(async () => ({ default: (await loadApps()).AppConnected }))
 const ConfirmApp = lazy(async () => ({ default: (await loadApps()).ConfirmApp }))
 const PairWallet = lazy(async () => ({ default: (await import('../hash-connect/pair-wallet.tsx')).PairWallet }))

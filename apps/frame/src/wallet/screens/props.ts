@@ -10,9 +10,9 @@ import type { Party } from '../describe.ts'
 import type { Ending } from '../families/history.ts'
 import type { Limits, Operation } from '../families/operation.ts'
 import type { TypedFacts } from '../typed-facts.ts'
-import type { Ways } from './ways.ts'
+import type { ScreenResult } from './screen-result.ts'
 
-export type ChooseLoginProps = Ways<{ provider: LoginProvider; attempt: LoginAttempt }> & {
+export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt }> & {
   asker: Asker
   providers: readonly LoginProvider[]
   /** The provider whose sign-in just failed. */
@@ -39,7 +39,7 @@ export type PinPurpose =
 /** One transaction of several, and how it stands. */
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
 
-export type AddAssetProps = Ways<'add'> & {
+export type AddAssetProps = ScreenResult<'add'> & {
   asker: Asker
   network: Network
   standard: 'ERC20' | 'ERC721' | 'ERC1155'
@@ -55,14 +55,14 @@ export type AddAssetProps = Ways<'add'> & {
   lookAlike: Confusable | undefined
 }
 
-export type AddNetworkProps = Ways<'add'> & {
+export type AddNetworkProps = ScreenResult<'add'> & {
   asker: Asker
   network: Network
   /** Host and port of the page's node. */
   host: string
 }
 
-export type CallsSentProps = Ways<'done'> & {
+export type CallsSentProps = ScreenResult<'done'> & {
   asker: Asker
   network: Network
   /** `reason`: why sending broke off; it did not when there is none. */
@@ -70,7 +70,7 @@ export type CallsSentProps = Ways<'done'> & {
   queue: StoreApi<{ waiting: number }>
 }
 
-export type CallsStatusProps = Ways<'done'> & {
+export type CallsStatusProps = ScreenResult<'done'> & {
   asker: Asker
   network: Network
   id: string
@@ -78,13 +78,13 @@ export type CallsStatusProps = Ways<'done'> & {
   load(): Promise<CallLine[]>
 }
 
-export type ChoosePinProps = Ways<string> & {
+export type ChoosePinProps = ScreenResult<string> & {
   asker: Asker
   /** An earlier beginning of this wallet came to nothing. */
   startedOver?: boolean
 }
 
-export type ConnectBoraProps = Ways<{ pin: boolean }> & {
+export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
   asker: Asker
   account: string
   /** The person's number in the app, as the page says it and the project's signature vouches for it. */
@@ -96,14 +96,14 @@ export type ConnectBoraProps = Ways<{ pin: boolean }> & {
 }
 
 /** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
-export type EnterPinProps = Ways<'open' | 'startAgain' | 'gone'> & {
+export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone'> & {
   asker: Asker
   purpose: PinPurpose
   /** Opens the vault; throws what the service says. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
 }
 
-export type NotSentProps = Ways<'again'> & {
+export type NotSentProps = ScreenResult<'again'> & {
   asker: Asker
   reason: string
   code: number
@@ -113,9 +113,12 @@ export type NotSentProps = Ways<'again'> & {
   failure: unknown
 }
 
-export type ProgressProps = Ways<'again'> & { asker: Asker; progress: StoreApi<{ step: VaultStep; failed: boolean }> }
+export type ProgressProps = ScreenResult<'again'> & {
+  asker: Asker
+  progress: StoreApi<{ step: VaultStep; failed: boolean }>
+}
 
-export type ResultProps = Ways<'done'> & {
+export type ResultProps = ScreenResult<'done'> & {
   asker: Asker
   hash: string
   amount?: { value: string; coin: string } | undefined
@@ -126,7 +129,7 @@ export type ResultProps = Ways<'done'> & {
   queue: StoreApi<{ waiting: number }>
 }
 
-export type SignMessageProps = Ways<{ pin: boolean }> & {
+export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   asker: Asker
   account: string
   message: `0x${string}`
@@ -139,7 +142,7 @@ export type SignMessageProps = Ways<{ pin: boolean }> & {
   pin: boolean
 }
 
-export type SignTypedDataProps = Ways<{ pin: boolean }> & {
+export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
   asker: Asker
   network: Network
   account: `0x${string}`
@@ -150,15 +153,15 @@ export type SignTypedDataProps = Ways<{ pin: boolean }> & {
   pin: boolean
 }
 
-export type SwitchNetworkProps = Ways<'switch'> & { asker: Asker; from: Network; to: Network }
+export type SwitchNetworkProps = ScreenResult<'switch'> & { asker: Asker; from: Network; to: Network }
 
-export type WaitingForProviderProps = Ways<never> & {
+export type WaitingForProviderProps = ScreenResult<never> & {
   asker: Asker
   provider: LoginProvider
   attempt: Pick<LoginAttempt, 'store' | 'reopen'>
 }
 
-export type ConfirmProps = Ways<Operation> & {
+export type ConfirmProps = ScreenResult<Operation> & {
   asker: Asker
   network: Network
   account: string
@@ -179,8 +182,8 @@ export type ConfirmProps = Ways<Operation> & {
 }
 
 /** Of a page that was not checked yet the project has no name. */
-export type OutageProps = Ways<void> & { asker: { origin: string; project?: string } }
+export type OutageProps = ScreenResult<void> & { asker: { origin: string; project?: string } }
 
-export type SendingProps = Ways<never> & { asker: Asker }
+export type SendingProps = ScreenResult<never> & { asker: Asker }
 
-export type TokenLoginProps = Ways<never> & { asker: Asker }
+export type TokenLoginProps = ScreenResult<never> & { asker: Asker }

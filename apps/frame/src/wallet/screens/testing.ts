@@ -2,7 +2,7 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { Shown } from '../shown.tsx'
+import { ScreenHost } from '../screen-host.tsx'
 import type { ScreenName, View } from '../view-store.ts'
 
 /** What screens are tried out with, in a document of jsdom's. */
@@ -49,7 +49,7 @@ export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => 
     serial += 1
     const ways = { approve: () => undefined, reject: () => undefined }
     const view = { serial, name, props: { asker, ...ways, ...props } } as unknown as View // The test pairs name and props.
-    return act(async () => root.render(createElement(Shown, { messages, view })))
+    return act(async () => root.render(createElement(ScreenHost, { messages, view })))
   }
 
   return {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { appSays, readApp, sharedAccounts, toAsker } from './app.ts'
+import { appMetadata, readApp, sharedAccounts, toAsker } from './app.ts'
 
-const says = (metadata: object) => v.parse(appSays(messages.walletConnect), metadata)
+const says = (metadata: object) => v.parse(appMetadata(messages.walletConnect), metadata)
 
 describe('appSays', () => {
   test('default: a name on one line, and an origin', () => {

@@ -3,13 +3,13 @@ import type { Network } from '@latchkey/core/networks'
 import * as v from 'valibot'
 import type { Asker } from '../../entry/asker.ts'
 import type { Messages } from '../messages/en.ts'
-import { networkOfChain } from './standards.ts'
+import { networkOfChain } from './namespace-specs.ts'
 
 const metadata = v.object({ name: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') })
 
 /** What an app says of itself, as it may be shown. Nobody vouches for any of it. */
-export const appSays = (t: Messages['walletConnect']) =>
-  v.pipe(
+export function appMetadata(t: Messages['walletConnect']) {
+  return v.pipe(
     metadata,
     v.transform(({ name, url }) => {
       const web = URL.canParse(url) ? new URL(url) : undefined
@@ -17,14 +17,17 @@ export const appSays = (t: Messages['walletConnect']) =>
       return { name: toDisplayName(name) || t.nameless, origin: origin || t.noAddress }
     }),
   )
-export type AppSays = v.InferOutput<ReturnType<typeof appSays>>
+}
+export type AppMetadata = v.InferOutput<ReturnType<typeof appMetadata>>
 
 /** An app as the one who asks. */
-export const toAsker = ({ name, origin }: AppSays, t: Messages['walletConnect']): Asker => ({
-  origin,
-  project: name,
-  note: t.unverified,
-})
+export function toAsker({ name, origin }: AppMetadata, t: Messages['walletConnect']): Asker {
+  return {
+    origin,
+    project: name,
+    note: t.unverified,
+  }
+}
 
 const list = v.fallback(v.array(v.string()), [])
 const session = (t: Messages['walletConnect']) =>
@@ -35,14 +38,14 @@ const session = (t: Messages['walletConnect']) =>
       v.string(),
       v.object({ chains: v.optional(list, []), accounts: list, methods: list, events: list }),
     ),
-    peer: v.object({ metadata: appSays(t) }),
+    peer: v.object({ metadata: appMetadata(t) }),
   })
 type Namespaces = v.InferOutput<ReturnType<typeof session>>['namespaces']
 
 /** The accounts a connection shares, each once, and the networks it is shared on. */
-export const sharedAccounts = (
+export function sharedAccounts(
   namespaces: Readonly<Record<string, { accounts: readonly string[] }>>,
-): { account: string; networks: string }[] => {
+): { account: string; networks: string }[] {
   const all = new Map<string, Set<string>>()
   for (const each of Object.values(namespaces).flatMap(({ accounts }) => accounts)) {
     const [namespace = '', reference = '', account = ''] = each.split(':')
@@ -54,7 +57,7 @@ export const sharedAccounts = (
 }
 
 /** An app that is connected. */
-export type App = AppSays & {
+export type App = AppMetadata & {
   topic: string
   networks: readonly Network[]
   /** When the connection ends by itself, milliseconds since 1970. */
@@ -63,7 +66,7 @@ export type App = AppSays & {
 }
 
 /** A session of the client's, checked; nothing for one that is over or is none. */
-export const readApp = (stored: unknown, now: number, t: Messages['walletConnect']): App | undefined => {
+export function readApp(stored: unknown, now: number, t: Messages['walletConnect']): App | undefined {
   const parsed = v.safeParse(session(t), stored)
   if (!parsed.success) return undefined
   const { topic, expiry, namespaces, peer } = parsed.output

@@ -23,7 +23,7 @@ type Parts = {
  *
  * @throws Error what its storage throws
  */
-export const openClient = async ({ relayUrl, projectId, metadata, storage, prefix }: Parts): Promise<Client> => {
+export async function openClient({ relayUrl, projectId, metadata, storage, prefix }: Parts): Promise<Client> {
   const client = await SignClient.init({
     projectId,
     relayUrl,
@@ -51,7 +51,7 @@ export const openClient = async ({ relayUrl, projectId, metadata, storage, prefi
 }
 
 /** Ends the wallet's client: its clock and its socket; what it stored stays. Another can be opened after it. */
-export const closeClient = async (client: Client): Promise<void> => {
+export async function closeClient(client: Client): Promise<void> {
   client.core.heartbeat.stop()
   // It keeps its core on the window, and the next client would take over what this one knew.
   Reflect.deleteProperty(globalThis, `_walletConnectCore_${walletPrefix}`)

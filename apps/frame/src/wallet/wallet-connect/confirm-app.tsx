@@ -3,24 +3,24 @@ import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { type AppSays, sharedAccounts, toAsker } from './app.ts'
-import type { ConfirmAppProps, Named } from './props.ts'
-import { networkOfChain } from './standards.ts'
+import { type AppMetadata, sharedAccounts, toAsker } from './app.ts'
+import { networkOfChain } from './namespace-specs.ts'
+import type { ConfirmAppProps, RequestedApp } from './props.ts'
 import styles from './wallet-connect.module.css'
 
 /** Whether the app that came is the one that was named; a page that gives no address named no app in particular. */
-const isOther = ({ origin }: AppSays, named: Named | undefined) =>
+const isOther = ({ origin }: AppMetadata, named: RequestedApp | undefined) =>
   named?.origin !== undefined && named.origin.replace('://www.', '://') !== origin.replace('://www.', '://')
 
 const titleOf = (missing: string) => networkOfChain(missing)?.network.title ?? missing
 
 /** Asks whether an app may be connected: who it says it is, on which networks, what it can ask for. */
-export function ConfirmApp({ app, named, account, agreement, approve, reject }: ConfirmAppProps) {
+export function ConfirmApp({ app, named, account, approved, approve, reject }: ConfirmAppProps) {
   const messages = useMessages()
   const t = messages.walletConnect
-  const content = JSON.stringify([app, agreement.namespaces])
+  const content = JSON.stringify([app, approved.namespaces])
   const otherAccepted = useConsent(content)
-  const { possible, missing, networks, may } = agreement
+  const { possible, missing, networks, may } = approved
   const other = isOther(app, named)
   const gate = useGate(content, { consents: other ? [otherAccepted.checked] : [] })
   const asker = toAsker(app, t)
@@ -43,7 +43,7 @@ export function ConfirmApp({ app, named, account, agreement, approve, reject }: 
         />
       </Sheet>
     )
-  const shared = sharedAccounts(agreement.namespaces)
+  const shared = sharedAccounts(approved.namespaces)
   const accounts = shared.length > 0 ? shared : [{ account, networks: '' }]
   const asked = [...(may.sign ? [t.maySign] : []), ...(may.send ? [t.maySend] : [])]
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { account, createTrial, is } from '../testing.ts'
 import { confirmWalletConnectDapp, openWalletConnect } from './connect-app.ts'
-import type { PairProblem, Proposal, WalletConnect } from './state.ts'
+import type { PairProblem, Proposal, WalletConnect } from './types.ts'
 
 const mumbai = 'eip155:80001'
 const app = { name: 'Fish market', origin: 'https://fish.example' }
@@ -11,7 +11,7 @@ const build = (options: Parameters<typeof createTrial>[0] = {}) => {
   const trial = createTrial(options)
   const proposal = {
     app,
-    wished: { requiredNamespaces: {}, optionalNamespaces: wishes },
+    proposedNamespaces: { requiredNamespaces: {}, optionalNamespaces: wishes },
     approve: vi.fn(async () => {}),
     reject: vi.fn(async () => {}),
   } satisfies Proposal
@@ -35,7 +35,7 @@ describe('openWalletConnect', () => {
     expect(pair).toHaveBeenCalledWith('wc:…')
     paste.approve('paired')
     const confirm = await screen('ConfirmApp')
-    expect(confirm).toMatchObject({ app, account, agreement: { possible: true, may: { sign: true, send: false } } })
+    expect(confirm).toMatchObject({ app, account, approved: { possible: true, may: { sign: true, send: false } } })
     confirm.approve('connect')
     const connected = await screen('AppConnected')
     expect(proposal.approve).toHaveBeenCalledWith({
@@ -122,7 +122,7 @@ describe('openWalletConnect', () => {
     await paste.submit('wc:…')
     paste.approve('paired')
     const confirm = await screen('ConfirmApp')
-    expect(confirm.agreement).toMatchObject({ possible: false, missing: [mumbai] })
+    expect(confirm.approved).toMatchObject({ possible: false, missing: [mumbai] })
     confirm.reject()
     await expect(done).rejects.toSatisfy(is('userRejectedRequest'))
     expect(proposal.reject).toHaveBeenCalledWith('impossible')
@@ -145,7 +145,7 @@ describe('confirmWalletConnectDapp', () => {
       const { context, callOf, screen } = build()
       const done = confirmWalletConnectDapp(callOf('face_confirmWalletConnectDapp', params), context)
       const confirm = await screen('ConfirmApp')
-      expect(confirm).toMatchObject({ app, agreement: { may: { sign: true, send: true }, possible: true } })
+      expect(confirm).toMatchObject({ app, approved: { may: { sign: true, send: true }, possible: true } })
       if (yes) confirm.approve('connect')
       else confirm.reject()
       expect(await done).toBe(yes)

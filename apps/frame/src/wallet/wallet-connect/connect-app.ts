@@ -5,17 +5,17 @@ import type { Messages } from '../messages/en.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
-import { agree, networksOf } from './agreement.ts'
-import { type AppSays, appSays } from './app.ts'
-import { learnAccounts } from './learn.ts'
-import { readLink } from './link.ts'
-import type { Named, Problem } from './props.ts'
-import type { Proposal, WalletConnect } from './state.ts'
+import { type AppMetadata, appMetadata } from './app.ts'
+import { buildApprovedNamespaces, networksOf } from './approved-namespaces.ts'
+import { readHederaAccounts } from './hedera-accounts.ts'
+import { parseUri } from './parse-uri.ts'
+import type { PairingProblem, RequestedApp } from './props.ts'
+import type { Proposal, WalletConnect } from './types.ts'
 
 type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit' | 'reopen'>
 
 /** @throws WalletError `notImplemented` where the operator named no relay */
-export const requireWalletConnect = ({ walletConnect }: RequestContext): WalletConnect => {
+export function requireWalletConnect({ walletConnect }: RequestContext): WalletConnect {
   if (!walletConnect) throw new WalletError('notImplemented', { what: 'WalletConnect' })
   return walletConnect
 }
@@ -25,7 +25,7 @@ const askProposal = async (
   call: Asked,
   { views, asker }: RequestContext,
   pair: WalletConnect['pair'],
-  said: { named: Named | undefined; problem: Problem | undefined },
+  said: { named: RequestedApp | undefined; problem: PairingProblem | undefined },
 ): Promise<Proposal> => {
   let proposal: Proposal | undefined
   let left = false
@@ -54,25 +54,30 @@ const askProposal = async (
  *
  * @throws WalletError `userRejectedRequest`, `unauthorized`, `notImplemented`
  */
-export const connectApp = async (call: Asked, context: RequestContext, named?: Named): Promise<AppSays> => {
+export async function connectApp(call: Asked, context: RequestContext, named?: RequestedApp): Promise<AppMetadata> {
   const { views } = context
   const { user, address } = requireAccount(context)
   const { pair } = requireWalletConnect(context)
-  let problem: Problem | undefined
+  let problem: PairingProblem | undefined
   for (;;) {
     const proposal = await askProposal(call, context, pair, { named, problem })
     const { app } = proposal
-    const learned = await learnAccounts(networksOf(proposal.wished), address, context)
-    const agreement = agree(proposal.wished, user, (network) => hasNode(context, network), learned)
+    const resolved = await readHederaAccounts(networksOf(proposal.proposedNamespaces), address, context)
+    const approved = buildApprovedNamespaces(
+      proposal.proposedNamespaces,
+      user,
+      (network) => hasNode(context, network),
+      resolved,
+    )
     try {
-      await views.ask(call, 'ConfirmApp', { app, named, account: address, agreement })
+      await views.ask(call, 'ConfirmApp', { app, named, account: address, approved })
     } catch (failure) {
-      void proposal.reject(agreement.possible ? 'person' : 'impossible')
+      void proposal.reject(approved.possible ? 'person' : 'impossible')
       throw failure
     }
     call.commit()
     try {
-      await proposal.approve(agreement.namespaces)
+      await proposal.approve(approved.namespaces)
       return app
     } catch {
       problem = 'over'
@@ -81,8 +86,8 @@ export const connectApp = async (call: Asked, context: RequestContext, named?: N
   }
 }
 
-const toNamed = (name: string, url: string | undefined, t: Messages['walletConnect']): Named => {
-  const { origin, name: shown } = v.parse(appSays(t), { name, url })
+const toNamed = (name: string, url: string | undefined, t: Messages['walletConnect']): RequestedApp => {
+  const { origin, name: shown } = v.parse(appMetadata(t), { name, url })
   return { name: shown, origin: url === undefined ? undefined : origin }
 }
 
@@ -90,12 +95,12 @@ const toNamed = (name: string, url: string | undefined, t: Messages['walletConne
 const askLink = async (
   call: Asked,
   { views, asker }: RequestContext,
-  named: Named,
+  named: RequestedApp,
   invalid: boolean,
 ): Promise<string> => {
   let uri = ''
   const submit = async (text: string) => {
-    const read = readLink(text, Date.now())
+    const read = parseUri(text, Date.now())
     if (typeof read === 'string') return read
     uri = read.uri
     return undefined
@@ -122,13 +127,13 @@ export const openWalletConnect: Handler<'face_openWalletConnect'> = async (call,
 export const confirmWalletConnectDapp: Handler<'face_confirmWalletConnectDapp'> = async (call, context) => {
   const [said] = call.params
   const { user, address } = requireAccount(context)
-  const app = v.parse(appSays(context.messages.walletConnect), said)
+  const app = v.parse(appMetadata(context.messages.walletConnect), said)
   const methods = ['personal_sign', 'eth_sendTransaction']
   const chains = context.network.caip2?.startsWith('eip155:') ? [context.network.caip2] : []
-  const wished = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }
-  const agreement = agree(wished, user, (network) => hasNode(context, network))
+  const proposedNamespaces = { requiredNamespaces: { eip155: { chains, methods, events: [] } }, optionalNamespaces: {} }
+  const approved = buildApprovedNamespaces(proposedNamespaces, user, (network) => hasNode(context, network))
   try {
-    await context.views.ask(call, 'ConfirmApp', { app, named: undefined, account: address, agreement })
+    await context.views.ask(call, 'ConfirmApp', { app, named: undefined, account: address, approved })
     return true
   } catch (failure) {
     call.signal.throwIfAborted()

@@ -5,11 +5,14 @@ import type { Outcome } from '../../entry/calls.ts'
 import type { OutsideRequest } from '../../entry/page-session.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Messages } from '../messages/en.ts'
-import { wished } from './agreement.ts'
-import { type App, appSays, readApp, toAsker } from './app.ts'
+import { type App, appMetadata, readApp, toAsker } from './app.ts'
+import { proposedNamespaces } from './approved-namespaces.ts'
 import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
-import { hold } from './hold.ts'
-import { readLink } from './link.ts'
+import { acquireLock } from './exclusive-lock.ts'
+import type { KeyValueStore } from './key-value-store.ts'
+import type { AnswerContext } from './namespace-spec.ts'
+import { namespaceSpecs, networkOfChain } from './namespace-specs.ts'
+import { parseUri } from './parse-uri.ts'
 import {
   type Answer,
   callIdOf,
@@ -22,11 +25,8 @@ import {
   sessionRequest,
   toError,
 } from './requests.ts'
-import { eraseSealed, holdsName, openSealedStorage } from './sealed-storage.ts'
-import type { Shelf } from './shelf.ts'
-import type { Means } from './standard.ts'
-import { networkOfChain, standards } from './standards.ts'
-import type { ConnectionState, PairProblem, Proposal } from './state.ts'
+import { eraseSealed, hasSessionsKey, openSealedStorage } from './sealed-storage.ts'
+import type { ConnectionState, PairProblem, Proposal } from './types.ts'
 
 /** How long an app may take to propose after its link came, the relay to take what is sent, and a farewell. Milliseconds. */
 const within = { pairing: 10_000, relay: 10_000, farewell: 3_000 }
@@ -42,7 +42,11 @@ const goodbye = { code: 6000, message: 'User disconnected.' }
 const proposed = (t: Messages['walletConnect']) =>
   v.object({
     id: v.number(),
-    params: v.object({ pairingTopic: v.string(), proposer: v.object({ metadata: appSays(t) }), ...wished.entries }),
+    params: v.object({
+      pairingTopic: v.string(),
+      proposer: v.object({ metadata: appMetadata(t) }),
+      ...proposedNamespaces.entries,
+    }),
   })
 const switched = v.tuple([v.object({ chainId: v.pipe(v.string(), v.regex(/^0x[\da-f]{1,16}$/i)) })])
 
@@ -55,24 +59,24 @@ export type ConnectionParts = {
   walletConnect: { relayUrl: string; projectId: string }
   user: User
   /** What answers are made from besides what was signed. */
-  means: Omit<Means, 'user'>
-  shelf: Shelf
+  answerContext: Omit<AnswerContext, 'user'>
+  database: KeyValueStore
   store: StoreApi<ConnectionState>
   outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
   messages: Messages['walletConnect']
 }
 
 /** The connection to the apps of one person. One window of a site has it at a time: two would answer each other's. */
-export const createConnection = ({
+export function createConnection({
   walletConnect,
   user,
-  means: rest,
-  shelf,
+  answerContext: rest,
+  database,
   store,
   outside,
   messages: t,
-}: ConnectionParts) => {
-  const means = { ...rest, user }
+}: ConnectionParts) {
+  const answerContext = { ...rest, user }
   const lockName = `latchkey/wallet-connect/${user.id}`
   const proposals = new Map<string, (proposal: Proposal) => void>()
   /** Requests that wait for the person, by the app's topic. */
@@ -86,7 +90,8 @@ export const createConnection = ({
     if (client !== current) return
     const apps = client.session.getAll().flatMap((each) => readApp(each, Date.now(), t) ?? [])
     store.setState({ status: 'on', apps })
-    const mark = apps.length > 0 ? shelf.set(holdsName(user.id), true) : shelf.delete(holdsName(user.id))
+    const mark =
+      apps.length > 0 ? database.set(hasSessionsKey(user.id), true) : database.delete(hasSessionsKey(user.id))
     mark.catch(() => undefined)
   }
 
@@ -114,7 +119,7 @@ export const createConnection = ({
   const extend = async (client: Client, { topic, namespaces }: App, chain: string) => {
     const [key = ''] = chain.split(':')
     const network = networkOfChain(chain)?.network
-    const account = network && standards[key]?.accountOf(user, network, new Map())
+    const account = network && namespaceSpecs[key]?.accountOf(user, network, new Map())
     const own = namespaces[key]
     if (!own || !account) return
     const wider = { ...own, chains: [...own.chains, chain], accounts: [...own.accounts, `${chain}:${account}`] }
@@ -187,9 +192,9 @@ export const createConnection = ({
     // It may have ended, or be another window's, by now.
     if (client !== current || !client.session.keys.includes(app.topic)) return
     if ('refused' in read) answer(read.refused)
-    else if ('answered' in read) answer(await read.answered(means))
+    else if ('answered' in read) answer(await read.answered(answerContext))
     else if ('own' in read) switchChain(client, app, request, read.params)
-    else ask(client, request, { ...read, finish: (results) => read.toAnswer(results, means) })
+    else ask(client, request, { ...read, finish: (results) => read.toAnswer(results, answerContext) })
   }
 
   const callOff = (topic: string) => {
@@ -210,7 +215,7 @@ export const createConnection = ({
     const { requiredNamespaces, optionalNamespaces } = params
     take({
       app: params.proposer.metadata,
-      wished: { requiredNamespaces, optionalNamespaces },
+      proposedNamespaces: { requiredNamespaces, optionalNamespaces },
       approve: async (namespaces) => {
         await withTimeout(
           client.approve({ id, namespaces }),
@@ -242,11 +247,11 @@ export const createConnection = ({
     waitingForLock?.abort()
     const off = new AbortController()
     waitingForLock = off
-    const held = await hold(lockName, { take, signal: off.signal })
+    const held = await acquireLock(lockName, { take, signal: off.signal })
     try {
       if (stopped) throw new Error('nobody is signed in')
       store.setState({ status: 'starting' })
-      const storage = await openSealedStorage(shelf, user.id)
+      const storage = await openSealedStorage(database, user.id)
       const metadata = { name: t.wallet, description: '', url: location.origin, icons: [] }
       const client = await openClient({ ...walletConnect, metadata, storage, prefix: walletPrefix })
       current = client
@@ -301,7 +306,7 @@ export const createConnection = ({
 
     /** Waits, for ten seconds, for the app behind a link to say what it wants. */
     async pair(text: string): Promise<Proposal | PairProblem> {
-      const link = readLink(text, Date.now())
+      const link = parseUri(text, Date.now())
       if (typeof link === 'string') return link
       let client: Client | undefined
       const arrived = Promise.withResolvers<Proposal>()
@@ -338,8 +343,8 @@ export const createConnection = ({
         await Promise.all(client.session.keys.map((topic) => leave(client, topic))).catch(() => undefined)
         await closeClient(client)
       }
-      await eraseSealed(shelf, user.id)
-      await shelf.delete(holdsName(user.id))
+      await eraseSealed(database, user.id)
+      await database.delete(hasSessionsKey(user.id))
     },
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bundle } from '../../entry/bundles.ts'
 import { account, is, stranger } from '../testing.ts'
 import { eip155 } from './eip155.ts'
-import type { Means, Place } from './standard.ts'
+import type { AnswerContext, Place } from './namespace-spec.ts'
 
 const topic = 'ab'.repeat(32)
 const place: Place = { topic, account, chain: 'eip155:80001', network: networks.mumbai }
@@ -16,10 +16,10 @@ const bundle: Bundle = {
   calls: 1,
   hashes: [hash],
 }
-const means = {
+const answerContext = {
   bundles: { get: (id: string) => (id === bundle.id ? bundle : undefined) },
   api: { rpc: async () => null },
-} as unknown as Means // as much as is asked for here
+} as unknown as AnswerContext // as much as is asked for here
 const request = { version: '2.0.0', from: account, chainId: '0x13881', atomicRequired: false, calls: [{ to: account }] }
 const send = eip155.methods.wallet_sendCalls
 
@@ -28,7 +28,7 @@ describe('eip155', () => {
     expect(await send?.toCalls?.([{ ...request, id: 'mine' }], place)).toEqual([
       [{ ...request, id: `wc ${topic} mine` }],
     ])
-    expect(await send?.toAnswer?.([{ id: `wc ${topic} mine` }], place, means)).toEqual({ id: 'mine' })
+    expect(await send?.toAnswer?.([{ id: `wc ${topic} mine` }], place, answerContext)).toEqual({ id: 'mine' })
   })
 
   test('behavior: without a name it gets one that nobody guesses', async () => {
@@ -39,20 +39,26 @@ describe('eip155', () => {
 
   test('behavior: how they stand, by the name the app knows', async () => {
     const status = eip155.silent.wallet_getCallsStatus
-    expect(await status?.(['mine'], place, means)).toMatchObject({ id: 'mine', status: 100, chainId: '0x13881' })
+    expect(await status?.(['mine'], place, answerContext)).toMatchObject({
+      id: 'mine',
+      status: 100,
+      chainId: '0x13881',
+    })
   })
 
   test('behavior: capabilities of the network it is asked on', async () => {
     const capabilities = eip155.silent.wallet_getCapabilities
-    expect(await capabilities?.([account.toLowerCase()], place, means)).toEqual({ '0x13881': {} })
-    expect(await capabilities?.([account, ['0x013881']], place, means)).toEqual({ '0x13881': {} })
-    expect(await capabilities?.([account, ['0x1']], place, means)).toEqual({})
-    await expect(capabilities?.([stranger], place, means)).rejects.toSatisfy(is('unauthorized'))
+    expect(await capabilities?.([account.toLowerCase()], place, answerContext)).toEqual({ '0x13881': {} })
+    expect(await capabilities?.([account, ['0x013881']], place, answerContext)).toEqual({ '0x13881': {} })
+    expect(await capabilities?.([account, ['0x1']], place, answerContext)).toEqual({})
+    await expect(capabilities?.([stranger], place, answerContext)).rejects.toSatisfy(is('unauthorized'))
   })
 
   test('error: another connection’s calls, and what is in no such form', async () => {
     const other = { ...place, topic: 'cd'.repeat(32) }
-    await expect(eip155.silent.wallet_getCallsStatus?.(['mine'], other, means)).rejects.toSatisfy(is('unknownBundle'))
+    await expect(eip155.silent.wallet_getCallsStatus?.(['mine'], other, answerContext)).rejects.toSatisfy(
+      is('unknownBundle'),
+    )
     for (const said of [[], {}, null, ['x'], [{ id: '' }], [{ id: 7 }]])
       await expect(send?.toCalls?.(said, place), JSON.stringify(said)).rejects.toThrow()
   })

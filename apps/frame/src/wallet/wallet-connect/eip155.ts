@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { toChainIdHex } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { readCallsStatus } from '../../entry/calls-status.ts'
-import type { Asked, Place, Silent, Standard } from './standard.ts'
+import type { Asked, NamespaceSpec, Place, Silent } from './namespace-spec.ts'
 
 const typed: Asked = { method: 'eth_signTypedData_v4', may: 'sign' }
 
@@ -58,7 +58,7 @@ const getCapabilities: Silent = async (said, { account, network }) => {
 }
 
 /** WalletConnect's EVM namespace: its methods are the frame's own. */
-export const eip155: Standard = {
+export const eip155: NamespaceSpec = {
   chainsOf: ({ evmLike, caip2 }) => (evmLike && caip2?.startsWith('eip155:') ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.address,
   methods: {

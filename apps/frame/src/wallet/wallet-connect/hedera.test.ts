@@ -2,7 +2,7 @@ import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { is } from '../testing.ts'
 import { hedera } from './hedera.ts'
-import type { Means, Place } from './standard.ts'
+import type { AnswerContext, Place } from './namespace-spec.ts'
 
 const place: Place = {
   topic: 'ab',
@@ -10,7 +10,7 @@ const place: Place = {
   chain: 'hedera:testnet',
   network: networks.hedera_testnet,
 }
-const means = {} as Means // nothing here needs any
+const answerContext = {} as AnswerContext // nothing here needs any
 const sign = (signerAccountId: string) =>
   hedera.methods.hedera_signMessage?.toCalls?.({ signerAccountId, message: 'hello' }, place)
 
@@ -18,7 +18,7 @@ describe('hedera', () => {
   test('default: a message of the account, by its id with a checksum or without', async () => {
     expect(await sign('hedera:testnet:0.0.5001')).toEqual([['hello']])
     expect(await sign('hedera:testnet:0.0.5001-vfmkw')).toEqual([['hello']])
-    expect(await hedera.methods.hedera_signMessage?.toAnswer?.(['CgU='], place, means)).toEqual({
+    expect(await hedera.methods.hedera_signMessage?.toAnswer?.(['CgU='], place, answerContext)).toEqual({
       signatureMap: 'CgU=',
     })
   })
@@ -27,7 +27,7 @@ describe('hedera', () => {
     const user = {} as never // not looked at
     expect(hedera.accountOf(user, networks.hedera_testnet, new Map([['hedera_testnet', '0.0.5001']]))).toBe('0.0.5001')
     expect(hedera.accountOf(user, networks.hedera, new Map([['hedera_testnet', '0.0.5001']]))).toBeUndefined()
-    expect(await hedera.silent.hedera_getNodeAddresses?.({}, place, means)).toEqual({ nodes: [] })
+    expect(await hedera.silent.hedera_getNodeAddresses?.({}, place, answerContext)).toEqual({ nodes: [] })
   })
 
   test('error: another account, network or form', async () => {

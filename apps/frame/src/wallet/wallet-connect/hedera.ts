@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
-import type { Standard } from './standard.ts'
+import type { NamespaceSpec } from './namespace-spec.ts'
 
 /**
  * WalletConnect's Hedera namespace (HIP-820). The account signs messages; what it sends goes through the EVM relay, where it
@@ -13,9 +13,9 @@ const said = v.object({ signerAccountId: v.string(), message: v.string() })
 const accountOf = (text: string, chain: string): string | undefined =>
   text.startsWith(`${chain}:`) ? text.slice(chain.length + 1).replace(/-[a-z]{5}$/, '') : undefined
 
-export const hedera: Standard = {
+export const hedera: NamespaceSpec = {
   chainsOf: ({ family, nativeCaip2 }) => (family === 'hedera' && nativeCaip2 ? [nativeCaip2] : []),
-  accountOf: (_, { name }, learned) => learned.get(name),
+  accountOf: (_, { name }, resolved) => resolved.get(name),
   methods: {
     hedera_signMessage: {
       method: 'hedera_signMessage',

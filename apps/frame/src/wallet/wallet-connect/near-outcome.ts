@@ -43,7 +43,7 @@ const toPending = (hash: string, signer: string) => ({
  * What the network made of a transaction, as it tells it; after twenty seconds what is known by then, and at the least the
  * hash. Never throws: who is told of a failure sends again, with the next number, and pays twice.
  */
-export const followOutcome = async (hash: string, signer: string, rpc: Rpc): Promise<unknown> => {
+export async function followOutcome(hash: string, signer: string, rpc: Rpc): Promise<unknown> {
   const form = answerOf(hash)
   const params = { tx_hash: hash, sender_account_id: signer, wait_until: 'NONE' }
   let known: unknown = toPending(hash, signer)

@@ -4,13 +4,13 @@ import { networks } from '@latchkey/core/networks'
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, is, someone } from '../testing.ts'
+import type { AnswerContext, Place } from './namespace-spec.ts'
 import { near } from './near.ts'
-import type { Means, Place } from './standard.ts'
 
 const account = '22'.repeat(32)
 const network = networks.near_testnet
 const place: Place = { topic: 'ab', account, chain: 'near:testnet', network }
-const means = { user: someone, config: createTrial().context.config } as Means // without a node of EVM's
+const answerContext = { user: someone, config: createTrial().context.config } as AnswerContext // without a node of EVM's
 const other = `ed25519:${base58.encode(new Uint8Array(32).fill(7))}`
 const own = toKeyText({ ed25519: fromHex(account) })
 const receiverId = 'market.testnet'
@@ -19,7 +19,7 @@ const callsOf = async (name: string, said: unknown) => {
   const calls = (await near.methods[name]?.toCalls?.(said, place)) as [{ serializedHex: string }][] // their form
   return calls.map(([{ serializedHex }]) => decode(fromHex(serializedHex)))
 }
-const answerOf = (name: string, results: unknown[]) => near.methods[name]?.toAnswer?.(results, place, means)
+const answerOf = (name: string, results: unknown[]) => near.methods[name]?.toAnswer?.(results, place, answerContext)
 const refused = (name: string, said: unknown) => expect(callsOf(name, said), JSON.stringify(said)).rejects
 
 const transaction = encode({
@@ -109,7 +109,7 @@ describe('near', () => {
   })
 
   test('behavior: the account and its key are told without asking', async () => {
-    expect(await near.silent.near_getAccounts?.({}, place, means)).toEqual([
+    expect(await near.silent.near_getAccounts?.({}, place, answerContext)).toEqual([
       { accountId: account, publicKey: someone.wallet?.accounts.near.publicKey },
     ])
   })

@@ -2,8 +2,8 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
 import { createNearNode } from '../../session/near-node.ts'
+import type { AnswerContext, NamespaceSpec, Place } from './namespace-spec.ts'
 import { followOutcome } from './near-outcome.ts'
-import type { Means, Place, Standard } from './standard.ts'
 
 /**
  * WalletConnect's NEAR namespace. Its account is the implicit one of the wallet's key, with full access. Bytes travel as
@@ -69,7 +69,7 @@ const toList = (result: unknown) =>
   (v.parse(signed, result).serializedHex.replace(/^0x/, '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
 /** What the network made of a transaction that was handed over. */
-const outcomeOf = (hash: unknown, { account, network }: Place, { config }: Means) =>
+const outcomeOf = (hash: unknown, { account, network }: Place, { config }: AnswerContext) =>
   followOutcome(v.parse(v.string(), hash), account, createNearNode(`${config.api}/v1/node/${network.name}`))
 
 /** The keys of the account an app names; never the wallet's own. */
@@ -82,7 +82,7 @@ const toKeys = (near: Near, accounts: v.InferOutput<typeof accountKeys>, own: st
     return key
   })
 
-export const near: Standard = {
+export const near: NamespaceSpec = {
   chainsOf: ({ family, caip2 }) => (family === 'near' && caip2 ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.accounts.near.address,
   methods: {
@@ -137,7 +137,7 @@ export const near: Standard = {
         const inner = wrapped.success && wrapped.output.transaction !== undefined ? wrapped.output.transaction : said
         return [toSending(await load(), inner, account)]
       },
-      toAnswer: ([hash], place, means) => outcomeOf(hash, place, means),
+      toAnswer: ([hash], place, answerContext) => outcomeOf(hash, place, answerContext),
     },
     near_signAndSendTransactions: {
       method: 'near_broadcast_tx_async',
@@ -146,7 +146,8 @@ export const near: Standard = {
         const near = await load()
         return v.parse(several, said).transactions.map((each) => toSending(near, each, account))
       },
-      toAnswer: (hashes, place, means) => Promise.all(hashes.map((hash) => outcomeOf(hash, place, means))),
+      toAnswer: (hashes, place, answerContext) =>
+        Promise.all(hashes.map((hash) => outcomeOf(hash, place, answerContext))),
       toSent: (hashes) => ({ transactionHashes: hashes }),
     },
   },

@@ -1,31 +1,31 @@
 import type { Asker } from '../../entry/asker.ts'
-import type { Ways } from '../screens/ways.ts'
-import type { Agreement } from './agreement.ts'
-import type { AppSays } from './app.ts'
-import type { PairProblem } from './state.ts'
+import type { ScreenResult } from '../screens/screen-result.ts'
+import type { AppMetadata } from './app.ts'
+import type { ApprovedNamespaces } from './approved-namespaces.ts'
+import type { PairProblem } from './types.ts'
 
 /** What is wrong with a link, or became of its proposal. */
-export type Problem = PairProblem | 'over'
+export type PairingProblem = PairProblem | 'over'
 
 /** The app a page sends the person to. */
-export type Named = { name: string; origin: string | undefined }
+export type RequestedApp = { name: string; origin: string | undefined }
 
-export type ConfirmAppProps = Ways<'connect'> & {
-  app: AppSays
+export type ConfirmAppProps = ScreenResult<'connect'> & {
+  app: AppMetadata
   /** The app the page spoke of. */
-  named: Named | undefined
+  named: RequestedApp | undefined
   account: string
-  agreement: Agreement
+  approved: ApprovedNamespaces
 }
 
-export type PasteLinkProps = Ways<'paired'> & {
+export type PasteLinkProps = ScreenResult<'paired'> & {
   asker: Asker
   /** The app the page spoke of. */
-  named: Named | undefined
+  named: RequestedApp | undefined
   /** What became of the link before this one. */
-  problem: Problem | undefined
+  problem: PairingProblem | undefined
   /** Takes what was pasted or scanned; answers what is wrong with it. */
-  submit(text: string): Promise<Problem | undefined>
+  submit(text: string): Promise<PairingProblem | undefined>
 }
 
-export type AppConnectedProps = Ways<'done'> & { app: AppSays }
+export type AppConnectedProps = ScreenResult<'done'> & { app: AppMetadata }

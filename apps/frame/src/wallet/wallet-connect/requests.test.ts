@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
 import { account } from '../testing.ts'
 import { readApp } from './app.ts'
+import type { AnswerContext } from './namespace-spec.ts'
 import { callIdOf, failures, isOf, readRequest } from './requests.ts'
-import type { Means } from './standard.ts'
 
 const topic = 'ab'.repeat(32)
 const mumbai = 'eip155:80001'
@@ -26,7 +26,7 @@ const request = (method: string, params: unknown = ['0x00', account], chainId = 
   params: { chainId, request: { method, params } },
 })
 const read = (...said: Parameters<typeof request>) => readRequest(app, request(...said), messages.walletConnect)
-const means = {} as Means // what is tried here is answered from the frame's answers alone
+const answerContext = {} as AnswerContext // what is tried here is answered from the frame's answers alone
 
 describe('readRequest', () => {
   test('default: a call of the frame’s own, asked by the app and answered to it', async () => {
@@ -41,7 +41,7 @@ describe('readRequest', () => {
       },
     ])
     expect(done.calls[0]?.asker.note).toContain('Nobody has checked')
-    expect(await done.toAnswer(['0xaa'], means)).toEqual({ result: '0xaa' })
+    expect(await done.toAnswer(['0xaa'], answerContext)).toEqual({ result: '0xaa' })
   })
 
   test('behavior: another name of a method is the frame’s own', async () => {
@@ -98,7 +98,7 @@ describe('readRequest', () => {
       expect(await read('personal_sign', [], chain), chain).toEqual({ refused: { error: failures.chain } })
   })
 
-  test('error: a method of the standard that this wallet does not have', async () => {
+  test('error: a method of the spec that this wallet does not have', async () => {
     expect(await read('eth_sign')).toMatchObject({ refused: { error: { code: 4201 } } })
   })
 

@@ -5,8 +5,8 @@ import type { OutsideRequest } from '../../entry/page-session.ts'
 import { toPlain } from '../../entry/plain.ts'
 import type { Messages } from '../messages/en.ts'
 import { type App, toAsker } from './app.ts'
-import type { Means } from './standard.ts'
-import { networkOfChain } from './standards.ts'
+import type { AnswerContext } from './namespace-spec.ts'
+import { networkOfChain } from './namespace-specs.ts'
 
 /** What a session's request brings, as far as it is read. */
 export const sessionRequest = v.object({
@@ -37,17 +37,22 @@ export const failures = {
 } as const
 
 /** An error as an app gets it. */
-export const toError = ({ code, message }: WireError) => ({ code, message })
+export function toError({ code, message }: WireError) {
+  return { code, message }
+}
 
 /**
  * The key under which the frame's queue knows a request, or the call at a place of the several it asks for. No such key
  * begins with another's.
  */
-export const callIdOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at = 0) => `wc ${topic} ${id}.${at}`
+export function callIdOf({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at = 0) {
+  return `wc ${topic} ${id}.${at}`
+}
 
 /** Whether a key is that of a request's call, whichever. */
-export const isOf = (key: string, request: Pick<SessionRequest, 'topic' | 'id'>) =>
-  key.startsWith(callIdOf(request).slice(0, -1))
+export function isOf(key: string, request: Pick<SessionRequest, 'topic' | 'id'>) {
+  return key.startsWith(callIdOf(request).slice(0, -1))
+}
 
 type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'asker' | 'network'>
 
@@ -57,13 +62,13 @@ type Calls = readonly OutsideCall[]
 export type Read =
   | { refused: Answer }
   /** It is answered without asking anybody. */
-  | { answered(means: Means): Promise<Answer> }
+  | { answered(answerContext: AnswerContext): Promise<Answer> }
   /** Left to the connection itself. */
   | { own: string; params: unknown }
   /** Calls of the frame's own, one after the other, asked by the app. */
   | {
       calls: Calls
-      toAnswer(results: readonly unknown[], means: Means): Promise<Answer>
+      toAnswer(results: readonly unknown[], answerContext: AnswerContext): Promise<Answer>
       /** The answer where a call failed after others were done. */
       toFailure(error: WireError, results: readonly unknown[]): Answer
     }
@@ -82,29 +87,29 @@ const toPartly = (failure: WireError, sent: unknown, done: number, all: number):
 }
 
 /** Reads a request of a session: what it asks of the frame, or the answer it gets at once. */
-export const readRequest = async (app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> => {
+export async function readRequest(app: App, request: SessionRequest, t: Messages['walletConnect']): Promise<Read> {
   const { chainId, request: asked } = request.params
   const { method, params: said } = asked
   const known = networkOfChain(chainId)
   const namespace = app.namespaces[chainId.split(':')[0] ?? '']
   if (!known || !namespace?.chains.includes(chainId)) return { refused: { error: failures.chain } }
-  const { standard, network } = known
-  if (standard.declined.includes(method)) return { refused: refuse(new WalletError('unsupportedMethod', { method })) }
+  const { spec, network } = known
+  if (spec.declined.includes(method)) return { refused: refuse(new WalletError('unsupportedMethod', { method })) }
   if (!namespace.methods.includes(method)) return { refused: { error: failures.method } }
-  if (standard.own.includes(method)) return { own: method, params: said }
+  if (spec.own.includes(method)) return { own: method, params: said }
   const account = namespace.accounts.find((each) => each.startsWith(`${chainId}:`))?.slice(chainId.length + 1) ?? ''
   const place = { topic: app.topic, account, chain: chainId, network }
 
-  const silent = Object.hasOwn(standard.silent, method) ? standard.silent[method] : undefined
+  const silent = Object.hasOwn(spec.silent, method) ? spec.silent[method] : undefined
   if (silent)
     return {
-      answered: (means) =>
-        silent(said, place, means).then(
+      answered: (answerContext) =>
+        silent(said, place, answerContext).then(
           (result) => ({ result }),
           (failure) => refuse(failure),
         ),
     }
-  const wire = Object.hasOwn(standard.methods, method) ? standard.methods[method] : undefined
+  const wire = Object.hasOwn(spec.methods, method) ? spec.methods[method] : undefined
   if (!wire) return { refused: { error: failures.method } }
   try {
     const all = wire.toCalls ? await wire.toCalls(said, place) : [said]
@@ -115,9 +120,9 @@ export const readRequest = async (app: App, request: SessionRequest, t: Messages
         asker: toAsker(app, t),
         network: network.name,
       })),
-      async toAnswer(results, means) {
+      async toAnswer(results, answerContext) {
         try {
-          return { result: wire.toAnswer ? await wire.toAnswer(results, place, means) : results[0] }
+          return { result: wire.toAnswer ? await wire.toAnswer(results, place, answerContext) : results[0] }
         } catch {
           return { error: failures.answer }
         }

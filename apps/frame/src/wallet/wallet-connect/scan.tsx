@@ -1,7 +1,7 @@
 import { Button, Notice } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/use-messages.ts'
-import { readLink } from './link.ts'
+import { parseUri } from './parse-uri.ts'
 import styles from './wallet-connect.module.css'
 
 /** What some browsers have and TypeScript's library does not know (Shape Detection API, Permissions Policy). */
@@ -22,7 +22,7 @@ const problemOf = (failure: unknown): CameraProblem => {
 }
 
 /** Whether there can be a camera: browsers that say beforehand that the page lends none are believed. */
-export const canScan = (): boolean => {
+export function canScan(): boolean {
   const { featurePolicy } = document as Allowing // a document as some browsers have it
   const allowed = featurePolicy?.allowsFeature('camera') ?? true
   return allowed && typeof navigator.mediaDevices?.getUserMedia === 'function'
@@ -46,7 +46,7 @@ export function Scan({ found }: { found(link: string): void }) {
       {on ? (
         <Camera
           found={(text) => {
-            if (typeof readLink(text, Date.now()) === 'string') return setSaid(t.noCode)
+            if (typeof parseUri(text, Date.now()) === 'string') return setSaid(t.noCode)
             setOn(false)
             found(text)
           }}

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { createMemoryStore, type KeyValueStore } from './key-value-store.ts'
 import { eraseSealed, openSealedStorage } from './sealed-storage.ts'
-import { memoryShelf, type Shelf } from './shelf.ts'
 
 const words = (value: unknown): string => {
   if (value instanceof Uint8Array) return new TextDecoder().decode(value)
   if (value instanceof ArrayBuffer) return new TextDecoder().decode(new Uint8Array(value))
   return value && typeof value === 'object' ? Object.values(value).map(words).join(' ') : String(value)
 }
-const everything = async (shelf: Shelf) =>
-  (await Promise.all((await shelf.keys()).map(async (key) => words(await shelf.get(key))))).join('\n')
+const everything = async (database: KeyValueStore) =>
+  (await Promise.all((await database.keys()).map(async (key) => words(await database.get(key))))).join('\n')
 
 describe('openSealedStorage', () => {
   test('default: gives back what it was given, and again when it is opened anew', async () => {
-    const shelf = memoryShelf()
-    const storage = await openSealedStorage(shelf, 'ann')
+    const database = createMemoryStore()
+    const storage = await openSealedStorage(database, 'ann')
     await storage.setItem('keychain', { a: 'secret-key' })
     expect(await storage.getItem('keychain')).toEqual({ a: 'secret-key' })
-    const again = await openSealedStorage(shelf, 'ann')
+    const again = await openSealedStorage(database, 'ann')
     expect(await again.getItem('keychain')).toEqual({ a: 'secret-key' })
     expect(await again.getKeys()).toEqual(['keychain'])
     expect(await again.getEntries()).toEqual([['keychain', { a: 'secret-key' }]])
@@ -25,38 +25,38 @@ describe('openSealedStorage', () => {
   })
 
   test('behavior: nothing of a value lies there legibly, and its key cannot be read out', async () => {
-    const shelf = memoryShelf()
-    const storage = await openSealedStorage(shelf, 'ann')
+    const database = createMemoryStore()
+    const storage = await openSealedStorage(database, 'ann')
     await storage.setItem('keychain', { topic: 'secret-key' })
-    expect(await everything(shelf)).not.toContain('secret-key')
-    const key = await shelf.get('ann seal')
+    expect(await everything(database)).not.toContain('secret-key')
+    const key = await database.get('ann seal')
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow()
   })
 
   test('behavior: of two values written at once the later stays', async () => {
-    const storage = await openSealedStorage(memoryShelf(), 'ann')
+    const storage = await openSealedStorage(createMemoryStore(), 'ann')
     await Promise.all([storage.setItem('a', 'x'.repeat(500_000)), storage.setItem('a', 'short')])
     expect(await storage.getItem('a')).toBe('short')
   })
 
   test('error: another person’s, one moved to another name, and one whose key is gone are nothing', async () => {
-    const shelf = memoryShelf()
-    const storage = await openSealedStorage(shelf, 'ann')
+    const database = createMemoryStore()
+    const storage = await openSealedStorage(database, 'ann')
     await storage.setItem('a', 1)
-    expect(await (await openSealedStorage(shelf, 'bob')).getItem('a')).toBeUndefined()
-    await shelf.set('ann b', await shelf.get('ann a'))
+    expect(await (await openSealedStorage(database, 'bob')).getItem('a')).toBeUndefined()
+    await database.set('ann b', await database.get('ann a'))
     expect(await storage.getItem('b')).toBeUndefined()
-    await shelf.delete('ann seal')
-    expect(await (await openSealedStorage(shelf, 'ann')).getItem('a')).toBeUndefined()
+    await database.delete('ann seal')
+    expect(await (await openSealedStorage(database, 'ann')).getItem('a')).toBeUndefined()
   })
 })
 
 describe('eraseSealed', () => {
   test('default: forgets one person, and nobody else', async () => {
-    const shelf = memoryShelf()
-    await (await openSealedStorage(shelf, 'ann')).setItem('a', 1)
-    await (await openSealedStorage(shelf, 'anna')).setItem('a', 2)
-    await eraseSealed(shelf, 'ann')
-    expect((await shelf.keys()).sort()).toEqual(['anna a', 'anna seal'])
+    const database = createMemoryStore()
+    await (await openSealedStorage(database, 'ann')).setItem('a', 1)
+    await (await openSealedStorage(database, 'anna')).setItem('a', 2)
+    await eraseSealed(database, 'ann')
+    expect((await database.keys()).sort()).toEqual(['anna a', 'anna seal'])
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Shelf } from './shelf.ts'
+import type { KeyValueStore } from './key-value-store.ts'
 
 const sealed = v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) })
 
@@ -11,13 +11,13 @@ const sealName = 'seal'
  * keys of sessions, the sessions. The names of the entries, which are the client's own, stay legible. The sealing key is
  * drawn once for a person; it cannot be read out, but whoever runs code in this origin can use it.
  */
-export const openSealedStorage = async (shelf: Shelf, userId: string) => {
-  const known = await shelf.get(placeOf(userId, sealName))
+export async function openSealedStorage(database: KeyValueStore, userId: string) {
+  const known = await database.get(placeOf(userId, sealName))
   const key =
     known instanceof CryptoKey
       ? known
       : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  if (key !== known) await shelf.set(placeOf(userId, sealName), key)
+  if (key !== known) await database.set(placeOf(userId, sealName), key)
 
   /** What belongs to an entry stays with it: one cannot be put in another's place. */
   const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({
@@ -27,7 +27,7 @@ export const openSealedStorage = async (shelf: Shelf, userId: string) => {
   })
 
   const open = async (place: string): Promise<unknown> => {
-    const found = v.safeParse(sealed, await shelf.get(place))
+    const found = v.safeParse(sealed, await database.get(place))
     if (!found.success) return undefined
     try {
       const { iv, bytes } = found.output
@@ -41,7 +41,7 @@ export const openSealedStorage = async (shelf: Shelf, userId: string) => {
   const seal = async (place: string, value: unknown) => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const plain = new TextEncoder().encode(JSON.stringify(value ?? null))
-    await shelf.set(place, { iv, bytes: await crypto.subtle.encrypt(at(place, iv), key, plain) })
+    await database.set(place, { iv, bytes: await crypto.subtle.encrypt(at(place, iv), key, plain) })
   }
 
   // Sealing takes its time: one after the other, or an older value could come last.
@@ -54,7 +54,7 @@ export const openSealedStorage = async (shelf: Shelf, userId: string) => {
 
   const names = async () => {
     const prefix = placeOf(userId, '')
-    const mine = (await shelf.keys()).filter((place) => place.startsWith(prefix))
+    const mine = (await database.keys()).filter((place) => place.startsWith(prefix))
     return mine.map((place) => place.slice(prefix.length)).filter((name) => name !== sealName)
   }
 
@@ -64,16 +64,18 @@ export const openSealedStorage = async (shelf: Shelf, userId: string) => {
       inOrder(async () => Promise.all((await names()).map(async (name) => [name, await open(placeOf(userId, name))]))),
     getItem: (name: string) => inOrder(() => open(placeOf(userId, name))),
     setItem: (name: string, value: unknown) => inOrder(() => seal(placeOf(userId, name), value)),
-    removeItem: (name: string) => inOrder(() => shelf.delete(placeOf(userId, name))),
+    removeItem: (name: string) => inOrder(() => database.delete(placeOf(userId, name))),
   }
 }
 
 export type SealedStorage = Awaited<ReturnType<typeof openSealedStorage>>
 
 /** The name under which it is kept that a person has connected apps: only then is the connection opened by itself. */
-export const holdsName = (userId: string) => `holds ${userId}`
+export function hasSessionsKey(userId: string) {
+  return `holds ${userId}`
+}
 
 /** Forgets everything of a person, and the key it was sealed with. */
-export const eraseSealed = async (shelf: Shelf, userId: string): Promise<void> => {
-  for (const place of await shelf.keys()) if (place.startsWith(placeOf(userId, ''))) await shelf.delete(place)
+export async function eraseSealed(database: KeyValueStore, userId: string): Promise<void> {
+  for (const place of await database.keys()) if (place.startsWith(placeOf(userId, ''))) await database.delete(place)
 }

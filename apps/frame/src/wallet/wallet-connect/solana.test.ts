@@ -1,13 +1,13 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { is } from '../testing.ts'
+import type { AnswerContext, Place } from './namespace-spec.ts'
 import { solana } from './solana.ts'
-import type { Means, Place } from './standard.ts'
 
 const account = 'ArsTGzWRzJgPzPjZ7WUQvqPpiDPRVcF2g1Ng9iVvcqgr'
 const network = networks.solana_devnet
 const place: Place = { topic: 'ab', account, chain: network.caip2 ?? '', network }
-const means = {} as Means // nothing here needs any
+const answerContext = {} as AnswerContext // nothing here needs any
 const methodOf = (name: string) => {
   const found = solana.methods[name]
   if (!found?.toCalls || !found.toAnswer) throw new Error(`there is no ${name}`)
@@ -23,13 +23,13 @@ describe('solana', () => {
     // "hello" in base58.
     expect(await sign.toCalls({ message: 'Cn8eVZg', pubkey: account }, place)).toEqual([['0x68656c6c6f']])
     expect(await sign.toCalls({ message: 'Cn8eVZg' }, place)).toEqual([['0x68656c6c6f']])
-    expect(await sign.toAnswer(['0x68656c6c6f'], place, means)).toEqual({ signature: 'Cn8eVZg' })
+    expect(await sign.toAnswer(['0x68656c6c6f'], place, answerContext)).toEqual({ signature: 'Cn8eVZg' })
   })
 
   test('behavior: transactions in base64', async () => {
     for (const asked of [signTransaction, send])
       expect(await asked.toCalls({ transaction: 'q80=', feePayer: 'x' }, place)).toEqual([[{ serializedHex: 'abcd' }]])
-    expect(await send.toAnswer(['5sig'], place, means)).toEqual({ signature: '5sig' })
+    expect(await send.toAnswer(['5sig'], place, answerContext)).toEqual({ signature: '5sig' })
   })
 
   test('behavior: several transactions are as many calls', async () => {
@@ -37,14 +37,14 @@ describe('solana', () => {
       [{ serializedHex: 'abcd' }],
       [{ serializedHex: '12' }],
     ])
-    expect(await signAll.toAnswer([{ serializedHex: 'abcd' }, { serializedHex: '12' }], place, means)).toEqual({
+    expect(await signAll.toAnswer([{ serializedHex: 'abcd' }, { serializedHex: '12' }], place, answerContext)).toEqual({
       transactions: ['q80=', 'Eg=='],
     })
   })
 
   test('behavior: the account is told without asking', async () => {
     for (const name of ['solana_getAccounts', 'solana_requestAccounts'])
-      expect(await solana.silent[name]?.({}, place, means)).toEqual([{ pubkey: account }])
+      expect(await solana.silent[name]?.({}, place, answerContext)).toEqual([{ pubkey: account }])
   })
 
   test('error: another account, and what is in no such form', async () => {
@@ -61,6 +61,6 @@ describe('solana', () => {
     ])
       for (const asked of [sign, signTransaction, signAll, send])
         await expect(asked.toCalls(said, place)).rejects.toThrow()
-    await expect(signTransaction.toAnswer([{ serializedHex: 'abcd' }], place, means)).rejects.toThrow()
+    await expect(signTransaction.toAnswer([{ serializedHex: 'abcd' }], place, answerContext)).rejects.toThrow()
   })
 })

@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { Place, Standard } from './standard.ts'
+import type { NamespaceSpec, Place } from './namespace-spec.ts'
 
 /** WalletConnect's Solana namespace: transactions travel in base64, messages and signatures in base58. */
 
@@ -29,7 +29,7 @@ const ownSignature = async (bytes: Uint8Array<ArrayBuffer>, account: string): Pr
 
 const getAccounts = async (_: unknown, { account }: Place) => [{ pubkey: account }]
 
-export const solana: Standard = {
+export const solana: NamespaceSpec = {
   chainsOf: ({ family, caip2 }) => (family === 'solana' && caip2 ? [caip2] : []),
   accountOf: ({ wallet }) => wallet?.accounts.solana.address,
   methods: {

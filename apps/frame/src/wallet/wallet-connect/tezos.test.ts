@@ -1,25 +1,25 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { someone } from '../testing.ts'
-import type { Means, Place } from './standard.ts'
-import { networkOfChain } from './standards.ts'
+import type { AnswerContext, Place } from './namespace-spec.ts'
+import { networkOfChain } from './namespace-specs.ts'
 import { tezos } from './tezos.ts'
 
 const account = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const network = networks.ghostnet
 const place: Place = { topic: 'ab', account, chain: network.caip2 ?? '', network }
-const means = { user: someone } as Means // nothing else is needed
+const answerContext = { user: someone } as AnswerContext // nothing else is needed
 
 describe('tezos', () => {
   test('default: operations and payloads go to the frame, hash and signature come back by their names', async () => {
     const { tezos_send: send, tezos_sign: sign } = tezos.methods
     const said = { account, operations: [{ kind: 'transaction', destination: account, amount: '1' }] }
     expect(await send?.toCalls?.(said, place)).toEqual([[said]])
-    expect(await send?.toAnswer?.(['ooHash'], place, means)).toEqual({ operationHash: 'ooHash' })
+    expect(await send?.toAnswer?.(['ooHash'], place, answerContext)).toEqual({ operationHash: 'ooHash' })
     expect(await sign?.toCalls?.({ account, payload: '0501', more: 1 }, place)).toEqual([
       [{ account, payload: '0501' }],
     ])
-    expect(await sign?.toAnswer?.(['edsig'], place, means)).toEqual({ signature: 'edsig' })
+    expect(await sign?.toAnswer?.(['edsig'], place, answerContext)).toEqual({ signature: 'edsig' })
   })
 
   test('behavior: a network by the beginning of its chain’s id, and by its name', () => {
@@ -30,7 +30,7 @@ describe('tezos', () => {
   })
 
   test('behavior: the account and its key are told without asking', async () => {
-    expect(await tezos.silent.tezos_getAccounts?.({}, place, means)).toEqual([
+    expect(await tezos.silent.tezos_getAccounts?.({}, place, answerContext)).toEqual([
       { algo: 'ed25519', address: account, pubkey: someone.wallet?.accounts.tezos.publicKey },
     ])
   })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Standard } from './standard.ts'
+import type { NamespaceSpec } from './namespace-spec.ts'
 
 /** WalletConnect's Tezos namespace. */
 
 const payload = v.object({ account: v.string(), payload: v.string() })
 
-export const tezos: Standard = {
+export const tezos: NamespaceSpec = {
   // Apps write the network's name where CAIP-2 has the beginning of its chain's id.
   chainsOf: ({ family, caip2, name, net }) =>
     family === 'tezos' && caip2 ? [caip2, `tezos:${net === 'main' ? 'mainnet' : name}`] : [],

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
 import { createTrial, someone } from '../testing.ts'
-import { holdsName, openSealedStorage } from './sealed-storage.ts'
-import { memoryShelf } from './shelf.ts'
+import { createMemoryStore } from './key-value-store.ts'
+import { hasSessionsKey, openSealedStorage } from './sealed-storage.ts'
 import { createWalletConnect } from './wallet-connect.ts'
 
 const build = (options: Parameters<typeof createTrial>[0] = {}) => {
   const { context } = createTrial(options)
   const config = { ...context.config, walletConnect: { relayUrl: 'ws://127.0.0.1:1', projectId: 'p' } }
-  const shelf = memoryShelf()
+  const database = createMemoryStore()
   const walletConnect = createWalletConnect(
     { ...context, config, loadMessages: async () => messages },
-    async () => shelf,
+    async () => database,
   )
   if (!walletConnect) throw new Error('there is a relay')
-  return { context, shelf, walletConnect }
+  return { context, database, walletConnect }
 }
 
 describe('createWalletConnect', () => {
   test('default: nothing is loaded or stored before somebody connects', async () => {
-    const { walletConnect, shelf } = build()
+    const { walletConnect, database } = build()
     expect(walletConnect.store.getState()).toEqual({ status: 'off', apps: [] })
-    expect(await shelf.keys()).toEqual([])
+    expect(await database.keys()).toEqual([])
   })
 
   test('behavior: who signs out leaves nothing, also where nothing was loaded', async () => {
-    const { context, shelf } = build()
-    await (await openSealedStorage(shelf, someone.id)).setItem('session', 'x')
-    await (await openSealedStorage(shelf, 'another')).setItem('session', 'x')
-    await shelf.set(holdsName('another'), true)
+    const { context, database } = build()
+    await (await openSealedStorage(database, someone.id)).setItem('session', 'x')
+    await (await openSealedStorage(database, 'another')).setItem('session', 'x')
+    await database.set(hasSessionsKey('another'), true)
     await context.session.end()
-    await expect.poll(() => shelf.keys()).toEqual(['another seal', 'another session', holdsName('another')])
+    await expect.poll(() => database.keys()).toEqual(['another seal', 'another session', hasSessionsKey('another')])
   })
 
   test('behavior: a link that is none is an answer', async () => {

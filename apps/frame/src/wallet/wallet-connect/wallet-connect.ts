@@ -4,9 +4,9 @@ import { lazyImport } from '../../entry/lazy-import.ts'
 import type { WalletAppParts } from '../../entry/page-session.ts'
 import type { Messages } from '../messages/en.ts'
 import type { Connection } from './connection.ts'
-import { eraseSealed, holdsName } from './sealed-storage.ts'
-import { openShelf, type Shelf } from './shelf.ts'
-import type { ConnectionState, WalletConnect } from './state.ts'
+import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts'
+import { eraseSealed, hasSessionsKey } from './sealed-storage.ts'
+import type { ConnectionState, WalletConnect } from './types.ts'
 
 type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'> & {
   loadMessages(): Promise<Messages>
@@ -16,15 +16,15 @@ type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'> 
  * The connection to other apps, for whoever is signed in; nothing where the operator named no relay. The client is loaded
  * when a person first connects an app, or comes back to some. Who signs out ends their connections.
  */
-export const createWalletConnect = (
+export function createWalletConnect(
   { config, session, outside, bundles, loadMessages }: Parts,
-  shelfOf: () => Promise<Shelf> = () => openShelf('latchkey-wallet-connect'),
-): WalletConnect | undefined => {
+  openStore: () => Promise<KeyValueStore> = () => openKeyValueStore('latchkey-wallet-connect'),
+): WalletConnect | undefined {
   const { walletConnect } = config
   if (!walletConnect) return undefined
   const store = createStore<ConnectionState>(() => ({ status: 'off', apps: [] }))
   const load = lazyImport(() => import('./connection.ts'))
-  const shelf = lazyImport(shelfOf)
+  const database = lazyImport(openStore)
   let mine: { userId: string; connection: Promise<Connection> } | undefined
 
   const person = () => {
@@ -36,12 +36,12 @@ export const createWalletConnect = (
     const user = person()
     if (!user) return Promise.reject(new WalletError('unauthorized', { reason: 'nobody is signed in' }))
     if (mine?.userId === user.id) return mine.connection
-    const opening = Promise.all([load(), shelf(), loadMessages()]).then(([{ createConnection }, its, messages]) =>
+    const opening = Promise.all([load(), database(), loadMessages()]).then(([{ createConnection }, its, messages]) =>
       createConnection({
         walletConnect,
         user,
-        means: { config, bundles, api: session.api },
-        shelf: its,
+        answerContext: { config, bundles, api: session.api },
+        database: its,
         store,
         outside,
         messages: messages.walletConnect,
@@ -58,7 +58,7 @@ export const createWalletConnect = (
 
   const restore = async () => {
     const user = person()
-    if (user && (await (await shelf()).get(holdsName(user.id)))) await (await connection()).restore()
+    if (user && (await (await database()).get(hasSessionsKey(user.id)))) await (await connection()).restore()
   }
 
   const end = async (userId: string) => {
@@ -66,8 +66,8 @@ export const createWalletConnect = (
     if (old) mine = undefined
     store.setState({ status: 'off', apps: [] })
     if (old) return (await old.connection).end()
-    await eraseSealed(await shelf(), userId)
-    await (await shelf()).delete(holdsName(userId))
+    await eraseSealed(await database(), userId)
+    await (await database()).delete(hasSessionsKey(userId))
   }
 
   restore().catch(() => undefined)

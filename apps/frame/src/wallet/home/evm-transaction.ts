@@ -11,16 +11,16 @@ import {
 import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { asCalled } from '../called.ts'
 import { type NodeReader, rpcOf } from '../draft.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
+import { withSafeSymbol } from '../token-symbol.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
 const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
 
 /** How a sent transaction stands, and what it does, as far as its bytes say. */
-export type Sent = {
+export type SentTransaction = {
   /**
    * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
    * is still free. `expired`: the network never took it, and will not any more. `unknown`: the network does not have it,
@@ -40,14 +40,15 @@ export type Sent = {
 }
 
 /** A transaction of the list of what was sent. */
-export type SentRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
+export type ActivityRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
 
 /** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
 const droppedAfterMs = 2 * 60_000
 
 /** Whether nothing more happens to it by itself. */
-export const isFinal = ({ state, block, ended }: Sent): boolean =>
-  ended === true || state === 'replaced' || block?.standing === 'final'
+export function isFinal({ state, block, ended }: SentTransaction): boolean {
+  return ended === true || state === 'replaced' || block?.standing === 'final'
+}
 
 const summarise = (
   reading: Reading,
@@ -84,10 +85,10 @@ const recipient = (reading: Reading, to: string | null): string | undefined =>
  * The bytes as they were signed, where they are kept, are this row's, and were signed by this account for the row's
  * network. Others somebody put there: nothing is done with them, and nothing told from them.
  */
-export const signedOf = (
-  { raw, hash, network }: Pick<SentRow, 'raw' | 'hash' | 'network'>,
+export function signedOf(
+  { raw, hash, network }: Pick<ActivityRow, 'raw' | 'hash' | 'network'>,
   account: `0x${string}`,
-): Signed | undefined => {
+): Signed | undefined {
   try {
     const signed = raw === null || !isNetworkName(network) ? undefined : readSigned(raw)
     if (!signed || !isNetworkName(network) || signed.hash !== hash) return undefined
@@ -103,13 +104,13 @@ export const signedOf = (
  *
  * @throws ServiceError or Error when the node does not answer
  */
-export const readSent = async (
+export async function readEvmTransaction(
   context: NodeReader & { messages: Messages },
   network: Network,
-  row: SentRow,
+  row: ActivityRow,
   account: `0x${string}`,
-  before?: Sent,
-): Promise<Sent> => {
+  before?: SentTransaction,
+): Promise<SentTransaction> {
   const rpc = rpcOf(context, network)
   const signed = signedOf(row, account)
   const [found, receipt, height, count] = await Promise.all([
@@ -125,7 +126,7 @@ export const readSent = async (
 
   const { to, value, data } = transaction
   const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
-  const token = contract && asCalled(contract, network)
+  const token = contract && withSafeSymbol(contract, network)
   const reading = readTransaction(transaction, token)
   const told = { what: summarise(reading, value, token, network, context.messages.home), to: recipient(reading, to) }
   if (done.success) {

@@ -2,7 +2,7 @@ import { encode, readTransaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import type { Holdings } from './holdings.ts'
-import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toWish } from './sending.ts'
+import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toTransferRequest } from './transfer.ts'
 
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -75,9 +75,9 @@ describe('findAmountProblem', () => {
   ])('%s', (text, problem) => expect(findAmountProblem(text, usd)).toBe(problem))
 })
 
-describe('toWish', () => {
+describe('toTransferRequest', () => {
   const read = (sendable: Sendable, amount: string) => {
-    const wish = toWish(sendable, { from, to: to.toLowerCase(), amount })
+    const wish = toTransferRequest(sendable, { from, to: to.toLowerCase(), amount })
     const { holding } = sendable
     if (!('request' in wish) || holding.kind === 'held') throw new Error('not of an EVM network')
     const { request } = wish
@@ -97,7 +97,7 @@ describe('toWish', () => {
     return readTransaction(transaction as never, holding.kind === 'coin' ? undefined : holding.token)
   }
   test('default: the coin', () => {
-    expect(toWish(coin, { from, to, amount: '0.5' })).toEqual({
+    expect(toTransferRequest(coin, { from, to, amount: '0.5' })).toEqual({
       network,
       request: { from, to, value: '0x6f05b59d3b20000' },
     })
@@ -112,11 +112,11 @@ describe('toWish', () => {
     if (!sol || !held) throw new Error('both can be sent')
     expect(held).toMatchObject({ title: 'Token (4k3Dyjzv…QrkX6R)', coin: 'Token', decimals: 2 })
     const bob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-    expect(toWish(sol, { from, to: bob, amount: '0.5' })).toEqual({
+    expect(toTransferRequest(sol, { from, to: bob, amount: '0.5' })).toEqual({
       network: solana,
       gives: { to: bob, units: 500_000_000n },
     })
-    expect(toWish(held, { from, to: bob, amount: '0.5' })).toEqual({
+    expect(toTransferRequest(held, { from, to: bob, amount: '0.5' })).toEqual({
       network: solana,
       gives: { to: bob, units: 50n, token: mint },
     })

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Sent, SentRow } from './history.ts'
-import { createUnsettled } from './unsettled.ts'
+import type { ActivityRow, SentTransaction } from './evm-transaction.ts'
+import { createUnfinalizedStore } from './unfinalized.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const other = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const sentAt = '2026-11-20T12:00:00.000Z'
-const row = (at: number): SentRow => ({
+const row = (at: number): ActivityRow => ({
   network: 'mumbai',
   hash: `0x${String(at).padStart(64, '0')}`,
   sentAt,
   raw: '0x12',
 })
-const inBlock = (standing: 'included' | 'safe' | 'final', state: Sent['state'] = 'confirmed'): Sent => ({
+const inBlock = (
+  standing: 'included' | 'safe' | 'final',
+  state: SentTransaction['state'] = 'confirmed',
+): SentTransaction => ({
   state,
   what: 'Sent 1 POL',
   to: other,
@@ -26,7 +29,7 @@ const build = (account: `0x${string}` = me, stored = new Map<string, string>(), 
   } as unknown as Storage // as much of it as is used
   return {
     stored,
-    ...createUnsettled(
+    ...createUnfinalizedStore(
       account,
       () => storage,
       () => now,
@@ -34,7 +37,7 @@ const build = (account: `0x${string}` = me, stored = new Map<string, string>(), 
   }
 }
 
-describe('createUnsettled', () => {
+describe('createUnfinalizedStore', () => {
   test('default: remembered over reloads while its block may be given up, forgotten once that is final', () => {
     const first = build()
     first.note(row(1), inBlock('included'))
@@ -82,7 +85,7 @@ describe('createUnsettled', () => {
   })
 
   test('behavior: where storage is denied, nothing is remembered', () => {
-    const denied = createUnsettled(me, () => {
+    const denied = createUnfinalizedStore(me, () => {
       throw new DOMException('denied', 'SecurityError')
     })
     denied.note(row(1), inBlock('included'))

@@ -7,7 +7,8 @@ import { messages as texts } from './messages/en.ts'
  * A token of EVM as it is shown. Anyone may call a token what they like, but not what the network's own coin is called, nor
  * in letters that only look like those of another.
  */
-export const asCalled = <T extends Token>(token: T, { coin }: Pick<Network, 'coin'>): T =>
-  token.symbol === undefined
+export function withSafeSymbol<T extends Token>(token: T, { coin }: Pick<Network, 'coin'>): T {
+  return token.symbol === undefined
     ? token
     : { ...token, symbol: texts.symbols[weighSymbol(token.symbol, [coin])](token.symbol) }
+}

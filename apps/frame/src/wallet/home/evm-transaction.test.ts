@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
 import type { RequestContext } from '../request-context.ts'
-import { isFinal, readSent, type Sent, type SentRow, signedOf } from './history.ts'
+import { type ActivityRow, isFinal, readEvmTransaction, type SentTransaction, signedOf } from './evm-transaction.ts'
 
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -30,8 +30,8 @@ const read = (
     on = network,
     height = '0x12',
   }: {
-    about?: SentRow
-    before?: Sent
+    about?: ActivityRow
+    before?: SentTransaction
     sent?: string
     tags?: Record<string, unknown>
     on?: Network
@@ -49,11 +49,11 @@ const read = (
     if (data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
-  return readSent({ session: { api: { rpc } }, messages } as unknown as RequestContext, on, about, me, before) // only what is read
+  return readEvmTransaction({ session: { api: { rpc } }, messages } as unknown as RequestContext, on, about, me, before) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
 
-describe('readSent', () => {
+describe('readEvmTransaction', () => {
   test('default: coins', async () => {
     const block = { number: 16n, confirmations: 3n, standing: 'included' }
     expect(await read(coins)).toEqual({ state: 'confirmed', what: 'Sent 0.5 POL', to, block })
@@ -116,7 +116,7 @@ describe('readSent', () => {
       throw new ServiceError('unavailable')
     }
     const context = { session: { api: { rpc } }, messages } as unknown as RequestContext // only what is read
-    await expect(readSent(context, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(readEvmTransaction(context, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   describe('by the bytes that were signed', async () => {
@@ -175,7 +175,7 @@ describe('readSent', () => {
 
 describe('isFinal', () => {
   const block = (standing: 'included' | 'safe' | 'final') => ({ number: 1n, confirmations: 1n, standing })
-  test.each<[Pick<Sent, 'state' | 'block'>, boolean]>([
+  test.each<[Pick<SentTransaction, 'state' | 'block'>, boolean]>([
     [{ state: 'confirmed', block: block('included') }, false],
     [{ state: 'confirmed', block: block('safe') }, false],
     [{ state: 'confirmed', block: block('final') }, true],

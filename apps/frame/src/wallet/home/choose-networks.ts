@@ -13,10 +13,10 @@ const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
  *
  * @throws WalletError `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`, `badRequest`
  */
-export const chooseNetworks = (
+export function chooseNetworks(
   context: NodeList & { network: Network },
   named: readonly (string | number)[] | undefined,
-): Network[] => {
+): Network[] {
   const { net, home } = context.network
   if (!home) throw new WalletError('unsupportedBlockchain')
   if (!named) {

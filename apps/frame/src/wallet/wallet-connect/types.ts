@@ -1,20 +1,20 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Agreement, Wished } from './agreement.ts'
-import type { App, AppSays } from './app.ts'
-import type { LinkProblem } from './link.ts'
+import type { App, AppMetadata } from './app.ts'
+import type { ApprovedNamespaces, ProposedNamespaces } from './approved-namespaces.ts'
+import type { UriProblem } from './parse-uri.ts'
 
 /** `off`: nothing is connected, and nothing was loaded. `elsewhere`: another window of this site has the connection. */
 export type ConnectionState = { status: 'off' | 'starting' | 'on' | 'elsewhere' | 'failed'; apps: readonly App[] }
 
 /** Why no app answers to what was pasted. */
-export type PairProblem = LinkProblem | 'used' | 'silent' | 'relay'
+export type PairProblem = UriProblem | 'used' | 'silent' | 'relay'
 
 /** What an app wants that gave a link. It waits for an answer. */
 export type Proposal = {
-  app: AppSays
-  wished: Wished
+  app: AppMetadata
+  proposedNamespaces: ProposedNamespaces
   /** @throws Error when the app or the relay is no longer there */
-  approve(namespaces: Agreement['namespaces']): Promise<void>
+  approve(namespaces: ApprovedNamespaces['namespaces']): Promise<void>
   /** Tells the app; never fails. */
   reject(why: 'person' | 'impossible'): Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
 import type { Recipient } from '../families/transfer.ts'
-import type { Sent } from './history.ts'
+import type { SentTransaction } from './evm-transaction.ts'
 import type { Holdings, ListedAsset } from './holdings.ts'
 
 export type Activity = AnswerOf<'activity'>['transactions']
 export type Sessions = AnswerOf<'sessionList'>['sessions']
-export type Kept = { holdings: Holdings; listed: readonly ListedAsset[] }
+export type AccountHoldings = { holdings: Holdings; listed: readonly ListedAsset[] }
 
 /** How many transactions the API gives at once. */
 export const pageSize = 50
 
 /** Sending on a network of another family, for the person's own account there. */
-export type FamilyForm = {
+export type RecipientForm = {
   /** What an address looks like there, in words. */
   hint: string
   /** What is wrong with a text as the address of somebody there, by its form alone, in words. */
@@ -29,13 +29,13 @@ export type HomeData = {
   /** The networks the page can be moved to: real coins stay apart from test coins. */
   choices: Network[]
   choose(network: Network): void
-  holdings(network: Network): Promise<Kept>
+  holdings(network: Network): Promise<AccountHoldings>
   /** Takes assets off the list that the person added. */
   remove(assets: readonly ListedAsset[]): Promise<void>
   /** A page of what was sent, newest first; older than `before`, an ISO time, where that is given. */
   activity(before: string | undefined): Promise<Activity>
   /** How one of them stands; `before` is what was read of it last. */
-  sent(row: Activity[number], before?: Sent): Promise<Sent>
+  sent(row: Activity[number], before?: SentTransaction): Promise<SentTransaction>
   /** How many transactions a block had when they were last looked at, and has none now. Unreadable ones do not count. */
   returned(): Promise<number>
   /**
@@ -49,7 +49,7 @@ export type HomeData = {
   /** Those something was sent to before on a network of another family than EVM. Undefined when that cannot be read. */
   recipients(network: Network): Promise<string[] | undefined>
   /** Sending on a network of another family than EVM. */
-  sending(network: Network): Promise<FamilyForm>
+  sending(network: Network): Promise<RecipientForm>
   sessions(): Promise<Sessions>
   /** Signs out in this browser, or in all of them; the first cannot fail. */
   signOut(everywhere: boolean): Promise<void>

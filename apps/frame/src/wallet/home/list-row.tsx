@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './home.module.css'
 
 /** A line of a list that opens: what it is, how much of it, and the rest below. */
-export function Row({ children, line }: { line: ReactNode; children: ReactNode }) {
+export function ListRow({ children, line }: { line: ReactNode; children: ReactNode }) {
   return (
     <li>
       <details className={styles.row}>
@@ -19,7 +19,7 @@ export function Row({ children, line }: { line: ReactNode; children: ReactNode }
 }
 
 /** What stands where lines will be, while they are read. */
-export function Awaited({ label, lines }: { label: string; lines: number }) {
+export function LoadingRows({ label, lines }: { label: string; lines: number }) {
   return (
     <div className={styles.awaited} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, at) => at).map((at) => (

@@ -1,8 +1,8 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { asCalled } from './called.ts'
+import { withSafeSymbol } from './token-symbol.ts'
 
-describe('asCalled', () => {
+describe('withSafeSymbol', () => {
   const network = readNetwork('ethereum')
   test.each([
     ['DUSD', 'DUSD'],
@@ -13,7 +13,7 @@ describe('asCalled', () => {
     [undefined, undefined],
   ])('default: %s', (symbol, shown) => {
     const token = { standard: 'erc20', decimals: 6, symbol } as const
-    expect(asCalled(token, network)).toEqual({ ...token, symbol: shown })
-    expect(asCalled({ standard: 'erc721', symbol }, network).symbol).toBe(shown)
+    expect(withSafeSymbol(token, network)).toEqual({ ...token, symbol: shown })
+    expect(withSafeSymbol({ standard: 'erc721', symbol }, network).symbol).toBe(shown)
   })
 })

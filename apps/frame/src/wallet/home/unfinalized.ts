@@ -1,7 +1,7 @@
 import { isNetworkName } from '@latchkey/core/networks'
 import { address, hash } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { isFinal, type Sent, type SentRow } from './history.ts'
+import { type ActivityRow, isFinal, type SentTransaction } from './evm-transaction.ts'
 
 const key = 'latchkey/unsettled'
 /** As many are remembered, the newest first; and so long, milliseconds: no chain takes longer to settle. */
@@ -27,11 +27,11 @@ const shape = v.pipe(v.array(entry), v.maxLength(most))
  * beside the session, so that what a chain took back is noticed when the wallet is opened again. Where the browser denies
  * storage, nothing is remembered.
  */
-export const createUnsettled = (
+export function createUnfinalizedStore(
   account: `0x${string}`,
   storage: () => Storage = () => window.localStorage,
   now: () => number = Date.now,
-) => {
+) {
   const readAll = (): Entry[] => {
     try {
       const parsed = v.safeParse(shape, JSON.parse(storage().getItem(key) ?? '[]'))
@@ -40,18 +40,18 @@ export const createUnsettled = (
       return []
     }
   }
-  const isOf = (each: Entry, { network, hash }: Pick<SentRow, 'network' | 'hash'>) =>
+  const isOf = (each: Entry, { network, hash }: Pick<ActivityRow, 'network' | 'hash'>) =>
     each.account === account && each.network === network && each.hash === hash
 
   return {
     /** Those of this account, as rows of the history without their bytes. */
-    list: (): SentRow[] =>
+    list: (): ActivityRow[] =>
       readAll().flatMap(({ account: of, block: _, failed: __, ...row }) =>
         of === account ? [{ ...row, raw: null }] : [],
       ),
 
     /** What was read of one last. */
-    before(row: Pick<SentRow, 'network' | 'hash'>): Sent | undefined {
+    before(row: Pick<ActivityRow, 'network' | 'hash'>): SentTransaction | undefined {
       const known = readAll().find((each) => isOf(each, row))
       if (!known) return undefined
       const block = { number: BigInt(known.block), confirmations: 1n, standing: 'included' } as const
@@ -59,7 +59,7 @@ export const createUnsettled = (
     },
 
     /** Remembers how one stands now, until that is final. One that lost its block stays, so that it is said until it has one. */
-    note(row: SentRow, sent: Sent): void {
+    note(row: ActivityRow, sent: SentTransaction): void {
       const all = readAll()
       const rest = all.filter((each) => !isOf(each, row))
       const { network, hash, sentAt } = row

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { account, someone } from '../testing.ts'
-import { agree, networksOf, wished } from './agreement.ts'
+import { buildApprovedNamespaces, networksOf, proposedNamespaces } from './approved-namespaces.ts'
 
 const evm = (chains: string[], methods: string[], events: string[] = []) => ({ eip155: { chains, methods, events } })
 const of = (requiredNamespaces: object, optionalNamespaces: object = {}) =>
-  agree(v.parse(wished, { requiredNamespaces, optionalNamespaces }), someone, ({ name }) =>
-    ['mumbai', 'amoy'].includes(name),
+  buildApprovedNamespaces(
+    v.parse(proposedNamespaces, { requiredNamespaces, optionalNamespaces }),
+    someone,
+    ({ name }) => ['mumbai', 'amoy'].includes(name),
   )
 const mumbai = 'eip155:80001'
 const amoy = 'eip155:80002'
 
-describe('agree', () => {
+describe('buildApprovedNamespaces', () => {
   test('default: what is required and what is optional, joined, as far as it is there', () => {
     const agreed = of(
       evm([mumbai], ['personal_sign'], ['chainChanged']),
@@ -46,7 +48,7 @@ describe('agree', () => {
   test('behavior: other families, each with its own account; Hedera only where it named one', () => {
     const accounts = { ...someone.wallet?.accounts, near: { address: '22'.repeat(32), publicKey: 'ed25519:2' } }
     const user = { ...someone, wallet: { ...someone.wallet, accounts } } as typeof someone // a wallet with one more account
-    const wish = v.parse(wished, {
+    const wish = v.parse(proposedNamespaces, {
       optionalNamespaces: {
         near: { chains: ['near:testnet', 'near:mainnet'], methods: ['near_getAccounts', 'near_signMessage'] },
         hedera: { chains: ['hedera:testnet'], methods: ['hedera_signMessage', 'hedera_signTransaction'] },
@@ -54,7 +56,7 @@ describe('agree', () => {
     })
     const isServed = ({ net }: { net: string }) => net === 'test'
     expect(networksOf(wish).map(({ name }) => name)).toEqual(['near_testnet', 'near', 'hedera_testnet'])
-    expect(agree(wish, user, isServed)).toMatchObject({
+    expect(buildApprovedNamespaces(wish, user, isServed)).toMatchObject({
       namespaces: {
         near: {
           chains: ['near:testnet'],
@@ -64,7 +66,7 @@ describe('agree', () => {
       },
       may: { sign: false, send: false },
     })
-    const { namespaces } = agree(wish, user, isServed, new Map([['hedera_testnet', '0.0.5001']]))
+    const { namespaces } = buildApprovedNamespaces(wish, user, isServed, new Map([['hedera_testnet', '0.0.5001']]))
     expect(namespaces.hedera).toEqual({
       chains: ['hedera:testnet'],
       accounts: ['hedera:testnet:0.0.5001'],

@@ -1,5 +1,5 @@
 /** Why a text is no link an app can be reached by. */
-export type LinkProblem = 'form' | 'version' | 'expired'
+export type UriProblem = 'form' | 'version' | 'expired'
 
 export type Link = { topic: string; uri: string }
 
@@ -18,7 +18,7 @@ const unwrap = (text: string): string => {
  *
  * @param now milliseconds since 1970
  */
-export const readLink = (text: string, now: number): Link | LinkProblem => {
+export function parseUri(text: string, now: number): Link | UriProblem {
   const [, topic = '', version, query = ''] = /^wc:([^@?]+)@(\d+)\??(.*)$/i.exec(unwrap(text.slice(0, 4096))) ?? []
   if (version === '1') return 'version'
   const said = new URLSearchParams(query)

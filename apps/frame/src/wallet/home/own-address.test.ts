@@ -2,7 +2,7 @@ import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import { describe, expect, test } from 'vitest'
 import { account, someone, stranger } from '../testing.ts'
-import { findOwn } from './own.ts'
+import { findOwnAddress } from './own-address.ts'
 
 const key = 'ab'.repeat(32)
 const addresses = {
@@ -15,9 +15,9 @@ const accounts = Object.fromEntries(
   Object.entries(addresses).map(([family, address]) => [family, { address, publicKey: '0x02' }]),
 )
 const user = { ...someone, wallet: { ...someone.wallet, accounts } } as User // all that is looked at
-const find = (to: string, network: NetworkName) => findOwn(to, readNetwork(network), user, account)
+const find = (to: string, network: NetworkName) => findOwnAddress(to, readNetwork(network), user, account)
 
-describe('findOwn', () => {
+describe('findOwnAddress', () => {
   test.each([
     ['mumbai', account],
     ['mumbai', account.toLowerCase()],
@@ -46,6 +46,6 @@ describe('findOwn', () => {
     expect(find(stranger, 'mumbai')).toBeUndefined()
     expect(find('', 'mumbai')).toBeUndefined()
     // An account without addresses of its own elsewhere.
-    expect(findOwn('', readNetwork('solana_devnet'), someone, account)).toBeUndefined()
+    expect(findOwnAddress('', readNetwork('solana_devnet'), someone, account)).toBeUndefined()
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readLink } from './link.ts'
+import { parseUri } from './parse-uri.ts'
 
 const topic = 'ab'.repeat(32)
 const key = 'cd'.repeat(32)
 const link = `wc:${topic}@2?expiryTimestamp=2000&relay-protocol=irn&symKey=${key}`
 
-describe('readLink', () => {
+describe('parseUri', () => {
   test('default: the topic, and the link written anew', () => {
-    expect(readLink(link, 1_999_000)).toEqual({ topic, uri: link })
+    expect(parseUri(link, 1_999_000)).toEqual({ topic, uri: link })
   })
 
   test('behavior: as people paste it, and as apps wrap it', () => {
@@ -18,11 +18,11 @@ describe('readLink', () => {
       `wallet://wc?uri=${encodeURIComponent(link)}`,
       `${link}&methods=%5Bwc_sessionAuthenticate%5D&evil=1`,
     ])
-      expect(readLink(text, 0), text).toEqual({ topic, uri: link })
+      expect(parseUri(text, 0), text).toEqual({ topic, uri: link })
   })
 
   test('behavior: one that names no end', () => {
-    expect(readLink(`wc:${topic}@2?symKey=${key}`, 0)).toEqual({
+    expect(parseUri(`wc:${topic}@2?symKey=${key}`, 0)).toEqual({
       topic,
       uri: `wc:${topic}@2?relay-protocol=irn&symKey=${key}`,
     })
@@ -41,14 +41,14 @@ describe('readLink', () => {
       `wc:${topic}@2?symKey=${key}&relay-protocol=other`,
       `wc:${topic}@2?symKey=${key}&expiryTimestamp=soon`,
     ])
-      expect(readLink(text, 0), text).toBe('form')
+      expect(parseUri(text, 0), text).toBe('form')
   })
 
   test('error: of the first version, which ended in 2023', () => {
-    expect(readLink(`wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fx&key=41791102`, 0)).toBe('version')
+    expect(parseUri(`wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=https%3A%2F%2Fx&key=41791102`, 0)).toBe('version')
   })
 
   test('error: over', () => {
-    expect(readLink(link, 2_000_000)).toBe('expired')
+    expect(parseUri(link, 2_000_000)).toBe('expired')
   })
 })

@@ -13,12 +13,12 @@ const bare = (address: string) => address.toLowerCase().replace(/^0x/, '')
  *
  * @returns `here` where it is theirs on the very network
  */
-export const findOwn = (
+export function findOwnAddress(
   to: string,
   network: Network,
   user: User,
   account: string,
-): 'here' | 'evm' | (typeof families)[number] | undefined => {
+): 'here' | 'evm' | (typeof families)[number] | undefined {
   if (to === '') return undefined
   const own = accountOn(network, user)?.address ?? account
   if (bare(own) === bare(to)) return 'here'

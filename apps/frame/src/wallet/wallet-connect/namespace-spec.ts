@@ -17,7 +17,7 @@ export type Place = {
 }
 
 /** What an answer may be made from, besides what was signed. */
-export type Means = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
+export type AnswerContext = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
 
 /** How one of WalletConnect's methods is asked of the frame. */
 export type Asked = {
@@ -30,7 +30,7 @@ export type Asked = {
    */
   toCalls?(said: unknown, place: Place): Promise<readonly unknown[]>
   /** The app's answer from the frame's, one for each call; by itself the first. */
-  toAnswer?(results: readonly unknown[], place: Place, means: Means): Promise<unknown>
+  toAnswer?(results: readonly unknown[], place: Place, answerContext: AnswerContext): Promise<unknown>
   /**
    * What the app hears of the calls that went out to the network before a later one failed. Needed where `toCalls` makes
    * several that are sent: an app that takes them for undone asks for them again, and they are paid twice.
@@ -39,14 +39,14 @@ export type Asked = {
 }
 
 /** Answers without asking anybody: only what the person shared when they agreed to the connection. */
-export type Silent = (said: unknown, place: Place, means: Means) => Promise<unknown>
+export type Silent = (said: unknown, place: Place, answerContext: AnswerContext) => Promise<unknown>
 
 /** A namespace of WalletConnect (CAIP-104): whose networks, which methods. A request becomes a call of the frame's own. */
-export type Standard = {
+export type NamespaceSpec = {
   /** The network's names within the namespace, CAIP-2 first; none for those of others. */
   chainsOf(network: Network): readonly string[]
   /** The account on a network; nothing where the person has none there. */
-  accountOf(user: User, network: Network, learned: Learned): string | null | undefined
+  accountOf(user: User, network: Network, resolved: ResolvedAccounts): string | null | undefined
   methods: Readonly<Record<string, Asked>>
   silent: Readonly<Record<string, Silent>>
   /** What the connection itself answers, without the frame's handlers. */
@@ -57,4 +57,4 @@ export type Standard = {
 }
 
 /** Accounts that only a network can name, by its name in our table. */
-export type Learned = ReadonlyMap<string, string>
+export type ResolvedAccounts = ReadonlyMap<string, string>

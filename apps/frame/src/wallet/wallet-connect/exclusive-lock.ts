@@ -1,4 +1,4 @@
-export type Hold = {
+export type ExclusiveLock = {
   /** Settles when it was released, or when another window took it. */
   over: Promise<void>
   release(): void
@@ -10,8 +10,11 @@ export type Hold = {
  *
  * @throws whatever `signal` was aborted with
  */
-export const hold = (name: string, { take, signal }: { take: boolean; signal: AbortSignal }): Promise<Hold> =>
-  new Promise((resolve, reject) => {
+export function acquireLock(
+  name: string,
+  { take, signal }: { take: boolean; signal: AbortSignal },
+): Promise<ExclusiveLock> {
+  return new Promise((resolve, reject) => {
     const over = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const begin = () => {
@@ -28,3 +31,4 @@ export const hold = (name: string, { take, signal }: { take: boolean; signal: Ab
       else end(failure)
     })
   })
+}

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hold } from './hold.ts'
+import { acquireLock } from './exclusive-lock.ts'
 
 let count = 0
 const begin = () => {
   count += 1
   const name = `hold-${count}`
   const off = new AbortController()
-  const get = (take: boolean) => hold(name, { take, signal: off.signal })
+  const get = (take: boolean) => acquireLock(name, { take, signal: off.signal })
   return { get, off }
 }
 const isOver = (over: Promise<void>) =>
   Promise.race([over.then(() => true), new Promise((no) => setTimeout(no, 20, false))])
 
-describe('hold', () => {
+describe('acquireLock', () => {
   test('default: one at a time; the next once it is released', async () => {
     const { get } = begin()
     const first = await get(false)

@@ -13,7 +13,7 @@ const queries = new QueryClient({
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]'
 
 /** One view. Escape is the person's no; Tab goes round inside. */
-export function Shown({ view, messages }: { view: View; messages: Messages }) {
+export function ScreenHost({ view, messages }: { view: View; messages: Messages }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
 

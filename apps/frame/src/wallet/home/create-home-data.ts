@@ -5,11 +5,11 @@ import { accountOn, hasFamily } from '../families/account.ts'
 import { readRecipients } from '../families/recipients.ts'
 import { hasNode } from '../nodes.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Activity, FamilyForm, HomeData, Kept, Sessions } from './data.ts'
-import { readFamilySent } from './family-sent.ts'
-import { readSent, type Sent, type SentRow, signedOf } from './history.ts'
+import { type ActivityRow, readEvmTransaction, type SentTransaction, signedOf } from './evm-transaction.ts'
+import { readFamilyTransaction } from './family-transaction.ts'
 import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
-import { createUnsettled } from './unsettled.ts'
+import type { AccountHoldings, Activity, HomeData, RecipientForm, Sessions } from './home-data.ts'
+import { createUnfinalizedStore } from './unfinalized.ts'
 
 /** How long reading one network may take: it is many questions, each with its own limit. Milliseconds. */
 const readingMs = 30_000
@@ -21,13 +21,19 @@ const readingMs = 30_000
 export function createHomeData(context: RequestContext, account: `0x${string}`, shown: readonly Network[]): HomeData {
   const { session, vault } = context
   const { call } = session.api
-  const unsettled = createUnsettled(account)
+  const unfinalized = createUnfinalizedStore(account)
   const limited = <T>(work: Promise<T>) => withTimeout(work, readingMs, () => new Error('the reading took too long'))
 
-  const readHere = async (row: SentRow, before?: Sent): Promise<Sent> => {
+  const readHere = async (row: ActivityRow, before?: SentTransaction): Promise<SentTransaction> => {
     if (!isNetworkName(row.network)) throw new Error('an unknown network')
-    const now = await readSent(context, readNetwork(row.network), row, account, before ?? unsettled.before(row))
-    unsettled.note(row, now)
+    const now = await readEvmTransaction(
+      context,
+      readNetwork(row.network),
+      row,
+      account,
+      before ?? unfinalized.before(row),
+    )
+    unfinalized.note(row, now)
     return now
   }
 
@@ -39,7 +45,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     }),
     choose: context.switchNetwork,
 
-    holdings: (network: Network): Promise<Kept> =>
+    holdings: (network: Network): Promise<AccountHoldings> =>
       limited(
         hasFamily(network)
           ? readFamilyHoldings(context, network).then((holdings) => ({ holdings, listed: [] }))
@@ -60,16 +66,16 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     },
 
     /** How one of them stands; `before` is what was read of it last. */
-    sent: (row: Activity[number], before?: Sent): Promise<Sent> =>
+    sent: (row: Activity[number], before?: SentTransaction): Promise<SentTransaction> =>
       limited(
         hasFamily(readNetwork(row.network))
-          ? readFamilySent(context, readNetwork(row.network), row)
+          ? readFamilyTransaction(context, readNetwork(row.network), row)
           : readHere(row, before),
       ),
 
     /** How many transactions a block had when they were last looked at, and has none now. What cannot be read counts not. */
     async returned(): Promise<number> {
-      const rows = unsettled
+      const rows = unfinalized
         .list()
         .filter(({ network }) => isNetworkName(network) && hasNode(context, readNetwork(network)))
       const all = await Promise.allSettled(rows.map((row) => limited(readHere(row))))
@@ -101,7 +107,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     recipients: (network: Network): Promise<string[] | undefined> => limited(readRecipients(context, network)),
 
     /** What is asked, and told, of sending on a network of another family than EVM. */
-    async sending(network: Network): Promise<FamilyForm> {
+    async sending(network: Network): Promise<RecipientForm> {
       const { family, account } = await requireFamily(context, network)
       const place = { account, network, context }
       const { hint, findProblem, readRecipient, readMost } = family.sending
@@ -118,7 +124,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     /** Signs out in this browser, or in all of them; the first cannot fail. */
     async signOut(everywhere: boolean): Promise<void> {
       if (everywhere) await call('sessionEnd', { everywhere })
-      unsettled.forget()
+      unfinalized.forget()
       vault.close()
       await session.end()
     },

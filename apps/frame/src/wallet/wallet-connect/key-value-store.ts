@@ -2,7 +2,7 @@ import { createStore, del, get, keys, set } from 'idb-keyval'
 import { withTimeout } from '../../entry/with-timeout.ts'
 
 /** Where values lie by name. */
-export type Shelf = {
+export type KeyValueStore = {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   delete(key: string): Promise<void>
@@ -12,7 +12,7 @@ export type Shelf = {
 /** How long the database may take before it counts as denied, milliseconds. */
 const openMs = 3_000
 
-export const memoryShelf = (): Shelf => {
+export function createMemoryStore(): KeyValueStore {
   const all = new Map<string, unknown>()
   return {
     get: async (key) => all.get(key),
@@ -22,8 +22,8 @@ export const memoryShelf = (): Shelf => {
   }
 }
 
-/** A shelf in IndexedDB; where the browser denies that, one in memory that ends with the document. */
-export const openShelf = async (name: string): Promise<Shelf> => {
+/** Opens a store in IndexedDB; where the browser denies that, one in memory that ends with the document. */
+export async function openKeyValueStore(name: string): Promise<KeyValueStore> {
   try {
     const database = createStore(name, 'entries')
     await withTimeout(get('', database), openMs, () => new Error('storage does not answer'))
@@ -34,6 +34,6 @@ export const openShelf = async (name: string): Promise<Shelf> => {
       keys: async () => (await keys(database)).map(String),
     }
   } catch {
-    return memoryShelf()
+    return createMemoryStore()
   }
 }

@@ -21,8 +21,8 @@ export type Sendable = {
 }
 
 /** Everything of these holdings that can be sent, the coins first. */
-export const listSendable = (all: readonly { network: Network; holdings: Holdings }[], token: string): Sendable[] =>
-  all.flatMap(({ network, holdings }) => [
+export function listSendable(all: readonly { network: Network; holdings: Holdings }[], token: string): Sendable[] {
+  return all.flatMap(({ network, holdings }) => [
     {
       key: network.name,
       network,
@@ -67,18 +67,19 @@ export const listSendable = (all: readonly { network: Network; holdings: Holding
       }
     }),
   ])
+}
 
 /** What is wrong with a recipient. Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter. */
-export const findAddressProblem = (text: string): 'address' | 'checksum' | undefined => {
+export function findAddressProblem(text: string): 'address' | 'checksum' | undefined {
   if (isAddress(text)) return undefined
   return /^0x[0-9a-f]{40}$/i.test(text) ? 'checksum' : 'address'
 }
 
 /** What is wrong with an amount of something. */
-export const findAmountProblem = (
+export function findAmountProblem(
   text: string,
   { decimals, balance }: Sendable,
-): 'amount' | 'decimals' | 'zero' | 'balance' | undefined => {
+): 'amount' | 'decimals' | 'zero' | 'balance' | undefined {
   if (!/^[0-9]{1,60}(\.[0-9]{1,60})?$/.test(text)) return 'amount'
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (fraction.length > decimals) return 'decimals'
@@ -93,22 +94,22 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])
 
-export type Wish = {
+export type TransferRequest = {
   network: Network
   request: { from: `0x${string}`; to: `0x${string}`; value?: `0x${string}`; data?: `0x${string}` }
 }
 
 /** The same on a network of another family than EVM. */
-export type FamilySendWish = { network: Network; gives: FamilyWish }
+export type FamilyTransferRequest = { network: Network; gives: FamilyWish }
 
 /** That another transaction takes the place of one that waits. */
-export type ReplacementWish = { network: Network; replaces: Replacement }
+export type ReplacementRequest = { network: Network; replaces: Replacement }
 
 /** What sends `amount` of something: on EVM networks the transaction itself. Recipient and amount have no problem. */
-export const toWish = (
+export function toTransferRequest(
   sendable: Sendable,
   parts: { from: `0x${string}`; to: string; amount: string },
-): Wish | FamilySendWish => {
+): TransferRequest | FamilyTransferRequest {
   const { network, holding, item, decimals } = sendable
   const { from } = parts
   const units = parseUnits(parts.amount, decimals)

@@ -7,8 +7,8 @@ import { followedMs } from '../families/follower.ts'
 import type { FamilyContext, Follower, Kept, LoadHistory } from '../families/history.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
-import type { Activity } from './data.ts'
-import type { Sent } from './history.ts'
+import type { SentTransaction } from './evm-transaction.ts'
+import type { Activity } from './home-data.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
 const soonMs = 3_000
@@ -51,14 +51,18 @@ type Reader = FamilyContext & {
  *
  * @throws Error where the family could not be loaded
  */
-export const readFamilySent = async (context: Reader, network: Network, row: Activity[number]): Promise<Sent> => {
+export async function readFamilyTransaction(
+  context: Reader,
+  network: Network,
+  row: Activity[number],
+): Promise<SentTransaction> {
   const kept = await readKept(context, network, row)
   const to = new Set(kept?.transfers.map((each) => each.to))
   const told = {
     what: kept ? summarise(kept.transfers, network, context.messages.home) : context.messages.home.notKept,
     to: to.size === 1 ? [...to][0] : undefined,
   }
-  const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): Sent => ({
+  const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): SentTransaction => ({
     ...told,
     state: states[end.outcome],
     ended: true,

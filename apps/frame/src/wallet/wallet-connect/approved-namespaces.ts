@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import * as v from 'valibot'
-import type { Learned } from './standard.ts'
-import { methodsOf, networkOfChain, standards } from './standards.ts'
+import type { ResolvedAccounts } from './namespace-spec.ts'
+import { methodsOf, namespaceSpecs, networkOfChain } from './namespace-specs.ts'
 
 const words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(256))
 const wishes = v.optional(
@@ -17,13 +17,13 @@ const wishes = v.optional(
 )
 
 /** What a proposal asks for, as far as it is read; what it requires and what it merely would like, apart. */
-export const wished = v.object({ requiredNamespaces: wishes, optionalNamespaces: wishes })
-export type Wished = v.InferOutput<typeof wished>
+export const proposedNamespaces = v.object({ requiredNamespaces: wishes, optionalNamespaces: wishes })
+export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
 export type Namespace = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
 /** What both sides can have: what is asked for, and there. */
-export type Agreement = {
+export type ApprovedNamespaces = {
   namespaces: Record<string, Namespace>
   networks: readonly Network[]
   may: { sign: boolean; send: boolean }
@@ -37,38 +37,39 @@ const chainsOf = (name: string, { chains }: { chains?: readonly string[] | undef
   name.includes(':') ? [name] : (chains ?? [])
 
 /** The networks a wish names, as far as they are known. */
-export const networksOf = ({ requiredNamespaces, optionalNamespaces }: Wished): Network[] =>
-  [requiredNamespaces, optionalNamespaces]
+export function networksOf({ requiredNamespaces, optionalNamespaces }: ProposedNamespaces): Network[] {
+  return [requiredNamespaces, optionalNamespaces]
     .flatMap((wishes) => Object.entries(wishes).flatMap(([name, wish]) => chainsOf(name, wish)))
     .flatMap((chain) => networkOfChain(chain)?.network ?? [])
+}
 
 /** Joins what is required and what is optional, and keeps of it what this wallet has. */
-export const agree = (
-  { requiredNamespaces, optionalNamespaces }: Wished,
+export function buildApprovedNamespaces(
+  { requiredNamespaces, optionalNamespaces }: ProposedNamespaces,
   user: User,
   isServed: (network: Network) => boolean,
-  learned: Learned = new Map(),
-): Agreement => {
+  resolved: ResolvedAccounts = new Map(),
+): ApprovedNamespaces {
   const namespaces: Record<string, Namespace> = {}
   const networks = new Map<string, Network>()
   const may = { sign: false, send: false }
 
   const served = (chain: string) => {
     const known = networkOfChain(chain)
-    const account = known?.standard.accountOf(user, known.network, learned)
+    const account = known?.spec.accountOf(user, known.network, resolved)
     return known && account && isServed(known.network) ? { network: known.network, account } : undefined
   }
   const all = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
-  for (const [key, standard] of Object.entries(standards)) {
+  for (const [key, spec] of Object.entries(namespaceSpecs)) {
     const mine = all.filter(([name]) => name.split(':')[0] === key)
     const wants = (part: 'methods' | 'events') => new Set(mine.flatMap(([, wish]) => wish[part]))
     const found = [...new Set(mine.flatMap(([name, wish]) => chainsOf(name, wish)))].flatMap((chain) => {
       const there = served(chain)
       return there ? [{ chain, ...there }] : []
     })
-    const methods = methodsOf(standard).filter((each) => wants('methods').has(each))
+    const methods = methodsOf(spec).filter((each) => wants('methods').has(each))
     if (found.length === 0 || methods.length === 0) continue
-    const events = standard.events.filter((each) => wants('events').has(each))
+    const events = spec.events.filter((each) => wants('events').has(each))
     namespaces[key] = {
       chains: found.map(({ chain }) => chain),
       accounts: found.map(({ chain, account }) => `${chain}:${account}`),
@@ -77,7 +78,7 @@ export const agree = (
     }
     for (const { chain, network } of found) networks.set(chain, network)
     for (const each of methods) {
-      const asked = standard.methods[each]
+      const asked = spec.methods[each]
       if (asked) may[asked.may] = true
     }
   }

@@ -2,7 +2,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { createTrial } from '../testing.ts'
-import { chooseNetworks } from './chosen.ts'
+import { chooseNetworks } from './choose-networks.ts'
 
 const roomOn = (network: string, networks = ['polygon', 'mumbai', 'sepolia']) => ({
   ...createTrial({ networks, session: { nodes: new Map() } }).context,
