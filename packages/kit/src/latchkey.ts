@@ -14,7 +14,7 @@ import { createPageStorage, storagePrefix } from './storage.ts'
 import { createTransactions, type Transactions } from './transactions/transactions.ts'
 import type { WalletOptions } from './wallet-options.ts'
 
-export type { FaceProvider, WalletOptions } from './wallet-options.ts'
+export type { WalletOptions } from './wallet-options.ts'
 
 type App = {
   /** What wallets call this page when they ask. */

@@ -1,7 +1,7 @@
 import type { CoinbaseWalletOptions } from '@latchkey/connectors'
 
 /** Who the embedded wallet signs in with. */
-export type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
+type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
 
 /** Which wallets a visitor can choose from. */
 export type WalletOptions = {

@@ -1,7 +1,6 @@
 import { readNetwork } from '@latchkey/core/networks'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeTransaction, encodeTransaction, KeyPair, Signature, SignedTransaction } from 'near-api-js'
-import { hexToBytes, toHex } from 'viem'
+import { hexToBytes, sha256, toHex } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Asset, PageChain } from './family.ts'
 import { family, send, signTransfer } from './near.ts'
@@ -103,7 +102,7 @@ describe('signTransfer', () => {
     (by: KeyPair, change = (transaction: ReturnType<typeof read>) => transaction) =>
     async (_: string, ...[params]: unknown[]) => {
       const transaction = change(read(params))
-      const { signature } = by.sign(sha256(encodeTransaction(transaction)))
+      const { signature } = by.sign(sha256(encodeTransaction(transaction), 'bytes'))
       const signed = new SignedTransaction({ transaction, signature: new Signature({ keyType: 0, data: signature }) })
       return { serializedHex: toHex(signed.encode()).slice(2) }
     }
