@@ -390,8 +390,8 @@ export const buyStatus = {
 }
 
 /** The bytes the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
-export const vaultPutMessage = ({ slot, wallet, ...put }: Omit<VaultPut, 'ownerSignature' | 'acks'>) =>
-  lp(
+export function vaultPutMessage({ slot, wallet, ...put }: Omit<VaultPut, 'ownerSignature' | 'acks'>) {
+  return lp(
     'latchkey/v1/vault-put',
     put.vaultId,
     put.version,
@@ -418,3 +418,4 @@ export const vaultPutMessage = ({ slot, wallet, ...put }: Omit<VaultPut, 'ownerS
     slot.commit,
     slot.serverShare,
   )
+}

@@ -26,8 +26,9 @@ const claims = v.object({
 export type DpopProof = { jwk: DpopJwk; jkt: string; jti: string; nonce: string | undefined }
 
 /** The hash of a token as it stands in a proof's `ath`. */
-export const hashToken = async (token: string): Promise<string> =>
-  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(token))))
+export async function hashToken(token: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(token))))
+}
 
 /**
  * Checks a DPoP header against the request it came with. Freshness is the caller's: by `nonce`, or by a `token` that is

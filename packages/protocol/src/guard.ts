@@ -47,7 +47,7 @@ export const prove = {
 }
 
 /** The bytes the PIN's own key signs to prove itself to one guard, for one evaluation, session and purpose. */
-export const pinProofMessage = (proof: {
+export function pinProofMessage(proof: {
   guardId: string
   vaultId: string
   slotId: string
@@ -55,8 +55,8 @@ export const pinProofMessage = (proof: {
   evalId: string
   jkt: string
   purpose: Purpose
-}) =>
-  lp(
+}) {
+  return lp(
     'latchkey/v1/pin-proof',
     proof.guardId,
     proof.vaultId,
@@ -66,3 +66,4 @@ export const pinProofMessage = (proof: {
     proof.jkt,
     proof.purpose,
   )
+}

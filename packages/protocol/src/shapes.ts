@@ -25,12 +25,22 @@ export const hash = v.custom<`0x${string}`>((x) => typeof x === 'string' && /^0x
 const base64Url = /^[A-Za-z0-9_-]+$/
 
 /** Exactly `length` bytes as unpadded base64url. */
-export const bytes = (length: number) =>
-  v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.length(Math.ceil((length * 4) / 3), `not ${length} bytes`))
+export function bytes(length: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(base64Url, 'not base64url'),
+    v.length(Math.ceil((length * 4) / 3), `not ${length} bytes`),
+  )
+}
 
 /** At most `max` bytes as unpadded base64url. */
-export const blob = (max: number) =>
-  v.pipe(v.string(), v.regex(base64Url, 'not base64url'), v.maxLength(Math.ceil((max * 4) / 3), `over ${max} bytes`))
+export function blob(max: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(base64Url, 'not base64url'),
+    v.maxLength(Math.ceil((max * 4) / 3), `over ${max} bytes`),
+  )
+}
 
 /** A random 128-bit identifier, base64url: users, vaults, slots, flows, requests, evaluations. */
 export const id = bytes(16)
@@ -81,14 +91,17 @@ export type Purpose = v.InferOutput<typeof purpose>
 export const token = v.pipe(v.string(), v.maxLength(4096))
 
 /** A text of at most `max` UTF-16 units. */
-export const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+export function text(max: number) {
+  return v.pipe(v.string(), v.maxLength(max))
+}
 
 /** An empty list of parameters. */
 export const nothing = v.strictTuple([])
 
 /** One parameter that may be left out; older clients then send `[undefined]`. */
-export const optionalFirst = <S extends v.GenericSchema>(first: S) =>
-  v.union([nothing, v.strictTuple([v.optional(first)])])
+export function optionalFirst<S extends v.GenericSchema>(first: S) {
+  return v.union([nothing, v.strictTuple([v.optional(first)])])
+}
 
 /**
  * Bytes as a page sends them. A Uint8Array becomes 0x-hex at the door; where a client speaks JSON it comes as the object

@@ -17,7 +17,7 @@ const limitMs = 15 * 60_000
  * @throws what the work throws; WalletError `noAnswer` when the work has not ended after 15 minutes, and as
  *   `Wallet.switchNetwork` says
  */
-export const onNetwork = <T>(wallet: Wallet, network: NetworkName, work: () => Promise<T>): Promise<T> => {
+export function onNetwork<T>(wallet: Wallet, network: NetworkName, work: () => Promise<T>): Promise<T> {
   const turn = async () => {
     const before = wallet.network
     if (before === network) return limited(work)

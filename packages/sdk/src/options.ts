@@ -57,7 +57,7 @@ export type WalletOptions = ({ network: NetworkInput } | { chainId: number | str
  *
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`
  */
-export const readNetworkInput = (input: NetworkInput, from?: WireNetwork): WireNetwork => {
+export function readNetworkInput(input: NetworkInput, from?: WireNetwork): WireNetwork {
   const isId = typeof input === 'number' || /^(0x[0-9a-f]+|\d+)$/i.test(input ?? '')
   return networkOf(input && isId ? networkOfChainId(input, from).name : input)
 }
@@ -68,7 +68,7 @@ export const readNetworkInput = (input: NetworkInput, from?: WireNetwork): WireN
  * @throws WalletError `invalidArgument`, `unsupportedNetwork`, `unsupportedChain`, `unsupportedBlockchain`,
  * `invalidEnvironment`
  */
-export const readOptions = (options: WalletOptions) => {
+export function readOptions(options: WalletOptions) {
   const apiKey = readApiKey(options.apiKey)
   const network = readNetworkInput('network' in options ? options.network : options.chainId)
   const { env, origin } = readWalletOrigin(options.walletUrl, network, options.env)

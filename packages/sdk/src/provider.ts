@@ -35,8 +35,9 @@ export type Provider = {
 }
 
 /** What listeners of `disconnect` are told. */
-export const disconnected = (code: keyof typeof disconnectCodes, message: string): ProviderRpcError =>
-  Object.assign(new Error(message), { name: 'disconnect', code: disconnectCodes[code] })
+export function disconnected(code: keyof typeof disconnectCodes, message: string): ProviderRpcError {
+  return Object.assign(new Error(message), { name: 'disconnect', code: disconnectCodes[code] })
+}
 
 /** A provider over a wallet. */
 export function createProvider(wallet: {

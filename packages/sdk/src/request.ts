@@ -14,14 +14,16 @@ const read = (register: Record<string, Method>, name: string): Method | undefine
   Object.hasOwn(register, name) ? register[name] : undefined
 
 /** What is declared of a method most pages use; nothing for any other. */
-export const commonMethod = (name: string): Method | undefined => read(commonMethods, name)
+export function commonMethod(name: string): Method | undefined {
+  return read(commonMethods, name)
+}
 
 /**
  * What is declared of any other method. It is loaded with the first call of one.
  *
  * @throws WalletError `unsupportedMethod` for a name the wire does not have, `noAnswer` when it could not be loaded
  */
-export const requireRareMethod = async (name: string): Promise<Method> => {
+export async function requireRareMethod(name: string): Promise<Method> {
   const loaded = await import('@latchkey/protocol/methods/rare').catch((cause) => {
     throw new WalletError('noAnswer', { reason: 'a part of the wallet could not be loaded' }, { cause })
   })

@@ -14,7 +14,7 @@ export function notSignedIn(): WalletError {
 }
 
 /** What a page learns of a signed-in person. */
-export const toLoginResponse = (user: User, userVerificationToken?: string): LoginResponse => {
+export function toLoginResponse(user: User, userVerificationToken?: string): LoginResponse {
   const { id, loginProvider, wallet } = user
   const active = user.vault === 'active'
   return {
@@ -39,25 +39,28 @@ export const toLoginResponse = (user: User, userVerificationToken?: string): Log
 }
 
 /** The EVM account of a signed-in person, as a list. */
-export const toAccounts = (user: User | null): `0x${string}`[] => (user?.wallet ? [user.wallet.address] : [])
+export function toAccounts(user: User | null): `0x${string}`[] {
+  return user?.wallet ? [user.wallet.address] : []
+}
 
 /** The one permission there is (EIP-2255): to see the account. Signing in gives it. */
-export const toPermissions = (user: User | null, invoker: string): Permission[] =>
-  toAccounts(user).map((account) => ({
+export function toPermissions(user: User | null, invoker: string): Permission[] {
+  return toAccounts(user).map((account) => ({
     parentCapability: 'eth_accounts',
     invoker,
     caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
   }))
+}
 
 /**
  * The account on a blockchain, in the form SDKs of that version expect; null without a wallet, nothing for a name there is
  * not. Before 1.14.0 they make an Aptos address themselves and ask for the public key.
  */
-export const accountOn = (
+export function accountOn(
   wallet: Wallet | null,
   blockchain: string,
   version: string | undefined,
-): string | null | undefined => {
+): string | null | undefined {
   const family = Object.values(wireNetworks).find((each) => each.blockchain === blockchain)?.family
   if (family === undefined) return undefined
   if (!wallet) return null

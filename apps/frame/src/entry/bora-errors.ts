@@ -10,7 +10,7 @@ const names: Partial<Record<ServiceErrorCode, ErrorName>> = {
 }
 
 /** What the BORA portal refuses, as the error a page knows it by; any other failure as it is. */
-export const fromBoraError = (failure: unknown): unknown => {
+export function fromBoraError(failure: unknown): unknown {
   const name = isServiceError(failure) ? names[failure.code] : undefined
   // Only names whose sentences need no facts stand above.
   return name ? new WalletError(name as 'invalidSignatureMessage', {}, { cause: failure }) : failure

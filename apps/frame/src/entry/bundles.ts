@@ -26,11 +26,11 @@ const lifetime = 24 * 60 * 60_000
 const most = 64
 
 /** `place` is the page and its API key; `storage` may be denied, and then bundles live as long as the document. */
-export const createBundles = (
+export function createBundles(
   place: string,
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number = Date.now,
-): Bundles => {
+): Bundles {
   const name = `latchkey/bundles ${place}`
   let memory: Bundle[] = []
 

@@ -20,7 +20,7 @@ const statusOf = ({ calls, hashes, failed }: Bundle, receipts: Receipt[]): numbe
  *
  * @throws WalletError the node's failure
  */
-export const readCallsStatus = async (bundle: Bundle, rpc: Api['rpc']): Promise<CallsStatus> => {
+export async function readCallsStatus(bundle: Bundle, rpc: Api['rpc']): Promise<CallsStatus> {
   const answers = await Promise.all(
     bundle.hashes.map((each) => rpc(bundle.network, 'eth_getTransactionReceipt', [each])),
   )

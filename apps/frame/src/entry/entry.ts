@@ -57,7 +57,7 @@ const outerOrigins = (view: Window): string[] => {
  * hello of our own SDK brings a port, and then nothing else is listened to; a request of an older SDK closes the way to
  * the hello. Where no page stands around, a native client may have opened the wallet to be answered at its address.
  */
-export const openEntry = (view: Window, parts: Parts): void => {
+export function openEntry(view: Window, parts: Parts): void {
   const { settings } = parts
   const inside = settings && createPageSessions(view, settings, parts)
   if (view.parent !== view) openToPage(view, settings, inside)

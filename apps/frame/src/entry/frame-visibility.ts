@@ -8,7 +8,7 @@ const ticks = { hidden: 4, never: 40 }
  * does not draw it tells (seen in Chromium 156). A hidden tab says nothing: the person comes back to it. Answers how to
  * stop.
  */
-export const watchVisibility = (view: Window, gone: () => void): (() => void) => {
+export function watchVisibility(view: Window, gone: () => void): () => void {
   let limit = ticks.never
   let blank = 0
   let asked = false

@@ -8,10 +8,10 @@ const within = 10_000
  * Loads a chunk once. A failed load is tried again, three times in all, then fails as `internal`; the next wish for it
  * starts over.
  */
-export const lazyImport = <T>(
+export function lazyImport<T>(
   load: () => Promise<T>,
   wait = (ms: number) => new Promise((done) => setTimeout(done, ms)),
-) => {
+) {
   let loading: Promise<T> | undefined
 
   const attempt = async (): Promise<T> => {

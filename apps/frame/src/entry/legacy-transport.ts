@@ -96,11 +96,11 @@ export type LegacyListener = (event: MessageEvent<unknown>) => boolean
  * them before anything is known of the page (the browser delivers it to none but the right one), then listens: the first
  * message from one of them says which it is.
  */
-export const openLegacyTransport = (
+export function openLegacyTransport(
   view: Window,
   origins: readonly string[],
   parts: Pick<Parts, 'version'> & { createPageSession(origin: string, transport: FrameTransport): PageSession },
-): LegacyListener => {
+): LegacyListener {
   let handle: ReturnType<typeof speakOldWire> | undefined
   let pinned: string | undefined
 

@@ -89,11 +89,11 @@ const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transpor
  * The wallet opened as a page of its own: by a native client, which is answered by a redirect to its registered address,
  * or by somebody who only sees a text.
  */
-export const openToNative = async (
+export async function openToNative(
   view: Window,
   settings: Settings | undefined,
   inside: PageSessions | undefined,
-): Promise<void> => {
+): Promise<void> {
   const asked = readNativeAsk(view.location.search)
   if (!asked) return showText(view, 'alone')
   const { redirectUrl } = asked

@@ -9,12 +9,12 @@ import { createNearNode } from '../session/near-node.ts'
  *
  * @throws WalletError `unsupportedChain` where there is no node, `invalidParams`, `internalJsonRpc`
  */
-export const readNearBalance = async (
+export async function readNearBalance(
   config: FrameConfig,
   { name, chainId }: WireNetwork,
   account: string,
   contract: string | undefined,
-): Promise<string> => {
+): Promise<string> {
   if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
   try {
     const node = createNearNode(`${config.api}/v1/node/${name}`)

@@ -13,7 +13,7 @@ const namesNetworks = '1.14.0'
  *
  * @throws WalletError `unsupportedNetwork` when it names none, or one we do not know
  */
-export const readStart = ({ asked, version, test = false }: Settings): WireNetwork => {
+export function readStart({ asked, version, test = false }: Settings): WireNetwork {
   const { network, blockchain } = asked
   if (network !== undefined && !isBefore(version, namesNetworks)) return readWireNetwork(network)
   if (blockchain === undefined) throw new WalletError('unsupportedNetwork', { network: network ?? '' })
@@ -26,11 +26,11 @@ export const readStart = ({ asked, version, test = false }: Settings): WireNetwo
  *
  * @throws WalletError `unsupportedNetwork`
  */
-export const readSwitch = (
+export function readSwitch(
   asked: Params<'face_switchNetwork'>[0],
   { version, network }: Page,
   { test = network.getState().net === 'test' }: Settings,
-): { network: WireNetwork; echo: string } => {
+): { network: WireNetwork; echo: string } {
   const echo = typeof asked === 'string' ? asked : 'network' in asked ? asked.network : asked.blockchain
   // The oldest native clients give a bare word, for either.
   const isFamily = typeof asked === 'string' ? isBlockchain(echo) : 'blockchain' in asked

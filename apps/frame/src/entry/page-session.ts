@@ -102,7 +102,7 @@ export type PageSessions = {
 }
 
 /** The life of a page's requests behind the entry, the same whichever wire they came by. */
-export const createPageSession = (parts: PageSessionParts) => {
+export function createPageSession(parts: PageSessionParts) {
   const { view, settings, project, serverState, transport, createSession, loadWalletApp } = parts
   let astray: WalletError | undefined
   const chosen = createStore<WireNetwork>(() => wireNetworks.ethereum)

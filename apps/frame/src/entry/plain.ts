@@ -20,7 +20,7 @@ const refuse = (reason: string): never => {
  *
  * @throws WalletError `invalidRequest` for anything that is not plain, not well-formed or too large
  */
-export const toPlain = (value: unknown, limits: PlainLimits): Plain => {
+export function toPlain(value: unknown, limits: PlainLimits): Plain {
   let bytes = 0
   let keys = 0
 

@@ -35,7 +35,7 @@ type Parts = {
  * Who an API key belongs to. `frame-ancestors` already keeps foreign pages out; this is the frame's own check, and the
  * name people read. A good answer is kept for a day, so that a visit works while the API does not.
  */
-export const createProject = ({ ask, apiKey, storage, now = Date.now }: Parts) => {
+export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
   let asked: Promise<ProjectRow> | undefined
 
   const forget = () => {

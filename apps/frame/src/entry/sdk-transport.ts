@@ -8,7 +8,7 @@ import { toPlain } from './plain.ts'
 const from = 'FACE_IFRAME'
 
 /** The page's greeting, if that is what the message is. */
-export const readHello = (data: unknown): Hello | undefined => {
+export function readHello(data: unknown): Hello | undefined {
   try {
     return v.parse(hello, toPlain(data, { message: 2048, depth: 2, keys: 16 }))
   } catch {
@@ -27,11 +27,11 @@ const idOf = (data: unknown): string | undefined => {
  * The wire of our own SDK: everything goes over the port that came with the hello. `createPageSession` makes what answers, or
  * nothing where every request is refused.
  */
-export const openSdkTransport = (
+export function openSdkTransport(
   port: MessagePort,
   { nonce }: Hello,
   createPageSession: (transport: FrameTransport) => PageSession | undefined,
-) => {
+) {
   const say = (message: FromFrame) => port.postMessage(message)
   const refuse = (id: string, failure: WalletError) =>
     say({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })

@@ -36,7 +36,7 @@ const environmentTests: Record<string, boolean> = {
  * The release's configuration from its block in the HTML, and what the query says. Nothing when the configuration or the
  * API key is missing or malformed, or the key is there twice: a second key was written by somebody else.
  */
-export const readSettings = (document: Document, search: string): Settings | undefined => {
+export function readSettings(document: Document, search: string): Settings | undefined {
   try {
     const block = document.getElementById('latchkey-config')?.textContent ?? ''
     const query = new URLSearchParams(search)

@@ -71,7 +71,7 @@ const fromNode = (failure: unknown): unknown => {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Answers what needs no person, without loading a screen. Resolves to nothing where a person must be asked. */
-export const createSilent = (parts: Parts) => {
+export function createSilent(parts: Parts) {
   const { settings, page, session, project, bundles, pairing, loginResponse, switchNetwork, signOut } = parts
 
   /** Nobody learns who is signed in before their page is known to belong to the project. */

@@ -1,5 +1,5 @@
 /** The outcome of `work`, or a rejection with `late()` after `ms` milliseconds: no wait is without an end. */
-export const withTimeout = <T>(work: Promise<T>, ms: number, late: () => unknown): Promise<T> => {
+export function withTimeout<T>(work: Promise<T>, ms: number, late: () => unknown): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms)

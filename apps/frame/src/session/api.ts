@@ -33,9 +33,12 @@ const until = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   })
 
 /** `Api.call` for a session: `ended` hears when the API refuses even a fresh token. */
-export const createCall =
-  (client: Client, tokens: AccessTokens, ended: (loginId: string) => Promise<void>): Api['call'] =>
-  async (endpoint, request) => {
+export function createCall(
+  client: Client,
+  tokens: AccessTokens,
+  ended: (loginId: string) => Promise<void>,
+): Api['call'] {
+  return async (endpoint, request) => {
     const { carries } = endpoints[endpoint]
     if (carries === 'nothing') return client.call(endpoint, request)
     const signal = AbortSignal.timeout(limitMs)
@@ -57,3 +60,4 @@ export const createCall =
       throw failure
     }
   }
+}

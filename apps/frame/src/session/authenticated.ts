@@ -17,7 +17,7 @@ type Parts = {
 }
 
 /** The larger half of a session, loaded when it is first needed: proofs, tokens, login. */
-export const createAuthenticated = ({ api, serverState, place, storage, onUser, onEnded }: Parts) => {
+export function createAuthenticated({ api, serverState, place, storage, onUser, onEnded }: Parts) {
   const client = createClient(api, serverState)
   const tokens = createTokens({ client, storage, place, onUser, onEnded })
 

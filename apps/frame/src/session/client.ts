@@ -10,7 +10,7 @@ const waitMs = 35_000
 export type CallOptions = { prover?: Prover | undefined; token?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Calls the API by name, with its own nonce and by its own clock. */
-export const createClient = (origin: string, serverState: ServerState) => {
+export function createClient(origin: string, serverState: ServerState) {
   return {
     prove: (keys: CryptoKeyPair) => createProver(keys, () => Date.now() + serverState.ahead),
 

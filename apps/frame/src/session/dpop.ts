@@ -15,8 +15,9 @@ export type Prover = {
 }
 
 /** A new session key. Its private half can be used, never read. */
-export const createSessionKey = (): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify'])
+export function createSessionKey(): Promise<CryptoKeyPair> {
+  return crypto.subtle.generateKey(ecdsa, false, ['sign', 'verify'])
+}
 
 const sha256 = async (text: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromUtf8(text))))

@@ -7,11 +7,12 @@ import { type ServerState, send } from './http.ts'
  *
  * @throws ServiceError `not_found` for an unknown key; `unavailable` after 10 s
  */
-export const fetchProject = (api: string, apiKey: string, serverState: ServerState) =>
-  send(`${api}/v1/project`, {
+export function fetchProject(api: string, apiKey: string, serverState: ServerState) {
+  return send(`${api}/v1/project`, {
     method: 'POST',
     body: { apiKey },
     answer: project.answer,
     signal: AbortSignal.timeout(10_000),
     serverState,
   })
+}

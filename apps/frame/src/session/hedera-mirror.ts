@@ -11,8 +11,9 @@ const account = v.object({
 })
 
 /** Hedera, or its test network where the page is on one. */
-export const hederaOf = ({ family, name, net }: WireNetwork): Network =>
-  networks[family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera']
+export function hederaOf({ family, name, net }: WireNetwork): Network {
+  return networks[family === 'hedera' ? name : net === 'test' ? 'hedera_testnet' : 'hedera']
+}
 
 /**
  * What the mirror node knows of an address: its id, and whether it takes any token by itself. Nothing while nobody has paid
@@ -20,11 +21,11 @@ export const hederaOf = ({ family, name, net }: WireNetwork): Network =>
  *
  * @throws WalletError `unsupportedChain` where the operator has no node, `internalJsonRpc`
  */
-export const readHederaAccount = async (
+export async function readHederaAccount(
   config: FrameConfig,
   { name, chainId }: Network,
   address: string,
-): Promise<{ id: string; takesAnyToken: boolean } | undefined> => {
+): Promise<{ id: string; takesAnyToken: boolean } | undefined> {
   if (!config.networks.includes(name)) throw new WalletError('unsupportedChain', { chainId })
   const failed = (reason: string, cause?: unknown) => new WalletError('internalJsonRpc', { reason }, { cause })
   const answer = await requestNode(`${config.api}/v1/node/${name}/api/v1/accounts/${address}`).catch((cause) => {
@@ -38,7 +39,8 @@ export const readHederaAccount = async (
 }
 
 /** What is said of an account that has no id yet, and what to do. */
-export const notYetOnHedera = (address: string) =>
-  new WalletError('badRequest', {
+export function notYetOnHedera(address: string) {
+  return new WalletError('badRequest', {
     reason: `This account is not on Hedera yet: it comes into being when HBAR is sent to its address, ${address}.`,
   })
+}

@@ -10,7 +10,7 @@ const limitMs = 15_000
  * @returns the node's own answer, which may be a refusal
  * @throws ServiceError the API's refusal, `unavailable` where nobody answered
  */
-export const requestNode = async (url: string, body?: unknown): Promise<{ status: number; body: unknown }> => {
+export async function requestNode(url: string, body?: unknown): Promise<{ status: number; body: unknown }> {
   let response: Response
   let answer: unknown
   try {

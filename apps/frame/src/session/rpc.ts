@@ -23,9 +23,8 @@ const fromNode = (method: string, { code, message, data }: { code: number; messa
  *   `invalidRequest`, `methodNotFound`, `invalidParams` or `internalJsonRpc` (with its `data`); `badRequest` for a network
  *   that was shut down and that nobody runs a node for
  */
-export const createRpc =
-  (api: string, serverState: ServerState) =>
-  async (network: NetworkName, method: string, params: readonly unknown[], node?: string): Promise<unknown> => {
+export function createRpc(api: string, serverState: ServerState) {
+  return async (network: NetworkName, method: string, params: readonly unknown[], node?: string): Promise<unknown> => {
     try {
       const answer = await send(`${api}/v1/rpc/${network}`, {
         method: 'POST',
@@ -46,3 +45,4 @@ export const createRpc =
       throw new WalletError('internalJsonRpc', { reason: failure.message }, { cause: failure })
     }
   }
+}

@@ -83,7 +83,7 @@ const openFlow = (id = randomId()): Flow => {
  * Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. `pageOrigin` is the
  * page's, or the address a native client is answered at.
  */
-export const createSession = ({
+export function createSession({
   config,
   apiKey,
   pageOrigin,
@@ -93,7 +93,7 @@ export const createSession = ({
   apiKey: string
   pageOrigin: string
   serverState?: ServerState
-}): Session => {
+}): Session {
   const place = `${pageOrigin} ${apiKey}`
   const storage = createStorage(place)
   const nodes = new Map<NetworkName, string>()

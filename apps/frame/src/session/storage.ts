@@ -25,7 +25,7 @@ const openMs = 3_000
  * The one record of a page and its API key, in IndexedDB. Where the browser denies storage (third-party storage blocked:
  * SecurityError, UnknownError) the record lives in memory and ends with the document.
  */
-export const createStorage = (place: string) => {
+export function createStorage(place: string) {
   let memory: Kept | undefined
   let denied = false
   let database: ReturnType<typeof createStore> | undefined

@@ -32,8 +32,9 @@ export async function sealTokens(
 }
 
 /** A new key to seal tokens with. */
-export const createSealKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+export function createSealKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
 
 const openTokens = async ({ seal, sealed, loginId }: Kept): Promise<Tokens> => {
   const plain = await crypto.subtle.decrypt(aes(sealed.iv, loginId), seal, sealed.bytes)
@@ -75,7 +76,7 @@ type Parts = {
 }
 
 /** The access token of the signed-in person, the same for all tabs of a page, refreshed by one of them at a time. */
-export const createTokens = ({ client, storage, place, onUser, onEnded }: Parts) => {
+export function createTokens({ client, storage, place, onUser, onEnded }: Parts) {
   const require = async (): Promise<Kept> => {
     const kept = await storage.read()
     if (!kept) throw new ServiceError('bad_token')

@@ -51,7 +51,7 @@ const split = <T>(results: readonly PromiseSettledResult<T>[]) => ({
  * Makes a wallet: records at every guard, then the vault at the API, then one real opening, which proves that the PIN
  * opens what was stored and makes it the person's wallet. Cut anywhere, there is no wallet yet, or one this PIN opens.
  */
-export const enrol = async (parts: Parts, pin: string): Promise<User> => {
+export async function enrol(parts: Parts, pin: string): Promise<User> {
   const { session, onStep } = parts
   try {
     await store(parts, pin)
@@ -129,12 +129,12 @@ const collectReceipts = async (
 }
 
 /** Opens the wallet with its PIN (custody design, "Unlock, message by message"). */
-export const open = async (
+export async function open(
   parts: Parts,
   pin: string,
   purpose: Exclude<Purpose, 'enrol'>,
   signatures = 1,
-): Promise<User> => {
+): Promise<User> {
   const { config, session, guards, ask, onStep } = parts
   onStep('preparing')
   const known = requireUser(session)

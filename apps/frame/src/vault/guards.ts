@@ -13,7 +13,7 @@ type Evaluate = v.InferOutput<typeof guard.evaluate.request>
 type Prove = v.InferOutput<typeof guard.prove.request>
 
 /** Speaks to the guards this release names. Each call throws ServiceError; `unavailable` when the guard is silent. */
-export const createGuards = (config: FrameConfig, session: Session) => {
+export function createGuards(config: FrameConfig, session: Session) {
   const address = (guardId: string, path: string) => {
     const known = config.guards.find(({ id }) => id === guardId)
     if (!known) throw new ServiceError('not_trusted', {}, { cause: new Error(`unknown guard ${guardId}`) })

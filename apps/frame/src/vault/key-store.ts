@@ -29,7 +29,7 @@ export type OpenVault = {
 const transferMs = 120_000
 
 /** Everything secret in the worker, in one place, so that forgetting it is one act. */
-export const createKeyStore = (now: () => number = Date.now) => {
+export function createKeyStore(now: () => number = Date.now) {
   let attempt: Attempt | undefined
   let open: OpenVault | undefined
   let transfers = { left: 0, until: 0 }

@@ -25,7 +25,7 @@ export type ResumeSlots = {
 const limitMs = 3_000
 
 /** Resume slots in IndexedDB. Where the browser denies storage nothing is kept, and a reload asks for the PIN. */
-export const createResumeSlots = (): ResumeSlots => {
+export function createResumeSlots(): ResumeSlots {
   let store: ReturnType<typeof createStore> | undefined
   // A database of its own: the session's has one store, and a version change would have to be agreed with it.
   const within = <T>(act: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> =>

@@ -4,13 +4,16 @@ import type { Wallet } from './messages.ts'
 export const families = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
 
 /** Whether two pictures of a wallet show the same one, each account of it. */
-export const isSameWallet = (a: Wallet, b: Wallet): boolean =>
-  a.vaultId === b.vaultId &&
-  a.address.toLowerCase() === b.address.toLowerCase() &&
-  a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
-  a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase() &&
-  families.every(
-    (family) =>
-      a.accounts[family].address === b.accounts[family].address &&
-      a.accounts[family].publicKey === b.accounts[family].publicKey,
+export function isSameWallet(a: Wallet, b: Wallet): boolean {
+  return (
+    a.vaultId === b.vaultId &&
+    a.address.toLowerCase() === b.address.toLowerCase() &&
+    a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
+    a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase() &&
+    families.every(
+      (family) =>
+        a.accounts[family].address === b.accounts[family].address &&
+        a.accounts[family].publicKey === b.accounts[family].publicKey,
+    )
   )
+}

@@ -36,7 +36,7 @@ const tell = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['fa
 }
 
 /** Answers the vault's operations on a port, one after the other. Keys live in here and nowhere else. */
-export const serve = (port: Port, slots: ResumeSlots): void => {
+export function serve(port: Port, slots: ResumeSlots): void {
   const context = createKeyStore()
   const acts: Acts = {
     enrol,

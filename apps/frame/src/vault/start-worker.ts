@@ -14,7 +14,7 @@ const only = (url: string): string => {
 let policy: Policy | undefined
 
 /** Starts the vault worker. The page's policy allows one script address, and only through this Trusted Types policy. */
-export const startWorker = (): Worker => {
+export function startWorker(): Worker {
   policy ??= globalThis.trustedTypes?.createPolicy('latchkey-worker', { createScriptURL: only }) ?? {
     createScriptURL: only,
   }

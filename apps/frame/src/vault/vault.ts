@@ -62,10 +62,10 @@ const idleMs = 15 * 60_000
 type Surroundings = { spawn: () => WorkerLike; slots: ResumeSlots }
 
 /** The frame's handle on the vault worker: carries its messages, holds no key. */
-export const createVault = (
+export function createVault(
   { config, session }: { config: FrameConfig; session: Session },
   { spawn, slots }: Surroundings = { spawn: startWorker, slots: createResumeSlots() },
-): Vault => {
+): Vault {
   const store = createStore<{ status: 'closed' | 'open' }>(() => ({ status: 'closed' }))
   const guards = createGuards(config, session)
   let worker: { ask: Ask; end: () => void } | undefined

@@ -10,7 +10,7 @@ import { requireValid } from './checks.ts'
  * @throws WalletError `invalidArgument`
  * @throws Error `get address failed` when nobody is signed in
  */
-export const readAddresses = async (wallet: Wallet, blockchain?: BlockchainName): Promise<string[]> => {
+export async function readAddresses(wallet: Wallet, blockchain?: BlockchainName): Promise<string[]> {
   requireValid(!blockchain || isBlockchain(blockchain), 'blockchain')
   const accounts = await (blockchain ? wallet.request('face_accounts', blockchain) : wallet.request('face_accounts'))
   if (!accounts?.length) throw new Error(plainErrors.noAddress)
@@ -18,7 +18,7 @@ export const readAddresses = async (wallet: Wallet, blockchain?: BlockchainName)
 }
 
 /** The first account. Throws like `readAddresses`. */
-export const readAddress = async (wallet: Wallet, blockchain: BlockchainName): Promise<string> => {
+export async function readAddress(wallet: Wallet, blockchain: BlockchainName): Promise<string> {
   const [first] = await readAddresses(wallet, blockchain)
   return first as string // an empty list is refused above
 }

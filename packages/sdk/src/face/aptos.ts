@@ -88,4 +88,6 @@ const provider = (wallet: Wallet) => {
 }
 
 /** Aptos. */
-export const createAptos = (wallet: Wallet) => ({ getProvider: () => provider(wallet) })
+export function createAptos(wallet: Wallet) {
+  return { getProvider: () => provider(wallet) }
+}

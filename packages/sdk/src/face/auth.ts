@@ -24,64 +24,66 @@ const checkToken = (request: object | null | undefined, token: 'idToken' | 'acce
 }
 
 /** Signing in and out, and who is signed in. All but `logout` and the questions throw WalletError; a refusal is 4001. */
-export const createAuth = (wallet: Wallet) => ({
-  /** Signs in: the person picks one of the providers, all when none is given. Throws `invalidArgument` for other lists. */
-  async login(providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
-    checkProviders(providers)
-    return wallet.request('face_logInSignUp', ...(providers ?? []))
-  },
-  /** Signs in with one provider. */
-  async directSocialLogin(provider: LoginProvider): Promise<LoginResponse | null> {
-    checkProvider(provider)
-    return wallet.request('face_directSocialLogin', provider)
-  },
-  /** Turns a provider's access token into an ID token for `loginWithIdToken`. */
-  async getIdToken(provider: LoginProvider, accessToken: string): Promise<{ idToken: string } | null> {
-    checkProvider(provider)
-    requireValid(typeof accessToken === 'string', 'accessToken')
-    return wallet.request('face_getIdToken', provider, accessToken)
-  },
-  /** Signs in with a token the page already has. */
-  async loginWithIdToken(request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
-    checkToken(request, 'idToken')
-    return wallet.request('face_loginWithIdToken', request)
-  },
-  /** Signs in with an access token the page already has. */
-  async loginWithAccessToken(request: LoginWithAccessTokenRequest): Promise<LoginResponse | null> {
-    checkToken(request, 'accessToken')
-    return wallet.request('face_loginWithAccessToken', request)
-  },
-  /** `login`, and the person's BORA account is connected as well. */
-  async boraLogin(bora: BoraLogin, providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
-    checkProviders(providers)
-    return wallet.request('face_logInSignUp', bora, providers && [...providers])
-  },
-  /** `directSocialLogin`, and the person's BORA account is connected as well. */
-  async boraDirectSocialLogin(bora: BoraLogin, provider: LoginProvider): Promise<LoginResponse | null> {
-    checkProvider(provider)
-    return wallet.request('face_directSocialLogin', provider, bora)
-  },
-  /** `loginWithIdToken`, and the person's BORA account is connected as well. */
-  async boraLoginWithIdToken(bora: BoraLogin, request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
-    checkToken(request, 'idToken')
-    return wallet.request('face_loginWithIdToken', request, bora)
-  },
-  /** Signs out. Succeeds when nobody is signed in. */
-  async logout(): Promise<void> {
-    await wallet.request('face_logOut')
-  },
-  /** Who is signed in, or null. Never opens a screen. */
-  getCurrentUser: (): Promise<LoginResponse | null> => wallet.request('face_currentUser'),
-  /** Whether somebody is signed in. Never opens a screen. */
-  isLoggedIn: (): Promise<boolean> => wallet.request('face_loggedIn'),
-  /**
-   * A JWT by which the page's own server knows the signed-in person: it is checked against the API's `/jwks`.
-   *
-   * @throws Error `get user verification token failed` when there is none
-   */
-  async getUserVerificationToken(): Promise<string> {
-    const token = await wallet.request('face_getUserVerificationToken')
-    if (!token) throw new Error(plainErrors.noVerificationToken)
-    return token
-  },
-})
+export function createAuth(wallet: Wallet) {
+  return {
+    /** Signs in: the person picks one of the providers, all when none is given. Throws `invalidArgument` for other lists. */
+    async login(providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
+      checkProviders(providers)
+      return wallet.request('face_logInSignUp', ...(providers ?? []))
+    },
+    /** Signs in with one provider. */
+    async directSocialLogin(provider: LoginProvider): Promise<LoginResponse | null> {
+      checkProvider(provider)
+      return wallet.request('face_directSocialLogin', provider)
+    },
+    /** Turns a provider's access token into an ID token for `loginWithIdToken`. */
+    async getIdToken(provider: LoginProvider, accessToken: string): Promise<{ idToken: string } | null> {
+      checkProvider(provider)
+      requireValid(typeof accessToken === 'string', 'accessToken')
+      return wallet.request('face_getIdToken', provider, accessToken)
+    },
+    /** Signs in with a token the page already has. */
+    async loginWithIdToken(request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
+      checkToken(request, 'idToken')
+      return wallet.request('face_loginWithIdToken', request)
+    },
+    /** Signs in with an access token the page already has. */
+    async loginWithAccessToken(request: LoginWithAccessTokenRequest): Promise<LoginResponse | null> {
+      checkToken(request, 'accessToken')
+      return wallet.request('face_loginWithAccessToken', request)
+    },
+    /** `login`, and the person's BORA account is connected as well. */
+    async boraLogin(bora: BoraLogin, providers?: readonly LoginProvider[]): Promise<LoginResponse | null> {
+      checkProviders(providers)
+      return wallet.request('face_logInSignUp', bora, providers && [...providers])
+    },
+    /** `directSocialLogin`, and the person's BORA account is connected as well. */
+    async boraDirectSocialLogin(bora: BoraLogin, provider: LoginProvider): Promise<LoginResponse | null> {
+      checkProvider(provider)
+      return wallet.request('face_directSocialLogin', provider, bora)
+    },
+    /** `loginWithIdToken`, and the person's BORA account is connected as well. */
+    async boraLoginWithIdToken(bora: BoraLogin, request: LoginWithIdTokenRequest): Promise<LoginResponse | null> {
+      checkToken(request, 'idToken')
+      return wallet.request('face_loginWithIdToken', request, bora)
+    },
+    /** Signs out. Succeeds when nobody is signed in. */
+    async logout(): Promise<void> {
+      await wallet.request('face_logOut')
+    },
+    /** Who is signed in, or null. Never opens a screen. */
+    getCurrentUser: (): Promise<LoginResponse | null> => wallet.request('face_currentUser'),
+    /** Whether somebody is signed in. Never opens a screen. */
+    isLoggedIn: (): Promise<boolean> => wallet.request('face_loggedIn'),
+    /**
+     * A JWT by which the page's own server knows the signed-in person: it is checked against the API's `/jwks`.
+     *
+     * @throws Error `get user verification token failed` when there is none
+     */
+    async getUserVerificationToken(): Promise<string> {
+      const token = await wallet.request('face_getUserVerificationToken')
+      if (!token) throw new Error(plainErrors.noVerificationToken)
+      return token
+    },
+  }
+}

@@ -2,7 +2,7 @@ import type { Wallet } from '../wallet.ts'
 import { requireOn } from './checks.ts'
 
 /** Hedera. */
-export const createHedera = (wallet: Wallet) => {
+export function createHedera(wallet: Wallet) {
   const hashConnect = {
     getPairString: (): Promise<string> => wallet.request('hedera_getHashConnectPairString'),
     async init(): Promise<void> {

@@ -23,4 +23,6 @@ const provider = (wallet: Wallet) => ({
 })
 
 /** NEAR. */
-export const createNear = (wallet: Wallet) => ({ getProvider: () => provider(wallet) })
+export function createNear(wallet: Wallet) {
+  return { getProvider: () => provider(wallet) }
+}

@@ -6,60 +6,69 @@ import type { Wallet } from '../wallet.ts'
 import { refuseOn, requireOn, requireValid } from './checks.ts'
 
 /** The wallet's own screens. */
-export const createScreens = (wallet: Wallet) => ({
-  /**
-   * Opens the wallet itself; ends when it is closed. `networks` says what it shows, all of the environment when left out.
-   *
-   * @throws WalletError `unsupportedBlockchain` on Solana and NEAR, `invalidArgument`, `unsupportedNetwork`
-   * @throws Error where `networks` are of the other environment, main or test
-   */
-  async home(options?: { networks?: readonly NetworkInput[] }): Promise<void> {
-    const wanted = options?.networks
-    requireValid(wanted === undefined || wanted.length > 0, 'options.networks')
-    refuseOn(wallet, 'SOLANA', 'NEAR')
-    const { net } = wireNetworks[wallet.network]
-    if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
-    await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
-  },
-  /** Hides the wallet. Whatever it was asking fails with 4001, unless it was approved already. */
-  close: (): void => wallet.close(),
-  /** Buys coins of these blockchains. Throws WalletError `noCoinAvailableToBuy` where none is sold. */
-  async onRamp(blockchains: readonly BlockchainName[]): Promise<void> {
-    requireValid(Array.isArray(blockchains) && blockchains.length > 0 && blockchains.every(isBlockchain), 'blockchains')
-    await wallet.request('face_openBuy', { blockchains: [...blockchains] })
-  },
-  /** Buys one token, `0x0` being the blockchain's coin; `coinAmount` in whole coins. */
-  async onRampToken(blockchain: BlockchainName, contractAddress: string, coinAmount?: number): Promise<void> {
-    requireValid(isBlockchain(blockchain), 'blockchain')
-    requireValid(Boolean(contractAddress), 'contractAddress')
-    requireValid(coinAmount === undefined || coinAmount > 0, 'coinAmount')
-    await wallet.request('face_openBuy', { blockchains: [blockchain], contractAddress, coinAmount })
-  },
-})
+export function createScreens(wallet: Wallet) {
+  return {
+    /**
+     * Opens the wallet itself; ends when it is closed. `networks` says what it shows, all of the environment when left out.
+     *
+     * @throws WalletError `unsupportedBlockchain` on Solana and NEAR, `invalidArgument`, `unsupportedNetwork`
+     * @throws Error where `networks` are of the other environment, main or test
+     */
+    async home(options?: { networks?: readonly NetworkInput[] }): Promise<void> {
+      const wanted = options?.networks
+      requireValid(wanted === undefined || wanted.length > 0, 'options.networks')
+      refuseOn(wallet, 'SOLANA', 'NEAR')
+      const { net } = wireNetworks[wallet.network]
+      if (wanted?.some((each) => networkOf(each).net !== net)) throw new Error(plainErrors.otherEnvironment(net))
+      await (wanted ? wallet.request('face_openHome', { networks: [...wanted] }) : wallet.request('face_openHome'))
+    },
+    /** Hides the wallet. Whatever it was asking fails with 4001, unless it was approved already. */
+    close: (): void => wallet.close(),
+    /** Buys coins of these blockchains. Throws WalletError `noCoinAvailableToBuy` where none is sold. */
+    async onRamp(blockchains: readonly BlockchainName[]): Promise<void> {
+      requireValid(
+        Array.isArray(blockchains) && blockchains.length > 0 && blockchains.every(isBlockchain),
+        'blockchains',
+      )
+      await wallet.request('face_openBuy', { blockchains: [...blockchains] })
+    },
+    /** Buys one token, `0x0` being the blockchain's coin; `coinAmount` in whole coins. */
+    async onRampToken(blockchain: BlockchainName, contractAddress: string, coinAmount?: number): Promise<void> {
+      requireValid(isBlockchain(blockchain), 'blockchain')
+      requireValid(Boolean(contractAddress), 'contractAddress')
+      requireValid(coinAmount === undefined || coinAmount > 0, 'coinAmount')
+      await wallet.request('face_openBuy', { blockchains: [blockchain], contractAddress, coinAmount })
+    },
+  }
+}
 
 /** The BORA portal. Each call throws WalletError `unsupportedBlockchain` on any other blockchain. */
-export const createBora = (wallet: Wallet) => ({
-  /** Whether the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` for another's. */
-  async isConnected(bappUsn: string): Promise<BoraStatus | null> {
-    requireValid(typeof bappUsn === 'string', 'bappUsn')
-    requireOn(wallet, 'BORA')
-    return wallet.request('bora_isConnected', bappUsn)
-  },
-  /** Connects the wallet to the portal: the person signs. */
-  async connect(request: BoraLogin): Promise<BoraStatus | null> {
-    requireValid(Boolean(request?.bappUsn && request.signature), 'request')
-    requireOn(wallet, 'BORA')
-    return wallet.request('bora_connect', request)
-  },
-})
+export function createBora(wallet: Wallet) {
+  return {
+    /** Whether the wallet is connected to this number. Throws WalletError `alreadyConnectedOtherBappUsn` for another's. */
+    async isConnected(bappUsn: string): Promise<BoraStatus | null> {
+      requireValid(typeof bappUsn === 'string', 'bappUsn')
+      requireOn(wallet, 'BORA')
+      return wallet.request('bora_isConnected', bappUsn)
+    },
+    /** Connects the wallet to the portal: the person signs. */
+    async connect(request: BoraLogin): Promise<BoraStatus | null> {
+      requireValid(Boolean(request?.bappUsn && request.signature), 'request')
+      requireOn(wallet, 'BORA')
+      return wallet.request('bora_connect', request)
+    },
+  }
+}
 
 /** WalletConnect, the wallet's side. */
-export const createWalletConnect = (wallet: Wallet) => ({
-  /** Connects the wallet to OpenSea, at a collection when one is named. */
-  async connectOpensea(collectionName?: string): Promise<void> {
-    requireValid(collectionName === undefined || typeof collectionName === 'string', 'collectionName')
-    refuseOn(wallet, 'APTOS', 'NEAR', 'SOLANA', 'PSM', 'TEZOS')
-    const place = collectionName ? `/collection/${encodeURIComponent(collectionName)}` : ''
-    await wallet.request('face_openWalletConnect', 'OpenSea', `https://opensea.io${place}`)
-  },
-})
+export function createWalletConnect(wallet: Wallet) {
+  return {
+    /** Connects the wallet to OpenSea, at a collection when one is named. */
+    async connectOpensea(collectionName?: string): Promise<void> {
+      requireValid(collectionName === undefined || typeof collectionName === 'string', 'collectionName')
+      refuseOn(wallet, 'APTOS', 'NEAR', 'SOLANA', 'PSM', 'TEZOS')
+      const place = collectionName ? `/collection/${encodeURIComponent(collectionName)}` : ''
+      await wallet.request('face_openWalletConnect', 'OpenSea', `https://opensea.io${place}`)
+    },
+  }
+}

@@ -29,4 +29,6 @@ const provider = (wallet: Wallet) => ({
 })
 
 /** Solana. */
-export const createSolana = (wallet: Wallet) => ({ getProvider: () => provider(wallet) })
+export function createSolana(wallet: Wallet) {
+  return { getProvider: () => provider(wallet) }
+}

@@ -8,7 +8,7 @@ export type TezosTransfer = {
 }
 
 /** Tezos. */
-export const createTezos = (wallet: Wallet) => {
+export function createTezos(wallet: Wallet) {
   const getPublicKeys = (): Promise<string[]> => wallet.request('tezos_publicKey')
   const owner = async () => [(await getPublicKeys())[0] ?? '', await readAddress(wallet, 'TEZOS')] as const
 

@@ -7,8 +7,9 @@ import { toHex } from '../hex.ts'
 
 export type BytesLike = { toUint8Array(): Uint8Array; bcsToBytes(): Uint8Array; toString(): string }
 
-export const fromHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+export function fromHex(hex: string): Uint8Array {
+  return Uint8Array.from(hex.replace(/^0x/, '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
 
 /** Bytes of a fixed length, such as an address. */
 const fixed = (bytes: Uint8Array): BytesLike => ({
@@ -23,28 +24,32 @@ const counted = (bytes: Uint8Array): BytesLike => ({
 })
 
 export type Address = BytesLike & { data: Uint8Array; toStringLong(): string }
-export const toAddress = (hex: string): Address => {
+export function toAddress(hex: string): Address {
   const bytes = fromHex(hex)
   return { ...fixed(bytes), data: bytes, toStringLong: () => toHex(bytes) }
 }
 
 export type PublicKey = BytesLike & { authKey(): { derivedAddress(): Address } }
-export const toPublicKey = (hex: string, address: Address): PublicKey => ({
-  ...counted(fromHex(hex)),
-  authKey: () => ({ derivedAddress: () => address }),
-})
+export function toPublicKey(hex: string, address: Address): PublicKey {
+  return {
+    ...counted(fromHex(hex)),
+    authKey: () => ({ derivedAddress: () => address }),
+  }
+}
 
-export const toSignature = (hex: string): BytesLike => counted(fromHex(hex))
+export function toSignature(hex: string): BytesLike {
+  return counted(fromHex(hex))
+}
 
 /** An account authenticator: its BCS begins with its kind (0: Ed25519), then key and signature. */
 export type Authenticator = BytesLike & { public_key: BytesLike; signature: BytesLike }
-export const toAuthenticator = (hex: string): Authenticator => {
+export function toAuthenticator(hex: string): Authenticator {
   const bytes = fromHex(hex)
   return { ...fixed(bytes), public_key: counted(bytes.slice(2, 34)), signature: counted(bytes.slice(35, 99)) }
 }
 
 /** An argument as the node's JSON has it: Aptos' own values by their text, bytes as hex, large numbers as digits. */
-export const toArgument = (value: unknown): unknown => {
+export function toArgument(value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return String(value)
   if (value instanceof ArrayBuffer) return toHex(new Uint8Array(value))

@@ -114,7 +114,7 @@ const toPayload = ({ payload, gasUnitPrice, maxGasAmount }: SubmitInput) => {
  * SDK (addresses, keys, signatures, authenticators), these have the members those share: `toUint8Array`, `bcsToBytes`,
  * `toString`.
  */
-export const createAptosWallet = (
+export function createAptosWallet(
   wallet: Wallet,
   {
     name = 'Latchkey',
@@ -122,7 +122,7 @@ export const createAptosWallet = (
     url = window.location.origin,
     network: first = 'aptos',
   }: AptosStandardOptions = {},
-) => {
+) {
   let network: AptosNetwork = first
   let account: AccountInfo | undefined
   const accountListeners = new Set<(account: AccountInfo) => void>()
@@ -270,7 +270,7 @@ export const createAptosWallet = (
  * @example
  * registerAptosWallet(wallet, { name: 'Example wallet', network: 'aptos' })
  */
-export const registerAptosWallet = (wallet: Wallet, options?: AptosStandardOptions): (() => void) => {
+export function registerAptosWallet(wallet: Wallet, options?: AptosStandardOptions): () => void {
   const { standard, stop } = createAptosWallet(wallet, options)
   const unregister = register(standard)
   return () => {

@@ -6,7 +6,7 @@ const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
  * The bytes of a base58 text (Bitcoin's alphabet), as addresses and signatures are written.
  * @throws WalletError `internal` for another text, or another number of bytes
  */
-export const fromBase58 = (text: string, length: number): Uint8Array<ArrayBuffer> => {
+export function fromBase58(text: string, length: number): Uint8Array<ArrayBuffer> {
   let value = 0n
   for (const letter of text.length > 2 * length ? '0' : text) {
     const digit = letters.indexOf(letter)

@@ -15,7 +15,7 @@ export type SignInInput = {
 }
 
 /** The text of a sign-in, as Sign In With Solana writes it; the wallet holds domain and address to what is true. */
-export const toSignInText = (input: SignInInput, domain: string, address: string): string => {
+export function toSignInText(input: SignInInput, domain: string, address: string): string {
   const { statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = input
   const fields = [
     uri && `URI: ${uri}`,

@@ -42,7 +42,7 @@ const supportedTransactionVersions = ['legacy', 0, 1] as const
  * @throws WalletError from what it is asked: those of the wallet's methods; `unauthorized` for another account,
  *   `unsupportedNetwork` for another cluster
  */
-export const createSolanaWallet = (wallet: Wallet, options: SolanaStandardOptions = {}) => {
+export function createSolanaWallet(wallet: Wallet, options: SolanaStandardOptions = {}) {
   const { name = 'Latchkey', icon = keyIcon, chains = ['solana:mainnet', 'solana:devnet'] } = options
   let accounts: readonly StandardAccount[] = []
   const listeners = new Set<(change: Change) => void>()
@@ -193,7 +193,7 @@ const fromHexDigits = (digits: string): Uint8Array<ArrayBuffer> =>
  * const wallet = createWallet({ apiKey, network: 'solana', walletUrl: 'https://wallet.example' })
  * registerSolanaWallet(wallet, { name: 'Example wallet' })
  */
-export const registerSolanaWallet = (wallet: Wallet, options?: SolanaStandardOptions): (() => void) => {
+export function registerSolanaWallet(wallet: Wallet, options?: SolanaStandardOptions): () => void {
   const { standard, stop } = createSolanaWallet(wallet, options)
   const unregister = register(standard)
   return () => {

@@ -32,7 +32,7 @@ const isApi = (detail: unknown): detail is Api =>
  * Makes a wallet known to whoever looks for wallets in this page, now and later.
  * @returns takes it back
  */
-export const register = (wallet: StandardWallet): (() => void) => {
+export function register(wallet: StandardWallet): () => void {
   const taken: (() => void)[] = []
   const tell: Register = (api) => {
     const unregister: unknown = api.register(wallet)

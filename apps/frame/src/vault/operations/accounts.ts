@@ -8,7 +8,7 @@ import { families } from '../same-wallet.ts'
  * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has context once, is Solana's first; every
  * family's own stands in `accounts`. The caller wipes `keys`.
  */
-export const deriveWallet = async (entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> => {
+export async function deriveWallet(entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> {
   const seed = await toSeed(toMnemonic(entropy))
   const evm = deriveAccount(seed, 'evm')
   const others = families.map((family) => ({ family, ...deriveAccount(seed, family) }))

@@ -12,7 +12,7 @@ import { deriveWallet } from './accounts.ts'
 const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
 /** Draws a wallet and everything that keeps it, and says who must store what. */
-export const enrol = async (request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> => {
+export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> {
   const { userId, vaultId, pin, guards, threshold } = request
   const flaw = findPinFlaw(pin)
   if (flaw) throw new WalletError('invalidArgument', { thing: 'PIN', detail: flaw })

@@ -9,7 +9,7 @@ import { isSameWallet } from '../same-wallet.ts'
 import { deriveWallet } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
-export const open = async (context: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> => {
+export async function open(context: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
   const { userId, vaultId, slot, purpose, keys } = requireAttempt(context)
   if (!keys) throw new ServiceError('conflict')
   const guards = slot.guards.map(({ id, publicKey }) => ({ id, publicKey: fromBase64Url(publicKey) }))

@@ -28,7 +28,7 @@ const requireTrusted = ({ slot, guards, threshold }: RequestTo<'blind'>) => {
   requireKdf(readKdf(slot.kdf))
 }
 
-export const blind = (context: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> => {
+export function blind(context: KeyStore, request: RequestTo<'blind'>): AnswerFrom<'blind'> {
   context.begin(undefined)
   requireTrusted(request)
   const { vaultId, slot } = request
@@ -38,13 +38,13 @@ export const blind = (context: KeyStore, request: RequestTo<'blind'>): AnswerFro
   return { blinded: toBase64Url(blinded.blinded) }
 }
 
-export const requireAttempt = (context: KeyStore): Attempt => {
+export function requireAttempt(context: KeyStore): Attempt {
   const attempt = context.attempt()
   if (!attempt) throw new ServiceError('conflict')
   return attempt
 }
 
-export const evaluation = (context: KeyStore, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> => {
+export function evaluation(context: KeyStore, answer: RequestTo<'evaluation'>): AnswerFrom<'evaluation'> {
   const { slot, blinded, evaluations } = requireAttempt(context)
   const at = slot.guards.findIndex(({ id }) => id === answer.guardId)
   const guard = slot.guards[at]
@@ -60,7 +60,7 @@ export const evaluation = (context: KeyStore, answer: RequestTo<'evaluation'>): 
 }
 
 /** Proofs go to every guard that evaluated, so that each forgets the guess; any `threshold` of them make the key. */
-export const prove = async (context: KeyStore): Promise<AnswerFrom<'prove'>> => {
+export async function prove(context: KeyStore): Promise<AnswerFrom<'prove'>> {
   const attempt = requireAttempt(context)
   const { vaultId, slot, purpose, jkt, input, blinded, evaluations } = attempt
   if (evaluations.size < slot.threshold) throw new ServiceError('unavailable')

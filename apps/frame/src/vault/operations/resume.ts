@@ -7,11 +7,11 @@ import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet } from './accounts.ts'
 
-export const keep = async (
+export async function keep(
   context: KeyStore,
   slots: ResumeSlots,
   { jkt, share }: RequestTo<'keep'>,
-): Promise<AnswerFrom<'keep'>> => {
+): Promise<AnswerFrom<'keep'>> {
   const vault = context.open()
   if (!vault) throw new ServiceError('conflict')
   const { userId, vaultId, version, ciphertext, vaultKey } = vault
@@ -21,15 +21,17 @@ export const keep = async (
   return {}
 }
 
-export const kept = async (slots: ResumeSlots, { jkt, userId }: RequestTo<'kept'>): Promise<AnswerFrom<'kept'>> => ({
-  kept: (await slots.read(jkt))?.userId === userId,
-})
+export async function kept(slots: ResumeSlots, { jkt, userId }: RequestTo<'kept'>): Promise<AnswerFrom<'kept'>> {
+  return {
+    kept: (await slots.read(jkt))?.userId === userId,
+  }
+}
 
-export const resume = async (
+export async function resume(
   context: KeyStore,
   slots: ResumeSlots,
   { jkt, userId, share }: RequestTo<'resume'>,
-): Promise<AnswerFrom<'resume'>> => {
+): Promise<AnswerFrom<'resume'>> {
   const slot = await slots.read(jkt)
   if (slot?.userId !== userId) throw new ServiceError('not_found')
   const { vaultId, version, ciphertext, browserKey, wrapped } = slot

@@ -65,10 +65,10 @@ const signers: Record<SigningFamily, Partial<Record<As, Signer>>> = {
 }
 
 /** Signs for the account of another family; a transaction only with a permission the PIN gave, and once for each. */
-export const signOf = async (
+export async function signOf(
   context: KeyStore,
   { family, as, bytes }: RequestTo<'signOf'>,
-): Promise<AnswerFrom<'signOf'>> => {
+): Promise<AnswerFrom<'signOf'>> {
   const { keys } = requireOpen(context)
   const sign = signers[family][as]
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
