@@ -7,7 +7,7 @@ export type SheetProps = {
   /** The one question of this screen. */
   title: string
   /** Who asks: the exact origin as the browser told it, and the project it belongs to; `note` where that is not so. */
-  asker?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
+  requester?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
   /** The buttons: they stay in sight while the content scrolls. Two stand side by side, the same size. */
   footer?: ReactNode
@@ -28,18 +28,18 @@ const breakable = (title: string): ReactNode =>
   ))
 
 /** One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind. */
-export function Sheet({ title, asker, children, footer, headingRef, size = 'fit' }: SheetProps) {
+export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const heading = useId()
   return (
     <div className={styles.layer} data-size={size}>
       <div className={styles.sheet} role="dialog" aria-modal="true" aria-labelledby={heading}>
         <div className={styles.header}>
-          {asker && (
-            <p className={styles.asker} data-asker={asker.origin}>
+          {requester && (
+            <p className={styles.asker} data-asker={requester.origin}>
               <VisuallyHidden>{texts.asks} </VisuallyHidden>
-              <span className={styles.origin}>{asker.origin}</span>
-              {asker.project && <span className={styles.project}> {asker.project}</span>}
-              {asker.note && <span className={styles.note}> {asker.note}</span>}
+              <span className={styles.origin}>{requester.origin}</span>
+              {requester.project && <span className={styles.project}> {requester.project}</span>}
+              {requester.note && <span className={styles.note}> {requester.note}</span>}
             </p>
           )}
           <h1 className={styles.title} id={heading} ref={headingRef} tabIndex={-1}>

@@ -205,7 +205,7 @@ describe('Notice', () => {
 describe('Sheet', () => {
   test('default: named by its title, says who asks, its title can take focus', () => {
     const { find } = show(
-      <Sheet title="Sign this message?" asker={{ origin: 'https://page.example', project: 'Demo' }}>
+      <Sheet title="Sign this message?" requester={{ origin: 'https://page.example', project: 'Demo' }}>
         <p>hello</p>
       </Sheet>,
     )

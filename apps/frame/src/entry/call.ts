@@ -1,15 +1,15 @@
 import type { WalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import type { AskingMethod, MethodName, Params, Result } from '@latchkey/protocol/methods'
-import type { Asker } from './asker.ts'
 import type { Plain } from './plain.ts'
+import type { Requester } from './requester.ts'
 
 /** The outcome of a request. Each transport writes the error in the form of its wire. */
 export type Outcome = { result: unknown } | { error: WalletError }
 
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
 export type Outside = {
-  asker: Asker
+  requester: Requester
   /** What tells its connection from every other: of its own name and address an app may say anything. */
   party: string
   /** The network the request names. */

@@ -46,9 +46,9 @@ describe('createCalls', () => {
   test('behavior: what another app asks is asked in the same order, answered there, and never the page’s to repeat', async () => {
     const { calls, replies, asked, person, settled } = build()
     const told: Outcome[] = []
-    const asker = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
+    const requester = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
     const outside = {
-      asker,
+      requester,
       party: 'one',
       network: 'amoy' as const,
       reply: (outcome: Outcome) => void told.push(outcome),
@@ -346,7 +346,7 @@ describe('createCalls', () => {
     const told: Record<string, (number | undefined)[]> = { one: [], two: [] }
     const from = (party: string) => ({
       // Both say they are the same.
-      asker: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
+      requester: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
       party,
       network: 'mumbai' as const,
       reply: (outcome: Outcome) => void told[party]?.push(code(outcome)),

@@ -6,7 +6,7 @@ import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
 import { dangerSamples } from './families/samples.ts'
-import { asker, samples as screens } from './samples.tsx'
+import { requester, samples as screens } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
@@ -61,7 +61,7 @@ const show = () => {
     <ScreenHost
       key={serial}
       messages={messages}
-      view={{ serial, name: sample.name, props: { asker, ...sample.props, ...ways } } as View}
+      view={{ serial, name: sample.name, props: { requester, ...sample.props, ...ways } } as View}
     />,
   )
   void pressAll(sample.press ?? [], () => serial === now)

@@ -17,7 +17,7 @@ export async function retryOutages<T>(
       return await work()
     } catch (failure) {
       if (!isOutage(failure)) throw failure
-      await views.ask(call, 'Outage', { asker: { origin: page.origin } })
+      await views.ask(call, 'Outage', { requester: { origin: page.origin } })
     }
   }
 }

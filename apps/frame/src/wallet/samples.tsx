@@ -15,7 +15,7 @@ import type { TypedFacts } from './typed-facts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
 
-export const asker = { origin: 'https://app.harbour.example', project: 'Harbour' }
+export const requester = { origin: 'https://app.harbour.example', project: 'Harbour' }
 const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const bob = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -423,7 +423,7 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
     networks: [network, readNetwork('sepolia')],
     account,
     user: { id: 'someone', loginProvider: 'google.com', email: 'ann.archer@harbour.example', vault: 'active' },
-    page: { ...asker, network: createStore(() => network) },
+    page: { ...requester, network: createStore(() => network) },
     queue: createStore(() => ({ waiting: 0 })),
     session: createStore(() => ({ user: { id: 'someone' } })),
     release: '2026.11.20-8f3c1a7b',

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { messages } from './messages/en.ts'
-import { asker, samples } from './samples.tsx'
+import { requester, samples } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import { screens } from './screens/index.ts'
 import type { View } from './view-store.ts'
@@ -64,7 +64,7 @@ const look = async ({ name, props, press = [] }: (typeof samples)[string]): Prom
   const root = createRoot(element)
   const ways = { approve: () => {}, reject: () => {} }
   // Sample facts by name; the screens' own types are checked where they are really asked.
-  const view = { serial: 1, name, props: { asker, ...props, ...ways } } as View
+  const view = { serial: 1, name, props: { requester, ...props, ...ways } } as View
   await act(async () => root.render(<ScreenHost messages={messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
   await settle()

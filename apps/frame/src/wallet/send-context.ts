@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Asker } from '../entry/asker.ts'
 import type { Page } from '../entry/page.ts'
+import type { Requester } from '../entry/requester.ts'
 import type { Session } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Follower, LoadHistory } from './families/history.ts'
@@ -17,7 +17,7 @@ export type SendContext = {
   page: Page
   /** How many requests wait behind this one. */
   queue: StoreApi<{ waiting: number }>
-  asker: Asker
+  requester: Requester
   /** The network as it was when the call's turn came: one call stays on one network. */
   network: Network
   follower: Follower

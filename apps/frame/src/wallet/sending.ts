@@ -2,8 +2,8 @@ import { encode, readNonce, submit } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import type { Asker } from '../entry/asker.ts'
 import type { Page } from '../entry/page.ts'
+import type { Requester } from '../entry/requester.ts'
 import { withAccountLock } from './account-lock.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
 import { isOutage } from './outage.ts'
@@ -16,13 +16,13 @@ const longest = 1_024
 
 /** Who asks, as the history keeps it: an app from outside by its own words, the wallet itself, or the page. */
 export const askedBy = ({
-  asker,
+  requester,
   page,
 }: {
-  asker: Asker
+  requester: Requester
   page: Pick<Page, 'origin'>
 }): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
-  const { project, origin, note } = asker
+  const { project, origin, note } = requester
   if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
   return origin === page.origin ? {} : { askedBy: 'wallet' }
 }

@@ -210,7 +210,7 @@ export const createTrial = (
       legacyWire: true,
       redirectUrls: [],
     },
-    asker: { origin: 'https://harbour.example', project: 'Harbour' },
+    requester: { origin: 'https://harbour.example', project: 'Harbour' },
     locale: undefined,
     messages,
   }

@@ -6,7 +6,7 @@ import { createTrial } from './testing.ts'
 import { createViewStore } from './view-store.ts'
 
 const callOf = (id: string, off = new AbortController()) => ({ id, signal: off.signal, restart: () => undefined })
-const asker = { origin: 'https://harbour.example', project: 'Harbour' }
+const requester = { origin: 'https://harbour.example', project: 'Harbour' }
 
 describe('createViewStore', () => {
   const build = () => {
@@ -16,7 +16,7 @@ describe('createViewStore', () => {
 
   test('default: a screen is answered once', async () => {
     const { views, overlays } = build()
-    const asking = views.ask(callOf('a'), 'Outage', { asker })
+    const asking = views.ask(callOf('a'), 'Outage', { requester })
     expect(overlays).toEqual([true])
     views.store.getState().view?.props.approve(undefined)
     views.store.getState().view?.props.reject()
@@ -26,8 +26,8 @@ describe('createViewStore', () => {
   test('behavior: the overlay opens with the first screen of a call and closes with its end', () => {
     const { views, overlays } = build()
     for (const id of ['a', 'b']) {
-      views.ask(callOf(id), 'Outage', { asker }).catch(() => undefined)
-      views.ask(callOf(id), 'Outage', { asker }).catch(() => undefined)
+      views.ask(callOf(id), 'Outage', { requester }).catch(() => undefined)
+      views.ask(callOf(id), 'Outage', { requester }).catch(() => undefined)
       views.clear({ id })
     }
     expect(overlays).toEqual([true, false, true, false])
@@ -36,7 +36,7 @@ describe('createViewStore', () => {
 
   test('behavior: the end of another call takes nothing away', () => {
     const { views, overlays } = build()
-    views.ask(callOf('a'), 'Outage', { asker }).catch(() => undefined)
+    views.ask(callOf('a'), 'Outage', { requester }).catch(() => undefined)
     views.clear({ id: 'b' })
     expect(views.store.getState().view).not.toBeNull()
     expect(overlays).toEqual([true])
@@ -44,10 +44,10 @@ describe('createViewStore', () => {
 
   test('error: no is 4001, unless the screen says why', async () => {
     const { views } = build()
-    const plain = views.ask(callOf('a'), 'Outage', { asker })
+    const plain = views.ask(callOf('a'), 'Outage', { requester })
     views.store.getState().view?.props.reject()
     await expect(plain).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
-    const told = views.ask(callOf('a'), 'Outage', { asker })
+    const told = views.ask(callOf('a'), 'Outage', { requester })
     views.store.getState().view?.props.reject(new WalletError('internal'))
     await expect(told).rejects.toSatisfy((error) => isWalletError(error, 'internal'))
   })
@@ -55,10 +55,10 @@ describe('createViewStore', () => {
   test('error: a call that is called off, before or while it is shown', async () => {
     const { views, overlays } = build()
     const off = new AbortController()
-    const asking = views.ask(callOf('a', off), 'Outage', { asker })
+    const asking = views.ask(callOf('a', off), 'Outage', { requester })
     off.abort(new WalletError('userRejectedRequest'))
     await expect(asking).rejects.toSatisfy((error) => isWalletError(error, 'userRejectedRequest'))
-    await expect(views.ask(callOf('b', off), 'Outage', { asker })).rejects.toBeInstanceOf(WalletError)
+    await expect(views.ask(callOf('b', off), 'Outage', { requester })).rejects.toBeInstanceOf(WalletError)
     expect(overlays).toEqual([true])
   })
 })

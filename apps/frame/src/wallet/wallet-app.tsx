@@ -59,7 +59,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
-    const asker = outside?.asker ?? { origin: page.origin, project: row.name }
+    const requester = outside?.requester ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
     const switchNetwork = outside ? () => undefined : parts.switchNetwork
     const context = {
@@ -72,7 +72,7 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
       walletConnect,
       loadFamily,
       follower,
-      asker,
+      requester,
       messages,
     }
     // A record of handlers by method cannot say that this call's method is this handler's.

@@ -33,7 +33,7 @@ const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string, t: Messa
 }
 
 /** Asks what to buy and how much; the order is placed when the person goes on. */
-export function ChooseOffer({ asker, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
+export function ChooseOffer({ requester, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
   const messages = useMessages()
   const t = messages.buy
   const [id, setId] = useState(offers[0]?.id)
@@ -60,7 +60,7 @@ export function ChooseOffer({ asker, offers, amount: wanted, address, order, app
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{messages.cancel}</Button>

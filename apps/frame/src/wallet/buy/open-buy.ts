@@ -39,7 +39,7 @@ const readAmount = (given: string | number | null | undefined): string | undefin
  * learns that the person is back.
  */
 export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
-  const { views, asker, session } = context
+  const { views, requester, session } = context
   const [{ blockchains, contractAddress, coinAmount }] = call.params
   const { address } = requireAccount(context)
   const wanted = networksOf(blockchains, context.network)
@@ -61,10 +61,10 @@ export const openBuy: Handler<'face_openBuy'> = async (call, context) => {
   if (offers.length === 0) throw nothing()
 
   const place = (offer: Offer, amount: string) => session.api.call('buyOrder', { offerId: offer.id, amount })
-  const order = await views.ask(call, 'ChooseOffer', { asker, offers, amount, address, order: place })
+  const order = await views.ask(call, 'ChooseOffer', { requester, offers, amount, address, order: place })
   const read = () => session.api.call('buyStatus', { orderId: order.orderId })
   // Escape, too: the order stands whatever becomes of this screen.
-  await views.ask(call, 'PayOrder', { asker, order, read }).catch((failure) => {
+  await views.ask(call, 'PayOrder', { requester, order, read }).catch((failure) => {
     call.signal.throwIfAborted()
     if (!(failure instanceof WalletError)) throw failure
   })

@@ -12,7 +12,7 @@ const everyMs = 3_000
 const over = ['sent', 'cancelled', 'failed']
 
 /** Sends the person to the payment page and follows the order until it is over, or for as long as they look. */
-export function PayOrder({ asker, order, read, approve }: PayOrderProps) {
+export function PayOrder({ requester, order, read, approve }: PayOrderProps) {
   const { buy: t } = useMessages()
   const { offer, amount, checkoutUrl, orderId } = order
   const { data, isError } = useQuery({
@@ -33,7 +33,7 @@ export function PayOrder({ asker, order, read, approve }: PayOrderProps) {
   )
 
   return (
-    <Sheet title={title} asker={asker} footer={close}>
+    <Sheet title={title} requester={requester} footer={close}>
       <Amount value={amount} coin={offer.symbol} />
       {(state === 'open' || state === 'paid') && (
         <>

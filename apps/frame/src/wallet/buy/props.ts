@@ -1,12 +1,12 @@
 import type { Offer } from '@latchkey/protocol/api'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
-import type { Asker } from '../../entry/asker.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 
 export type Order = { offer: Offer; amount: string; orderId: string; checkoutUrl: string }
 
 export type ChooseOfferProps = ScreenResult<Order> & {
-  asker: Asker
+  requester: Requester
   offers: readonly Offer[]
   amount: string | undefined
   /** The person's own address: where the coins go. */
@@ -15,7 +15,7 @@ export type ChooseOfferProps = ScreenResult<Order> & {
 }
 
 export type PayOrderProps = ScreenResult<'done'> & {
-  asker: Asker
+  requester: Requester
   order: Order
   read(): Promise<AnswerOf<'buyStatus'>>
 }

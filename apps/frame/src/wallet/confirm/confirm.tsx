@@ -34,7 +34,7 @@ const o = texts.operation
 
 /** Shows what an operation does and costs, decoded from the bytes that will be signed, and asks. */
 export function Confirm(props: ConfirmProps) {
-  const { asker, id, several, load, reject } = props
+  const { requester, id, several, load, reject } = props
   const [limits, setLimits] = useState<Limits>({})
   const operation = useQuery<Operation>({
     queryKey: ['operation', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
@@ -57,7 +57,7 @@ export function Confirm(props: ConfirmProps) {
   if (!data)
     return (
       <NotYet
-        asker={asker}
+        requester={requester}
         title={reading.loading}
         label={reading.loadingText}
         silent={error !== null}
@@ -86,7 +86,7 @@ const isFailing = ({ failure, insufficient }: Operation) => failure !== undefine
 const isDangerous = (operation: Operation) => hasDanger(operation) || (operation.parts?.some(hasDanger) ?? false)
 
 function Question(props: QuestionProps) {
-  const { asker, network, account, sends, changed, approve, reject, operation, stale, changing, onLimit } = props
+  const { requester, network, account, sends, changed, approve, reject, operation, stale, changing, onLimit } = props
   const { amount, details, parts = [] } = operation
   const consents = useConsents(operation, sends)
   const mustSee = partsOf(operation, network)
@@ -105,7 +105,7 @@ function Question(props: QuestionProps) {
   return (
     <Sheet
       title={operation.title ?? t.question(operation.what)}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar

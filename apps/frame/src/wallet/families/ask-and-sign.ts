@@ -47,7 +47,7 @@ export const askAndSign = async <O extends Operation, T>(
   context: SendContext,
   asked: Asked<O, T>,
 ): Promise<T> => {
-  const { views, asker, network, queue } = context
+  const { views, requester, network, queue } = context
   const { read, plainOf } = createHistoryLoad(context, asked)
   const lock = asked.lock ?? [network.name, asked.account]
   const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: Sent | undefined }>(
@@ -74,7 +74,7 @@ export const askAndSign = async <O extends Operation, T>(
           if (sent) await context.follower.keep(context, sent)
           return { signed, id: await asked.submit?.(signed), sent }
         }
-        if (asked.submit) views.ask(call, 'Sending', { asker }).catch(() => undefined)
+        if (asked.submit) views.ask(call, 'Sending', { requester }).catch(() => undefined)
         try {
           // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
           return await (asked.submit && asked.renew ? withAccountLock(...lock, act) : act())
@@ -90,7 +90,7 @@ export const askAndSign = async <O extends Operation, T>(
   asked.done(signed)
   if (id !== undefined) {
     const explorer = explorerLink(network, 'tx', id)
-    const shown = { asker, hash: id, amount: seen.amount, explorer, queue }
+    const shown = { requester, hash: id, amount: seen.amount, explorer, queue }
     const ending = sent && context.follower.follow(network, { ...sent, taken: true })
     await views.ask(call, 'Result', { ...shown, ...(ending && { ending }) }).catch(() => undefined)
   }
@@ -124,11 +124,11 @@ export async function askAndRun<O extends Operation, R>(
   context: SendContext,
   { account, several, sends, load, purposeOf, run }: Run<O, R>,
 ): Promise<{ seen: O; result: R }> {
-  const { views, asker, network } = context
+  const { views, requester, network } = context
   let changed = false
   for (;;) {
     // Of this round alone: where ids are reused, another request must not find this one's screen.
-    const props = { asker, network, account, id: crypto.randomUUID(), several, sends, changed }
+    const props = { requester, network, account, id: crypto.randomUUID(), several, sends, changed }
     const loadAny = (before: Operation | undefined, limits: Limits) => load(before as O | undefined, limits) // the screen only keeps it
     const seen = (await views.ask(call, 'Confirm', { ...props, load: loadAny })) as O
     changed = false
@@ -146,7 +146,7 @@ export async function askAndRun<O extends Operation, R>(
       call.reopen()
       const unclear = mayBeSent(failure) ? id : undefined
       const { code } = failure
-      await views.ask(call, 'NotSent', { asker, reason: failure.context.reason, code, hash: unclear, failure })
+      await views.ask(call, 'NotSent', { requester, reason: failure.context.reason, code, hash: unclear, failure })
       continue
     }
     if (result !== undefined) return { seen, result }

@@ -1,8 +1,8 @@
 import type { Transfer } from '@latchkey/chains/family'
 import type { Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import type { Asker } from '../../entry/asker.ts'
 import type { Page } from '../../entry/page.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { Session } from '../../session/session.ts'
 import type { FamilyAccount } from './account.ts'
 
@@ -67,7 +67,7 @@ export type Follower = {
    * Gives the API the bytes of a transaction before a node has them. Settles once it has them, or does not answer soon:
    * then they are given again while the transaction is followed. Never fails.
    */
-  keep(context: { network: Network; asker: Asker; page: Pick<Page, 'origin'> }, sent: Sent): Promise<void>
+  keep(context: { network: Network; requester: Requester; page: Pick<Page, 'origin'> }, sent: Sent): Promise<void>
   /** No node took it. */
   forget(network: Network, sent: Sent): void
   /**

@@ -20,7 +20,7 @@ export const askToSign = async <T>(
 ): Promise<T> => {
   const open = await context.vault.resume()
   const approved = await context.views.ask(call, 'SignMessage', {
-    asker: context.asker,
+    requester: context.requester,
     signIn: undefined,
     ...shown,
     pin: !open || shown.text === undefined,

@@ -47,7 +47,7 @@ describe('boraConnect', () => {
     const trial = build()
     const connecting = connect(trial)
     const { approve, ...shown } = await trial.screen('ConnectBora')
-    expect(shown).toMatchObject({ asker: trial.context.asker, account, bappUsn: 'usn-7', message, pin: false })
+    expect(shown).toMatchObject({ requester: trial.context.requester, account, bappUsn: 'usn-7', message, pin: false })
     expect(trial.done).toEqual([])
     approve({ pin: false })
     expect(await connecting).toEqual(connected)

@@ -32,14 +32,14 @@ const connect = async (
   message: string,
 ): Promise<BoraStatus> => {
   const { address } = requireAccount(context)
-  const { asker, views, vault, session, page, network } = context
+  const { requester, views, vault, session, page, network } = context
   const bytes = toHex(fromUtf8(message))
   const text = toText(bytes)
   const truth = { origin: page.origin, account: address, chainId: network.chainId, now: Date.now() }
   // The text comes from the service: it must be one, and it must not sign the person in anywhere.
   if (text === undefined || readSignIn(text, truth)) throw new ServiceError('not_trusted')
   const open = await vault.resume()
-  const said = { asker, account: address, bappUsn, message: text, pin: !open }
+  const said = { requester, account: address, bappUsn, message: text, pin: !open }
   const approved = await views.ask(call, 'ConnectBora', said)
   const signature = await signApproved(call, context, { ...approved, what: context.messages.bora.title }, () =>
     vault.signMessage(bytes),

@@ -10,12 +10,12 @@ import { retryOutages } from '../retry-outages.ts'
 
 /** Switches the network (EIP-3326). */
 export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {
-  const { network: from, views, asker, switchNetwork } = context
+  const { network: from, views, requester, switchNetwork } = context
   const [{ chainId }] = call.params
   const to = find(chainId, from)
   if (!to?.evmLike || !hasNode(context, to)) throw new WalletError('unrecognizedChain', { chainId })
   if (to.name === from.name) return null
-  await views.ask(call, 'SwitchNetwork', { asker, from, to })
+  await views.ask(call, 'SwitchNetwork', { requester, from, to })
   switchNetwork(to)
   return null
 }
@@ -72,7 +72,7 @@ const findNode = async (
  * there; all a page can bring is a node for one that has none. Nothing is switched.
  */
 export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context) => {
-  const { views, asker, session } = context
+  const { views, requester, session } = context
   const [offered] = call.params
   const network = networkOfChainId(offered.chainId, context.network)
   if (!network.evmLike) throw new WalletError('unsupportedChain', { chainId: offered.chainId })
@@ -88,7 +88,7 @@ export const addChain: Handler<'wallet_addEthereumChain'> = async (call, context
   const node = await retryOutages(call, context, () => findNode(context, network, nodes))
   if (node === undefined)
     throw new WalletError('badRequest', { reason: `none of the nodes may be used, or none serves ${network.title}` })
-  await views.ask(call, 'AddNetwork', { asker, network, host: new URL(node).host })
+  await views.ask(call, 'AddNetwork', { requester, network, host: new URL(node).host })
   session.nodes.set(network.name, node)
   return null
 }

@@ -8,7 +8,7 @@ export const personalSign: Handler<'personal_sign'> = async (call, context) => {
   const { account, message } = readMessageRequest(call.params)
   const { address } = requireAccount(context, account)
   const text = toText(message)
-  const truth = { origin: context.asker.origin, account, chainId: context.network.chainId, now: Date.now() }
+  const truth = { origin: context.requester.origin, account, chainId: context.network.chainId, now: Date.now() }
   const signIn = text === undefined ? undefined : readSignIn(text, truth)
   return askToSign(call, context, { account: address, message, text, signIn }, () => context.vault.signMessage(message))
 }

@@ -11,7 +11,7 @@ import { whenVisible } from '../visibility.ts'
  */
 export const enterPin = (call: Pick<Call, 'id' | 'signal' | 'restart'>, context: SendContext, purpose: PinPurpose) =>
   context.views.ask(call, 'EnterPin', {
-    asker: context.asker,
+    requester: context.requester,
     purpose,
     submit: (pin, onStep) => {
       if (purpose.kind === 'send') return context.vault.open(pin, 'transfer', onStep)

@@ -106,7 +106,7 @@ function createProgress({ bundles, network }: RequestContext, id: string, parts:
  * enters the PIN once for all; what was sent before one that fails stands. The page has its answer with the first.
  */
 export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
-  const { views, asker, network, queue } = context
+  const { views, requester, network, queue } = context
   const [request] = call.params
   const { address } = requireAccount(context, request.from)
   check(request, context)
@@ -117,7 +117,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
   const run = async ({ drafts, parts = [] }: EvmOperation) => {
     const progress = createProgress(context, id, parts)
     const shown = views
-      .ask(call, 'CallsSent', { asker, network, progress: progress.store, queue })
+      .ask(call, 'CallsSent', { requester, network, progress: progress.store, queue })
       .catch(() => undefined)
     let signed: Hash | undefined
     try {

@@ -81,9 +81,9 @@ describe('sendTransaction', () => {
       { askedBy: { name: 'Fish market', origin: 'https://fish.example' } },
     ],
     ['the wallet itself', { origin: 'https://wallet.example', project: 'Your wallet' }, { askedBy: 'wallet' }],
-  ])('behavior: the service hears that %s asked', async (_, asker, said) => {
+  ])('behavior: the service hears that %s asked', async (_, requester, said) => {
     const { context, sent, ask, approve, screen } = build()
-    context.asker = { ...context.asker, ...asker }
+    context.requester = { ...context.requester, ...requester }
     const sending = ask()
     await approve()
     await screen('Sending')

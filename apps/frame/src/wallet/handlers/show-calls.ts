@@ -29,7 +29,7 @@ export const showCalls: Handler<'wallet_showCallsStatus'> = async (call, context
   if (!bundle) throw new WalletError('unknownBundle')
   const load = () => readLines(context, context.bundles.get(id) ?? bundle)
   await context.views.ask(call, 'CallsStatus', {
-    asker: context.asker,
+    requester: context.requester,
     network: readNetwork(bundle.network),
     id: call.id,
     load,

@@ -27,18 +27,18 @@ const offer = ({ config, project }: RequestContext, wanted: readonly string[]): 
 
 /** Takes the person to a provider and back, as often as it takes. */
 const visitProvider = async (call: Asked, context: RequestContext, providers: LoginProvider[]): Promise<User> => {
-  const { views, session, asker } = context
+  const { views, session, requester } = context
   let failed: { provider: LoginProvider; failure: unknown } | undefined
   for (;;) {
     const screen = providers.length === 1 ? 'ContinueWith' : 'ChooseLogin'
     const { remembered } = session.store.getState()
-    const said = { asker, providers, failed: failed?.provider, remembered, begin: session.login }
+    const said = { requester, providers, failed: failed?.provider, remembered, begin: session.login }
     const { provider, attempt } = await views.ask(call, screen, said).catch((failure) => {
       // Who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
     })
     try {
-      return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', { asker, provider, attempt })])
+      return await Promise.race([attempt.done, views.ask(call, 'WaitingForProvider', { requester, provider, attempt })])
     } catch (failure) {
       attempt.cancel()
       if (!isWalletError(failure, 'authentication')) throw failure
@@ -49,11 +49,11 @@ const visitProvider = async (call: Asked, context: RequestContext, providers: Lo
 
 /** Makes the wallet of somebody who has none: a PIN, then the steps, again from where they failed. */
 const createWallet = async (call: Asked, context: RequestContext, startedOver = false): Promise<User> => {
-  const { views, vault, session, asker } = context
-  const pin = await views.ask(call, 'ChoosePin', { asker, startedOver })
+  const { views, vault, session, requester } = context
+  const pin = await views.ask(call, 'ChoosePin', { requester, startedOver })
   for (;;) {
     const progress = createStore<{ step: VaultStep; failed: boolean }>(() => ({ step: 'preparing', failed: false }))
-    const left = views.ask(call, 'Progress', { asker, progress })
+    const left = views.ask(call, 'Progress', { requester, progress })
     try {
       // The screen can only be left here, by a no: "again" is offered once it has failed.
       return await Promise.race([

@@ -18,7 +18,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
   const view = readTypedView(typeof data === 'string' ? data : JSON.stringify(data), network.chainId, version)
   const open = await context.vault.resume()
   const approved = await context.views.ask(call, 'SignTypedData', {
-    asker: context.asker,
+    requester: context.requester,
     network,
     account: address,
     view,

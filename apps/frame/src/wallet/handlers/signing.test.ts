@@ -25,8 +25,13 @@ describe('personalSign', () => {
   test('default: shows the message, signs exactly its bytes after approval', async () => {
     const { context, callOf, screen, done } = createTrial()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)
-    const { text, message, asker, pin, approve } = await screen('SignMessage')
-    expect({ text, message, asker, pin }).toEqual({ text: 'hello', message: hello, asker: context.asker, pin: false })
+    const { text, message, requester, pin, approve } = await screen('SignMessage')
+    expect({ text, message, requester, pin }).toEqual({
+      text: 'hello',
+      message: hello,
+      requester: context.requester,
+      pin: false,
+    })
     expect(done).toEqual([])
     approve({ pin: false })
     expect(await signing).toBe('0xaa')

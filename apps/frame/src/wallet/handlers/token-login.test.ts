@@ -28,7 +28,7 @@ describe('loginWithIdToken', () => {
   test('default: says whose word is taken, then opens the wallet', async () => {
     const trial = build(someone)
     const entering = trial.ask(idToken)
-    expect((await trial.screen('TokenLogin')).asker.project).toBe('Harbour')
+    expect((await trial.screen('TokenLogin')).requester.project).toBe('Harbour')
     ;(await trial.screen('EnterPin')).approve('open')
     expect(await entering).toMatchObject({ faceUserId: someone.id, wallet: { address: account } })
     expect(trial.tokens).toEqual([idToken])

@@ -20,12 +20,12 @@ const toLoginFailure = (failure: unknown, login: TokenLogin): unknown => {
 
 /** Trades the page's token for a session, while a screen says whose word the wallet takes. */
 const enter = async (call: Asked, context: RequestContext, token: TokenLogin): Promise<User> => {
-  const { views, session, asker } = context
+  const { views, session, requester } = context
   const entering = session.loginWithToken(token).catch((failure) => {
     throw toLoginFailure(failure, token)
   })
   try {
-    return await Promise.race([entering, views.ask(call, 'TokenLogin', { asker })])
+    return await Promise.race([entering, views.ask(call, 'TokenLogin', { requester })])
   } catch (failure) {
     // Who said no is not signed in after all when the answer comes. Until then the call is not over, so that the page
     // never sees that session.

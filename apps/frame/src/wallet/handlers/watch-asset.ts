@@ -27,7 +27,7 @@ const readTokenId = (tokenId: string | number | undefined): string | undefined =
  * page's own words only serve to warn, and its picture is never loaded.
  */
 export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) => {
-  const { views, asker, session } = context
+  const { views, requester, session } = context
   const { type, options } = Array.isArray(call.params) ? call.params[0] : call.params
   requireAccount(context)
   const network = options.chainId === undefined ? context.network : networkOfChainId(options.chainId, context.network)
@@ -45,7 +45,7 @@ export const watchAsset: Handler<'wallet_watchAsset'> = async (call, context) =>
   const { symbol } = token
   const coins = Object.values(networks).map(({ coin }) => coin)
   await views.ask(call, 'AddAsset', {
-    asker,
+    requester,
     network,
     standard: type,
     address,

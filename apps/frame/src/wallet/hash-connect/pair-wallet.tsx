@@ -6,7 +6,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import type { PairWalletProps } from './props.ts'
 
 /** The link for another wallet, as a code and as text, until somebody there has decided. */
-export function PairWallet({ asker, link, paired, approve, reject }: PairWalletProps) {
+export function PairWallet({ requester, link, paired, approve, reject }: PairWalletProps) {
   const { hashConnect: t } = useMessages()
   useEffect(() => {
     paired.then(approve, reject)
@@ -15,14 +15,14 @@ export function PairWallet({ asker, link, paired, approve, reject }: PairWalletP
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <Button data-first="" onClick={() => reject()}>
           {t.cancel}
         </Button>
       }
     >
-      <p>{t.text(URL.canParse(asker.origin) ? new URL(asker.origin).host : asker.origin)}</p>
+      <p>{t.text(URL.canParse(requester.origin) ? new URL(requester.origin).host : requester.origin)}</p>
       <svg
         className={homeStyles.qr}
         viewBox={`0 0 ${size} ${size}`}

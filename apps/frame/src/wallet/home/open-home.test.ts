@@ -55,13 +55,13 @@ const build = (
   /** Goes through confirm screen and PIN. */
   const send = async () => {
     ;(await trial.screen('Home')).approve(wish)
-    const { asker, network, load, id, approve } = await trial.screen('Confirm')
+    const { requester, network, load, id, approve } = await trial.screen('Confirm')
     approve(await load(undefined, {}))
     const entering = await trial.screen('EnterPin')
     await entering.submit('482915', () => undefined)
     entering.approve('open')
     await trial.screen('Sending')
-    return { asker, network, id }
+    return { requester, network, id }
   }
   return { ...trial, asked, node, opening, send }
 }
@@ -86,8 +86,8 @@ describe('openHome', () => {
 
   test('behavior: sends with the wallet itself as the one who asks, and comes back', async () => {
     const { opening, screen, send, done, answers } = build()
-    const { asker, network } = await send()
-    expect(asker).toEqual({ origin: 'https://wallet.example', project: 'Your wallet' })
+    const { requester, network } = await send()
+    expect(requester).toEqual({ origin: 'https://wallet.example', project: 'Your wallet' })
     expect(network).toEqual(amoy)
     ;(await screen('Result')).approve('done')
     const { unsent, reject } = await screen('Home')
@@ -107,16 +107,16 @@ describe('openHome', () => {
     context.loadFamily = async ({ family }) =>
       ({
         sending: {
-          send: async (_: unknown, { asker, network }: RequestContext, wish: unknown) => {
-            seen.push([family, asker, network.name, wish])
+          send: async (_: unknown, { requester, network }: RequestContext, wish: unknown) => {
+            seen.push([family, requester, network.name, wish])
             if (said === 'no') throw new WalletError('userRejectedRequest')
           },
         },
       }) as unknown as FamilyKept // all that is asked of it
     ;(await screen('Home')).approve({ network: near, gives })
     const { unsent, reject } = await screen('Home')
-    const asker = { origin: 'https://wallet.example', project: 'Your wallet' }
-    expect([unsent, seen]).toEqual([false, [['near', asker, 'near_testnet', gives]]])
+    const requester = { origin: 'https://wallet.example', project: 'Your wallet' }
+    expect([unsent, seen]).toEqual([false, [['near', requester, 'near_testnet', gives]]])
     reject()
     expect(await opening).toBe(null)
     expect(answers).toEqual([])

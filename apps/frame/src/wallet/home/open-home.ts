@@ -32,12 +32,12 @@ const ask = async (call: Call, { views }: RequestContext, said: Omit<PropsOf<'Ho
  * ask for themselves, so nothing of it reaches the page, and closing is no refusal.
  */
 export const openHome: Handler<'face_openHome'> = async (call, context) => {
-  const { session, page, asker, queue, config, walletConnect } = context
+  const { session, page, requester, queue, config, walletConnect } = context
   const [options] = call.params
   const { user, address } = requireAccount(context)
   const networks = chooseNetworks(context, options?.networks)
   const source = createHomeData(context, address, networks)
-  const said = { source, networks, user, account: address, page: { ...asker, network: page.network }, queue }
+  const said = { source, networks, user, account: address, page: { ...requester, network: page.network }, queue }
   const rest = { session: session.store, release: config.release, walletConnect, active: () => call.restart() }
 
   let unsent = false
@@ -66,7 +66,7 @@ export const openHome: Handler<'face_openHome'> = async (call, context) => {
 /** Connects an app, or not: either way the person is back in the home, among their apps. */
 const connect = async (call: Call, context: RequestContext) => {
   try {
-    await connectApp(call, { ...context, asker: { origin: location.origin, project: context.messages.home.title } })
+    await connectApp(call, { ...context, requester: { origin: location.origin, project: context.messages.home.title } })
     call.reopen()
   } catch {
     call.signal.throwIfAborted()
@@ -82,7 +82,7 @@ const send = async (
   const context = {
     ...around,
     network: wish.network,
-    asker: { origin: location.origin, project: around.messages.home.title },
+    requester: { origin: location.origin, project: around.messages.home.title },
   }
   if ('gives' in wish) {
     const family = await context.loadFamily(wish.network)

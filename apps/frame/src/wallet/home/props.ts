@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Asker } from '../../entry/asker.ts'
 import type { Page } from '../../entry/page.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { SessionState } from '../../session/session.ts'
 import type { Messages } from '../messages/en.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
@@ -16,7 +16,7 @@ export type Tab = keyof Messages['home']['tabs']
 export type HomeRequest = TransferRequest | FamilyTransferRequest | ReplacementRequest | 'connect'
 
 /** The page the home lies over. */
-export type HomePage = Asker & { network: Page['network'] }
+export type HomePage = Requester & { network: Page['network'] }
 
 /** `approve` wishes; `reject` closes the home. */
 export type HomeProps = ScreenResult<HomeRequest> & {

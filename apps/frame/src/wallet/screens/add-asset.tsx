@@ -9,7 +9,7 @@ import styles from './screens.module.css'
 /** Asks whether a token or an item is to stand in the wallet, and says what its contract says of itself. */
 export function AddAsset(props: AddAssetProps) {
   const { asset: t } = useMessages()
-  const { asker, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
+  const { requester, network, standard, address, symbol, name, decimals, tokenId, claimed, lookAlike } = props
   const gate = useGate(`${network.name} ${address} ${tokenId}`)
   const unnamed = standard === 'ERC20' ? t.token : tokenId === undefined ? t.collection : t.item
   const what = symbol === undefined ? unnamed : tokenId === undefined ? symbol : t.itemOf(symbol, short(tokenId))
@@ -23,7 +23,7 @@ export function AddAsset(props: AddAssetProps) {
   return (
     <Sheet
       title={t.title(what)}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar

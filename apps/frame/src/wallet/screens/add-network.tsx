@@ -6,13 +6,13 @@ import type { AddNetworkProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Asks whether a page's own node may be used for a network this wallet has none for. */
-export function AddNetwork({ asker, network, host, approve, reject }: AddNetworkProps) {
+export function AddNetwork({ requester, network, host, approve, reject }: AddNetworkProps) {
   const { network: t } = useMessages()
   const gate = useGate(`${network.name} ${host}`)
   return (
     <Sheet
       title={t.addTitle(network.title)}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar gate={gate} action={t.addAction} onApprove={() => approve('add')} onReject={() => reject()} />

@@ -6,7 +6,7 @@ import type { CallsSentProps } from './props.ts'
 import { useStay } from './result.tsx'
 
 /** Several transactions as they are sent, then what became of them. Nothing to decide any more. */
-export function CallsSent({ asker, network, progress, queue, approve }: CallsSentProps) {
+export function CallsSent({ requester, network, progress, queue, approve }: CallsSentProps) {
   const messages = useMessages()
   const t = messages.calls
   const { lines, over, reason } = useStore(progress)
@@ -17,7 +17,7 @@ export function CallsSent({ asker, network, progress, queue, approve }: CallsSen
   return (
     <Sheet
       title={title}
-      asker={asker}
+      requester={requester}
       footer={
         over && (
           <Button tone="primary" data-first="" onClick={() => approve('done')}>

@@ -9,7 +9,7 @@ import styles from './screens.module.css'
 const refreshMs = 4_000
 
 /** How several transactions stand that were sent together. */
-export function CallsStatus({ asker, network, id, load, approve }: CallsStatusProps) {
+export function CallsStatus({ requester, network, id, load, approve }: CallsStatusProps) {
   const messages = useMessages()
   const t = messages.calls
   const lines = useQuery({
@@ -21,7 +21,7 @@ export function CallsStatus({ asker, network, id, load, approve }: CallsStatusPr
   return (
     <Sheet
       title={t.status}
-      asker={asker}
+      requester={requester}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
           {messages.close}

@@ -21,11 +21,11 @@ export function LoginNotices({ failed, remembered }: Pick<ChooseLoginProps, 'fai
 }
 
 /** Asks which account to sign in with. */
-export function ChooseLogin({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
+export function ChooseLogin({ requester, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
   const messages = useMessages()
   const t = messages.login
   return (
-    <Sheet title={t.choose} asker={asker} footer={<Button onClick={() => reject()}>{messages.cancel}</Button>}>
+    <Sheet title={t.choose} requester={requester} footer={<Button onClick={() => reject()}>{messages.cancel}</Button>}>
       <LoginNotices failed={failed} remembered={remembered} />
       <p className={styles.soft}>{t.chooseText}</p>
       <ul className={styles.choices}>

@@ -7,7 +7,7 @@ import type { ChoosePinProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Asks for a new PIN, twice. Says why one is refused, as soon as it is complete enough to tell. */
-export function ChoosePin({ asker, startedOver = false, approve, reject }: ChoosePinProps) {
+export function ChoosePin({ requester, startedOver = false, approve, reject }: ChoosePinProps) {
   const messages = useMessages()
   const t = messages.choosePin
   const form = useId()
@@ -31,7 +31,7 @@ export function ChoosePin({ asker, startedOver = false, approve, reject }: Choos
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{messages.cancel}</Button>

@@ -8,14 +8,14 @@ import type { ConnectBoraProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Asks whether the wallet is to be connected to the BORA portal, and shows the text whose signature does it. */
-export function ConnectBora({ asker, account, bappUsn, message, pin, approve, reject }: ConnectBoraProps) {
+export function ConnectBora({ requester, account, bappUsn, message, pin, approve, reject }: ConnectBoraProps) {
   const messages = useMessages()
   const t = messages.bora
   const gate = useGate(message, { locked: pin })
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar

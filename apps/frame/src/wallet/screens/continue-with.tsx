@@ -7,7 +7,7 @@ import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
 /** The page has chosen the provider already; the person still says yes, and their click opens the window. */
-export function ContinueWith({ asker, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
+export function ContinueWith({ requester, providers, failed, remembered, begin, approve, reject }: ChooseLoginProps) {
   const messages = useMessages()
   const t = messages.login
   const [provider] = providers
@@ -16,7 +16,7 @@ export function ContinueWith({ asker, providers, failed, remembered, begin, appr
   return (
     <Sheet
       title={t.continueTitle(title)}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{messages.cancel}</Button>

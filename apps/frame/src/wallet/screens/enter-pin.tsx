@@ -43,7 +43,7 @@ const useCountdown = (until: number | undefined): number => {
 }
 
 /** Asks for the PIN, says how many tries are left, and when to try again once there are none. */
-export function EnterPin({ asker, purpose, submit, approve, reject }: EnterPinProps) {
+export function EnterPin({ requester, purpose, submit, approve, reject }: EnterPinProps) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const keys = useKeys()
@@ -80,7 +80,7 @@ export function EnterPin({ asker, purpose, submit, approve, reject }: EnterPinPr
   return (
     <Sheet
       title={toTitle(purpose)}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{confirms ? texts.reject : texts.cancel}</Button>

@@ -7,11 +7,11 @@ import { TransactionHash } from './transaction-hash.tsx'
 const t = texts.result
 
 /** Says what became of a transaction that was approved and did not get through. */
-export function NotSent({ asker, reason, code, hash, failure, approve, reject }: NotSentProps) {
+export function NotSent({ requester, reason, code, hash, failure, approve, reject }: NotSentProps) {
   return (
     <Sheet
       title={hash ? t.unclear : t.failed}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button data-first="" onClick={() => reject(failure)}>

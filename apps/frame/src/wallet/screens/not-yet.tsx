@@ -1,10 +1,10 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
-import type { Asker } from '../../entry/asker.ts'
+import type { Requester } from '../../entry/requester.ts'
 import { messages as texts } from '../messages/en.ts'
 import styles from './screens.module.css'
 
 type Props = {
-  asker: Asker
+  requester: Requester
   title: string
   /** What is being read, for those who hear the screen. */
   label: string
@@ -15,11 +15,11 @@ type Props = {
 }
 
 /** What stands until a screen knows what it asks about. */
-export function NotYet({ asker, title, label, silent, retry, reject }: Props) {
+export function NotYet({ requester, title, label, silent, retry, reject }: Props) {
   return (
     <Sheet
       title={silent ? texts.send.outage : title}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button data-first="" onClick={reject}>

@@ -8,7 +8,7 @@ import styles from './screens.module.css'
 const againMs = 4_000
 
 /** A part of the service does not answer; what waits for it can be tried again without harm. */
-export function Outage({ asker, approve, reject }: OutageProps) {
+export function Outage({ requester, approve, reject }: OutageProps) {
   const messages = useMessages()
   const t = messages.outage
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Outage({ asker, approve, reject }: OutageProps) {
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>

@@ -11,7 +11,7 @@ const stateOf = (at: number, now: number, failed: boolean): Step['state'] =>
   at < now ? 'done' : at > now ? 'todo' : failed ? 'failed' : 'doing'
 
 /** The steps of making a wallet, as they happen; when one fails, the way to go on. */
-export function Progress({ asker, progress, approve, reject }: ProgressProps) {
+export function Progress({ requester, progress, approve, reject }: ProgressProps) {
   const messages = useMessages()
   const t = messages.enrol
   const { step, failed } = useStore(progress)
@@ -19,7 +19,7 @@ export function Progress({ asker, progress, approve, reject }: ProgressProps) {
   return (
     <Sheet
       title={failed ? t.failedTitle : t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>

@@ -3,7 +3,7 @@ import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { Network } from '@latchkey/core/networks'
 import type { Fact, Step } from '@latchkey/ui'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Asker } from '../../entry/asker.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/session.ts'
 import type { VaultStep } from '../../vault/vault.ts'
 import type { Party } from '../describe.ts'
@@ -13,7 +13,7 @@ import type { TypedFacts } from '../typed-facts.ts'
 import type { ScreenResult } from './screen-result.ts'
 
 export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt }> & {
-  asker: Asker
+  requester: Requester
   providers: readonly LoginProvider[]
   /** The provider whose sign-in just failed. */
   failed?: LoginProvider | undefined
@@ -40,7 +40,7 @@ export type PinPurpose =
 export type CallLine = { what: string; state: Step['state']; hash?: `0x${string}` }
 
 export type AddAssetProps = ScreenResult<'add'> & {
-  asker: Asker
+  requester: Requester
   network: Network
   standard: 'ERC20' | 'ERC721' | 'ERC1155'
   address: string
@@ -56,14 +56,14 @@ export type AddAssetProps = ScreenResult<'add'> & {
 }
 
 export type AddNetworkProps = ScreenResult<'add'> & {
-  asker: Asker
+  requester: Requester
   network: Network
   /** Host and port of the page's node. */
   host: string
 }
 
 export type CallsSentProps = ScreenResult<'done'> & {
-  asker: Asker
+  requester: Requester
   network: Network
   /** `reason`: why sending broke off; it did not when there is none. */
   progress: StoreApi<{ lines: CallLine[]; over: boolean; reason: string | undefined }>
@@ -71,7 +71,7 @@ export type CallsSentProps = ScreenResult<'done'> & {
 }
 
 export type CallsStatusProps = ScreenResult<'done'> & {
-  asker: Asker
+  requester: Requester
   network: Network
   id: string
   /** Asks the network how each stands. */
@@ -79,13 +79,13 @@ export type CallsStatusProps = ScreenResult<'done'> & {
 }
 
 export type ChoosePinProps = ScreenResult<string> & {
-  asker: Asker
+  requester: Requester
   /** An earlier beginning of this wallet came to nothing. */
   startedOver?: boolean
 }
 
 export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
-  asker: Asker
+  requester: Requester
   account: string
   /** The person's number in the app, as the page says it and the project's signature vouches for it. */
   bappUsn: string
@@ -97,14 +97,14 @@ export type ConnectBoraProps = ScreenResult<{ pin: boolean }> & {
 
 /** `gone`: the guards dropped a wallet whose PIN never came. `startAgain`: the person would rather begin anew. */
 export type EnterPinProps = ScreenResult<'open' | 'startAgain' | 'gone'> & {
-  asker: Asker
+  requester: Requester
   purpose: PinPurpose
   /** Opens the vault; throws what the service says. */
   submit(pin: string, onStep: (step: VaultStep) => void): Promise<unknown>
 }
 
 export type NotSentProps = ScreenResult<'again'> & {
-  asker: Asker
+  requester: Requester
   reason: string
   code: number
   /** Given when nobody knows whether it was sent. */
@@ -114,12 +114,12 @@ export type NotSentProps = ScreenResult<'again'> & {
 }
 
 export type ProgressProps = ScreenResult<'again'> & {
-  asker: Asker
+  requester: Requester
   progress: StoreApi<{ step: VaultStep; failed: boolean }>
 }
 
 export type ResultProps = ScreenResult<'done'> & {
-  asker: Asker
+  requester: Requester
   hash: string
   amount?: { value: string; coin: string } | undefined
   /** Address of the transaction on the network's explorer. */
@@ -130,7 +130,7 @@ export type ResultProps = ScreenResult<'done'> & {
 }
 
 export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
-  asker: Asker
+  requester: Requester
   account: string
   message: `0x${string}`
   /** The message as text; nothing when it is none. */
@@ -143,7 +143,7 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
 }
 
 export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
-  asker: Asker
+  requester: Requester
   network: Network
   account: `0x${string}`
   view: TypedView
@@ -153,16 +153,16 @@ export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
   pin: boolean
 }
 
-export type SwitchNetworkProps = ScreenResult<'switch'> & { asker: Asker; from: Network; to: Network }
+export type SwitchNetworkProps = ScreenResult<'switch'> & { requester: Requester; from: Network; to: Network }
 
 export type WaitingForProviderProps = ScreenResult<never> & {
-  asker: Asker
+  requester: Requester
   provider: LoginProvider
   attempt: Pick<LoginAttempt, 'store' | 'reopen'>
 }
 
 export type ConfirmProps = ScreenResult<Operation> & {
-  asker: Asker
+  requester: Requester
   network: Network
   account: string
   /** Names this request for the cache of what the network said. */
@@ -182,8 +182,8 @@ export type ConfirmProps = ScreenResult<Operation> & {
 }
 
 /** Of a page that was not checked yet the project has no name. */
-export type OutageProps = ScreenResult<void> & { asker: { origin: string; project?: string } }
+export type OutageProps = ScreenResult<void> & { requester: { origin: string; project?: string } }
 
-export type SendingProps = ScreenResult<never> & { asker: Asker }
+export type SendingProps = ScreenResult<never> & { requester: Requester }
 
-export type TokenLoginProps = ScreenResult<never> & { asker: Asker }
+export type TokenLoginProps = ScreenResult<never> & { requester: Requester }

@@ -41,13 +41,13 @@ const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: '
 const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
 
 /** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
-export function Result({ asker, hash, amount, explorer, ending, queue, approve }: ResultProps) {
+export function Result({ requester, hash, amount, explorer, ending, queue, approve }: ResultProps) {
   const ended = useEnding(ending)
   useStay(queue, approve)
   return (
     <Sheet
       title={ended ? titles[ended.outcome] : t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
           {texts.done}

@@ -3,9 +3,9 @@ import { messages as texts } from '../messages/en.ts'
 import type { SendingProps } from './props.ts'
 
 /** The transaction is on its way: nothing to decide any more. */
-export function Sending({ asker }: SendingProps) {
+export function Sending({ requester }: SendingProps) {
   return (
-    <Sheet title={texts.send.sendingTitle} asker={asker}>
+    <Sheet title={texts.send.sendingTitle} requester={requester}>
       <Spinner label={texts.send.sending} />
     </Sheet>
   )

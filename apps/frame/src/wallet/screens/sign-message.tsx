@@ -13,7 +13,7 @@ const t = texts.sign
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
-  asker,
+  requester,
   account,
   message,
   text,
@@ -26,13 +26,13 @@ export function SignMessage({
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */
-  const unchecked = signsIn && asker.note !== undefined
+  const unchecked = signsIn && requester.note !== undefined
   const gate = useGate(message, { valid: problems.length === 0, parts: ['message'], locked: pin || unchecked })
   const size = (message.length - 2) / 2
   return (
     <Sheet
-      title={signsIn && !unchecked ? t.signInTitle(new URL(asker.origin).host) : t.title}
-      asker={asker}
+      title={signsIn && !unchecked ? t.signInTitle(new URL(requester.origin).host) : t.title}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar
@@ -67,7 +67,7 @@ export function SignMessage({
       )}
       {unchecked && (
         <Notice tone="danger" title={t.unchecked}>
-          {t.uncheckedText(asker.origin)}
+          {t.uncheckedText(requester.origin)}
         </Notice>
       )}
       {problems.length > 0 && (

@@ -21,7 +21,7 @@ import styles from './screens.module.css'
 const t = texts.typed
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
-export function SignTypedData({ asker, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
+export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
   const asked = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),
@@ -63,7 +63,7 @@ export function SignTypedData({ asker, network, account, view, load, pin, approv
   return (
     <Sheet
       title={title}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar

@@ -15,19 +15,19 @@ const toDetail = ({ title, net }: Network, t: Messages['network']) => (
 )
 
 /** Asks whether the page may go on with another network. */
-export function SwitchNetwork({ asker, from, to, approve, reject }: SwitchNetworkProps) {
+export function SwitchNetwork({ requester, from, to, approve, reject }: SwitchNetworkProps) {
   const { network: t } = useMessages()
   const gate = useGate(`${from.name} ${to.name}`)
   return (
     <Sheet
       title={t.switchTitle(to.title)}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar gate={gate} action={t.switchAction} onApprove={() => approve('switch')} onReject={() => reject()} />
       }
     >
-      <p className={styles.soft}>{t.switchText(asker.project)}</p>
+      <p className={styles.soft}>{t.switchText(requester.project)}</p>
       <Facts
         rows={[
           { term: t.from, detail: toDetail(from, t) },

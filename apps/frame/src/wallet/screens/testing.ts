@@ -10,7 +10,7 @@ import type { ScreenName, View } from '../view-store.ts'
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-export const asker = { origin: 'https://harbour.example', project: 'Harbour' }
+export const requester = { origin: 'https://harbour.example', project: 'Harbour' }
 
 /** This document draws nothing: tells that all of it can be seen. */
 class InSight {
@@ -48,7 +48,7 @@ export const setUpScreens = (Sight: new (tell: IntersectionObserverCallback) => 
   const show = (name: ScreenName, props: object) => {
     serial += 1
     const ways = { approve: () => undefined, reject: () => undefined }
-    const view = { serial, name, props: { asker, ...ways, ...props } } as unknown as View // The test pairs name and props.
+    const view = { serial, name, props: { requester, ...ways, ...props } } as unknown as View // The test pairs name and props.
     return act(async () => root.render(createElement(ScreenHost, { messages, view })))
   }
 

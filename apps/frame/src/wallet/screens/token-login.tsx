@@ -5,7 +5,7 @@ import type { TokenLoginProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** The page signs the person in with its own login: says whose word is taken. It ends by itself when the sign-in does. */
-export function TokenLogin({ asker, reject }: TokenLoginProps) {
+export function TokenLogin({ requester, reject }: TokenLoginProps) {
   const messages = useMessages()
   const t = messages.tokenLogin
   const [leaving, setLeaving] = useState(false)
@@ -16,14 +16,14 @@ export function TokenLogin({ asker, reject }: TokenLoginProps) {
   return (
     <Sheet
       title={t.title}
-      asker={asker}
+      requester={requester}
       footer={
         <Button data-first="" busy={leaving} onClick={leave}>
           {messages.cancel}
         </Button>
       }
     >
-      <p className={styles.soft}>{t.text(asker.project)}</p>
+      <p className={styles.soft}>{t.text(requester.project)}</p>
       <Spinner label={t.wait} />
     </Sheet>
   )

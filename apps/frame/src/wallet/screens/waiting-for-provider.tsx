@@ -6,7 +6,7 @@ import type { WaitingForProviderProps } from './props.ts'
 import styles from './screens.module.css'
 
 /** Named waiting while the person is at the provider. It ends by itself when the sign-in does. */
-export function WaitingForProvider({ asker, provider, attempt, reject }: WaitingForProviderProps) {
+export function WaitingForProvider({ requester, provider, attempt, reject }: WaitingForProviderProps) {
   const messages = useMessages()
   const t = messages.waiting
   const { step, number, windowClosed } = useStore(attempt.store)
@@ -15,7 +15,7 @@ export function WaitingForProvider({ asker, provider, attempt, reject }: Waiting
   return (
     <Sheet
       title={finishing ? t.finishingTitle : step === 'number' ? t.number : t.title(title)}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button data-first="" onClick={() => reject()}>

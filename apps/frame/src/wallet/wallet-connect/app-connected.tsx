@@ -1,6 +1,6 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
 import { useMessages } from '../messages/use-messages.ts'
-import { toAsker } from './app.ts'
+import { toRequester } from './app.ts'
 import type { AppConnectedProps } from './props.ts'
 
 /** Says once that an app is connected, and where it is found again. */
@@ -9,7 +9,7 @@ export function AppConnected({ app, approve }: AppConnectedProps) {
   return (
     <Sheet
       title={t.connectedTitle(app.name)}
-      asker={toAsker(app, t)}
+      requester={toRequester(app, t)}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
           {t.done}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../messages/en.ts'
-import { appMetadata, readApp, sharedAccounts, toAsker } from './app.ts'
+import { appMetadata, readApp, sharedAccounts, toRequester } from './app.ts'
 
 const says = (metadata: object) => v.parse(appMetadata(messages.walletConnect), metadata)
 
@@ -28,9 +28,9 @@ describe('appSays', () => {
   })
 })
 
-describe('toAsker', () => {
+describe('toRequester', () => {
   test('default: says that nobody has checked', () => {
-    expect(toAsker(says({ name: 'A', url: 'https://a.example' }), messages.walletConnect).note).toMatch(
+    expect(toRequester(says({ name: 'A', url: 'https://a.example' }), messages.walletConnect).note).toMatch(
       /nobody has checked/i,
     )
   })

@@ -1,7 +1,7 @@
 import { toDisplayName } from '@latchkey/core/display-name'
 import type { Network } from '@latchkey/core/networks'
 import * as v from 'valibot'
-import type { Asker } from '../../entry/asker.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { Messages } from '../messages/en.ts'
 import { networkOfChain } from './namespace-specs.ts'
 
@@ -21,7 +21,7 @@ export function appMetadata(t: Messages['walletConnect']) {
 export type AppMetadata = v.InferOutput<ReturnType<typeof appMetadata>>
 
 /** An app as the one who asks. */
-export function toAsker({ name, origin }: AppMetadata, t: Messages['walletConnect']): Asker {
+export function toRequester({ name, origin }: AppMetadata, t: Messages['walletConnect']): Requester {
   return {
     origin,
     project: name,

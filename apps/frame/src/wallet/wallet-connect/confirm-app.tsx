@@ -3,7 +3,7 @@ import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { useConsent } from '../confirm/consent.tsx'
 import { useGate } from '../confirm/use-gate.ts'
 import { useMessages } from '../messages/use-messages.ts'
-import { type AppMetadata, sharedAccounts, toAsker } from './app.ts'
+import { type AppMetadata, sharedAccounts, toRequester } from './app.ts'
 import { networkOfChain } from './namespace-specs.ts'
 import type { ConfirmAppProps, RequestedApp } from './props.ts'
 import styles from './wallet-connect.module.css'
@@ -23,12 +23,12 @@ export function ConfirmApp({ app, named, account, approved, approve, reject }: C
   const { possible, missing, networks, may } = approved
   const other = isOther(app, named)
   const gate = useGate(content, { consents: other ? [otherAccepted.checked] : [] })
-  const asker = toAsker(app, t)
+  const requester = toRequester(app, t)
   if (!possible)
     return (
       <Sheet
         title={t.impossibleTitle(app.name)}
-        asker={asker}
+        requester={requester}
         footer={
           <Button data-first="" onClick={() => reject()}>
             {t.cancel}
@@ -49,7 +49,7 @@ export function ConfirmApp({ app, named, account, approved, approve, reject }: C
   return (
     <Sheet
       title={t.confirmTitle(app.name)}
-      asker={asker}
+      requester={requester}
       headingRef={gate.heading}
       footer={
         <ApproveBar

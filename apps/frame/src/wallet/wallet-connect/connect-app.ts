@@ -23,7 +23,7 @@ export function requireWalletConnect({ walletConnect }: RequestContext): WalletC
 /** Shows where to paste the link until an app answers to it. */
 const askProposal = async (
   call: Asked,
-  { views, asker }: RequestContext,
+  { views, requester }: RequestContext,
   pair: WalletConnect['pair'],
   said: { named: RequestedApp | undefined; problem: PairingProblem | undefined },
 ): Promise<Proposal> => {
@@ -38,7 +38,7 @@ const askProposal = async (
     return undefined
   }
   try {
-    await views.ask(call, 'PasteLink', { asker, ...said, submit })
+    await views.ask(call, 'PasteLink', { requester, ...said, submit })
   } catch (failure) {
     left = true
     void proposal?.reject('person')
@@ -94,7 +94,7 @@ const toNamed = (name: string, url: string | undefined, t: Messages['walletConne
 /** A link for a native client, which connects by itself. */
 const askLink = async (
   call: Asked,
-  { views, asker }: RequestContext,
+  { views, requester }: RequestContext,
   named: RequestedApp,
   invalid: boolean,
 ): Promise<string> => {
@@ -105,7 +105,7 @@ const askLink = async (
     uri = read.uri
     return undefined
   }
-  await views.ask(call, 'PasteLink', { asker, named, problem: invalid ? 'form' : undefined, submit })
+  await views.ask(call, 'PasteLink', { requester, named, problem: invalid ? 'form' : undefined, submit })
   return uri
 }
 

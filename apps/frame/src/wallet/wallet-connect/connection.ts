@@ -5,7 +5,7 @@ import type { Outcome } from '../../entry/calls.ts'
 import type { OutsideRequest } from '../../entry/page-session.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Messages } from '../messages/en.ts'
-import { type App, appMetadata, readApp, toAsker } from './app.ts'
+import { type App, appMetadata, readApp, toRequester } from './app.ts'
 import { proposedNamespaces } from './approved-namespaces.ts'
 import { type Client, closeClient, openClient, walletPrefix } from './client.ts'
 import { acquireLock } from './exclusive-lock.ts'
@@ -140,7 +140,7 @@ export function createConnection({
     const call = {
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: parsed.output[0].chainId }],
-      asker: toAsker(app, t),
+      requester: toRequester(app, t),
       network: from.name,
     } as const
     const finish = () =>
@@ -165,7 +165,7 @@ export function createConnection({
       if (!call) return void finish(results).then(answer)
       // The connection ended meanwhile.
       if (waiting.get(topic) !== mine) return
-      const { method, params, asker, network } = call
+      const { method, params, requester, network } = call
       const id = callIdOf(request, results.length)
       mine.add(id)
       const reply = (outcome: Outcome) => {
@@ -173,7 +173,7 @@ export function createConnection({
         if ('result' in outcome) return next([...results, outcome.result])
         answer(toFailure(outcome.error, results))
       }
-      outside.arrive({ id, method, params, outside: { asker, party: topic, network, reply } })
+      outside.arrive({ id, method, params, outside: { requester, party: topic, network, reply } })
     }
     next([])
   }

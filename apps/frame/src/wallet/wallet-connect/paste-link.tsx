@@ -6,7 +6,7 @@ import { canScan, Scan } from './scan.tsx'
 import styles from './wallet-connect.module.css'
 
 /** Where an app's connection link is pasted, or its code scanned. */
-export function PasteLink({ asker, named, problem, submit, approve, reject }: PasteLinkProps) {
+export function PasteLink({ requester, named, problem, submit, approve, reject }: PasteLinkProps) {
   const { walletConnect: t } = useMessages()
   const form = useId()
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function PasteLink({ asker, named, problem, submit, approve, reject }: Pa
   return (
     <Sheet
       title={t.pasteTitle(named?.name)}
-      asker={asker}
+      requester={requester}
       footer={
         <>
           <Button onClick={() => reject()}>{t.cancel}</Button>

@@ -1,4 +1,4 @@
-import type { Asker } from '../../entry/asker.ts'
+import type { Requester } from '../../entry/requester.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 import type { AppMetadata } from './app.ts'
 import type { ApprovedNamespaces } from './approved-namespaces.ts'
@@ -19,7 +19,7 @@ export type ConfirmAppProps = ScreenResult<'connect'> & {
 }
 
 export type PasteLinkProps = ScreenResult<'paired'> & {
-  asker: Asker
+  requester: Requester
   /** The app the page spoke of. */
   named: RequestedApp | undefined
   /** What became of the link before this one. */

@@ -37,10 +37,10 @@ describe('readRequest', () => {
         method: 'personal_sign',
         params: ['0x00', account],
         network: 'mumbai',
-        asker: { origin: 'https://fish.example', project: 'Fish market' },
+        requester: { origin: 'https://fish.example', project: 'Fish market' },
       },
     ])
-    expect(done.calls[0]?.asker.note).toContain('Nobody has checked')
+    expect(done.calls[0]?.requester.note).toContain('Nobody has checked')
     expect(await done.toAnswer(['0xaa'], answerContext)).toEqual({ result: '0xaa' })
   })
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { OutsideRequest } from '../../entry/page-session.ts'
 import { toPlain } from '../../entry/plain.ts'
 import type { Messages } from '../messages/en.ts'
-import { type App, toAsker } from './app.ts'
+import { type App, toRequester } from './app.ts'
 import type { AnswerContext } from './namespace-spec.ts'
 import { networkOfChain } from './namespace-specs.ts'
 
@@ -54,7 +54,7 @@ export function isOf(key: string, request: Pick<SessionRequest, 'topic' | 'id'>)
   return key.startsWith(callIdOf(request).slice(0, -1))
 }
 
-type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'asker' | 'network'>
+type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'requester' | 'network'>
 
 type Calls = readonly OutsideCall[]
 
@@ -117,7 +117,7 @@ export async function readRequest(app: App, request: SessionRequest, t: Messages
       calls: all.map((params) => ({
         method: wire.method,
         params: toPlain(params, limits),
-        asker: toAsker(app, t),
+        requester: toRequester(app, t),
         network: network.name,
       })),
       async toAnswer(results, answerContext) {

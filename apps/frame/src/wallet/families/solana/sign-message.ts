@@ -16,7 +16,7 @@ export const signMessage: Handler<'solana_signMessage'> = async (call, context) 
     throw new WalletError('invalidParams', { reason: 'this message could be a transaction' })
   const text = toText(message)
   const { caip2 = '' } = context.network
-  const truth = { origin: context.asker.origin, account, caip2, now: Date.now() }
+  const truth = { origin: context.requester.origin, account, caip2, now: Date.now() }
   const signIn = text === undefined ? undefined : readSignIn(text, truth)
   return askToSign(call, context, { account, message, text, signIn }, async () => {
     const { signature } = await signOf(context, ['solana', 'message', fromHex(message)], 'signature')
