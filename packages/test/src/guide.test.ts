@@ -65,7 +65,8 @@ const root = join(import.meta.dirname, '../../..')
 
 /** What stands between the marks of a name in a file, moved to the left edge. */
 const sample = (file: string, name: string) => {
-  const [, text = ''] = readFileSync(join(root, file), 'utf8').split(new RegExp(`^ *// guide: (?:${name}|end)\\n`, 'm'))
+  const marks = new RegExp(`^ *// guide: ${name}\\n(.*?)^ *// guide: end\\n`, 'ms')
+  const [, text = ''] = marks.exec(readFileSync(join(root, file), 'utf8')) ?? []
   const indent = /^ */.exec(text)?.[0] ?? ''
   return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
 }
