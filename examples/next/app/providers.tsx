@@ -4,6 +4,6 @@ import { LatchkeyProvider } from '@latchkey/kit'
 import type { ReactNode } from 'react'
 import { latchkey } from '../latchkey.ts'
 
-export const Providers = ({ children }: { children: ReactNode }) => (
-  <LatchkeyProvider latchkey={latchkey}>{children}</LatchkeyProvider>
-)
+export function Providers({ children }: { children: ReactNode }) {
+  return <LatchkeyProvider latchkey={latchkey}>{children}</LatchkeyProvider>
+}

@@ -11,7 +11,8 @@ export const rabbit = svg(
 export const ghost = svg(
   '<rect width="96" height="96" fill="#ab9ff2"/><path d="M24 70V46a24 24 0 0 1 48 0v24l-8-6-8 6-8-6-8 6-8-6z" fill="#fff"/><circle cx="40" cy="46" r="4" fill="#333"/><circle cx="56" cy="46" r="4" fill="#333"/>',
 )
-export const letter = (text: string, colour: string) =>
-  svg(
+export function letter(text: string, colour: string) {
+  return svg(
     `<rect width="96" height="96" rx="22" fill="${colour}"/><text x="48" y="66" fill="#fff" font-family="sans-serif" font-size="52" font-weight="700" text-anchor="middle">${text}</text>`,
   )
+}

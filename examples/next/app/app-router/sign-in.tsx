@@ -3,4 +3,6 @@
 import { SignInButton } from '@latchkey/kit'
 import { siwe } from '../../latchkey.ts'
 
-export const SignIn = () => <SignInButton siwe={siwe} />
+export function SignIn() {
+  return <SignInButton siwe={siwe} />
+}
