@@ -5,7 +5,7 @@ import { createClient, custom, HttpRequestError, UserRejectedRequestError } from
 import { sendTransaction } from 'viem/actions'
 import { describe, expect, test } from 'vitest'
 import { explain } from './explain.ts'
-import { texts } from './texts.ts'
+import { messages } from './messages/en.ts'
 
 /** A failure of the wallet as it reaches the page, through viem. */
 const throughViem = (failure: WalletError) => {
@@ -20,27 +20,27 @@ const throughViem = (failure: WalletError) => {
 describe('explain', () => {
   test('default: what only the embedded wallet says, with a code for whoever helps', async () => {
     for (const [failure, words, code] of [
-      [new WalletError('authentication', { reason: 'access_denied' }), texts.failures.authentication, 4102],
-      [new WalletError('unauthorized', { reason: 'invalid host name error' }), texts.failures.unauthorized, 4100],
+      [new WalletError('authentication', { reason: 'access_denied' }), messages.failures.authentication, 4102],
+      [new WalletError('unauthorized', { reason: 'invalid host name error' }), messages.failures.unauthorized, 4100],
     ] as const) {
-      expect(explain(failure, kit)).toEqual({ ...words, code, tone: 'danger' })
-      expect(explain(await throughViem(failure), kit), 'through viem').toMatchObject({ ...words, code })
+      expect(explain(failure, kit, messages)).toEqual({ ...words, code, tone: 'danger' })
+      expect(explain(await throughViem(failure), kit, messages), 'through viem').toMatchObject({ ...words, code })
     }
     const nothing = new WalletError('noCoinAvailableToBuy', { blockchains: ['POLYGON'] })
-    expect(explain(nothing, kit)).toEqual({ ...texts.failures.nothingToBuy, tone: 'info' })
+    expect(explain(nothing, kit, messages)).toEqual({ ...messages.failures.nothingToBuy, tone: 'info' })
   })
 
   test('behavior: a no is the person’s own, whichever library says it', async () => {
     const no = new WalletError('userRejectedRequest')
     for (const error of [no, new UserRejectedRequestError(no), await throughViem(no)])
-      expect(explain(error, kit)).toMatchObject({ tone: 'info', ...texts.failures.rejected })
+      expect(explain(error, kit, messages)).toMatchObject({ tone: 'info', ...messages.failures.rejected })
   })
 
   test('behavior: all else is the kit’s to say', () => {
     const { failures } = kit.transactions
-    expect(explain(new HttpRequestError({ url: 'http://127.0.0.1:1' }), kit)).toMatchObject(failures.node)
+    expect(explain(new HttpRequestError({ url: 'http://127.0.0.1:1' }), kit, messages)).toMatchObject(failures.node)
     for (const odd of [new Error('secret stack'), 'text', null]) {
-      const { title, text } = explain(odd, kit)
+      const { title, text } = explain(odd, kit, messages)
       expect(title).toBe(failures.other.title)
       expect(text).not.toContain('secret')
     }

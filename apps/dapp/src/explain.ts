@@ -1,6 +1,6 @@
 import { isWalletError } from '@latchkey/core/errors'
-import { explainTransactionError, type Messages } from '@latchkey/kit'
-import { texts } from './texts.ts'
+import { explainTransactionError, type Messages as KitMessages } from '@latchkey/kit'
+import type { Messages } from './messages/en.ts'
 
 export type Explanation = {
   /** `info`: the person's own decision. `danger`: something went wrong. */
@@ -19,11 +19,12 @@ const causes = function* (error: unknown): Generator<Error> {
 /**
  * What happened, whether anything was lost, and what to do. The kit knows what can go wrong with any wallet; what only the
  * embedded one says stands here.
- * @param kit the kit's words
+ * @param kit the kit's messages
+ * @param messages the page's
  */
-export function explain(error: unknown, kit: Messages): Explanation {
+export function explain(error: unknown, kit: KitMessages, messages: Messages): Explanation {
   const ours = [...causes(error)].find((each) => isWalletError(each))
-  const { failures } = texts
+  const { failures } = messages
   if (ours?.reason === 'authentication') return { tone: 'danger', ...failures.authentication, code: ours.code }
   if (ours?.reason === 'unauthorized') return { tone: 'danger', ...failures.unauthorized, code: ours.code }
   if (ours?.reason === 'noCoinAvailableToBuy') return { tone: 'info', ...failures.nothingToBuy }

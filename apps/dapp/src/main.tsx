@@ -8,16 +8,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPageLatchkey } from './connection/create-page-latchkey.ts'
 import { readDappConfig } from './dapp-config.ts'
+import { loadMessages } from './messages/catalogue.ts'
+import { MessagesProvider } from './messages/messages-provider.tsx'
+import { readPreferences } from './preferences/preferences.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { texts } from './texts.ts'
 import { Crashed } from './ui/crashed.tsx'
+
+/** What people sign to sign in. EIP-4361 allows ASCII alone here, so that it is English in every language. */
+const statement = 'Sign in to the Latchkey demo.'
 
 const createPage = () => {
   const dapp = readDappConfig()
   const latchkey = createPageLatchkey(dapp)
-  const siwe = dapp.signIn
-    ? createSiwe(latchkey, { server: dapp.signIn, statement: texts.sign.signIn.statement })
-    : undefined
+  const siwe = dapp.signIn ? createSiwe(latchkey, { server: dapp.signIn, statement }) : undefined
   return createRouter({
     routeTree,
     context: { dapp, latchkey, siwe },
@@ -34,16 +37,20 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRoot(document.getElementById('root') as HTMLElement) // stands in index.html
+// Loaded before the first picture, so that nobody sees another language first.
+const initial = await loadMessages(readPreferences().language)
 
 try {
   const router = createPage()
   root.render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <MessagesProvider initial={initial}>
+        <RouterProvider router={router} />
+      </MessagesProvider>
     </StrictMode>,
   )
 } catch (error) {
-  const { title, text } = texts.broken
+  const { title, text } = initial.messages.broken
   root.render(
     <Notice tone="danger" title={title}>
       <p>{text}</p>

@@ -1,10 +1,9 @@
 import { aptos as family } from '@latchkey/chains/aptos'
 import { Link } from '@tanstack/react-router'
-import { texts as words } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Agreement } from './aptos/agreement.tsx'
 import styles from './aptos/aptos.module.css'
-import { texts } from './aptos/texts.ts'
 import type { FamilyProps, Gift, PageChain } from './family.ts'
 import { askFaucet } from './node-reading.ts'
 
@@ -15,20 +14,21 @@ export { family }
 export function gifts({ node, network }: PageChain): Gift[] {
   const { origin } = new URL(node)
   return [
-    { label: network.coin, give: (account) => askFaucet(`${origin}/faucet`, account) },
-    { label: words.chains.tokens, give: (account) => askFaucet(`${origin}/faucet/tokens`, account) },
+    { symbol: network.coin, give: (account) => askFaucet(`${origin}/faucet`, account) },
+    { symbol: undefined, give: (account) => askFaucet(`${origin}/faucet/tokens`, account) },
   ]
 }
 
 /** Aptos alone has transactions of several accounts, and an explorer. */
 export function Extras(props: FamilyProps) {
   const { chain } = props
+  const { aptos } = useMessages()
   return (
     <>
       {chain.agreement !== undefined && <Agreement {...props} agreement={chain.agreement} />}
       <Card>
         <Link className={styles.link} to="/chains/$network/explorer" params={{ network: chain.network.name }}>
-          {texts.explore}
+          {aptos.explore}
         </Link>
       </Card>
     </>

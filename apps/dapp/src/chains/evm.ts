@@ -18,9 +18,9 @@ export function send(place: Place, wish: Wish): Promise<Sent> {
 export function gifts({ node, network, tokens }: PageChain): Gift[] {
   const client = createPublicClient({ transport: http(node, { retryCount: 1 }) })
   return [
-    { label: network.coin, give: (account) => giveCoins(client, v.parse(address, account), gift.coins) },
+    { symbol: network.coin, give: (account) => giveCoins(client, v.parse(address, account), gift.coins) },
     ...tokens.map(({ id, symbol, decimals }) => ({
-      label: symbol,
+      symbol,
       give: (account: string) =>
         giveTokens(client, v.parse(address, id), v.parse(address, account), gift.tokens * 10n ** BigInt(decimals)),
     })),

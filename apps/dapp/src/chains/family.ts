@@ -58,7 +58,11 @@ export type SignedTransaction = {
 }
 
 /** Something a local chain gives away. */
-export type Gift = { label: string; give(account: string): Promise<unknown> }
+export type Gift = {
+  /** Of the coin or the token; undefined for several tokens at once. */
+  symbol: string | undefined
+  give(account: string): Promise<unknown>
+}
 
 export type FamilyProps = Place & {
   /** The coin's smallest units the account has; undefined while that is read. */

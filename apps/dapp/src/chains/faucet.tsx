@@ -1,12 +1,10 @@
 import { Button } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import type { Gift } from './family.ts'
-
-const words = texts.chains
 
 /** Gets coins and tokens of a local chain, and says when they are there. */
 export function Faucet({
@@ -19,18 +17,19 @@ export function Faucet({
   /** Called when the account has them. */
   changed(): void
 }) {
+  const words = useMessages().chains
   const giving = useMutation({ mutationFn: ({ give }: Gift) => give(account), onSuccess: changed })
   return (
     <Card heading={words.gifts}>
       <div className={styles.actions}>
         {gifts.map((gift) => (
           <Button
-            key={gift.label}
-            busy={giving.isPending && giving.variables.label === gift.label}
+            key={gift.symbol ?? ''}
+            busy={giving.isPending && giving.variables.symbol === gift.symbol}
             disabled={giving.isPending}
             onClick={() => giving.mutate(gift)}
           >
-            {words.faucet(gift.label)}
+            {words.faucet(gift.symbol ?? words.tokens)}
           </Button>
         ))}
       </div>

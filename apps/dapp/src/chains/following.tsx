@@ -1,13 +1,13 @@
 import type { Outcome } from '@latchkey/chains/family'
 import { Notice, type NoticeTone, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '../texts.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './chains.module.css'
 import type { PageChain, Sent } from './family.ts'
 import { Value } from './value.tsx'
 
-const words = texts.chains
-const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof typeof words.ends }> = {
+const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof Messages['chains']['ends'] }> = {
   success: { tone: 'done', words: 'confirmed' },
   failed: { tone: 'danger', words: 'failed' },
   expired: { tone: 'caution', words: 'expired' },
@@ -17,6 +17,7 @@ const ends: Record<Outcome['outcome'], { tone: NoticeTone; words: keyof typeof w
 
 /** The progress of a transaction, until its end is known. */
 export function Following({ chain, sent, changed }: { chain: PageChain; sent: Sent; changed(): void }) {
+  const words = useMessages().chains
   const ended = useQuery({
     queryKey: ['what became of', chain.network.name, sent.id],
     queryFn: async ({ signal }) => {
@@ -39,6 +40,7 @@ export function Following({ chain, sent, changed }: { chain: PageChain; sent: Se
 
 /** How it ended, in words. */
 function Ended({ ended, finality }: { ended: Outcome } & Pick<Sent, 'finality'>) {
+  const words = useMessages().chains
   const { tone, words: name } = ends[ended.outcome]
   const { title, text } = words.ends[name]
   const detail =

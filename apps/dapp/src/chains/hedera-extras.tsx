@@ -2,14 +2,11 @@ import { Button, Field, Notice } from '@latchkey/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import type { FamilyProps } from './family.ts'
-
-const words = texts.chains
-const hedera = words.hedera
 
 /** Hedera alone has account ids, and tokens that are associated before they can be received. */
 export function HederaExtras({ account, ask, balance }: FamilyProps) {
@@ -23,6 +20,7 @@ export function HederaExtras({ account, ask, balance }: FamilyProps) {
 
 /** The account's id on Hedera, from the wallet. */
 function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account'> & { isThere: boolean }) {
+  const { hedera, reading } = useMessages().chains
   const { data, error, isPending } = useQuery({
     queryKey: ['hedera account id', account, isThere],
     queryFn: async () => v.parse(v.string(), await ask('hedera_getAccountId')),
@@ -32,7 +30,7 @@ function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account
   return (
     <Card heading={hedera.accountId}>
       <p className={styles.id} role="status">
-        {!isThere ? hedera.noId : (data ?? (isPending ? words.reading : ''))}
+        {!isThere ? hedera.noId : (data ?? (isPending ? reading : ''))}
       </p>
       <Failure error={error} />
     </Card>
@@ -41,6 +39,7 @@ function AccountId({ ask, account, isThere }: Pick<FamilyProps, 'ask' | 'account
 
 /** Associates a token, so that it can be received. */
 function Associate({ ask }: Pick<FamilyProps, 'ask'>) {
+  const { hedera } = useMessages().chains
   const [id, setId] = useState('')
   const [told, setTold] = useState(false)
   const associating = useMutation({

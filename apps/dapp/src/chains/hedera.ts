@@ -1,5 +1,4 @@
 import { hedera as family, toTokenAddress, weibarPerTinybar } from '@latchkey/chains/hedera'
-import { texts } from '../texts.ts'
 import { sendCall, toCall } from './evm-wallet.ts'
 import type { Gift, PageChain, Place, Sent, Wish } from './family.ts'
 import { askFaucet } from './node-reading.ts'
@@ -15,7 +14,7 @@ export function send(place: Place, { asset, ...rest }: Wish): Promise<Sent> {
 
 export function gifts({ node, network }: PageChain): Gift[] {
   return [
-    { label: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) },
-    { label: texts.chains.tokens, give: (account) => askFaucet(`${node}/faucet/tokens`, account) },
+    { symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) },
+    { symbol: undefined, give: (account) => askFaucet(`${node}/faucet/tokens`, account) },
   ]
 }

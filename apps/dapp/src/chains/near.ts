@@ -77,5 +77,5 @@ function tryRead(raw: Uint8Array, account: string) {
 }
 
 export function gifts({ node, network }: PageChain): Gift[] {
-  return [{ label: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
+  return [{ symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
 }

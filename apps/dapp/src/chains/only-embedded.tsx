@@ -1,9 +1,9 @@
 import { Notice } from '@latchkey/ui'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 
 /** Said to who came with a wallet that has no such accounts. */
 export function OnlyEmbedded() {
-  const { title, text } = texts.chains.onlyEmbedded
+  const { title, text } = useMessages().chains.onlyEmbedded
   return (
     <Notice tone="info" title={title}>
       {text}

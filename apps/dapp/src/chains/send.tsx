@@ -2,7 +2,7 @@ import type { Token } from '@latchkey/chains/family'
 import { Button, Field } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { texts } from '../texts.ts'
+import { useLocale, useMessages } from '../messages/use-messages.ts'
 import { checkAmount } from '../transactions/check.ts'
 import { formatCoin } from '../transactions/format.ts'
 import { Card } from '../ui/card.tsx'
@@ -12,8 +12,6 @@ import { toChoice } from './choice.ts'
 import type { Adapter, Asset, Place, Wish } from './family.ts'
 import { Following } from './following.tsx'
 import { SignedNotSent } from './signed-not-sent.tsx'
-
-const words = texts.chains
 
 type SendProps = {
   adapter: Adapter
@@ -26,15 +24,15 @@ type SendProps = {
   changed(): void
 }
 
-/** The symbol behind an amount. */
-const symbolOf = ({ symbol }: Asset): string => symbol ?? words.tokens
-
 /**
  * A form for a transfer of the account's coins or tokens. The wallet then asks once more, from the very bytes it signs.
  * Where the family has it, a transfer can be signed without being sent.
  */
 export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
   const { chain } = place
+  const messages = useMessages()
+  const locale = useLocale()
+  const words = messages.chains
   const [chosen, choose] = useState<Asset>()
   const [to, setTo] = useState('')
   const [amountText, setAmount] = useState('')
@@ -49,12 +47,12 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
     balance: balance ?? 0n,
   }
   const { assets, asset } = toChoice(coin, tokens.data ?? [], chosen)
-  const symbol = symbolOf(asset)
+  const symbol = asset.symbol ?? words.tokens
   const recipient = to.trim()
   const recipientProblem = adapter.family.isAddress(recipient) ? undefined : recipient ? words.noRecipient : words.noTo
   // Only the wallet knows the fee: too few coins are mentioned here and stop nobody.
   const limit = asset.id === undefined ? undefined : asset.balance
-  const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit })
+  const amount = checkAmount(amountText, { symbol, decimals: asset.decimals, balance: limit }, messages)
   const isMuch = asset.id === undefined && balance !== undefined && (amount.value ?? 0n) > balance
 
   const signing = useMutation({ mutationFn: async (wish: Wish) => adapter.signTransfer?.(place, wish) })
@@ -78,7 +76,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
     event.preventDefault()
     go(sending.mutate)
   }
-  const available = words.available(formatCoin(asset.balance, asset.decimals), symbol)
+  const available = words.available(formatCoin(asset.balance, asset.decimals, locale), symbol)
   return (
     <Card heading={words.send}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -115,7 +113,7 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
         </div>
       </form>
       <p className={styles.waiting} role="status">
-        {isBusy && texts.send.waiting}
+        {isBusy && messages.send.waiting}
       </p>
       <Failure error={sending.error ?? signing.error} />
       {sending.data && <Following key={sending.data.id} chain={chain} sent={sending.data} changed={changed} />}
@@ -126,6 +124,8 @@ export function Send({ adapter, place, balance, tokens, changed }: SendProps) {
 
 /** The account's assets, one of which is sent: a token by its name, and always by its id. */
 function Assets({ assets, chosen, choose }: { assets: readonly Asset[]; chosen: Asset; choose(asset: Asset): void }) {
+  const words = useMessages().chains
+  const locale = useLocale()
   return (
     <fieldset className={styles.assets}>
       <legend>{words.asset}</legend>
@@ -136,7 +136,7 @@ function Assets({ assets, chosen, choose }: { assets: readonly Asset[]; chosen: 
             {each.id === undefined ? each.symbol : [each.symbol ?? words.unnamed, each.name].filter(Boolean).join(', ')}
             {each.id !== undefined && <span className={styles.assetId}>{words.tokenId(each.id)}</span>}
           </span>
-          <span className={styles.assetBalance}>{formatCoin(each.balance, each.decimals)}</span>
+          <span className={styles.assetBalance}>{formatCoin(each.balance, each.decimals, locale)}</span>
         </label>
       ))}
     </fieldset>

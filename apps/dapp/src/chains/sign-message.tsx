@@ -1,8 +1,8 @@
 import { Button, Details, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMessages } from '../messages/use-messages.ts'
 import form from '../signing/sign.module.css'
-import { texts } from '../texts.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -10,11 +10,11 @@ import styles from './chains.module.css'
 import type { SignedMessage } from './family.ts'
 import { Value } from './value.tsx'
 
-const { message: words, good, bad, waiting, signature, copy } = texts.sign
-
 /** Has a text signed, and says whether the account signed just that: the family checks it on this page. */
 export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessage> }) {
-  const [text, setText] = useState<string>(words.initial)
+  const { chains, sign: signMessages } = useMessages()
+  const { message: words, waiting } = signMessages
+  const [text, setText] = useState(words.initial)
   const [told, setTold] = useState(false)
   const signing = useMutation({ mutationFn: sign })
   const isEmpty = text.trim() === ''
@@ -24,7 +24,7 @@ export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessag
     if (!isEmpty && !signing.isPending) signing.mutate(text)
   }
   return (
-    <Card heading={texts.chains.signMessage}>
+    <Card heading={chains.signMessage}>
       <form className={form.form} onSubmit={submit} noValidate>
         <TextArea
           label={words.label}
@@ -46,6 +46,8 @@ export function SignMessage({ sign }: { sign(text: string): Promise<SignedMessag
 }
 
 function Signed({ signature: value, isRight, whole }: SignedMessage) {
+  const { chains, sign } = useMessages()
+  const { good, bad, signature, copy } = sign
   const { title, text } = isRight ? good : bad
   return (
     <div className={styles.parts}>
@@ -53,7 +55,7 @@ function Signed({ signature: value, isRight, whole }: SignedMessage) {
         <p>{text}</p>
       </Notice>
       {whole !== undefined && (
-        <Details summary={texts.chains.wholeMessage}>
+        <Details summary={chains.wholeMessage}>
           <pre className={styles.whole}>{whole}</pre>
         </Details>
       )}

@@ -1,13 +1,11 @@
 import { Button, Details, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Failure } from '../ui/failure.tsx'
 import styles from './chains.module.css'
 import type { PageChain, SignedTransaction } from './family.ts'
 import { Following } from './following.tsx'
 import { Value } from './value.tsx'
-
-const words = texts.chains.signedNotSent
 
 /** A transaction the wallet signed and gave back: whether it is right, what it is, and the way to send it. */
 export function SignedNotSent({
@@ -19,6 +17,7 @@ export function SignedNotSent({
   signed: SignedTransaction
   changed(): void
 }) {
+  const words = useMessages().chains.signedNotSent
   const sending = useMutation({ mutationFn: signed.send })
   const { title, text } = signed.isRight ? words.good : words.bad
   return (

@@ -10,7 +10,6 @@ import {
 } from '@latchkey/chains/solana'
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import * as v from 'valibot'
-import { texts } from '../texts.ts'
 import type { Gift, PageChain, Place, Sent, SignedMessage, SignedTransaction, Wish } from './family.ts'
 import { follow } from './follow.ts'
 import { readJson } from './node-reading.ts'
@@ -86,7 +85,7 @@ const ask = (node: string, method: string, params: readonly unknown[]) =>
 
 export function gifts({ node, network }: PageChain): Gift[] {
   return [
-    { label: network.coin, give: (account) => ask(node, 'requestAirdrop', [account, 2_000_000_000]) },
-    { label: texts.chains.tokens, give: (account) => ask(node, 'latchkey_giveDemoTokens', [account]) },
+    { symbol: network.coin, give: (account) => ask(node, 'requestAirdrop', [account, 2_000_000_000]) },
+    { symbol: undefined, give: (account) => ask(node, 'latchkey_giveDemoTokens', [account]) },
   ]
 }

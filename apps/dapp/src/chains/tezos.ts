@@ -26,5 +26,5 @@ export async function send({ chain, account, ask }: Place, { asset, to, amount }
 }
 
 export function gifts({ node, network }: PageChain): Gift[] {
-  return [{ label: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
+  return [{ symbol: network.coin, give: (account) => askFaucet(`${node}/faucet`, account) }]
 }

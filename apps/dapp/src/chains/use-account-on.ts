@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { formatUnits } from 'viem'
 import type { Connector } from 'wagmi'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { adapters } from './adapters.ts'
 import type { PageChain } from './family.ts'
 import { urlsOf } from './follow.ts'
@@ -33,6 +33,7 @@ export function useAccountOn(chain: PageChain, connector: Connector) {
 
 /** An account's balance there, its text, and a function that reads it anew. */
 export function useBalanceOn(chain: PageChain, account: string | undefined) {
+  const { chains } = useMessages()
   const queries = useQueryClient()
   const { name, coin, decimals, family } = chain.network
   const queryKey = ['balance on', name, account]
@@ -51,8 +52,8 @@ export function useBalanceOn(chain: PageChain, account: string | undefined) {
   const text = balance.data
     ? `${formatUnits(balance.data.units, balance.data.decimals)} ${coin}`
     : balance.error
-      ? texts.chains.unread
-      : texts.chains.reading
+      ? chains.unread
+      : chains.reading
   return { data: balance.data?.units, text, refresh: () => void queries.invalidateQueries({ queryKey }) }
 }
 

@@ -2,12 +2,13 @@ import { Button } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EIP1193Provider } from 'viem'
 import type { Connector } from 'wagmi'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Failure } from '../ui/failure.tsx'
 import styles from './account.module.css'
 
 /** Has the embedded wallet sell coins: only it can. */
 export function BuyButton({ connector, coin, blockchain }: { connector: Connector; coin: string; blockchain: string }) {
+  const { buy } = useMessages()
   const queries = useQueryClient()
   const buying = useMutation({
     mutationFn: async () => {
@@ -20,7 +21,7 @@ export function BuyButton({ connector, coin, blockchain }: { connector: Connecto
   return (
     <div className={styles.buy}>
       <Button busy={buying.isPending} onClick={() => buying.mutate()}>
-        {texts.buy.action(coin)}
+        {buy.action(coin)}
       </Button>
       <Failure error={buying.error} />
     </div>

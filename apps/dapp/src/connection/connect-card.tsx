@@ -1,12 +1,12 @@
 import { useConnectionState, WalletList } from '@latchkey/kit'
 import { Notice } from '@latchkey/ui'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 
 /** The ways to connect. */
 export function ConnectCard() {
   const { disconnection, status } = useConnectionState()
-  const { card, left } = texts.connect
+  const { card, left } = useMessages().connect
   return (
     <Card heading={card}>
       {disconnection?.reason === 'left' && status === 'disconnected' && (

@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { type Connector, useConnection } from 'wagmi'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './account.module.css'
 
@@ -31,10 +31,11 @@ export function WhenConnected({ children }: { children: (connected: Connected) =
 export function Restoring() {
   const { connection } = useLatchkey()
   const { pending } = useConnectionState()
-  const { title, text, action } = texts.restoringLong
+  const { restoring, restoringLong } = useMessages()
+  const { title, text, action } = restoringLong
   return (
     <>
-      <Skeleton label={texts.restoring} />
+      <Skeleton label={restoring} />
       {pending?.slow && (
         <>
           <Notice tone="info" title={title} role="status">

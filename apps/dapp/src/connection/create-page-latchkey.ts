@@ -1,7 +1,6 @@
 import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
 import type { Chain } from 'viem'
 import type { DappConfig } from '../dapp-config.ts'
-import { texts } from '../texts.ts'
 
 /** A local chain is in nobody's explorer. */
 const toChain = (chainId: number, isLocal: boolean): Chain => {
@@ -18,7 +17,7 @@ export function createPageLatchkey(dapp: DappConfig): Latchkey {
     { http: rpcUrl, ...(wsUrl && { webSocket: wsUrl }) },
   ])
   return createLatchkey({
-    appName: texts.brand,
+    appName: 'Latchkey',
     chains: [first, ...others],
     rpcUrls: Object.fromEntries(rpcUrls),
     wallets: {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Client } from 'viem'
 import { useClient } from 'wagmi'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { Failure } from '../ui/failure.tsx'
 import styles from './faucet-button.module.css'
 
@@ -17,6 +17,7 @@ export type FaucetButtonProps = {
 
 /** Gets coins of the local chain, and says when they are there. */
 export function FaucetButton({ amount, coin, chainId, give, children }: FaucetButtonProps) {
+  const { faucet } = useMessages()
   const client = useClient({ chainId })
   const queries = useQueryClient()
   const giving = useMutation({
@@ -30,9 +31,9 @@ export function FaucetButton({ amount, coin, chainId, give, children }: FaucetBu
     <div className={styles.faucet}>
       {children}
       <Button busy={giving.isPending} onClick={() => giving.mutate()}>
-        {texts.faucet.action(amount, coin)}
+        {faucet.action(amount, coin)}
       </Button>
-      <VisuallyHidden role="status">{giving.isSuccess ? texts.faucet.done(amount, coin) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{giving.isSuccess ? faucet.done(amount, coin) : ''}</VisuallyHidden>
       <Failure error={giving.error} />
     </div>
   )

@@ -1,13 +1,13 @@
 import type { Locale } from '@latchkey/kit'
 import { Select } from '@latchkey/ui'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './preference-fields.module.css'
 import { changePreferences, languages, type Preferences, schemes, usePreferences } from './preferences.ts'
 
-/** Light or dark, and the language of the wallet's dialogs. */
+/** Light or dark, and the language of the page, its dialogs and the wallet. */
 export function PreferenceFields() {
   const { scheme, language } = usePreferences()
-  const words = texts.preferences
+  const words = useMessages().preferences
   return (
     <div className={styles.fields}>
       <Select

@@ -1,3 +1,4 @@
+import { matchLocale } from '@latchkey/core/locale'
 import type { Locale } from '@latchkey/kit'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -19,10 +20,10 @@ const codes = Object.keys(languages) as Locale[] // a record's keys are all of t
 
 export const schemes = ['system', 'light', 'dark'] as const
 
-/** How a visitor wants this page: light or dark, and the language of the wallet's dialogs. */
+/** How a visitor wants this page: light or dark, and the language of the page, its dialogs and the wallet. */
 const preferences = v.object({
   scheme: v.optional(v.picklist(schemes), 'system'),
-  language: v.optional(v.picklist(codes), 'en'),
+  language: v.optional(v.picklist(codes), () => matchLocale(navigator.languages, codes) ?? 'en'),
 })
 export type Preferences = v.InferOutput<typeof preferences>
 
@@ -64,5 +65,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What was chosen. */
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current)
+/** What was chosen; before that, what the browser says. */
+export function readPreferences(): Preferences {
+  return current
+}
+
+/** The same, followed. */
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, readPreferences)

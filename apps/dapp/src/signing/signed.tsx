@@ -1,7 +1,7 @@
 import { Address, CopyButton, Notice, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Address as Account, type Hex, isAddressEqual } from 'viem'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './signed.module.css'
 
 export type SignedProps = {
@@ -14,7 +14,7 @@ export type SignedProps = {
 /** A signature, and whether it is what it should be. */
 export function Signed({ signature, account, recover }: SignedProps) {
   const signer = useQuery({ queryKey: ['signer', signature], queryFn: recover, staleTime: Number.POSITIVE_INFINITY })
-  const { good, bad, copy, signature: label } = texts.sign
+  const { good, bad, copy, signature: label } = useMessages().sign
   const isRight = signer.data && isAddressEqual(signer.data, account)
   return (
     <div className={styles.signed}>

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { texts } from '../texts.ts'
+import { messages } from '../messages/en.ts'
 import { checkAmount, checkRecipient } from './check.ts'
 
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const { recipient, amount } = texts.send
+const { recipient, amount } = messages.send
 
 describe('checkRecipient', () => {
   test('default: the address with its checksum, however it was typed', () => {
     for (const text of [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`, ` ${address}\n`])
-      expect(checkRecipient(text)).toEqual({ value: address })
+      expect(checkRecipient(text, messages)).toEqual({ value: address })
   })
 
   test('error: each in its own words', () => {
-    expect(checkRecipient(' ').problem).toBe(recipient.missing)
-    expect(checkRecipient(address.slice(0, -1)).problem).toBe(recipient.malformed)
-    expect(checkRecipient('vitalik.eth').problem).toBe(recipient.malformed)
-    expect(checkRecipient(address.replace('C8', 'c8')).problem).toBe(recipient.checksum)
-    expect(checkRecipient(`0x${'0'.repeat(40)}`).problem).toBe(recipient.nobody)
+    expect(checkRecipient(' ', messages).problem).toBe(recipient.missing)
+    expect(checkRecipient(address.slice(0, -1), messages).problem).toBe(recipient.malformed)
+    expect(checkRecipient('vitalik.eth', messages).problem).toBe(recipient.malformed)
+    expect(checkRecipient(address.replace('C8', 'c8'), messages).problem).toBe(recipient.checksum)
+    expect(checkRecipient(`0x${'0'.repeat(40)}`, messages).problem).toBe(recipient.nobody)
   })
 })
 
@@ -30,17 +30,17 @@ describe('checkAmount', () => {
       ['1.', 1_000_000n],
       [' 0.000001 ', 1n],
     ] as const)
-      expect(checkAmount(text, coin)).toEqual({ value })
+      expect(checkAmount(text, coin, messages)).toEqual({ value })
   })
 
   test('error: each in its own words', () => {
-    expect(checkAmount('', coin).problem).toBe(amount.missing)
-    expect(checkAmount('0,5', coin).problem).toBe(amount.comma)
+    expect(checkAmount('', coin, messages).problem).toBe(amount.missing)
+    expect(checkAmount('0,5', coin, messages).problem).toBe(amount.comma)
     for (const text of ['1e3', '-1', '+1', '0x1', '1 000', '.', 'NaN', '٣'])
-      expect(checkAmount(text, coin).problem, text).toBe(amount.malformed)
-    expect(checkAmount('0.0000001', coin).problem).toBe(amount.places('DUSD', 6))
-    expect(checkAmount('0.0', coin).problem).toBe(amount.zero)
-    expect(checkAmount('2.500001', coin).problem).toBe(amount.tooMuch('DUSD'))
-    expect(checkAmount('9'.repeat(61), { ...coin, balance: undefined }).problem).toBe(amount.malformed)
+      expect(checkAmount(text, coin, messages).problem, text).toBe(amount.malformed)
+    expect(checkAmount('0.0000001', coin, messages).problem).toBe(amount.places('DUSD', 6))
+    expect(checkAmount('0.0', coin, messages).problem).toBe(amount.zero)
+    expect(checkAmount('2.500001', coin, messages).problem).toBe(amount.tooMuch('DUSD'))
+    expect(checkAmount('9'.repeat(61), { ...coin, balance: undefined }, messages).problem).toBe(amount.malformed)
   })
 })

@@ -1,14 +1,14 @@
 import { type Address, getAddress, isAddress, isAddressEqual, parseUnits, zeroAddress } from 'viem'
-import { texts } from '../texts.ts'
+import type { Messages } from '../messages/en.ts'
 
 type Checked<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string }
 
 /**
  * The recipient somebody typed. An address in mixed case carries a checksum (EIP-55): a letter typed wrong is found.
  */
-export function checkRecipient(text: string): Checked<Address> {
+export function checkRecipient(text: string, messages: Messages): Checked<Address> {
   const trimmed = text.trim()
-  const { recipient } = texts.send
+  const { recipient } = messages.send
   if (!trimmed) return { problem: recipient.missing }
   if (!/^0x[0-9a-fA-F]{40}$/.test(trimmed)) return { problem: recipient.malformed }
   const plain = trimmed === trimmed.toLowerCase() || trimmed.slice(2) === trimmed.slice(2).toUpperCase()
@@ -22,9 +22,10 @@ export function checkRecipient(text: string): Checked<Address> {
 export function checkAmount(
   text: string,
   coin: { symbol: string; decimals: number; balance?: bigint | undefined },
+  messages: Messages,
 ): Checked<bigint> {
   const trimmed = text.trim()
-  const { amount } = texts.send
+  const { amount } = messages.send
   if (!trimmed) return { problem: amount.missing }
   if (/^\d+,\d+$/.test(trimmed)) return { problem: amount.comma }
   if (!/^(\d+\.?\d*|\.\d+)$/.test(trimmed)) return { problem: amount.malformed }

@@ -7,7 +7,7 @@ import { useChains } from 'wagmi'
 import type { Connected } from '../connection/connected.tsx'
 import { giveTokens } from '../faucet/faucet.ts'
 import { FaucetButton } from '../faucet/faucet-button.tsx'
-import { texts } from '../texts.ts'
+import { useLocale, useMessages } from '../messages/use-messages.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { checkAmount, checkRecipient } from './check.ts'
@@ -31,7 +31,7 @@ export function SendForm(connected: Connected) {
   const [symbol, setSymbol] = useState<string>()
   const [recipient, setRecipient] = useState('')
   const coin = coins.find((each) => each.symbol === symbol) ?? coins[0]
-  const words = texts.send
+  const words = useMessages().send
   return (
     <Card>
       {coins.length > 1 && (
@@ -78,10 +78,12 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
   /** Problems are told when somebody wants to go on, not while they type. */
   const [told, setTold] = useState(false)
   const sending = useSendFollowedTransaction()
-  const words = texts.send
+  const messages = useMessages()
+  const locale = useLocale()
+  const words = messages.send
 
-  const recipient = checkRecipient(recipientText)
-  const amount = checkAmount(amountText, coin)
+  const recipient = checkRecipient(recipientText, messages)
+  const amount = checkAmount(amountText, coin, messages)
   const request =
     recipient.value && amount.value !== undefined ? toRequest('send', coin, recipient.value, amount.value) : undefined
   const fee = useFee(address, chainId, request)
@@ -112,10 +114,10 @@ function CoinForm({ address, chainId, coin, native, recipientText, setRecipient 
     else ask('send')
   }
 
-  const coinOf = (value: bigint) => `${formatCoin(value, native.decimals)} ${native.symbol}`
+  const coinOf = (value: bigint) => `${formatCoin(value, native.decimals, locale)} ${native.symbol}`
   const feeDetail =
     fee.data !== undefined && request ? coinOf(fee.data) : request && !fee.error ? words.feeReading : '–'
-  const available = coin.balance !== undefined ? formatCoin(coin.balance, coin.decimals) : undefined
+  const available = coin.balance !== undefined ? formatCoin(coin.balance, coin.decimals, locale) : undefined
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -2,8 +2,8 @@ import { ConnectButton, useConnectionState } from '@latchkey/kit'
 import { getRouteApi, Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useChains } from 'wagmi'
+import { useMessages } from '../messages/use-messages.ts'
 import { PreferenceFields } from '../preferences/preference-fields.tsx'
-import { texts } from '../texts.ts'
 import styles from './layout.module.css'
 import { headingId } from './page.tsx'
 
@@ -23,7 +23,7 @@ export function Layout() {
   const { dapp } = app.useRouteContext()
   const { status } = useConnectionState()
   const [chain] = useChains()
-  const { brand, nav, skip, foot } = texts
+  const { brand, nav, skip, foot } = useMessages()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href={`#${headingId}`}>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './layout.module.css'
 import { Page } from './page.tsx'
 
 export function NotFound() {
-  const { title, text, action } = texts.notFound
+  const { title, text, action } = useMessages().notFound
   return (
     <main className={styles.main}>
       <Page name={title} title={title} lead={text}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '../texts.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './page.module.css'
 
 /** Marks the heading that gets the focus when a page is opened. */
@@ -15,9 +15,10 @@ export type PageProps = {
 
 /** A page: its title in the window and as its heading, what it is for, and its parts below each other. */
 export function Page({ name, title, lead, children }: PageProps) {
+  const messages = useMessages()
   return (
     <>
-      <title>{texts.title(name)}</title>
+      <title>{messages.title(name)}</title>
       <header className={styles.header}>
         <h1 id={headingId} className={styles.title} tabIndex={-1}>
           {title}

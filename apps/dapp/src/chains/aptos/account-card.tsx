@@ -4,16 +4,16 @@ import { Details, Facts, Select, Tabs } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatUnits } from 'viem'
+import type { Messages } from '../../messages/en.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { Json } from './json.tsx'
 import { decimals, nodeOf } from './node.ts'
-import { texts } from './texts.ts'
 import { Transactions, Unfound } from './transaction-card.tsx'
 
-const words = texts.explorer
-type Tab = keyof typeof words.tabs
+type Tab = keyof Messages['aptos']['explorer']['tabs']
 type Place = { chain: PageChain; address: string }
 
 /** No more of one kind are drawn. */
@@ -41,6 +41,7 @@ const first = async <T,>(walk: AsyncIterable<T>): Promise<T[]> => {
 
 /** An account: what it has, its code, what it sent, what happened to it. */
 export function AccountCard({ chain, address }: Place) {
+  const words = useMessages().aptos.explorer
   const [tab, setTab] = useState<Tab>('resources')
   const node = nodeOf(chain)
   const found = useQuery({
@@ -95,6 +96,7 @@ const useResources = ({ chain, address }: Place) =>
   })
 
 function Shown({ count, none, children }: { count: number; none: string; children: ReactNode }) {
+  const words = useMessages().aptos.explorer
   if (count === 0) return <p className={styles.soft}>{none}</p>
   return (
     <>
@@ -105,6 +107,7 @@ function Shown({ count, none, children }: { count: number; none: string; childre
 }
 
 function Resources(place: Place) {
+  const words = useMessages().aptos.explorer
   const found = useResources(place)
   if (!found.data) return <Unfound error={found.error} />
   return (
@@ -121,6 +124,7 @@ function Resources(place: Place) {
 }
 
 function Modules({ chain, address }: Place) {
+  const words = useMessages().aptos.explorer
   const found = useQuery({
     queryKey: ['aptos modules', chain.node, address],
     queryFn: async () => (await orNone(first<ModuleBytecode>(nodeOf(chain).modules(address)))) ?? [],
@@ -169,6 +173,7 @@ const handlesOf = (resources: readonly Resource[]): { type: string; field: strin
     .sort((a, b) => Number(a.empty) - Number(b.empty))
 
 function Events(place: Place) {
+  const words = useMessages().aptos.explorer
   const resources = useResources(place)
   const [chosen, choose] = useState(0)
   const handles = handlesOf(resources.data ?? [])
@@ -188,6 +193,7 @@ function Events(place: Place) {
 }
 
 function HandleEvents({ chain, address, type, field }: Place & { type: string; field: string }) {
+  const words = useMessages().aptos.explorer
   const found = useQuery({
     queryKey: ['aptos events', chain.node, address, type, field],
     queryFn: async () =>

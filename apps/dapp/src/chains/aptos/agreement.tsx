@@ -1,6 +1,7 @@
 import { Button, Field } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import chains from '../chains.module.css'
@@ -8,12 +9,10 @@ import type { FamilyProps } from '../family.ts'
 import { SignedNotSent } from '../signed-not-sent.tsx'
 import styles from './aptos.module.css'
 import { signAgreement } from './sign-together.ts'
-import { texts } from './texts.ts'
-
-const words = texts.agreement
 
 /** One transaction that two accounts sign; the other is this page's own. */
 export function Agreement({ agreement, refresh, balance, ...place }: FamilyProps & { agreement: string }) {
+  const words = useMessages().aptos.agreement
   const [text, setText] = useState(words.initial)
   const [told, setTold] = useState(false)
   const signing = useMutation({ mutationFn: (line: string) => signAgreement(place, agreement, line) })

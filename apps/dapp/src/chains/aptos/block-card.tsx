@@ -1,17 +1,17 @@
 import { Facts } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useLocale, useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { nodeOf } from './node.ts'
-import { texts } from './texts.ts'
 import { toTime } from './time.ts'
 import { Transactions, Unfound } from './transaction-card.tsx'
 
-const words = texts.explorer
-
 /** One block and what is in it. */
 export function BlockCard({ chain, height }: { chain: PageChain; height: string }) {
+  const words = useMessages().aptos.explorer
+  const locale = useLocale()
   const found = useQuery({
     queryKey: ['aptos block', chain.node, height],
     queryFn: async () => (await nodeOf(chain).getBlockByHeight(BigInt(height), { withTransactions: true })).data,
@@ -26,7 +26,7 @@ export function BlockCard({ chain, height }: { chain: PageChain; height: string 
           rows={[
             { term: words.facts.block, detail: String(block_height) },
             { term: words.facts.hash, detail: <span className={styles.mono}>{block_hash}</span> },
-            { term: words.facts.time, detail: toTime(block_timestamp) },
+            { term: words.facts.time, detail: toTime(block_timestamp, locale) },
             { term: words.facts.first, detail: String(first_version) },
             { term: words.facts.last, detail: String(last_version) },
           ]}

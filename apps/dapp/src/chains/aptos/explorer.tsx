@@ -2,21 +2,20 @@ import { Button, Facts, Field, Select } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { useLocale, useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import { AccountCard } from './account-card.tsx'
 import styles from './aptos.module.css'
 import { BlockCard } from './block-card.tsx'
 import { nodeOf, readAddress } from './node.ts'
-import { texts } from './texts.ts'
 import { toTime } from './time.ts'
 import { TransactionCard, Transactions } from './transaction-card.tsx'
 
 export type Kind = 'account' | 'transaction' | 'block'
 export type Asked = { kind: Kind; q: string }
 
-const words = texts.explorer
-const kinds = Object.keys(words.kinds) as Kind[] // the record's own
+const kinds: readonly Kind[] = ['account', 'transaction', 'block']
 
 /** The input in the form the node takes; undefined where it has none. */
 const read = (kind: Kind, text: string): string | undefined => {
@@ -36,6 +35,7 @@ export function Explorer({
   asked: Asked | undefined
   look(next: Asked): void
 }) {
+  const words = useMessages().aptos.explorer
   const [kind, setKind] = useState<Kind>(asked?.kind ?? 'account')
   const [text, setText] = useState(asked?.q ?? '')
   const [told, setTold] = useState(false)
@@ -83,6 +83,8 @@ const everyMs = 2_000
 
 /** The chain as it is now. */
 function Now({ chain }: { chain: PageChain }) {
+  const words = useMessages().aptos.explorer
+  const locale = useLocale()
   const node = nodeOf(chain)
   const now = useQuery({
     queryKey: ['aptos now', chain.node],
@@ -118,7 +120,7 @@ function Now({ chain }: { chain: PageChain }) {
                 </Link>
               ),
             },
-            { term: words.facts.time, detail: toTime(index.ledger_timestamp) },
+            { term: words.facts.time, detail: toTime(index.ledger_timestamp, locale) },
             { term: words.facts.node, detail: index.node_role },
           ]}
         />

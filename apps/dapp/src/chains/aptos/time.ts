@@ -1,6 +1,9 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-
-/** A moment of the chain's, given in microseconds. */
-export function toTime(microseconds: bigint): string {
+/**
+ * A moment of the chain, as the language writes it.
+ * @param microseconds of the epoch
+ * @param locale a BCP 47 tag
+ */
+export function toTime(microseconds: bigint, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   return format.format(Number(microseconds / 1_000n))
 }

@@ -3,20 +3,21 @@ import { Details, Facts } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatUnits } from 'viem'
+import type { Messages } from '../../messages/en.ts'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { Json } from './json.tsx'
 import { decimals, nodeOf } from './node.ts'
-import { texts } from './texts.ts'
 
-const words = texts.explorer
+type ExplorerMessages = Messages['aptos']['explorer']
 
 type Known = Partial<
   Record<'hash' | 'sender' | 'gas_used' | 'gas_unit_price' | 'payload' | 'events' | 'changes', unknown>
 >
 
-const toState = (transaction: Transaction): string =>
+const toState = (transaction: Transaction, words: ExplorerMessages): string =>
   !isCommitted(transaction) ? words.pending : transaction.success ? words.success : words.failure
 
 /** A transaction in a line: the function it calls, or its kind. */
@@ -27,6 +28,7 @@ const toName = (transaction: Transaction): string => {
 
 /** Transactions in the order they are given, each with the way to it. */
 export function Transactions({ chain, list }: { chain: PageChain; list: readonly Transaction[] }) {
+  const words = useMessages().aptos.explorer
   if (list.length === 0) return <p className={styles.soft}>{words.none.transactions}</p>
   return (
     <ul className={styles.list}>
@@ -38,6 +40,7 @@ export function Transactions({ chain, list }: { chain: PageChain; list: readonly
 }
 
 function TransactionRow({ chain, transaction }: { chain: PageChain; transaction: Transaction }) {
+  const words = useMessages().aptos.explorer
   const { hash } = transaction as Known
   const name = isCommitted(transaction) ? String(transaction.version) : String(hash)
   return (
@@ -51,13 +54,14 @@ function TransactionRow({ chain, transaction }: { chain: PageChain; transaction:
         {name}
       </Link>
       <span className={styles.mono}>{toName(transaction)}</span>
-      <span className={styles.soft}>{toState(transaction)}</span>
+      <span className={styles.soft}>{toState(transaction, words)}</span>
     </li>
   )
 }
 
 /** One transaction: what it did, what it cost, what it changed. */
 export function TransactionCard({ chain, name }: { chain: PageChain; name: string }) {
+  const words = useMessages().aptos.explorer
   const found = useQuery({
     queryKey: ['aptos transaction', chain.node, name],
     queryFn: async () => {
@@ -82,7 +86,7 @@ export function TransactionCard({ chain, name }: { chain: PageChain; name: strin
         <Facts
           rows={[
             { term: words.facts.hash, detail: <span className={styles.mono}>{String(hash)}</span> },
-            { term: words.facts.state, detail: toState(transaction) },
+            { term: words.facts.state, detail: toState(transaction, words) },
             ...(version === undefined ? [] : [{ term: words.facts.version, detail: String(version) }]),
             { term: words.facts.function, detail: <span className={styles.mono}>{toName(transaction)}</span> },
             ...(typeof sender === 'string'
@@ -131,6 +135,7 @@ export function AccountLink({ chain, address }: { chain: PageChain; address: str
 
 /** Said while something is read, where there is none, and where the node is silent. */
 export function Unfound({ error }: { error: unknown }) {
+  const words = useMessages().aptos.explorer
   const missing = isAptosNodeError(error) && (error.status === 404 || error.status === 410)
   return <p role="status">{missing ? words.missing : error ? words.silent : words.reading}</p>
 }

@@ -2,14 +2,12 @@ import { type MoveFunction, parametersOf, parseFunctionId } from '@latchkey/apto
 import { Button, Field, Notice } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/use-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import type { PageChain } from '../family.ts'
 import styles from './aptos.module.css'
 import { Json } from './json.tsx'
 import { nodeOf } from './node.ts'
-import { texts } from './texts.ts'
-
-const words = texts.view
 
 /** The input as JSON of that type: lists and small numbers are JSON's own. */
 const toArgument = (type: string, text: string): unknown => {
@@ -21,6 +19,7 @@ const toArgument = (type: string, text: string): unknown => {
 
 /** Reads what a view function takes from its module, and calls it. */
 export function ViewCaller({ chain }: { chain: PageChain }) {
+  const words = useMessages().aptos.view
   const [id, setId] = useState('0x1::coin::balance')
   const node = nodeOf(chain)
   const reading = useMutation({
@@ -61,6 +60,7 @@ export function ViewCaller({ chain }: { chain: PageChain }) {
 }
 
 function Call({ chain, id, found }: { chain: PageChain; id: string; found: MoveFunction }) {
+  const words = useMessages().aptos.view
   const types = found.generic_type_params.map((_, at) => words.type(at + 1))
   const parameters = parametersOf(found)
   const [values, setValues] = useState<string[]>([])
@@ -111,6 +111,7 @@ function Call({ chain, id, found }: { chain: PageChain; id: string; found: MoveF
 
 /** The problem of a call: the node's own words, or a request that was not sent. */
 function Refusal({ error }: { error: Error | null }) {
+  const words = useMessages().aptos.view
   if (!error) return null
   return (
     <Notice tone="caution" title={words.failed} role="alert">

@@ -8,7 +8,7 @@ import { BuyButton } from '../../../connection/buy-button.tsx'
 import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
 import { giveCoins } from '../../../faucet/faucet.ts'
 import { FaucetButton } from '../../../faucet/faucet-button.tsx'
-import { texts } from '../../../texts.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/_layout/account')({ component: Accou
 const gift = '10'
 
 function AccountPage() {
-  const { page, title } = texts.account
+  const { page, title } = useMessages().account
   return (
     <WhenConnected>
       {(connected) => (
@@ -36,25 +36,26 @@ function AccountPage() {
 /** What this page offers besides: coins to buy, and coins for trying out. */
 function Extras({ address, chainId, connector }: Connected) {
   const { dapp } = Route.useRouteContext()
+  const { buy, faucet } = useMessages()
   const chain = useChains().find(({ id }) => id === chainId)
   if (!chain) return null
   const coin = chain.nativeCurrency.symbol
   return (
     <>
       {connector.type === 'faceWallet' && (
-        <Card heading={texts.buy.title(coin)}>
+        <Card heading={buy.title(coin)}>
           <BuyButton connector={connector} coin={coin} blockchain={networkOfChainId(chain.id).blockchain} />
         </Card>
       )}
       {dapp.faucet && (
-        <Card heading={texts.faucet.title}>
+        <Card heading={faucet.title}>
           <FaucetButton
             amount={gift}
             coin={coin}
             chainId={chain.id}
             give={(client) => giveCoins(client, address, parseEther(gift))}
           >
-            <p className={styles.soft}>{texts.faucet.text(coin)}</p>
+            <p className={styles.soft}>{faucet.text(coin)}</p>
           </FaucetButton>
         </Card>
       )}

@@ -12,16 +12,15 @@ import { Send } from '../../../chains/send.tsx'
 import { SignMessage } from '../../../chains/sign-message.tsx'
 import { useAccountOn, useBalanceOn, useTokensOn } from '../../../chains/use-account-on.ts'
 import { WhenConnected } from '../../../connection/connected.tsx'
-import { texts } from '../../../texts.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 
 export const Route = createFileRoute('/_app/_layout/chains/$network')({ component: ChainPage })
 
-const words = texts.chains
-
 function ChainPage() {
+  const words = useMessages().chains
   const { dapp } = Route.useRouteContext()
   const { network } = Route.useParams()
   const chain = pageChains(dapp).find((each) => each.network.name === network)
@@ -46,6 +45,7 @@ function ChainPage() {
 
 /** Account and balance on one chain, and below what can be done there: the same on all, by what their families can. */
 function Chain({ chain, connector, faucet }: { chain: PageChain; connector: Connector; faucet: boolean }) {
+  const words = useMessages().chains
   const account = useAccountOn(chain, connector)
   const balance = useBalanceOn(chain, account.data)
   const tokens = useTokensOn(chain, account.data)

@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Explorer } from '../../../chains/aptos/explorer.tsx'
-import { texts } from '../../../chains/aptos/texts.ts'
 import { ViewCaller } from '../../../chains/aptos/view-caller.tsx'
 import styles from '../../../chains/chains.module.css'
 import { pageChains } from '../../../chains/page-chains.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { Page } from '../../../ui/page.tsx'
 
 const search = v.object({
@@ -25,7 +25,7 @@ function ExplorerPage() {
   const { kind, q } = Route.useSearch()
   const navigate = Route.useNavigate()
   const chain = pageChains(dapp).find((each) => each.network.name === network && each.network.family === 'aptos')
-  const words = texts.explorer
+  const words = useMessages().aptos.explorer
   if (!chain) return <Page name={words.page} title={words.noSuch} />
   return (
     <Page name={words.page} title={words.title} lead={words.lead}>

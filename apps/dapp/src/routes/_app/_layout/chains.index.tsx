@@ -6,15 +6,14 @@ import { OnlyEmbedded } from '../../../chains/only-embedded.tsx'
 import { hasEveryFamily, pageChains } from '../../../chains/page-chains.ts'
 import { useAccountOn, useBalanceOn } from '../../../chains/use-account-on.ts'
 import { WhenConnected } from '../../../connection/connected.tsx'
-import { texts } from '../../../texts.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { Page } from '../../../ui/page.tsx'
 
 export const Route = createFileRoute('/_app/_layout/chains/')({ component: ChainsPage })
 
-const words = texts.chains
-
 /** The visitor's accounts on every family, each with its balance, and the way to what can be done there. */
 function ChainsPage() {
+  const words = useMessages().chains
   const { dapp } = Route.useRouteContext()
   return (
     <WhenConnected>
@@ -36,6 +35,7 @@ function ChainsPage() {
 }
 
 function Row({ chain, connector }: { chain: PageChain; connector: Connector }) {
+  const words = useMessages().chains
   const account = useAccountOn(chain, connector)
   const balance = useBalanceOn(chain, account.data)
   return (

@@ -3,16 +3,16 @@ import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { ConnectCard } from '../../../connection/connect-card.tsx'
 import styles from '../../../connection/connect-page.module.css'
 import { Restoring } from '../../../connection/connected.tsx'
-import { texts } from '../../../texts.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { Page } from '../../../ui/page.tsx'
 
 export const Route = createFileRoute('/_app/_layout/')({ component: ConnectPage })
 
 function ConnectPage() {
   const { status } = useConnectionState()
+  const { page, title, lead, how, steps } = useMessages().connect
   if (status === 'connected') return <Navigate to="/account" replace />
   if (status === 'reconnecting' || status === 'unknown') return <Restoring />
-  const { page, title, lead, how, steps } = texts.connect
   return (
     <div className={styles.split} data-wide>
       <div className={styles.words}>

@@ -1,7 +1,7 @@
 import { NetworkSwitcher, RecentTransactions } from '@latchkey/kit'
 import { createFileRoute } from '@tanstack/react-router'
 import { WhenConnected } from '../../../connection/connected.tsx'
-import { texts } from '../../../texts.ts'
+import { useMessages } from '../../../messages/use-messages.ts'
 import { SendForm } from '../../../transactions/send-form.tsx'
 import styles from '../../../transactions/send-page.module.css'
 import { Card } from '../../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 export const Route = createFileRoute('/_app/_layout/send')({ component: SendPage })
 
 function SendPage() {
-  const { page, title, list } = texts.send
+  const { page, title, list } = useMessages().send
   return (
     <WhenConnected>
       {(connected) => (

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { useSignMessage, useSignTypedData } from 'wagmi'
 import { type Connected, WhenConnected } from '../../../connection/connected.tsx'
+import { useLocale, useMessages } from '../../../messages/use-messages.ts'
 import { letter } from '../../../signing/letter.ts'
 import styles from '../../../signing/sign.module.css'
 import { Signed } from '../../../signing/signed.tsx'
-import { texts } from '../../../texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -16,10 +16,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 
 export const Route = createFileRoute('/_app/_layout/sign')({ component: SignPage })
 
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 function SignPage() {
-  const { page, title, lead } = texts.sign
+  const { page, title, lead } = useMessages().sign
   return (
     <WhenConnected>
       {(connected) => (
@@ -36,7 +34,7 @@ function SignPage() {
 /** One sign-in for every wallet, where this page has a server of its own. */
 function SignInCard() {
   const { siwe } = Route.useRouteContext()
-  const words = texts.sign.signIn
+  const words = useMessages().sign.signIn
   if (!siwe) return null
   return (
     <Card heading={words.title}>
@@ -47,8 +45,8 @@ function SignInCard() {
 }
 
 function Message({ address }: Connected) {
-  const words = texts.sign.message
-  const [message, setMessage] = useState<string>(words.initial)
+  const { message: words, waiting } = useMessages().sign
+  const [message, setMessage] = useState(words.initial)
   const [isEmpty, setEmpty] = useState(false)
   const signing = useSignMessage()
 
@@ -72,7 +70,7 @@ function Message({ address }: Connected) {
         </Button>
       </form>
       <p className={styles.waiting} role="status">
-        {signing.isPending && texts.sign.waiting}
+        {signing.isPending && waiting}
       </p>
       <Failure error={signing.error} />
       {signed && signing.data && (
@@ -87,9 +85,12 @@ function Message({ address }: Connected) {
 }
 
 function TypedData({ address, chainId }: Connected) {
-  const words = texts.sign.typed
-  const [sent] = useState(() => new Date())
-  const data = letter({ chainId, from: address, contents: words.letter, sent })
+  const { typed: words, waiting } = useMessages().sign
+  const locale = useLocale()
+  // What is signed stays the same when the language changes.
+  const [{ contents, sent }] = useState(() => ({ contents: words.letter, sent: new Date() }))
+  const data = letter({ chainId, from: address, contents, sent })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const signing = useSignTypedData()
   return (
     <Card heading={words.title}>
@@ -97,7 +98,7 @@ function TypedData({ address, chainId }: Connected) {
       <Address value={address} label={words.from} />
       <Facts
         rows={[
-          { term: words.contents, detail: words.letter },
+          { term: words.contents, detail: contents },
           { term: words.sent, detail: <time dateTime={sent.toISOString()}>{dateTime.format(sent)}</time> },
         ]}
       />
@@ -110,7 +111,7 @@ function TypedData({ address, chainId }: Connected) {
         {words.action}
       </Button>
       <p className={styles.waiting} role="status">
-        {signing.isPending && texts.sign.waiting}
+        {signing.isPending && waiting}
       </p>
       <Failure error={signing.error} />
       {signing.data && (

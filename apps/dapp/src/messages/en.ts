@@ -1,5 +1,7 @@
-/** Every word of the page. */
-export const texts = {
+import { formatInteger } from '@latchkey/core/locale'
+
+/** Everything the page says, in English. The other languages have the same form. */
+export const messages = {
   brand: 'Latchkey',
   title: (page: string) => `${page} · Latchkey`,
   skip: 'Skip to the content',
@@ -91,6 +93,91 @@ export const texts = {
     },
   },
 
+  aptos: {
+    agreement: {
+      title: 'Sign together with somebody',
+      lead: 'Two accounts sign the same transaction, here a line that both agree on. The other account is made for this on this page, and forgotten with it.',
+      empty: 'You can sign with others once your account has APT.',
+      text: 'What both agree on',
+      initial: 'We meet at noon.',
+      missing: 'Write what both agree on.',
+      action: 'Sign it together',
+      waiting: 'Making the other account, and waiting for you in the wallet',
+    },
+    explore: 'Explore this chain',
+    explorer: {
+      page: 'Aptos explorer',
+      title: 'Explore Aptos',
+      lead: 'Accounts, transactions and blocks, read from the node this page uses.',
+      back: 'Back to your account',
+      noSuch: 'This page has no Aptos network of that name.',
+      kind: 'Look for',
+      kinds: { account: 'An account', transaction: 'A transaction', block: 'A block' },
+      query: {
+        account: 'Address',
+        transaction: 'Hash or version',
+        block: 'Height',
+      },
+      search: 'Look',
+      queryMissing: {
+        account: 'Write an address: 0x and up to 64 letters and digits.',
+        transaction: 'Write a hash (0x and 64 letters and digits) or a version number.',
+        block: 'Write a block’s height, a number.',
+      },
+      ledger: 'The chain now',
+      latest: 'Latest transactions',
+      reading: 'Reading…',
+      silent: 'The node does not answer. It is asked again by itself.',
+      missing: 'The chain knows nothing of this.',
+      facts: {
+        chain: 'Chain number',
+        version: 'Version',
+        block: 'Block',
+        time: 'Time',
+        node: 'Node',
+        balance: 'Balance',
+        sequence: 'Transactions sent',
+        key: 'Authentication key',
+        hash: 'Hash',
+        state: 'State',
+        sender: 'Sender',
+        function: 'Function',
+        fee: 'Fee',
+        gas: 'Gas used',
+        expires: 'Expires',
+        first: 'First version',
+        last: 'Last version',
+      },
+      tabs: { resources: 'Resources', modules: 'Modules', transactions: 'Sent', events: 'Events' },
+      account: 'Account',
+      neverUsed: 'This account has sent nothing yet, and may not exist.',
+      transaction: 'Transaction',
+      block: 'Block',
+      none: { resources: 'No resources.', modules: 'No modules.', transactions: 'Nothing sent.', events: 'No events.' },
+      more: (count: number) => `The first ${formatInteger('en', count)} are shown.`,
+      handle: 'Event handle',
+      events: 'Events',
+      changes: 'Changes',
+      arguments: 'Arguments',
+      pending: 'Waiting',
+      success: 'Done',
+      failure: 'Failed',
+      whole: 'The whole answer',
+    },
+    view: {
+      title: 'Call a view function',
+      lead: 'It reads and changes nothing, and costs nothing.',
+      function: 'Function',
+      functionHint: 'address::module::function, such as 0x1::coin::balance',
+      read: 'Read its parameters',
+      call: 'Call',
+      type: (at: number) => `Type ${at}`,
+      argument: (at: number, type: string) => `Argument ${at}: ${type}`,
+      result: 'Result',
+      failed: 'It was not called',
+    },
+  },
+
   restoring: 'Restoring your connection',
   restoringLong: {
     title: 'Your wallet is taking long',
@@ -159,7 +246,6 @@ export const texts = {
     signIn: {
       title: 'Signing in to this page',
       lead: 'Your wallet signs that the account is yours. This page’s server checks it, and knows you until tomorrow.',
-      statement: 'Sign in to the Latchkey demo.',
     },
     message: {
       title: 'A message',
@@ -248,4 +334,6 @@ export const texts = {
       text: 'Nobody sells these coins to this wallet at the moment. Nothing was paid.',
     },
   },
-} as const
+}
+
+export type Messages = typeof messages

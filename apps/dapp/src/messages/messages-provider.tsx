@@ -1,0 +1,29 @@
+import { directionOf } from '@latchkey/core/locale'
+import { type ReactNode, useEffect, useState } from 'react'
+import { usePreferences } from '../preferences/preferences.ts'
+import { type LoadedMessages, loadMessages } from './catalogue.ts'
+import { MessagesContext } from './use-messages.ts'
+
+/**
+ * Gives the page's messages in the language of the preferences, and names that language in `<html lang dir>`. Until
+ * another one is loaded the page keeps the one it has.
+ */
+export function MessagesProvider({ initial, children }: { initial: LoadedMessages; children: ReactNode }) {
+  const { language } = usePreferences()
+  const [loaded, setLoaded] = useState(initial)
+
+  useEffect(() => {
+    let isCurrent = true
+    void loadMessages(language).then((next) => isCurrent && setLoaded(next))
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+
+  const { locale } = loaded
+  useEffect(() => {
+    Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+  }, [locale])
+
+  return <MessagesContext value={loaded}>{children}</MessagesContext>
+}
