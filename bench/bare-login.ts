@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort, startGoogle } from '@latchkey/dev'
+import { freePort, startLoginStandIn } from '@latchkey/dev'
 import type { Laboratory } from './laboratory.ts'
 
 const draw = () => randomBytes(32).toString('base64url')
@@ -24,11 +24,9 @@ const done = `<!doctype html><title>Done</title><script>
 export const startBareLogin = async ({ site, dataDir }: Pick<Laboratory, 'site' | 'dataDir'>) => {
   const redirectUri = `${site.origin}/oidc/callback`
   const client = { clientId: 'bench', clientSecret: draw() }
-  const provider = await startGoogle(join(dataDir, 'bare-identity'), await freePort(), {
-    ...client,
-    clientName: 'Bench',
-    redirectUris: [redirectUri],
-  })
+  const provider = await startLoginStandIn('google', join(dataDir, 'bare-identity'), await freePort(), [
+    { ...client, clientName: 'Bench', redirectUris: [redirectUri] },
+  ])
   const verifiers = new Map<string, string>()
   site.route('/oidc', async (_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)

@@ -1,8 +1,16 @@
 import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
 import type { DappClient } from './identity/dapp-tokens.ts'
-import type { KakaoClient } from './identity/kakao.ts'
-import type { ClientKeys, StackKeys } from './keys.ts'
+import type { DappDomain } from './identity/identity.ts'
+import {
+  getLoginStandIn,
+  type LoginStandInName,
+  loginStandInNames,
+  mapLogins,
+  toLoginAddress,
+} from './identity/identity.ts'
+import type { LoginKeys, StandInClient } from './identity/login-stand-in.ts'
+import type { StackKeys } from './keys.ts'
 import { tokenId as nearToken } from './near/token.ts'
 import type { Offer } from './on-ramp/on-ramp.ts'
 import type { PageConfig } from './page.ts'
@@ -13,12 +21,7 @@ export const defaultPorts = {
   wallet: 3333,
   api: 8881,
   guard: 8891,
-  google: 14001,
-  apple: 14002,
-  kakao: 14003,
-  facebook: 14004,
-  twitter: 14005,
-  discord: 14006,
+  ...mapLogins(({ port }) => port),
   portal: 14010,
   onramp: 14011,
   relay: 15555,
@@ -34,7 +37,7 @@ export const defaultPorts = {
   hederaMirror: 15551,
   hederaChain: 17545,
   postgres: 15432,
-} as const
+}
 
 export type PortName = keyof typeof defaultPorts
 export type Ports = Record<PortName, number>
@@ -46,12 +49,7 @@ export function addressesOf(ports: Ports) {
     wallet: `http://localhost:${ports.wallet}`,
     api: `http://localhost:${ports.api}`,
     guard: `http://localhost:${ports.guard}`,
-    google: `http://localhost:${ports.google}`,
-    apple: `http://127.0.0.1:${ports.apple}`,
-    kakao: `http://localhost:${ports.kakao}`,
-    facebook: `http://127.0.0.1:${ports.facebook}`,
-    twitter: `http://localhost:${ports.twitter}`,
-    discord: `http://127.0.0.1:${ports.discord}`,
+    ...mapLogins((_, name) => toLoginAddress(name, ports[name])),
     portal: `http://127.0.0.1:${ports.portal}`,
     onRamp: `http://127.0.0.1:${ports.onramp}`,
     relay: `ws://127.0.0.1:${ports.relay}`,
@@ -79,86 +77,40 @@ const guardId = 'guard-1'
 /** Everybody of a local stack comes from one address: its limits count them all as one visitor. */
 const limitFactor = 100
 
-/** Each provider's word for its port, and its domain. */
-const domains = {
-  google: 'google.com',
-  apple: 'apple.com',
-  kakao: 'kakao.com',
-  facebook: 'facebook.com',
-  twitter: 'twitter.com',
-  discord: 'discord.com',
-} as const
-const providers = Object.values(domains)
+/** The names of the providers on the wire. */
+const providers = loginStandInNames.map((name) => getLoginStandIn(name).domain)
 
-/** The wallet's client at a provider. */
-const walletClient = (to: Addresses, name: keyof typeof domains) => ({
-  clientName: 'Latchkey',
-  redirectUris: [`${to.api}/v1/auth/callback/${domains[name]}`],
-})
+/** Where a dapp with a login of its own takes a provider's answer. */
+const dappRedirect = (to: Addresses) => `${to.page}/own-login`
 
-/** The client of a dapp with a login of its own. */
-const dappClient = (to: Addresses) => ({ clientName: 'A dapp of its own', redirectUris: [`${to.page}/own-login`] })
-
-/** Who may ask the stand-ins: at each the wallet, and at all but Apple's a dapp. */
-export function identityClients(keys: StackKeys, to: Addresses) {
-  const both = <K extends 'google' | 'kakao' | 'facebook' | 'twitter' | 'discord'>(name: K) => [
-    { ...keys[name], ...walletClient(to, name) },
-    { ...keys.dapp[name], ...dappClient(to) },
-  ]
-  const { clientId, teamId, keyId, publicKey } = keys.apple
-  return {
-    google: both('google'),
-    apple: [{ clientId, teamId, keyId, publicKey, ...walletClient(to, 'apple') }],
-    // Both rows carry it: TypeScript loses that on the way through `both`.
-    kakao: both('kakao') as KakaoClient[],
-    facebook: both('facebook'),
-    twitter: both('twitter'),
-    discord: both('discord'),
-  }
+/** The clients of the stand-ins: at each the wallet, and at those with a `dapp` a dapp with a login of its own. */
+export function identityClients({ logins }: StackKeys, to: Addresses): Record<LoginStandInName, StandInClient[]> {
+  return mapLogins(({ domain }, name) => {
+    const { wallet, dapp }: LoginKeys = logins[name]
+    const redirect = `${to.api}/v1/auth/callback/${domain}`
+    return [
+      { ...wallet, clientName: 'Latchkey', redirectUris: [redirect] },
+      ...(dapp ? [{ ...dapp, clientName: 'A dapp of its own', redirectUris: [dappRedirect(to)] }] : []),
+    ]
+  })
 }
 
-const twitterUrls = (to: Addresses) => ({
-  authorization: `${to.twitter}/i/oauth2/authorize`,
-  token: `${to.twitter}/2/oauth2/token`,
-})
-const discordUrls = (to: Addresses) => ({
-  authorization: `${to.discord}/oauth2/authorize`,
-  token: `${to.discord}/api/oauth2/token`,
-})
-const facebookToken = (to: Addresses) => `${to.facebook}/v21.0/oauth/access_token`
-
-/** How a dapp with a login of its own speaks to each provider; see `getIdToken` and `getAccessToken`. */
-export function dappLogins(keys: StackKeys, to: Addresses) {
-  const redirectUri = `${to.page}/own-login`
-  const login = (
-    name: keyof StackKeys['dapp'],
-    spoken: Pick<DappClient, 'authorization' | 'token' | 'scope' | 'authentication'>,
-  ): DappClient => {
-    const { clientId, clientSecret } = keys.dapp[name]
-    return { issuer: to[name], clientId, clientSecret, redirectUri, ...spoken }
-  }
-  return {
-    'google.com': login('google', {
-      authorization: `${to.google}/o/oauth2/v2/auth`,
-      token: `${to.google}/token`,
-      scope: 'openid email profile',
-      authentication: 'post',
-    }),
-    'kakao.com': login('kakao', {
-      authorization: `${to.kakao}/oauth/authorize`,
-      token: `${to.kakao}/oauth/token`,
-      scope: 'openid account_email profile_nickname',
-      authentication: 'post',
-    }),
-    'facebook.com': login('facebook', {
-      authorization: `${to.facebook}/v21.0/dialog/oauth`,
-      token: facebookToken(to),
-      scope: 'openid email public_profile',
-      authentication: 'post',
-    }),
-    'twitter.com': login('twitter', { ...twitterUrls(to), scope: 'users.read tweet.read', authentication: 'basic' }),
-    'discord.com': login('discord', { ...discordUrls(to), scope: 'identify email', authentication: 'post' }),
-  }
+/** How a dapp with a login of its own is a client of each provider; see `getIdToken` and `getAccessToken`. */
+export function dappLogins({ logins }: StackKeys, to: Addresses): Record<DappDomain, DappClient> {
+  const rows = loginStandInNames.flatMap((name): [string, DappClient][] => {
+    const { domain, dapp } = getLoginStandIn(name)
+    const { dapp: keys }: LoginKeys = logins[name]
+    if (!dapp || !keys?.clientSecret) return []
+    const { clientId, clientSecret } = keys
+    const { scope, authentication } = dapp
+    const issuer = to[name]
+    const authorization = `${issuer}${dapp.authorization}`
+    const token = `${issuer}${dapp.token}`
+    const redirectUri = dappRedirect(to)
+    return [[domain, { issuer, clientId, clientSecret, redirectUri, authorization, token, scope, authentication }]]
+  })
+  // One row for each record with a `dapp`.
+  return Object.fromEntries(rows) as Record<DappDomain, DappClient>
 }
 
 /** What the on-ramp stand-in sells. */
@@ -227,48 +179,10 @@ export function serverConfiguration(
     descriptors: parts.descriptors,
     guards: [{ id: guardId, url: to.guard, receiptKey: keys.guard.receiptKey }],
     threshold: 1,
-    providers: [
-      {
-        provider: 'google.com',
-        issuer: to.google,
-        tokenInfo: `${to.google}/tokeninfo`,
-        ...clientOf(keys.google),
-      },
-      {
-        provider: 'apple.com',
-        issuer: to.apple,
-        clientId: keys.apple.clientId,
-        teamId: keys.apple.teamId,
-        keyId: keys.apple.keyId,
-        privateKeyFile: keys.apple.privateKeyFile,
-      },
-      {
-        provider: 'kakao.com',
-        issuer: to.kakao,
-        tokenInfo: `${to.kakao}/v1/user/access_token_info`,
-        ...clientOf(keys.kakao),
-      },
-      {
-        provider: 'facebook.com',
-        issuer: to.facebook,
-        token: facebookToken(to),
-        tokenInfo: `${to.facebook}/debug_token`,
-        ...clientOf(keys.facebook),
-      },
-      {
-        provider: 'twitter.com',
-        ...twitterUrls(to),
-        profile: `${to.twitter}/2/users/me`,
-        ...clientOf(keys.twitter),
-      },
-      {
-        provider: 'discord.com',
-        ...discordUrls(to),
-        profile: `${to.discord}/api/users/@me`,
-        application: `${to.discord}/api/oauth2/@me`,
-        ...clientOf(keys.discord),
-      },
-    ],
+    providers: loginStandInNames.map((name) => {
+      const { domain, serverConfiguration } = getLoginStandIn(name)
+      return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
+    }),
     networks: {
       mumbai: { rpc: [to.rpc] },
       amoy: { rpc: [to.amoy] },
@@ -319,22 +233,20 @@ export function serverConfiguration(
   }
 }
 
-const clientOf = ({ clientId, clientSecretFile }: ClientKeys) => ({ clientId, clientSecretFile })
-
-/** Whose login tokens the demo project brings: those of the dapp's own clients, whatever the provider can vouch for. */
-const tokenIssuers = ({ dapp }: StackKeys, to: Addresses) => [
-  ...(['google', 'kakao', 'facebook'] as const).map((name) => ({
-    kind: 'idToken',
-    provider: domains[name],
-    issuer: to[name],
-    audiences: [dapp[name].clientId],
-  })),
-  { kind: 'accessToken', provider: domains.google, clientId: dapp.google.clientId },
-  { kind: 'accessToken', provider: domains.kakao, clientId: String(dapp.kakao.appId) },
-  { kind: 'accessToken', provider: domains.facebook, ...clientOf(dapp.facebook) },
-  { kind: 'accessToken', provider: domains.twitter, clientId: dapp.twitter.clientId },
-  { kind: 'accessToken', provider: domains.discord, clientId: dapp.discord.clientId },
-]
+/** The demo project takes login tokens of the dapp's own clients: ID tokens where a provider gives them, and access tokens. */
+const tokenIssuers = ({ logins }: StackKeys, to: Addresses) => {
+  const dapps = loginStandInNames.flatMap((name) => {
+    const { domain: provider, dapp } = getLoginStandIn(name)
+    const { dapp: keys }: LoginKeys = logins[name]
+    return dapp && keys ? [{ provider, issuer: to[name], dapp, keys }] : []
+  })
+  return [
+    ...dapps.flatMap(({ provider, issuer, dapp, keys }) =>
+      dapp.idToken ? [{ kind: 'idToken', provider, issuer, audiences: [keys.clientId] }] : [],
+    ),
+    ...dapps.map(({ provider, dapp, keys }) => ({ kind: 'accessToken', provider, ...dapp.accessTokenApp(keys) })),
+  ]
+}
 
 /** What the host tells the frame; needed here where Vite serves the frame instead. */
 export function frameConfiguration(to: Addresses, { projectId }: Pick<PageConfig, 'projectId'>) {

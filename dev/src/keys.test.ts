@@ -29,7 +29,8 @@ describe('readStackKeys', () => {
   })
 
   test('behavior: what is handed out as public has no private part', () => {
-    const { api, guard, apple } = readStackKeys(folder)
-    for (const key of [api.tokenKey, guard.receiptKey, apple.publicKey]) expect(key).not.toHaveProperty('d')
+    const { api, guard, logins } = readStackKeys(folder)
+    for (const key of [api.tokenKey, guard.receiptKey, logins.apple.wallet.publicKey])
+      expect(key).not.toHaveProperty('d')
   })
 })

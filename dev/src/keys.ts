@@ -2,6 +2,9 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } f
 import { join } from 'node:path'
 import type { JWK } from 'jose'
 import { keepSecret } from './files.ts'
+import { getLoginStandIn, type LoginStandInName, loginStandInNames } from './identity/identity.ts'
+import type { SecretFiles } from './identity/login-stand-in.ts'
+import type { loginStandIns } from './identity/login-stand-ins.gen.ts'
 
 export type StackKeys = {
   /** Names this stack's databases and roles, so that two stacks can share a server. */
@@ -12,23 +15,11 @@ export type StackKeys = {
   guard: { keyFile: string; receiptKeyFile: string; receiptKey: JWK; databasePassword: string }
   /** `projectId` is who the page is to the WalletConnect relay; no secret. */
   relay: { projectId: string; databasePassword: string }
-  /** The wallet's clients at the login providers. */
-  google: ClientKeys
-  kakao: ClientKeys & { appId: number }
-  facebook: ClientKeys
-  twitter: ClientKeys
-  discord: ClientKeys
-  apple: { clientId: string; teamId: string; keyId: string; privateKeyFile: string; publicKey: JWK }
-  /** The clients of a dapp that has a login of its own. */
-  dapp: { google: ClientKeys; kakao: ClientKeys & { appId: number } } & Record<
-    'facebook' | 'twitter' | 'discord',
-    ClientKeys
-  >
+  /** The clients at the login providers: the wallet's, and that of a dapp that has a login of its own. */
+  logins: { [N in LoginStandInName]: ReturnType<(typeof loginStandIns)[N]['readKeys']> }
   portal: { portalId: string; secret: string; secretFile: string; region: string }
   onRamp: { operatorId: string; secret: string; secretFile: string }
 }
-
-export type ClientKeys = { clientId: string; clientSecret: string; clientSecretFile: string }
 
 /** Every secret of a local stack, in `folder`: made the first time, one file each, readable by its owner alone. */
 export function readStackKeys(folder: string): StackKeys {
@@ -50,11 +41,16 @@ export function readStackKeys(folder: string): StackKeys {
       createPrivateKey(keepSecret(file(name), () => String(make().export({ type: 'pkcs8', format: 'pem' })))),
     )
 
-  const client = (name: string, clientId: string): ClientKeys => ({
-    clientId,
-    clientSecret: random(name, 24),
-    clientSecretFile: file(name),
-  })
+  const loginFiles: SecretFiles = {
+    client: (name, clientId) => ({ clientId, clientSecret: random(name, 24), clientSecretFile: file(name) }),
+    es256: (name) => ({
+      privateKeyFile: file(name),
+      // The key was made by `generateKeyPairSync`: its JWK is one of `jose`'s.
+      publicKey: pem(name, () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey).export({
+        format: 'jwk',
+      }) as JWK,
+    }),
+  }
 
   const projectSecret = keepSecret(file('project-secret'), () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -64,7 +60,6 @@ export function readStackKeys(folder: string): StackKeys {
   const projectKey = createPublicKey(
     createPrivateKey({ key: Buffer.from(projectSecret, 'base64url'), type: 'pkcs8', format: 'der' }),
   )
-  const appleKey = pem('apple-client.pem', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
 
   return {
     id: keepSecret(file('id'), () => randomBytes(4).toString('hex')),
@@ -86,25 +81,10 @@ export function readStackKeys(folder: string): StackKeys {
       databasePassword: random('guard-database', 24),
     },
     relay: { projectId: random('relay-project', 16), databasePassword: random('relay-database', 24) },
-    google: client('google-client', 'latchkey-local.apps.example'),
-    kakao: { ...client('kakao-client', '1a7c8e91d0b24f6fa3c5e7d918b2c4d6'), appId: 700_001 },
-    facebook: client('facebook-client', '100000000000001'),
-    twitter: client('twitter-client', 'TGF0Y2hrZXktbG9jYWw6MTpjaQ'),
-    discord: client('discord-client', '100000000000000001'),
-    apple: {
-      clientId: 'example.latchkey.local',
-      teamId: 'LOCALTEAM1',
-      keyId: 'LOCALKEY01',
-      privateKeyFile: file('apple-client.pem'),
-      publicKey: appleKey.export({ format: 'jwk' }) as JWK,
-    },
-    dapp: {
-      google: client('google-dapp', 'dapp-local.apps.example'),
-      kakao: { ...client('kakao-dapp', '2b8d9fa2e1c35070b4d6f8ea29c3d5e7'), appId: 700_002 },
-      facebook: client('facebook-dapp', '100000000000002'),
-      twitter: client('twitter-dapp', 'ZGFwcC1sb2NhbDoxOmNp'),
-      discord: client('discord-dapp', '100000000000000002'),
-    },
+    // Each record gives the keys of its own type.
+    logins: Object.fromEntries(
+      loginStandInNames.map((name) => [name, getLoginStandIn(name).readKeys(loginFiles)]),
+    ) as StackKeys['logins'],
     portal: {
       portalId: 'latchkey-demo',
       secret: random('portal', 32),

@@ -26,7 +26,7 @@ import { dropDatabases, makeDatabase } from './databases.ts'
 import { writeOwn } from './files.ts'
 import { type Hedera, startHedera } from './hedera/hedera.ts'
 import { testUsers } from './identity/accounts.ts'
-import { startIdentity } from './identity/identity.ts'
+import { type LoginStandInName, startIdentity } from './identity/identity.ts'
 import { readStackKeys, type StackKeys } from './keys.ts'
 import { lock } from './lock.ts'
 import { type Near, startNear } from './near/near.ts'
@@ -94,12 +94,6 @@ export type Stack = {
     aptos: Aptos
     /** Hedera's relay, mirror node and chain. */
     hedera: Hedera
-    google: Part
-    apple: Part
-    kakao: Part
-    facebook: Part
-    twitter: Part
-    discord: Part
     /** The BORA portal. */
     portal: Part
     onRamp: Part
@@ -111,7 +105,7 @@ export type Stack = {
     page: Part
     /** In `dev` only: Vite in front of the wallet host. */
     wallet?: Part
-  }
+  } & Record<LoginStandInName, Part>
   /** Ends all parts, the last started first. Safe to call twice. */
   stop(): Promise<void>
 }

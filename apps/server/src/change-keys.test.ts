@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type OpenServer, openServer } from './fixtures/server.ts'
 import { createServer } from './server.ts'
-import { type OpenServer, openServer } from './testing/server.ts'
 
 let own: OpenServer
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openFrame, startFlow } from './fixtures/browser.ts'
+import { type OpenServer, openServer } from './fixtures/server.ts'
 import { createServer, startServer } from './server.ts'
-import { openFrame, startFlow } from './testing/browser.ts'
-import { type OpenServer, openServer } from './testing/server.ts'
 
 let own: OpenServer
 beforeAll(async () => {

@@ -4,16 +4,16 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml } from '../stand-in-page.ts'
 import { openAccounts } from './accounts.ts'
 import { createIssuer } from './issuer.ts'
+import type { LoginStandIn, StandInClient } from './login-stand-in.ts'
 
-export type AppleClient = {
+type AppleKeys = {
   clientId: string
-  clientName: string
   teamId: string
   keyId: string
   /** ES256. Its private half signs the client secrets. */
   publicKey: JWK
-  redirectUris: string[]
 }
+type AppleClient = AppleKeys & StandInClient
 
 /** Six months in seconds: Apple takes no client secret that lives longer. */
 const longestSecret = 15_777_000
@@ -23,7 +23,7 @@ const longestSecret = 15_777_000
  * secret is a JWT the client signs anew; the name comes once, beside the code, at the first sign-in, and never in the ID
  * token; there is no userinfo endpoint.
  */
-export async function createApple(issuer: string, dataDir: string, [client]: AppleClient[]) {
+async function create(issuer: string, dataDir: string, [client]: AppleClient[]) {
   if (!client) throw new Error('Apple without a client')
   const accounts = openAccounts(join(dataDir, 'apple-accounts.json'), toAppleSub)
   /** Apple's `user` field: the name, posted beside the code the first time an account meets a client. */
@@ -99,3 +99,26 @@ export async function createApple(issuer: string, dataDir: string, [client]: App
 
 /** Apple names people by three parts, the middle one 32 hex digits. */
 const toAppleSub = (digest: string) => `000001.${digest.slice(0, 32)}.0001`
+
+export const apple = {
+  domain: 'apple.com',
+  company: 'Apple',
+  host: '127.0.0.1',
+  port: 14002,
+  readKeys: (files) => ({
+    wallet: {
+      clientId: 'example.latchkey.local',
+      teamId: 'LOCALTEAM1',
+      keyId: 'LOCALKEY01',
+      ...files.es256('apple-client.pem'),
+    },
+  }),
+  create,
+  serverConfiguration: (issuer, { clientId, teamId, keyId, privateKeyFile }) => ({
+    issuer,
+    clientId,
+    teamId,
+    keyId,
+    privateKeyFile,
+  }),
+} satisfies LoginStandIn<AppleClient, AppleKeys & { privateKeyFile: string }>

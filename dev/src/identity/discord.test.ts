@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DappClient, getAccessToken } from './dapp-tokens.ts'
-import { startDiscord } from './identity.ts'
+import { startLoginStandIn } from './identity.ts'
 import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './testing.ts'
 
 let client: DappClient
 
 beforeEach(async () => {
-  client = clientOf(await startFor((dataDir, port) => startDiscord(dataDir, port, ...twoClients)), {
+  client = clientOf(await startFor((dataDir, port) => startLoginStandIn('discord', dataDir, port, twoClients)), {
     authorization: '/oauth2/authorize',
     token: '/api/oauth2/token',
     scope: 'identify email',
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const ask = (path: string, token: string) =>
   fetch(`${client.issuer}${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('startDiscord', () => {
+describe('discord', () => {
   test('default: a token that tells who it is', async () => {
     const { end } = await walk(client, { email: 'ada@example.com' })
     expect([...end.url.searchParams.keys()].sort()).toEqual(['code', 'state'])

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { type Account, openAccounts } from './accounts.ts'
 import { type Access, createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
  * A stand-in for Discord: plain OAuth 2 with PKCE, no ID token. It checks the client by the form's fields (a form and
  * nothing else), address, PKCE and each code once. `/api/oauth2/@me` tells whom an access token was given to.
  */
-export function createDiscord(issuer: string, dataDir: string, clients: SecretClient[]) {
+function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({
     company: 'Discord',
     issuer,
@@ -57,3 +58,33 @@ const profile = ({ sub, email, givenName, familyName }: Account) => ({
 
 /** A snowflake: a 64-bit number as text. */
 const toDiscordId = (digest: string) => (10n ** 17n + (BigInt(`0x${digest}`) % 10n ** 18n)).toString()
+
+const authorization = '/oauth2/authorize'
+const token = '/api/oauth2/token'
+
+export const discord = {
+  domain: 'discord.com',
+  company: 'Discord',
+  host: '127.0.0.1',
+  port: 14006,
+  readKeys: (files) => ({
+    wallet: files.client('discord-client', '100000000000000001'),
+    dapp: files.client('discord-dapp', '100000000000000002'),
+  }),
+  create,
+  serverConfiguration: (issuer, wallet) => ({
+    authorization: `${issuer}${authorization}`,
+    token: `${issuer}${token}`,
+    profile: `${issuer}/api/users/@me`,
+    application: `${issuer}/api/oauth2/@me`,
+    ...toServerClient(wallet),
+  }),
+  dapp: {
+    authorization,
+    token,
+    scope: 'identify email',
+    authentication: 'post',
+    idToken: false,
+    accessTokenApp: ({ clientId }) => ({ clientId }),
+  },
+} satisfies LoginStandIn<SecretClient, SecretKeys>

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DappClient, getAccessToken, getIdToken } from './dapp-tokens.ts'
-import { startFacebook } from './identity.ts'
+import { startLoginStandIn } from './identity.ts'
 import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './testing.ts'
 
 let client: DappClient
 
 beforeEach(async () => {
-  client = clientOf(await startFor((dataDir, port) => startFacebook(dataDir, port, ...twoClients)), {
+  client = clientOf(await startFor((dataDir, port) => startLoginStandIn('facebook', dataDir, port, twoClients)), {
     authorization: '/v21.0/dialog/oauth',
     token: '/v21.0/oauth/access_token',
     scope: 'openid email public_profile',
@@ -20,7 +20,7 @@ const debug = async (token: string, { clientId, clientSecret } = twoClients[0]) 
   return (await fetch(`${client.issuer}/debug_token?${query}`)).json()
 }
 
-describe('startFacebook', () => {
+describe('facebook', () => {
   test('default: an ID token with an e-mail address of which nobody says that it is verified', async () => {
     const discovery = await (await fetch(`${client.issuer}/.well-known/openid-configuration`)).json()
     expect(discovery.authorization_endpoint).toBe(client.authorization)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts.ts'
 import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 const version = '/v21.0'
 
@@ -10,7 +11,7 @@ const version = '/v21.0'
  * says whether one is verified; there is no userinfo endpoint; errors have a form of their own; `debug_token` answers an
  * app about its own tokens only; and discovery names no token endpoint, which a client has to know by heart.
  */
-export function createFacebook(issuer: string, dataDir: string, clients: SecretClient[]) {
+function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({
     company: 'Facebook',
     issuer,
@@ -88,3 +89,29 @@ const debugTokenOf =
 
 /** Facebook names people by up to 17 digits, another for each app; here the same for all. */
 const toFacebookSub = (digest: string) => `1${(BigInt(`0x${digest}`) % 10n ** 15n).toString().padStart(15, '0')}`
+
+export const facebook = {
+  domain: 'facebook.com',
+  company: 'Facebook',
+  host: '127.0.0.1',
+  port: 14004,
+  readKeys: (files) => ({
+    wallet: files.client('facebook-client', '100000000000001'),
+    dapp: files.client('facebook-dapp', '100000000000002'),
+  }),
+  create,
+  serverConfiguration: (issuer, wallet) => ({
+    issuer,
+    token: `${issuer}${version}/oauth/access_token`,
+    tokenInfo: `${issuer}/debug_token`,
+    ...toServerClient(wallet),
+  }),
+  dapp: {
+    authorization: `${version}/dialog/oauth`,
+    token: `${version}/oauth/access_token`,
+    scope: 'openid email public_profile',
+    authentication: 'post',
+    idToken: true,
+    accessTokenApp: toServerClient,
+  },
+} satisfies LoginStandIn<SecretClient, SecretKeys>

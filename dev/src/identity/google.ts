@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts.ts'
 import { createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
  * A stand-in for Google's side of "Sign in with Google": OpenID Connect by the book. It checks client, secret, address,
  * PKCE and each code once. The e-mail stands in the ID token; `/tokeninfo` tells whom an access token was given to.
  */
-export function createGoogle(issuer: string, dataDir: string, clients: SecretClient[]) {
+function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({
     company: 'Google',
     issuer,
@@ -62,3 +63,28 @@ const tokenInfo: Endpoint = async ({ query }, find) => {
 
 /** Google names people by up to 21 digits. */
 const toGoogleSub = (digest: string) => `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`
+
+export const google = {
+  domain: 'google.com',
+  company: 'Google',
+  host: 'localhost',
+  port: 14001,
+  readKeys: (files) => ({
+    wallet: files.client('google-client', 'latchkey-local.apps.example'),
+    dapp: files.client('google-dapp', 'dapp-local.apps.example'),
+  }),
+  create,
+  serverConfiguration: (issuer, wallet) => ({
+    issuer,
+    tokenInfo: `${issuer}/tokeninfo`,
+    ...toServerClient(wallet),
+  }),
+  dapp: {
+    authorization: '/o/oauth2/v2/auth',
+    token: '/token',
+    scope: 'openid email profile',
+    authentication: 'post',
+    idToken: true,
+    accessTokenApp: ({ clientId }) => ({ clientId }),
+  },
+} satisfies LoginStandIn<SecretClient, SecretKeys>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Part } from '../part.ts'
 import { freePort } from '../ports.ts'
 import { getAccessToken, getIdToken } from './dapp-tokens.ts'
-import { startApple, startGoogle } from './identity.ts'
+import { startLoginStandIn } from './identity.ts'
 import { createVisitor } from './visitor.ts'
 
 const dataDir = mkdtempSync(join(import.meta.dirname, '..', '..', '..', '.data', 'identity-test-'))
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const forDapp = { ...known, clientId: 'dapp-client', clientSecret: 'a-long-dapp-secret' }
   const forApple = { ...known, clientId: 'apple-client', teamId: 'TEAM', keyId: 'KEY', publicKey }
   start = async () => ({
-    google: await startGoogle(dataDir, googlePort, forGoogle, forDapp),
-    apple: await startApple(dataDir, applePort, forApple),
+    google: await startLoginStandIn('google', dataDir, googlePort, [forGoogle, forDapp]),
+    apple: await startLoginStandIn('apple', dataDir, applePort, [forApple]),
   })
   identity = await start()
 })
@@ -70,7 +70,7 @@ const formOf = (html: string) =>
     ]),
   ) as Record<string, string>
 
-describe('startGoogle', () => {
+describe('google', () => {
   const google = () =>
     discover(identity.google.address, 'google-client', client.ClientSecretPost('a-long-google-secret'))
   const scope = { scope: 'openid email profile' }
@@ -187,7 +187,7 @@ describe('getTokens', () => {
   })
 })
 
-describe('startApple', () => {
+describe('apple', () => {
   const secret = (claims: { iss?: string; sub?: string; aud?: string; seconds?: number; kid?: string } = {}) => {
     const now = Math.floor(Date.now() / 1000)
     return new SignJWT()

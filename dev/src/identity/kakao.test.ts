@@ -1,14 +1,17 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type DappClient, getAccessToken, getIdToken } from './dapp-tokens.ts'
-import { startKakao } from './identity.ts'
+import { startLoginStandIn } from './identity.ts'
 import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './testing.ts'
 
 let client: DappClient
 
 beforeEach(async () => {
   const issuer = await startFor((dataDir, port) =>
-    startKakao(dataDir, port, { ...twoClients[0], appId: 700_001 }, { ...twoClients[1], appId: 700_002 }),
+    startLoginStandIn('kakao', dataDir, port, [
+      { ...twoClients[0], appId: 700_001 },
+      { ...twoClients[1], appId: 700_002 },
+    ]),
   )
   client = clientOf(issuer, {
     authorization: '/oauth/authorize',
@@ -21,7 +24,7 @@ beforeEach(async () => {
 const ask = (path: string, token: string) =>
   fetch(`${client.issuer}${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('startKakao', () => {
+describe('kakao', () => {
   test('default: an ID token for the REST API key, whose person is a number as text', async () => {
     const discovery = await (await fetch(`${client.issuer}/.well-known/openid-configuration`)).json()
     expect(discovery).toMatchObject({ issuer: client.issuer, code_challenge_methods_supported: ['S256'] })

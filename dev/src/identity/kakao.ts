@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts.ts'
 import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /** @property appId the number Kakao knows the app by; `clientId` is its REST API key */
-export type KakaoClient = SecretClient & { appId: number }
+type KakaoClient = SecretClient & { appId: number }
 
 /**
  * A stand-in for Kakao Login with OpenID Connect. It checks client, secret, address, PKCE and each code once. Kakao's own
@@ -11,7 +12,7 @@ export type KakaoClient = SecretClient & { appId: number }
  * e-mail address to themselves; whether it is verified stands at userinfo alone; `access_token_info` names the app by its
  * number, not by its REST API key.
  */
-export function createKakao(issuer: string, dataDir: string, clients: KakaoClient[]) {
+function create(issuer: string, dataDir: string, clients: KakaoClient[]) {
   return createIssuer({
     company: 'Kakao',
     issuer,
@@ -54,3 +55,28 @@ const tokenInfoOf =
 
 /** Kakao counts people: ten digits today. */
 const toKakaoSub = (digest: string) => (10n ** 9n + (BigInt(`0x${digest}`) % (9n * 10n ** 9n))).toString()
+
+export const kakao = {
+  domain: 'kakao.com',
+  company: 'Kakao',
+  host: 'localhost',
+  port: 14003,
+  readKeys: (files) => ({
+    wallet: { ...files.client('kakao-client', '1a7c8e91d0b24f6fa3c5e7d918b2c4d6'), appId: 700_001 },
+    dapp: { ...files.client('kakao-dapp', '2b8d9fa2e1c35070b4d6f8ea29c3d5e7'), appId: 700_002 },
+  }),
+  create,
+  serverConfiguration: (issuer, wallet) => ({
+    issuer,
+    tokenInfo: `${issuer}/v1/user/access_token_info`,
+    ...toServerClient(wallet),
+  }),
+  dapp: {
+    authorization: '/oauth/authorize',
+    token: '/oauth/token',
+    scope: 'openid account_email profile_nickname',
+    authentication: 'post',
+    idToken: true,
+    accessTokenApp: ({ appId }) => ({ clientId: String(appId) }),
+  },
+} satisfies LoginStandIn<KakaoClient, SecretKeys & { appId: number }>

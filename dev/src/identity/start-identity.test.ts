@@ -7,17 +7,15 @@ import { addressesOf, dappLogins, defaultPorts, identityClients } from '../confi
 import { readStackKeys } from '../keys.ts'
 import { freePort } from '../ports.ts'
 import { getTokens } from './dapp-tokens.ts'
-import { startIdentity } from './identity.ts'
+import { loginStandInNames, startIdentity } from './identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-identity-'))
 const keys = readStackKeys(join(folder, 'keys'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const drawPorts = async () => {
-  const ports: Record<keyof typeof defaultPorts, number> = { ...defaultPorts }
-  for (const name of ['google', 'apple', 'kakao', 'facebook', 'twitter', 'discord'] as const) {
-    ports[name] = await freePort()
-  }
+  const ports = { ...defaultPorts }
+  for (const name of loginStandInNames) ports[name] = await freePort()
   return ports
 }
 const answers = (address: string) =>
@@ -49,7 +47,7 @@ describe('startIdentity', () => {
       await expect(startIdentity(folder, ports, identityClients(keys, to))).rejects.toThrow(
         `Port ${ports.discord}, which the Discord stand-in needs, is used by another program.`,
       )
-      for (const address of [to.google, to.apple, to.kakao, to.facebook, to.twitter]) {
+      for (const address of [to.google, to.apple, to.kakao, to.facebook, to.x]) {
         expect(await answers(address)).toBe(false)
       }
     } finally {

@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { LoginProviderRecord } from '@latchkey/core/login-provider-record'
+import type { AnyLoginStandIn } from '../identity/login-stand-in.ts'
+import { root } from '../root.ts'
 import { coreSource, readRecords, tableHead, toTable } from './records.ts'
 
 const folder = 'login-providers'
@@ -24,5 +29,28 @@ export async function loginProviderTables(): Promise<Record<string, string>> {
       '/** The marks in one colour: the path of an SVG on a square of 20. */\nexport const loginMarks = ',
       records.map(([, { domain, mark }]) => [domain, mark]),
     ),
+    [`${standInFolder}/login-stand-ins.gen.ts`]: await standInTable(records.map(([name]) => name)),
   }
+}
+
+const standInFolder = 'dev/src/identity'
+
+/** The register of the stand-ins, in the order of their ports; a provider may have none. */
+const standInTable = async (providers: string[]): Promise<string> => {
+  const names = providers.filter((name) => existsSync(join(root, standInFolder, `${name}.ts`)))
+  const ports = new Map<string, number>()
+  for (const name of names) {
+    const module: Record<string, AnyLoginStandIn> = await import(
+      pathToFileURL(join(root, standInFolder, `${name}.ts`)).href
+    )
+    const port = module[name]?.port
+    if (port === undefined) throw new Error(`${standInFolder}/${name}.ts exports no stand-in called ${name}`)
+    ports.set(name, port)
+  }
+  const imports = [...names].sort().map((name) => `import { ${name} } from './${name}.ts'\n`)
+  const sorted = [...ports].sort(([, a], [, b]) => a - b).map(([name]) => name)
+  return `${tableHead('identity')}${imports.join('')}
+/** The stand-ins for login providers, by the names of their files. */
+export const loginStandIns = { ${sorted.join(', ')} }
+`
 }

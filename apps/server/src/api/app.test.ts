@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
+import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
-import { type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
-import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../testing/server.ts'
 
 let own: OpenServer
 let frame: Frame

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { failure, openPerson, type Person } from '../testing/person.ts'
-import { type OpenServer, openServer } from '../testing/server.ts'
+import { failure, openPerson, type Person } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { isWhole } from './assets.ts'
 
 const coin = { network: 'mumbai', standard: 'ERC20', address: `0x${'aA'.repeat(20)}` } as const

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { randomId } from '../random.ts'
-import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
+import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
 import {
   apiOrigin,
   type OpenServer,
@@ -9,7 +8,8 @@ import {
   pageOrigin,
   projectKey,
   walletOrigin,
-} from '../testing/server.ts'
+} from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
 
 let own: OpenServer
 let frame: Frame

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { failure, openPerson, type Person, walletAddress, walletKey } from '../fixtures/person.ts'
+import { type OpenServer, openServer, projectKey } from '../fixtures/server.ts'
+import { runStandIn, type StandIn } from '../fixtures/stand-in.ts'
 import { randomId } from '../random.ts'
-import { failure, openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
-import { type OpenServer, openServer, projectKey } from '../testing/server.ts'
-import { runStandIn, type StandIn } from '../testing/stand-in.ts'
 
 const projectId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

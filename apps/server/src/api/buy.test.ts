@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import type { Offer } from '@latchkey/protocol/api'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { toChecksum } from '../checksum.ts'
+import { failure, openPerson, type Person, walletAddress, walletKey } from '../fixtures/person.ts'
+import { type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
+import { runStandIn, type StandIn } from '../fixtures/stand-in.ts'
 import { randomId } from '../random.ts'
-import { failure, openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
-import { type OpenServer, openServer, pageOrigin } from '../testing/server.ts'
-import { runStandIn, type StandIn } from '../testing/stand-in.ts'
 
 const token = toChecksum(`0x${'ab'.repeat(20)}`)
 const base = { network: 'mumbai', decimals: 18, pricePerCoin: '0.5', currency: 'USD' }

@@ -5,10 +5,10 @@ import { listen } from '@latchkey/service/listen'
 import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
+import { openPerson, type Person, walletAddress, walletKey } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { rates } from '../rates.ts'
-import { type Frame, openFrame, signIn } from '../testing/browser.ts'
-import { openPerson, type Person, walletAddress, walletKey } from '../testing/person.ts'
-import { type OpenServer, openServer } from '../testing/server.ts'
 
 /** A node that answers what the test tells it to. */
 type Answer = (call: { method: string; params: unknown[] }, response: ServerResponse) => unknown

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
-import { type Frame, openFrame, signIn } from '../testing/browser.ts'
-import { type OpenServer, openServer } from '../testing/server.ts'
 
 let own: OpenServer
 let frame: Frame

@@ -10,13 +10,13 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Frame, openFrame } from '../fixtures/browser.ts'
+import { type OpenLoginProviders, openLoginProviders } from '../fixtures/login-providers.ts'
+import { dappClient } from '../fixtures/openid-provider.ts'
+import { failure } from '../fixtures/person.ts'
+import { apiOrigin, type OpenServer, openServer, pageOrigin } from '../fixtures/server.ts'
 import { randomId } from '../random.ts'
 import { createServer } from '../server.ts'
-import { type Frame, openFrame } from '../testing/browser.ts'
-import { type Companies, openCompanies } from '../testing/companies.ts'
-import { failure } from '../testing/person.ts'
-import { dappClient } from '../testing/provider.ts'
-import { apiOrigin, type OpenServer, openServer, pageOrigin } from '../testing/server.ts'
 
 const pair = (modulusLength: number) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength })
@@ -31,17 +31,17 @@ const native = 'com.example.shop://signed-in'
 
 let own: OpenServer
 let frame: Frame
-let companies: Companies
+let providers: OpenLoginProviders
 beforeAll(async () => {
   own = await openServer(inject('databaseUrl'), {
     more: async (write) => {
-      companies = await openCompanies(write, apiOrigin)
-      const { google, kakao, secretFile } = companies
+      providers = await openLoginProviders(write, apiOrigin)
+      const { google, kakao, secretFile } = providers
       const idToken = (audiences: string[]) =>
         ({ kind: 'idToken', provider: 'google.com', issuer: google.issuer, audiences }) as const
       const base = { origins: [pageOrigin], providers: ['google.com' as const] }
       return {
-        providers: companies.providers,
+        providers: providers.configurations,
         projects: [
           {
             ...base,
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await own?.close()
-  await companies?.close()
+  await providers?.close()
 })
 
 const vouch = (token: string, key: KeyObject = moving.privateKey) =>
@@ -121,7 +121,7 @@ const giveWallet = (userId: string) =>
 
 describe('POST /v1/auth/token', () => {
   test('default: an ID token', async () => {
-    const idToken = await companies.google.signIdToken({ sub: 'ada', email: 'ada@example.com', email_verified: true })
+    const idToken = await providers.google.signIdToken({ sub: 'ada', email: 'ada@example.com', email_verified: true })
     const { status, body } = await byIdToken(idToken)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -141,14 +141,14 @@ describe('POST /v1/auth/token', () => {
     const { isNew, ...user } = body.user
     expect((await frame.call('sessionMe', {}, body.tokens.accessToken)).body).toEqual({ user })
     expect(await identities(user.id)).toEqual([
-      { scope, provider: 'google.com', iss: companies.google.issuer, sub: 'ada' },
+      { scope, provider: 'google.com', iss: providers.google.issuer, sub: 'ada' },
     ])
-    const again = await byIdToken(await companies.google.signIdToken({ sub: 'ada', aud: 'dapp-ios' }))
+    const again = await byIdToken(await providers.google.signIdToken({ sub: 'ada', aud: 'dapp-ios' }))
     expect([again.body.user.id, again.body.user.isNew]).toEqual([user.id, undefined])
   })
 
   test('behavior: the session belongs to the key that asked', async () => {
-    const { body } = await byIdToken(await companies.google.signIdToken({ sub: 'ada' }))
+    const { body } = await byIdToken(await providers.google.signIdToken({ sub: 'ada' }))
     const other = await openFrame(own)
     expect(await other.call('sessionMe', {}, body.tokens.accessToken)).toMatchObject(failure(401, 'bad_proof'))
   })
@@ -157,16 +157,16 @@ describe('POST /v1/auth/token', () => {
     'default: an access token of %s',
     async (issuer) => {
       const name = issuer.includes('twitter') ? 'twitter' : 'discord'
-      const { status, body } = await byAccessToken(await companies[name].giveAccess('42'), issuer)
+      const { status, body } = await byAccessToken(await providers[name].giveAccess('42'), issuer)
       expect([status, body.user?.loginProvider]).toEqual([200, `${name}.com`])
       expect(await identities(body.user.id)).toEqual([
-        { scope, provider: `${name}.com`, iss: companies[name].issuer, sub: '42' },
+        { scope, provider: `${name}.com`, iss: providers[name].issuer, sub: '42' },
       ])
     },
   )
 
   test('behavior: a native client, a project with a new key, one with a signing key of its own', async () => {
-    const token = () => companies.google.signIdToken({ sub: randomId() })
+    const token = () => providers.google.signIdToken({ sub: randomId() })
     expect((await byIdToken(await token(), { pageOrigin: native })).status).toBe(200)
     expect((await byIdToken(await token(), { apiKey: fresh.apiKey }, fresh.privateKey)).status).toBe(200)
     expect((await byIdToken(await token(), { apiKey: namedKey }, signing.privateKey)).status).toBe(200)
@@ -181,16 +181,16 @@ describe('POST /v1/auth/token', () => {
     await own.database.query(
       `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
         values ('global', 'global', 'global', 'google.com', $1, 'grace', true)`,
-      [companies.google.issuer],
+      [providers.google.issuer],
     )
-    const token = () => companies.google.signIdToken({ sub: 'grace', email: 'grace@example.com', email_verified: true })
+    const token = () => providers.google.signIdToken({ sub: 'grace', email: 'grace@example.com', email_verified: true })
     const one = await byIdToken(await token())
     const other = await byIdToken(await token(), { apiKey: fresh.apiKey }, fresh.privateKey)
     expect(new Set(['global', one.body.user.id, other.body.user.id]).size).toBe(3)
   })
 
   test('error: a token works once, in whoever’s hands, at every instance', async () => {
-    const idToken = await companies.google.signIdToken({ sub: 'heidi' })
+    const idToken = await providers.google.signIdToken({ sub: 'heidi' })
     const login = { idToken, sig: vouch(idToken) }
     const second = await createServer(own.configuration, own.log)
     try {
@@ -212,13 +212,13 @@ describe('POST /v1/auth/token', () => {
     )
     expect(Number(row?.left)).toBeGreaterThan(3600)
 
-    const accessToken = await companies.twitter.giveAccess('43')
+    const accessToken = await providers.twitter.giveAccess('43')
     expect((await byAccessToken(accessToken, 'twitter.com')).status).toBe(200)
     expect(await byAccessToken(accessToken, 'https://twitter.com')).toMatchObject(failure(403, 'token_refused'))
   })
 
   test('error: a token the project does not vouch for is not used up', async () => {
-    const idToken = await companies.google.signIdToken({ sub: 'ivan' })
+    const idToken = await providers.google.signIdToken({ sub: 'ivan' })
     for (const sig of [
       vouch(`${idToken} `),
       vouch(idToken, fresh.privateKey),
@@ -232,7 +232,7 @@ describe('POST /v1/auth/token', () => {
   })
 
   test('error: a page that is not the project’s, a project nobody knows', async () => {
-    const idToken = await companies.google.signIdToken({ sub: 'ivan' })
+    const idToken = await providers.google.signIdToken({ sub: 'ivan' })
     for (const change of [
       { pageOrigin: 'https://evil.example' },
       { pageOrigin: `${native}/evil` },
@@ -243,13 +243,13 @@ describe('POST /v1/auth/token', () => {
   })
 
   test('error: an issuer the project did not register', async () => {
-    const idToken = await companies.facebook.signIdToken({ sub: 'ivan' })
+    const idToken = await providers.facebook.signIdToken({ sub: 'ivan' })
     expect(await byIdToken(idToken)).toMatchObject(failure(403, 'not_allowed'))
-    const kakao = await companies.kakao.signIdToken({ sub: 'ivan' })
+    const kakao = await providers.kakao.signIdToken({ sub: 'ivan' })
     expect(await byIdToken(kakao, { apiKey: fresh.apiKey }, fresh.privateKey)).toMatchObject(
       failure(403, 'not_allowed'),
     )
-    const accessToken = await companies.twitter.giveAccess('44')
+    const accessToken = await providers.twitter.giveAccess('44')
     const login = { accessToken, issuer: 'twitter.com', sig: vouch(accessToken, fresh.privateKey) }
     expect(await logIn(login, { apiKey: fresh.apiKey })).toMatchObject(failure(403, 'not_allowed'))
     for (const issuer of ['google.com', 'evil.example', 'https://twitter.com.evil.example', 'https://twitter.com/', ''])
@@ -259,29 +259,29 @@ describe('POST /v1/auth/token', () => {
   describe('token confusion', () => {
     const now = () => Math.floor(Date.now() / 1000)
     const refused: [string, () => Promise<string>][] = [
-      ['another client of the issuer', () => companies.google.signIdToken({ sub: 'x', aud: 'our-client' })],
-      ['an audience more', () => companies.google.signIdToken({ sub: 'x', aud: [dappClient, 'evil'] })],
-      ['no audience', () => companies.google.signIdToken({ sub: 'x', aud: undefined } as never)],
-      ['no subject', () => companies.google.signIdToken({})],
-      ['expired', () => companies.google.signIdToken({ sub: 'x', iat: now() - 7200, exp: now() - 60 })],
-      ['not yet valid', () => companies.google.signIdToken({ sub: 'x', nbf: now() + 600 })],
-      ['made in the future', () => companies.google.signIdToken({ sub: 'x', iat: now() + 600, exp: now() + 900 })],
-      ['made days ago', () => companies.google.signIdToken({ sub: 'x', iat: now() - 90_000, exp: now() + 900 })],
-      ['an access token as JWT', () => companies.google.signIdToken({ sub: 'x' }, { typ: 'at+jwt' })],
-      ['a logout token', () => companies.google.signIdToken({ sub: 'x' }, { typ: 'logout+jwt' })],
-      ['our verification type', () => companies.google.signIdToken({ sub: 'x' }, { typ: 'uvt+jwt' })],
-      ['unknown kid', () => companies.google.signIdToken({ sub: 'x' }, { kid: 'another' })],
-      ['signed by another issuer', () => companies.kakao.signIdToken({ sub: 'x', iss: companies.google.issuer })],
-      ['no exp', () => companies.google.signIdToken({ sub: 'x', exp: undefined } as never)],
+      ['another client of the issuer', () => providers.google.signIdToken({ sub: 'x', aud: 'our-client' })],
+      ['an audience more', () => providers.google.signIdToken({ sub: 'x', aud: [dappClient, 'evil'] })],
+      ['no audience', () => providers.google.signIdToken({ sub: 'x', aud: undefined } as never)],
+      ['no subject', () => providers.google.signIdToken({})],
+      ['expired', () => providers.google.signIdToken({ sub: 'x', iat: now() - 7200, exp: now() - 60 })],
+      ['not yet valid', () => providers.google.signIdToken({ sub: 'x', nbf: now() + 600 })],
+      ['made in the future', () => providers.google.signIdToken({ sub: 'x', iat: now() + 600, exp: now() + 900 })],
+      ['made days ago', () => providers.google.signIdToken({ sub: 'x', iat: now() - 90_000, exp: now() + 900 })],
+      ['an access token as JWT', () => providers.google.signIdToken({ sub: 'x' }, { typ: 'at+jwt' })],
+      ['a logout token', () => providers.google.signIdToken({ sub: 'x' }, { typ: 'logout+jwt' })],
+      ['our verification type', () => providers.google.signIdToken({ sub: 'x' }, { typ: 'uvt+jwt' })],
+      ['unknown kid', () => providers.google.signIdToken({ sub: 'x' }, { kid: 'another' })],
+      ['signed by another issuer', () => providers.kakao.signIdToken({ sub: 'x', iss: providers.google.issuer })],
+      ['no exp', () => providers.google.signIdToken({ sub: 'x', exp: undefined } as never)],
       ['signed by a key of its own', () => forge()],
       ['embedded jwk', () => forge(true)],
       ['alg none', async () => unsigned({ alg: 'none' })],
       ['HS256 with the public key', async () => hmac()],
       ['crit', async () => unsigned({ alg: 'RS256', kid: 'one', crit: ['x'], x: 1 })],
       ['no JWT', async () => 'a.b.c'],
-      ['an access token', () => companies.google.giveAccess('x')],
+      ['an access token', () => providers.google.giveAccess('x')],
     ]
-    const claims = () => ({ iss: companies.google.issuer, aud: dappClient, sub: 'x', iat: now(), exp: now() + 600 })
+    const claims = () => ({ iss: providers.google.issuer, aud: dappClient, sub: 'x', iat: now(), exp: now() + 600 })
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = (header: object) => `${encode(header)}.${encode(claims())}.${encode({})}`
     const forge = async (embed = false) => {
@@ -291,7 +291,7 @@ describe('POST /v1/auth/token', () => {
       return new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)
     }
     const hmac = async () => {
-      const { keys } = await (await fetch(`${companies.google.issuer}/jwks`)).json()
+      const { keys } = await (await fetch(`${providers.google.issuer}/jwks`)).json()
       const key = (await importJWK({ ...keys[0], ext: true }, 'RS256')) as CryptoKey
       const pem = await exportSPKI(key)
       return new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(Buffer.from(pem))
@@ -302,11 +302,11 @@ describe('POST /v1/auth/token', () => {
     })
 
     test('default: the same made rightly is believed', async () => {
-      expect((await byIdToken(await companies.google.signIdToken({ sub: 'x', nbf: now() - 5 }))).status).toBe(200)
+      expect((await byIdToken(await providers.google.signIdToken({ sub: 'x', nbf: now() - 5 }))).status).toBe(200)
     })
 
     test('error: an access token given to another app; one nobody gave; one no header may hold', async () => {
-      const other = await companies.discord.giveAccess('45', 'our-client')
+      const other = await providers.discord.giveAccess('45', 'our-client')
       expect(await byAccessToken(other, 'discord.com')).toMatchObject(failure(403, 'token_refused'))
       for (const name of ['twitter.com', 'discord.com'])
         for (const token of ['made-up', 'a b', 'a\r\nX: y', ''])
@@ -314,7 +314,7 @@ describe('POST /v1/auth/token', () => {
     })
 
     test('error: our own access token, refresh token and verification token', async () => {
-      const { body } = await byIdToken(await companies.google.signIdToken({ sub: 'judy' }))
+      const { body } = await byIdToken(await providers.google.signIdToken({ sub: 'judy' }))
       await giveWallet(body.user.id)
       const { accessToken, refreshToken } = body.tokens
       const verification = (await frame.call('verificationToken', {}, accessToken)).body.token
@@ -326,19 +326,19 @@ describe('POST /v1/auth/token', () => {
   })
 
   test('error: the issuer is away, and is asked again when it is back', async () => {
-    const idToken = await companies.kakao.signIdToken({ sub: 'mallory' })
-    await companies.kakao.down()
+    const idToken = await providers.kakao.signIdToken({ sub: 'mallory' })
+    await providers.kakao.down()
     expect(await byIdToken(idToken)).toMatchObject(failure(503, 'unavailable'))
-    await companies.kakao.up()
+    await providers.kakao.up()
     await new Promise((resume) => setTimeout(resume, 1_100))
     expect((await byIdToken(idToken)).status).toBe(200)
   })
 
   test('behavior: nothing of a token is logged', async () => {
-    const idToken = await companies.google.signIdToken({ sub: 'canary', email: 'canary@example.com' })
+    const idToken = await providers.google.signIdToken({ sub: 'canary', email: 'canary@example.com' })
     await byIdToken(idToken)
     await byIdToken(`${idToken}x`)
-    const accessToken = await companies.google.giveAccess('canary')
+    const accessToken = await providers.google.giveAccess('canary')
     await exchange('google.com', accessToken)
     const said = own.lines.join('\n')
     for (const secret of [idToken.slice(-40), accessToken, vouch(idToken), 'canary']) expect(said).not.toContain(secret)
@@ -351,7 +351,7 @@ describe('POST /v1/auth/id-token', () => {
     ['kakao', '1001'],
     ['facebook', '1002'],
   ] as const)('default: %s', async (name, sub) => {
-    const { status, body } = await exchange(`${name}.com`, await companies[name].giveAccess(sub))
+    const { status, body } = await exchange(`${name}.com`, await providers[name].giveAccess(sub))
     expect(status).toBe(200)
     expect(decodeProtectedHeader(body.idToken)).toEqual({
       alg: 'RS256',
@@ -364,19 +364,19 @@ describe('POST /v1/auth/id-token', () => {
     const login = await byIdToken(body.idToken)
     expect(login.status).toBe(200)
     expect(await identities(login.body.user.id)).toEqual([
-      { scope, provider: `${name}.com`, iss: companies[name].issuer, sub },
+      { scope, provider: `${name}.com`, iss: providers[name].issuer, sub },
     ])
     expect(await byIdToken(body.idToken)).toMatchObject(failure(403, 'token_refused'))
   })
 
   test('behavior: the person is the one of the provider’s own ID token', async () => {
-    const direct = await byIdToken(await companies.google.signIdToken({ sub: 'niaj' }))
-    const { body } = await exchange('google.com', await companies.google.giveAccess('niaj'))
+    const direct = await byIdToken(await providers.google.signIdToken({ sub: 'niaj' }))
+    const { body } = await exchange('google.com', await providers.google.giveAccess('niaj'))
     expect((await byIdToken(body.idToken)).body.user.id).toBe(direct.body.user.id)
   })
 
   test('error: its token at another project, or with another kind’s name', async () => {
-    const { body } = await exchange('google.com', await companies.google.giveAccess('olivia'))
+    const { body } = await exchange('google.com', await providers.google.giveAccess('olivia'))
     expect(await byIdToken(body.idToken, { apiKey: fresh.apiKey }, fresh.privateKey)).toMatchObject(
       failure(403, 'token_refused'),
     )
@@ -393,7 +393,7 @@ describe('POST /v1/auth/id-token', () => {
 
   test('error: a token of our own app or of nobody; an app the project did not register; a strange page', async () => {
     for (const name of ['google', 'kakao', 'facebook'] as const) {
-      const ours = await companies[name].giveAccess('1003', 'our-client')
+      const ours = await providers[name].giveAccess('1003', 'our-client')
       for (const token of [ours, 'made-up', 'a b', ''])
         expect([name, token, (await exchange(`${name}.com`, token)).body.error?.code]).toEqual([
           name,
@@ -401,7 +401,7 @@ describe('POST /v1/auth/id-token', () => {
           'token_refused',
         ])
     }
-    const token = await companies.google.giveAccess('1003')
+    const token = await providers.google.giveAccess('1003')
     expect(await exchange('google.com', token, { apiKey: fresh.apiKey })).toMatchObject(failure(403, 'not_allowed'))
     expect(await exchange('google.com', token, { pageOrigin: 'https://evil.example' })).toMatchObject(
       failure(403, 'not_allowed'),
@@ -409,17 +409,17 @@ describe('POST /v1/auth/id-token', () => {
   })
 
   test('error: the provider is away', async () => {
-    const token = await companies.facebook.giveAccess('1004')
-    await companies.facebook.down()
+    const token = await providers.facebook.giveAccess('1004')
+    await providers.facebook.down()
     expect(await exchange('facebook.com', token)).toMatchObject(failure(503, 'unavailable'))
-    await companies.facebook.up()
+    await providers.facebook.up()
   })
 })
 
 describe('POST /v1/session/verification-token', () => {
   /** Somebody with a wallet, signed in to a project. */
   const owner = async (apiKey: string, key: KeyObject) => {
-    const { body } = await byIdToken(await companies.google.signIdToken({ sub: randomId() }), { apiKey }, key)
+    const { body } = await byIdToken(await providers.google.signIdToken({ sub: randomId() }), { apiKey }, key)
     await giveWallet(body.user.id)
     return { id: body.user.id as string, token: body.tokens.accessToken as string }
   }
@@ -450,7 +450,7 @@ describe('POST /v1/session/verification-token', () => {
   })
 
   test('error: while there is no wallet, or one whose PIN was never used', async () => {
-    const { body } = await byIdToken(await companies.google.signIdToken({ sub: randomId() }))
+    const { body } = await byIdToken(await providers.google.signIdToken({ sub: randomId() }))
     const ask = () => frame.call('verificationToken', {}, body.tokens.accessToken)
     expect(await ask()).toMatchObject(failure(404, 'not_found'))
     await giveWallet(body.user.id)
@@ -500,11 +500,11 @@ describe('GET /jwks', () => {
 describe('POST /v1/session/list', () => {
   test('default: the browsers of one person, the used one first', async () => {
     const sub = randomId()
-    const token = () => companies.google.signIdToken({ sub })
+    const token = () => providers.google.signIdToken({ sub })
     const one = await byIdToken(await token())
     const idToken = await token()
     const other = await logIn({ idToken, sig: vouch(idToken) }, {}, await openFrame(own))
-    await byIdToken(await companies.google.signIdToken({ sub: randomId() }))
+    await byIdToken(await providers.google.signIdToken({ sub: randomId() }))
     const list = async () => (await frame.call('sessionList', {}, one.body.tokens.accessToken)).body.sessions
     const row = {
       projectName: 'Moving project',

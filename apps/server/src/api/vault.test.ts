@@ -5,9 +5,9 @@ import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
 import { readSigner, type Signer } from '@latchkey/service/signed'
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
+import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
 import { randomId, randomSecret } from '../random.ts'
-import { type Frame, openFrame, signIn } from '../testing/browser.ts'
-import { apiOrigin, type OpenServer, openServer } from '../testing/server.ts'
 
 let own: OpenServer
 let three: OpenServer

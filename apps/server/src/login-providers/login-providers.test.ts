@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../testing/browser.ts'
-import { type Companies, openCompanies } from '../testing/companies.ts'
-import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../testing/server.ts'
+import { boundForm, type Frame, openFrame, openWindow, signIn, startFlow } from '../fixtures/browser.ts'
+import { type OpenLoginProviders, openLoginProviders } from '../fixtures/login-providers.ts'
+import { apiOrigin, type OpenServer, openServer, pageOrigin, projectKey, walletOrigin } from '../fixtures/server.ts'
 
 let own: OpenServer
 let frame: Frame
-let companies: Companies
+let providers: OpenLoginProviders
 beforeAll(async () => {
   own = await openServer(inject('databaseUrl'), {
     more: async (write) => {
-      companies = await openCompanies(write, apiOrigin)
+      providers = await openLoginProviders(write, apiOrigin)
       return {
-        providers: companies.providers,
+        providers: providers.configurations,
         projects: [
           {
             id: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await own?.close()
-  await companies?.close()
+  await providers?.close()
 })
 afterEach(() => {
-  for (const name of names) companies[name].next = { sub: '1001', email: 'ada@example.com' }
+  for (const name of names) providers[name].next = { sub: '1001', email: 'ada@example.com' }
 })
 
 const names = ['google', 'kakao', 'facebook', 'twitter', 'discord'] as const
@@ -49,7 +49,7 @@ const askedOf = async (name: (typeof names)[number]) => {
   const { flowId } = await startFlow(frame, `${name}.com`)
   const window = openWindow(own)
   await window.bind(await boundForm(frame, flowId))
-  const url = window.seen.find((each) => each.startsWith(`${companies[name].issuer}/auth?`)) ?? ''
+  const url = window.seen.find((each) => each.startsWith(`${providers[name].issuer}/auth?`)) ?? ''
   return Object.fromEntries(new URL(url).searchParams)
 }
 
@@ -60,7 +60,7 @@ describe('a login', () => {
     ['twitter', undefined, false],
     ['discord', 'ada@example.com', true],
   ] as const)('default: %s', async (name, email, verified) => {
-    companies[name].next = { sub: '1001', email: 'ada@example.com' }
+    providers[name].next = { sub: '1001', email: 'ada@example.com' }
     const first = await signIn(own, frame, `${name}.com`)
     expect(first.isNew).toBe(true)
     expect(first.user).toEqual({
@@ -71,7 +71,7 @@ describe('a login', () => {
     })
     expect(await identity(first.user.id)).toEqual({
       provider: `${name}.com`,
-      iss: companies[name].issuer,
+      iss: providers[name].issuer,
       sub: '1001',
       email_verified: verified,
       scope: 'global',
@@ -97,8 +97,8 @@ describe('a login', () => {
   })
 
   test('behavior: equal verified e-mails of two providers are two people', async () => {
-    companies.google.next = { sub: 'erin', email: 'erin@example.com' }
-    companies.discord.next = { sub: '77', email: 'erin@example.com' }
+    providers.google.next = { sub: 'erin', email: 'erin@example.com' }
+    providers.discord.next = { sub: '77', email: 'erin@example.com' }
     const one = await signIn(own, frame, 'google.com')
     const other = await signIn(own, frame, 'discord.com')
     expect((await identity(one.user.id))?.email_verified).toBe(true)
@@ -109,7 +109,7 @@ describe('a login', () => {
 
   test('error: the person cancels', async () => {
     for (const name of names) {
-      companies[name].next = 'cancel'
+      providers[name].next = 'cancel'
       const { flowId } = await startFlow(frame, `${name}.com`)
       expect((await openWindow(own).bind(await boundForm(frame, flowId))).url).toBe(done('access_denied'))
       expect((await frame.call('authWait', { flowId })).body).toEqual({ status: 'failed', reason: 'access_denied' })
@@ -122,7 +122,7 @@ describe('a login', () => {
       const window = openWindow(own)
       const { url } = await stopBefore(window, flowId)
       const state = new URL(url).searchParams.get('state')
-      const back = new URLSearchParams({ code: 'made-up', state: state ?? '', iss: companies[name].issuer })
+      const back = new URLSearchParams({ code: 'made-up', state: state ?? '', iss: providers[name].issuer })
       const end = await window.get(`${apiOrigin}/v1/auth/callback/${name}.com?${back}`)
       expect([name, end.url]).toEqual([name, done('refused')])
     }
@@ -141,10 +141,10 @@ describe('a login', () => {
       const { flowId } = await startFlow(frame, `${name}.com`)
       const window = openWindow(own)
       const { url } = await stopBefore(window, flowId)
-      await companies[name].down()
+      await providers[name].down()
       const back = new URLSearchParams({ code: 'x', state: new URL(url).searchParams.get('state') ?? '' })
       const end = await window.get(`${apiOrigin}/v1/auth/callback/${name}.com?${back}`)
-      await companies[name].up()
+      await providers[name].up()
       expect(end.url).toBe(done('unavailable'))
     }
   })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DappClient, getAccessToken } from './dapp-tokens.ts'
-import { startTwitter } from './identity.ts'
+import { startLoginStandIn } from './identity.ts'
 import { clientOf, codeOf, exchange, startFor, twoClients, walk } from './testing.ts'
 
 let client: DappClient
 
 beforeEach(async () => {
-  client = clientOf(await startFor((dataDir, port) => startTwitter(dataDir, port, ...twoClients)), {
+  client = clientOf(await startFor((dataDir, port) => startLoginStandIn('x', dataDir, port, twoClients)), {
     authorization: '/i/oauth2/authorize',
     token: '/2/oauth2/token',
     scope: 'users.read tweet.read',
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const me = (token: string) => fetch(`${client.issuer}/2/users/me`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('startTwitter', () => {
+describe('x', () => {
   test('default: the code comes back with the state alone, and buys a token that tells who it is', async () => {
     const { end } = await walk(client, { email: 'ada@example.com' })
     expect(end.url.origin + end.url.pathname).toBe(client.redirectUri)

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import { openAccounts } from './accounts.ts'
 import { type Answer, createIssuer, type Endpoint, type SecretClient, toClient } from './issuer.ts'
+import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stand-in.ts'
 
 /**
  * A stand-in for X: plain OAuth 2 with PKCE, no ID token, no e-mail address. It checks the client by HTTP Basic alone,
  * address, PKCE, state, and each code once within 30 seconds. X tells nobody whom an access token was given to: a token
  * that another app got cannot be told from one's own by asking `/2/users/me`.
  */
-export function createTwitter(issuer: string, dataDir: string, clients: SecretClient[]) {
+function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({
     company: 'X',
     issuer,
     dataDir,
-    accounts: openAccounts(join(dataDir, 'twitter-accounts.json'), toTwitterId),
+    accounts: openAccounts(join(dataDir, 'x-accounts.json'), toXId),
     cancelled: 'access_denied',
     asksAlways: true,
     plainOAuth: true,
@@ -64,4 +65,33 @@ const me: Endpoint = async ({ bearer }, find) => {
 }
 
 /** 64-bit numbers as text, 19 digits for whoever came lately. */
-const toTwitterId = (digest: string) => (10n ** 18n + (BigInt(`0x${digest}`) % 10n ** 18n)).toString()
+const toXId = (digest: string) => (10n ** 18n + (BigInt(`0x${digest}`) % 10n ** 18n)).toString()
+
+const authorization = '/i/oauth2/authorize'
+const token = '/2/oauth2/token'
+
+export const x = {
+  domain: 'twitter.com',
+  company: 'X',
+  host: 'localhost',
+  port: 14005,
+  readKeys: (files) => ({
+    wallet: files.client('x-client', 'TGF0Y2hrZXktbG9jYWw6MTpjaQ'),
+    dapp: files.client('x-dapp', 'ZGFwcC1sb2NhbDoxOmNp'),
+  }),
+  create,
+  serverConfiguration: (issuer, wallet) => ({
+    authorization: `${issuer}${authorization}`,
+    token: `${issuer}${token}`,
+    profile: `${issuer}/2/users/me`,
+    ...toServerClient(wallet),
+  }),
+  dapp: {
+    authorization,
+    token,
+    scope: 'users.read tweet.read',
+    authentication: 'basic',
+    idToken: false,
+    accessTokenApp: ({ clientId }) => ({ clientId }),
+  },
+} satisfies LoginStandIn<SecretClient, SecretKeys>
