@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { accountFamilies } from '@latchkey/protocol/user'
 import { type ImportGraph, readImportGraph } from './import-cycles.ts'
 
 /** The tests a change can reach. Nothing narrower is known where `everything` stands: a tool, a setting or the build. */
@@ -16,7 +17,7 @@ const journeys: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(bench|packages\/aptos-node)\//, []],
   [/^examples\//, ['e2e/examples.spec.ts']],
   [/^apps\/relay\//, ['e2e/walletconnect']],
-  ...(['aptos', 'near', 'tezos', 'solana', 'hedera'] as const).map(
+  ...accountFamilies.map(
     (family) =>
       [
         new RegExp(`^(packages/chains/src|apps/frame/src/wallet/families|apps/dapp/src/chains|dev/src)/${family}[/.]`),

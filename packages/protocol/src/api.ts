@@ -19,7 +19,7 @@ import {
   text,
   token,
 } from './shapes.ts'
-import { accounts, user } from './user.ts'
+import { accountFamilies, accounts, user } from './user.ts'
 
 /**
  * Bodies of the API, JSON both ways. Requests are strict. `DPoP` says a request carries a proof of the session key
@@ -400,10 +400,7 @@ export function vaultPutMessage({ slot, wallet, ...put }: Omit<VaultPut, 'ownerS
     wallet.address,
     wallet.ecdsaPublicKey,
     wallet.eddsaPublicKey,
-    ...(['solana', 'aptos', 'near', 'tezos', 'hedera'] as const).flatMap((family) => [
-      wallet.accounts[family].address ?? '',
-      wallet.accounts[family].publicKey,
-    ]),
+    ...accountFamilies.flatMap((family) => [wallet.accounts[family].address ?? '', wallet.accounts[family].publicKey]),
     slot.slotId,
     slot.epoch,
     slot.kdf.name,

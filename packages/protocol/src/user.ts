@@ -1,11 +1,27 @@
+import type { Family } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { address, hex, id, loginProvider, text } from './shapes.ts'
 
 /** What an account has on a chain that is not EVM: its address and public key in the chain's own forms. */
 const account = v.object({ address: v.nullable(text(128)), publicKey: text(128) })
 
-/** The families whose accounts are not the EVM address. Hedera's account id is given by the chain itself. */
-export const accounts = v.object({ solana: account, aptos: account, near: account, tezos: account, hedera: account })
+/**
+ * The families with an account of their own in every wallet. Hedera's account id is given by the chain itself. The owner
+ * key signs them in this order (`vaultPutMessage`): a new one stands last.
+ */
+export const accountFamilies = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const satisfies readonly Family[]
+export type AccountFamily = (typeof accountFamilies)[number]
+
+/**
+ * A record with an entry for each family of `accountFamilies`.
+ *
+ * @param entryOf makes the entry of a family
+ */
+export function mapAccountFamilies<T>(entryOf: (family: AccountFamily) => T): Record<AccountFamily, T> {
+  return Object.fromEntries(accountFamilies.map((family) => [family, entryOf(family)])) as Record<AccountFamily, T>
+}
+
+export const accounts = v.object(mapAccountFamilies(() => account))
 export type Accounts = v.InferOutput<typeof accounts>
 
 const wallet = v.object({

@@ -1,6 +1,7 @@
 import { isWalletError, type WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
+import { mapAccountFamilies } from '@latchkey/protocol/user'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchProject } from './fetch-project.ts'
 import { type FakeApi, startFakeApi } from './fixtures/api.fake.ts'
@@ -433,7 +434,7 @@ describe('api.call', () => {
     const { user } = session.store.getState()
     if (!user) throw new Error('nobody is signed in')
     const account = { address: 'a', publicKey: 'b' }
-    const accounts = { solana: account, aptos: account, near: account, tezos: account, hedera: account }
+    const accounts = mapAccountFamilies(() => account)
     const address = `0x${'11'.repeat(20)}` as const
     const wallet = { vaultId: randomId(), address, ecdsaPublicKey: '0x01', eddsaPublicKey: '0x02', accounts } as const
     await session.setUser({ ...user, vault: 'active', wallet })

@@ -1,6 +1,7 @@
 import { pinSlot, user, vaultOpen, vaultPut } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
+import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 
 /**
@@ -30,8 +31,7 @@ const { ownerSignature, vaultId, version, ciphertext, ownerKey, wallet: newWalle
  * The families other than EVM. Each signs with a key of its own, but Hedera: its accounts have the EVM key, their
  * transactions go through its relay, and only its messages are its own.
  */
-export const signingFamilies = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
-export type SigningFamily = (typeof signingFamilies)[number]
+export type SigningFamily = AccountFamily
 
 export const operations = {
   /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
@@ -97,7 +97,7 @@ export const operations = {
    */
   signOf: {
     request: v.strictObject({
-      family: v.picklist(signingFamilies),
+      family: v.picklist(accountFamilies),
       as: v.picklist(['message', 'transaction', 'parties']),
       bytes: hex,
     }),

@@ -1,7 +1,5 @@
+import { accountFamilies } from '@latchkey/protocol/user'
 import type { Wallet } from './messages.ts'
-
-/** The families whose accounts are not the EVM address. */
-export const families = ['solana', 'aptos', 'near', 'tezos', 'hedera'] as const
 
 /** Whether two pictures of a wallet show the same one, each account of it. */
 export function isSameWallet(a: Wallet, b: Wallet): boolean {
@@ -10,7 +8,7 @@ export function isSameWallet(a: Wallet, b: Wallet): boolean {
     a.address.toLowerCase() === b.address.toLowerCase() &&
     a.ecdsaPublicKey.toLowerCase() === b.ecdsaPublicKey.toLowerCase() &&
     a.eddsaPublicKey.toLowerCase() === b.eddsaPublicKey.toLowerCase() &&
-    families.every(
+    accountFamilies.every(
       (family) =>
         a.accounts[family].address === b.accounts[family].address &&
         a.accounts[family].publicKey === b.accounts[family].publicKey,

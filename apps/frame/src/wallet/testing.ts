@@ -4,6 +4,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/api'
 import type { AskingMethod, Params } from '@latchkey/protocol/methods'
+import { mapAccountFamilies } from '@latchkey/protocol/user'
 import type { Toast } from '@latchkey/protocol/wire'
 import { createStore } from 'zustand/vanilla'
 import { toLoginResponse } from '../entry/accounts.ts'
@@ -36,7 +37,7 @@ export const stranger = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const id = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 const other = { address: null, publicKey: '0x02' }
-const accounts = { solana: other, aptos: other, near: other, tezos: other, hedera: other }
+const accounts = mapAccountFamilies(() => other)
 
 export const someone: User = {
   id,

@@ -1,8 +1,8 @@
 import { type Bytes, toHex } from '@latchkey/core/bytes'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
+import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
 import type { Keys } from '../key-store.ts'
 import type { Wallet } from '../messages.ts'
-import { families } from '../same-wallet.ts'
 
 /**
  * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has context once, is Solana's first; every
@@ -11,15 +11,15 @@ import { families } from '../same-wallet.ts'
 export async function deriveWallet(entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> {
   const seed = await toSeed(toMnemonic(entropy))
   const evm = deriveAccount(seed, 'evm')
-  const others = families.map((family) => ({ family, ...deriveAccount(seed, family) }))
+  const others = accountFamilies.map((family) => ({ family, ...deriveAccount(seed, family) }))
   seed.fill(0)
   const { hedera, ...keys } = Object.fromEntries(
     others.map(({ family, privateKey }) => [family, privateKey]),
-  ) as Record<(typeof families)[number], Bytes> // one entry for each of the families above
+  ) as Record<AccountFamily, Bytes> // one entry for each of them
   hedera.fill(0) // signs nothing: its accounts are EVM accounts
   const accounts = Object.fromEntries(
     others.map(({ family, address, publicKeyText }) => [family, { address, publicKey: publicKeyText }]),
-  ) as Wallet['accounts'] // one entry for each of the families above
+  ) as Wallet['accounts'] // one entry for each of them
   const [solana] = others
   if (!solana) throw new Error('no families')
   return {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/core/networks'
-import type { User } from '@latchkey/protocol/user'
+import { type AccountFamily, accountFamilies, type User } from '@latchkey/protocol/user'
 
 export type FamilyAccount = { address: string; publicKey: string }
 
@@ -13,13 +13,14 @@ export type FamilyToken = {
   balance: bigint
 }
 
-export type FamilyName = 'solana' | 'aptos' | 'near' | 'tezos'
+/** A family whose accounts have addresses of their own; Hedera's transactions are made for the EVM address. */
+export type FamilyName = Exclude<AccountFamily, 'hedera'>
 
-const names: Record<FamilyName, true> = { solana: true, aptos: true, near: true, tezos: true }
+export const familyNames: readonly FamilyName[] = accountFamilies.filter((family) => family !== 'hedera')
 
 /** Whether accounts of a family have addresses of their own. */
 export function isFamily(family: string): family is FamilyName {
-  return Object.hasOwn(names, family)
+  return familyNames.some((each) => each === family)
 }
 
 /** Whether a network has accounts of another family than EVM. */

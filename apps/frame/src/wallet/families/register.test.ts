@@ -1,24 +1,21 @@
 import { isAsking, type MethodName, methods } from '@latchkey/protocol/methods'
+import { accountFamilies } from '@latchkey/protocol/user'
 import { describe, expect, test } from 'vitest'
 import { familyHandlers, loadFamily } from './register.ts'
 
 describe('familyHandlers', () => {
   test('default: a handler for each method of a family that asks a person, and for no other', () => {
-    const families = ['solana_', 'aptos_', 'near_', 'tezos_', 'hedera_']
     const asking = (Object.keys(methods) as MethodName[]).filter(
-      (method) => isAsking(method) && families.some((family) => method.startsWith(family)),
+      (method) => isAsking(method) && accountFamilies.some((family) => method.startsWith(`${family}_`)),
     )
     expect(Object.keys(familyHandlers).sort()).toEqual(asking.sort())
   })
 
-  test.each(['solana', 'aptos', 'near', 'tezos', 'hedera'] as const)(
-    'behavior: the folder of %s has the handlers its methods need',
-    async (family) => {
-      const { handlers } = await import(`./${family}/index.ts`)
-      const named = Object.keys(familyHandlers).filter((method) => method.startsWith(`${family}_`))
-      expect(Object.keys(handlers).sort()).toEqual(named.sort())
-    },
-  )
+  test.each(accountFamilies)('behavior: the folder of %s has the handlers its methods need', async (family) => {
+    const { handlers } = await import(`./${family}/index.ts`)
+    const named = Object.keys(familyHandlers).filter((method) => method.startsWith(`${family}_`))
+    expect(Object.keys(handlers).sort()).toEqual(named.sort())
+  })
 })
 
 describe('loadFamily', () => {

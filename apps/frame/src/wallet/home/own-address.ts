@@ -1,9 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import type { User } from '@latchkey/protocol/user'
-import { accountOn } from '../families/account.ts'
-
-/** The families whose accounts have addresses of their own; the person's on all others is that of Ethereum. */
-const families = ['solana', 'aptos', 'near', 'tezos'] as const
+import { accountOn, type FamilyName, familyNames } from '../families/account.ts'
 
 /** Some networks write the same digits with `0x`, others without it. */
 const bare = (address: string) => address.toLowerCase().replace(/^0x/, '')
@@ -18,10 +15,10 @@ export function findOwnAddress(
   network: Network,
   user: User,
   account: string,
-): 'here' | 'evm' | (typeof families)[number] | undefined {
+): 'here' | 'evm' | FamilyName | undefined {
   if (to === '') return undefined
   const own = accountOn(network, user)?.address ?? account
   if (bare(own) === bare(to)) return 'here'
-  const other = families.find((family) => bare(accountOn({ family }, user)?.address ?? '') === bare(to))
+  const other = familyNames.find((family) => bare(accountOn({ family }, user)?.address ?? '') === bare(to))
   return other ?? (bare(account) === bare(to) ? 'evm' : undefined)
 }
