@@ -2,7 +2,7 @@
 
 import { createLatchkey, createSiwe, networkChain } from '@latchkey/kit'
 
-/** What both routers stand on. It may be created on the server: nothing happens before a visitor is there. */
+/** Shared by both routers. It may be created on the server: nothing happens before there is a visitor. */
 export const latchkey = createLatchkey({
   appName: 'Latchkey with Next',
   chains: [networkChain(80001)],

@@ -2,8 +2,8 @@ import { UserRejectedRequestError } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 
 /**
- * Work that a visitor can stop. `run` settles as its work does; after `stop`, everything that runs fails at once as if the
- * person had said no in the wallet, and its signal tells the work to leave nothing behind.
+ * Work that a visitor can stop. `run` settles as its work does; after `stop`, everything that runs fails at once as if
+ * the person had said no in the wallet, and its signal tells the work to leave nothing behind.
  */
 export function createCancelable() {
   const running = new Set<AbortController>()

@@ -13,7 +13,7 @@ export type KeysPage = {
   readonly windows: { address: string; closed: boolean }[]
   /** Every message with its target origin. */
   readonly messages: { message: Message; origin: string }[]
-  /** What was asked over the encrypted channel, the first request among them. */
+  /** The requests that arrived over the encrypted channel, including the first one. */
   readonly actions: Action[]
   /** Behaves otherwise from now on. */
   behave(behaviour: Partial<Behaviour>): void

@@ -2,7 +2,9 @@ import { UserRejectedRequestError } from 'viem'
 import { ConnectorError } from './connector-error.ts'
 import { ask, type Eip1193Provider, type Request } from './provider.ts'
 
-/** What the SDK keeps of its window. It is no part of its interface: 4.3.7 has it, and where it is missing nothing is watched. */
+/**
+ * The SDK's internal handle on its window. It is not public: 4.3.7 has it, and where it is missing nothing is watched.
+ */
 type Communicator = { popup: Window | null; listeners: Map<(event: MessageEvent) => void, unknown> }
 
 type Waiting = {
@@ -18,8 +20,8 @@ type Waiting = {
 const betweenLooks = 200
 
 /**
- * Asks the wallet something that a person answers in the SDK's window, and notices when they close it. The SDK alone hears
- * of that from the window's own page, and never where that page could not be loaded.
+ * Asks the wallet something that a person answers in the SDK's window, and notices when they close it. The SDK alone
+ * hears of that from the window's own page, and never where that page could not be loaded.
  *
  * @throws UserRejectedRequestError when the window was closed
  * @throws ConnectorError `noAnswer`; `windowBlocked` when the browser did not let it open
@@ -55,7 +57,7 @@ export async function askInWindow(
     return await Promise.race([ended, ask(provider, request, limit)])
   } catch (failure) {
     if (!(failure instanceof ConnectorError)) throw failure
-    // What the SDK still waits for will never come, and it would tell nobody.
+    // The SDK would wait for ever, without an error.
     leave(communicator)
     throw failure.reason === 'windowClosed' ? new UserRejectedRequestError(failure) : failure
   } finally {

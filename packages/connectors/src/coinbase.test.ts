@@ -30,7 +30,7 @@ const flag = 'wagmi.coinbaseWallet.shimDisconnect'
 
 /** How often the SDK's module was run. */
 let loads = 0
-/** What the page's own nodes were asked. */
+/** The requests that reached the page's own nodes. */
 const asked: { id: number; method: string }[] = []
 const nodeOf = (id: number) =>
   custom({

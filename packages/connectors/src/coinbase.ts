@@ -17,13 +17,16 @@ import { createWalletEvents } from './wallet-events.ts'
 import { createWalletListeners } from './wallet-listeners.ts'
 
 export type CoinbaseWalletOptions = {
-  /** What the wallet calls this page. */
+  /** The page's name in the wallet. */
   appName: string
   /** A picture's address, shown by the wallet. */
   appLogoUrl?: string
   /** Handed to the wallet's page as a preference; SDK 4.3.7 itself follows the visitor's system. */
   darkMode?: boolean
-  /** `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's page. */
+  /**
+   * `options`: passkey wallets, wallets on a phone, or both (default `all`). `keysUrl`: another address of the wallet's
+   * page.
+   */
   preference?: Partial<Preference>
   timeouts?: Partial<WalletTimeouts>
 }
@@ -37,15 +40,17 @@ type Properties = {
 
 const id = 'coinbaseWallet'
 
-/** What the SDK says of accounts while nobody is connected. */
+/** The SDK's error for `eth_accounts` while nobody is connected. */
 const unauthorized = 4100
 
 /**
- * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a page
- * installs itself) is loaded when somebody connects with it or returns with it, and not before; it has no telemetry. What is
- * read from a chain goes to the page's own node. Coinbase's extension announces itself, and needs no SDK.
+ * Coinbase's wallet, as a passkey or on a phone, as a wagmi connector. Its SDK (`@coinbase/wallet-sdk` 4.3.7, which a
+ * page installs itself) is loaded when somebody connects with it or returns with it, and not before; it has no
+ * telemetry. What is read from a chain goes to the page's own node. Coinbase's extension announces itself, and needs no
+ * SDK.
  *
- * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a phone.
+ * The SDK tells the wallet's window the whole address of the page, and reloads the page after disconnecting from a
+ * phone.
  */
 export function coinbaseWallet({ appName, appLogoUrl, darkMode, preference, timeouts: given }: CoinbaseWalletOptions) {
   const timeouts = { ...defaultWalletTimeouts, ...given }
@@ -174,7 +179,7 @@ export function coinbaseWallet({ appName, appLogoUrl, darkMode, preference, time
   })
 }
 
-/** Whether nobody was connected yet: then the SDK has to open its window to ask how. */
+/** True when nobody was connected yet: then the SDK has to open its window to ask how. */
 const isWithoutSigner = (provider: Eip1193Provider) => 'signer' in provider && provider.signer === null
 
 /** The wallet's phone app says in words alone what a person did. */

@@ -7,7 +7,9 @@ type Entries = {
   removeItem(key: string): unknown
 }
 
-/** One entry of a connector's own in wagmi's storage. Where storage is denied nothing is remembered, and nothing fails. */
+/**
+ * One entry of a connector's own in wagmi's storage. Where storage is denied nothing is remembered, and nothing fails.
+ */
 export function storedEntry(storage: Storage | null | undefined, key: string) {
   const entries = storage as Entries | null | undefined // wagmi's type knows only its own keys
   const quietly = async (work: () => unknown): Promise<unknown> => {
@@ -25,7 +27,7 @@ export function storedEntry(storage: Storage | null | undefined, key: string) {
 }
 
 /**
- * What this browser remembers of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect (specification,
+ * This browser's record of a connector: `<id>.shimDisconnect`, set at connect and removed at disconnect (specification,
  * section 4; wagmi 3 keeps the opposite).
  */
 export function connectedFlag(storage: Storage | null | undefined, id: string) {

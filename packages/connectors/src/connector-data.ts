@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 
-/** What a connector of the specification gives on connect (section 3); wagmi 3 gives `accounts` and `chainId`. */
+/** The result of `connect` by the specification (section 3); wagmi 3 gives `accounts` and `chainId`. */
 export type ConnectorData<P> = { account: Address; chain: { id: number; unsupported: boolean }; provider: P }
 
-/** Whether the page has no configuration for the network a wallet is on. */
+/** True when the page has no configuration for the network a wallet is on. */
 export function isUnsupported(chainId: number, chains: readonly { id: number }[]): boolean {
   return !chains.some(({ id }) => id === chainId)
 }

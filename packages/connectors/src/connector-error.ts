@@ -14,7 +14,7 @@ const sentences = {
 
 export type ConnectorReason = keyof typeof sentences
 
-/** What can go wrong between a page and a wallet that neither wagmi nor viem has a class for. */
+/** The failures between a page and a wallet for which neither wagmi nor viem has a class. */
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError'
   readonly reason: ConnectorReason

@@ -17,7 +17,7 @@ export type AnnouncedWallet = {
 
 /** The wallets of a page, as they announce themselves. */
 export type WalletDiscovery = {
-  /** Those announced so far, in order; the same list until it changes. */
+  /** The wallets announced so far, in order; the same list until it changes. */
   read(): readonly AnnouncedWallet[]
   /** Calls back when the list has changed. @returns how to stop */
   subscribe(listener: () => void): () => void
@@ -35,8 +35,8 @@ const rdnsForm = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9]
  * Asks the wallets installed in this browser to announce themselves (EIP-6963), and keeps listening. What they say is
  * hostile until checked: a broken announcement is passed over, and none of them can throw into the page.
  *
- * The same wallet is listed once. One that announces itself again with another provider was updated, and takes the place
- * of the former: its old provider is dead. On a server the list is empty.
+ * The same wallet is listed once. One that announces itself again with another provider was updated, and takes the
+ * place of the former: its old provider is dead. On a server the list is empty.
  *
  * @param target where wallets announce themselves: the page's window
  */
@@ -77,7 +77,7 @@ export function discoverWallets(target: EventTarget | undefined = globalThis.win
 }
 
 /**
- * What an announcement says, as far as it can be used; undefined for anything else. By hand and not by a schema: every
+ * Parses an announcement; undefined for anything that cannot be used. By hand and not by a schema: every
  * page loads this before anybody clicks. Each field is read once, for a getter may answer differently the next time.
  */
 const parse = (event: Event): AnnouncedWallet | undefined => {

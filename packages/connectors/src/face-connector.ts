@@ -13,9 +13,11 @@ export type SharedWallet = {
   load(): Promise<typeof import('@latchkey/sdk')>
   /** The wallet, loaded and created at first use. @throws ConnectorError `notLoaded` */
   wallet(): Promise<Wallet>
-  /** The wallet's EIP-1193 provider, failing with the errors viem knows. It loads the wallet when it is asked something. */
+  /**
+   * The wallet's EIP-1193 provider, failing with the errors viem knows. It loads the wallet when it is asked something.
+   */
   provider: Provider
-  /** Who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
+  /** The user who is signed in. A wallet that did not answer one connector is not waited for again by the next. */
   currentUser(): Promise<LoginResponse | null>
   /** Closes the wallet, if there is one yet. */
   close(): void
@@ -25,9 +27,9 @@ export type SharedWallet = {
   giveWay: (() => void) | undefined
 }
 
-/** What a connector of the embedded wallet has beside wagmi's own. */
+/** The members of an embedded wallet's connector beyond wagmi's. */
 export type FaceConnector = {
-  /** Who this connector signs in with; all connectors have the same id and name. */
+  /** The login provider of this connector; all connectors have the same id and name. */
   readonly loginProvider: LoginProvider
   /** Stops connecting, and takes back whatever the wallet is asking. */
   cancel(): void

@@ -19,8 +19,8 @@ export type FaceWalletsOptions = Pick<
 }
 
 /**
- * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is loaded and put into
- * the page when the first of them is used; nothing happens before, so this may run on a server.
+ * The embedded wallet as wagmi connectors, one for each way to sign in. They share one wallet, which is loaded and put
+ * into the page when the first of them is used; nothing happens before, so this may run on a server.
  *
  * @example
  * const { google, apple } = faceWallets({ apiKey, chainId: 80001, walletUrl: 'https://wallet.example' })

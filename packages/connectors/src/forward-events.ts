@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import { parseAccounts, parseChainId } from './parse-response.ts'
 
 /**
- * What a connector tells wagmi of its wallet's events. What makes no sense changes nothing; an empty list of accounts is a
+ * Forwards a wallet's events to wagmi. An event that cannot be parsed changes nothing; an empty list of accounts is a
  * wallet that left.
  */
 export function forwardEvents(emitter: Connector['emitter'], leave: () => void) {

@@ -1,4 +1,6 @@
-/** As long as an icon's data URI may be, in characters. EIP-6963 asks for 96 × 96 pixels; real ones take up to 60,000. */
+/**
+ * As long as an icon's data URI may be, in characters. EIP-6963 asks for 96 × 96 pixels; real ones take up to 60,000.
+ */
 const longest = 128 * 1_024
 
 /**

@@ -36,11 +36,11 @@ const unauthorized = 4100
 const accountPermission = [{ eth_accounts: {} }]
 
 /**
- * A wallet installed in the browser, as a wagmi connector: one that announced itself (EIP-6963), with its rdns as id, or
- * what stands in `window.ethereum`, with the id `injected`.
+ * A wallet installed in the browser, as a wagmi connector: one that announced itself (EIP-6963), with its rdns as id,
+ * or what stands in `window.ethereum`, with the id `injected`.
  *
- * This browser remembers that it is connected (`<id>.shimDisconnect` in wagmi's storage): without that, nobody is connected
- * again who disconnected here, whatever the wallet itself still allows.
+ * This browser remembers that it is connected (`<id>.shimDisconnect` in wagmi's storage): without that, nobody is
+ * connected again who disconnected here, whatever the wallet itself still allows.
  *
  * @example
  * const config = createConfig({

@@ -1,4 +1,4 @@
-// What the kit shares with the connectors. It is no part of the public interface, and may change with any release.
+// Shared by the kit and the connectors. It is not public, and may change with any release.
 
 export { toIcon } from './icon.ts'
 export { switchChain, toAddEthereumChain } from './switch-chain.ts'

@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from './provider.ts'
 import { createWalletEvents } from './wallet-events.ts'
 
-/** What wallets say unasked (EIP-1193). */
+/** The events of a provider (EIP-1193). */
 const news = ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message']
 
 type Listening = (event: string, listener: (data: unknown) => void) => LazyProvider
@@ -10,8 +10,8 @@ type Listening = (event: string, listener: (data: unknown) => void) => LazyProvi
 type LazyProvider = Eip1193Provider & { on: Listening; off: Listening; removeListener: Listening }
 
 /**
- * An EIP-1193 provider that is there before its wallet's code, and the same object afterwards. wagmi's `reconnect` asks every
- * connector for its provider when a page is opened, and knows one wallet by it: that alone loads nothing.
+ * An EIP-1193 provider that is there before its wallet's code, and the same object afterwards. wagmi's `reconnect` asks
+ * every connector for its provider when a page is opened, and knows one wallet by it: that alone loads nothing.
  */
 export function createLazyProvider() {
   const events = createWalletEvents()

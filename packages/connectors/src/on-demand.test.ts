@@ -20,7 +20,7 @@ const storage = createStorage({
   },
 })
 
-/** What the code that is loaded was asked, and how it answers. */
+/** A double of the loaded code: the requests it got, and how it answers. */
 let asked: string[] = []
 let loads = 0
 let missing = false

@@ -20,7 +20,7 @@ type Shown = { id: string; name: string; type: string; icon: string; loginProvid
 
 type LoginConnector = keyof typeof loginConnectors
 
-/** What connectors of ours have beside wagmi's own. */
+/** The members of our connectors beyond wagmi's. */
 type Inner = ReturnType<CreateConnectorFn> & {
   cancel?(): void
   warm?(): void

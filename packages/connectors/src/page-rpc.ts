@@ -3,11 +3,11 @@ import type { Request } from './provider.ts'
 
 type Configuration = Pick<Parameters<CreateConnectorFn>[0], 'chains' | 'transports'>
 
-/** What a wallet answers itself; everything else of these families is for a node. */
+/** Methods a wallet answers itself; everything else of these namespaces is for a node. */
 const ofWallets =
   /^(eth_(accounts|requestAccounts|coinbase|chainId|ecRecover|sign.*|sendTransaction)|net_version|personal_.*)$/
 
-/** Whether any node can answer a method, so that no wallet's vendor has to. */
+/** True when any node can answer a method, so that no wallet's vendor has to. */
 export function isForNode(method: string): boolean {
   return /^(eth|net|web3)_/.test(method) && !ofWallets.test(method)
 }

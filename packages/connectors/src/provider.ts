@@ -12,7 +12,7 @@ export type Eip1193Provider = {
   removeListener?(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** Whether something can be asked as EIP-1193 says. */
+/** True when a value has `request`, as EIP-1193 says. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return typeof Object(value).request === 'function'

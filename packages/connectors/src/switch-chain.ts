@@ -13,7 +13,7 @@ import type { Request } from './provider.ts'
 import type { WalletTimeouts } from './timeouts.ts'
 import { hasCode, toWalletError } from './to-wallet-error.ts'
 
-/** What a page can say of a chain beyond its configuration, as wagmi passes it on. */
+/** The parameters for a chain beyond its configuration, as wagmi passes them on. */
 export type ChainOffer = Partial<Omit<AddEthereumChainParameter, 'chainId'>>
 
 type Switching = {
@@ -37,11 +37,12 @@ const afterAdding = 500
 const unknownChain = [4902, 4901]
 
 /**
- * Has a wallet change to a chain of the page's configuration (EIP-3326), offers it the chain where the wallet does not know
- * it (EIP-3085), and looks whether it really is there: a wallet's word alone is not taken for it.
+ * Has a wallet change to a chain of the page's configuration (EIP-3326), offers it the chain where the wallet does not
+ * know it (EIP-3085), and looks whether it really is there: a wallet's word alone is not taken for it.
  *
  * @returns the chain the wallet is on now
- * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or what the wallet said
+ * @throws SwitchChainError with the cause `ChainNotConfiguredError`, `ConnectorError` `notSwitched`, or what the wallet
+ * said
  * @throws UserRejectedRequestError, ResourceUnavailableRpcError
  */
 export async function switchChain({ ask, readChainId, chains, chainId, offer, timeouts }: Switching): Promise<Chain> {
@@ -72,8 +73,8 @@ type Switchable = {
 }
 
 /**
- * Has a wallet that is being connected change to the chain the page wants, where it is on another one. Connected on another
- * network than asked for, the page can see; only a person's "no" ends the connecting.
+ * Has a wallet that is being connected change to the chain the page wants, where it is on another one. Connected on
+ * another network than asked for, the page can see; only a person's "no" ends the connecting.
  *
  * @returns the chain the wallet is on now
  * @throws UserRejectedRequestError

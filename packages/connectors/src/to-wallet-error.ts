@@ -23,13 +23,14 @@ const codesOf = (thrown: unknown): readonly (number | undefined)[] => [
   toCode(read(thrown, 'data', 'originalError', 'code')),
 ]
 
-/** Whether a wallet's failure has one of these codes. */
+/** True when a wallet's failure has one of these codes. */
 export function hasCode(thrown: unknown, ...codes: readonly number[]): boolean {
   return codesOf(thrown).some((code) => code !== undefined && codes.includes(code))
 }
 
 /**
- * What a wallet threw, as an error with a code. Some throw plain objects, and a hostile one may throw what cannot be read.
+ * Turns what a wallet threw into an error with a code. Some throw plain objects, and a hostile one may throw what
+ * cannot be read.
  *
  * @param about said when there is no message
  */

@@ -1,6 +1,6 @@
 import { type Eip1193Provider, listen } from './provider.ts'
 
-/** What wagmi's connectors are told of their wallets. */
+/** The events that wagmi's connectors handle. */
 type Told = {
   onAccountsChanged(accounts: string[]): void
   onChainChanged(chainId: string): void
@@ -17,7 +17,7 @@ export function createWalletListeners() {
   return {
     begin(provider: Eip1193Provider, connector: Told): void {
       end()
-      // What events carry is parsed by whoever is told of them.
+      // The handlers parse the payload.
       stop = listen(provider, {
         accountsChanged: (data) => connector.onAccountsChanged(data as string[]),
         chainChanged: (data) => connector.onChainChanged(data as string),

@@ -2,8 +2,8 @@ import type { Storage } from '@wagmi/core'
 import { connectedFlag, storedEntry } from './connected-flag.ts'
 
 /**
- * Whether this browser was connected with a wallet: by its flag, or, for who was connected before there was one, by what
- * wagmi itself stored. Otherwise there is nothing to load.
+ * True when this browser was connected with a wallet: by its flag, or, for connections made before there was one, by
+ * what wagmi itself stored. Otherwise there is nothing to load.
  */
 export async function wasConnected(storage: Storage | null | undefined, id: string): Promise<boolean> {
   if (await connectedFlag(storage, id).isSet()) return true

@@ -9,8 +9,8 @@ type Failure = { error: { message?: unknown } }
  * Guards a `fetch` that JSON-RPC goes through against nodes that mix up a batch: viem sorts the answers of a batch and
  * gives them out by position, so that one answer missing, doubled or without an id hands callers each other's results.
  * Behind this guard each request of a batch has exactly one answer, in the order of the requests: its own, or error
- * -32603; and where a node refuses the whole batch with one error, that error. A request that went alone has an answer of
- * the right form, or error -32603.
+ * -32603; and where a node refuses the whole batch with one error, that error. A request that went alone has an answer
+ * of the right form, or error -32603.
  *
  * @param fetch what really asks
  * @see https://www.jsonrpc.org/specification#batch
@@ -23,7 +23,7 @@ export function matchResponses(fetch: Fetch): Fetch {
     const said = parse(text)
     const asked = readIds(init?.body)
     const refused = isFailure(said) && !asked?.some((id) => String(id) === String(idOf(said)))
-    // What is no JSON-RPC keeps its status: by it viem decides whether to try again.
+    // A response that is not JSON-RPC keeps its status: by it viem decides whether to try again.
     if (said === undefined || (!response.ok && !refused))
       return new Response(text || null, { status, statusText, headers })
 

@@ -6,10 +6,10 @@ import type { Subscribe, Subscriber } from './subscriptions.ts'
 type Open = ReturnType<Transport>
 
 /**
- * A viem transport to the nodes of one chain. Requests go over http, gathered into batches, each within its time limits and
- * with its own answer; where there are several nodes the next is asked when one fails, and they are put in order by how
- * they do. With a WebSocket address what is new is pushed; while that is down, it is fetched. No error of it tells more of
- * an address than the host.
+ * A viem transport to the nodes of one chain. Requests go over http, gathered into batches, each within its time limits
+ * and with its own answer; where there are several nodes the next is asked when one fails, and they are put in order by
+ * how they do. With a WebSocket address what is new is pushed; while that is down, it is fetched. No error of it tells
+ * more of an address than the host.
  *
  * The code that asks is loaded with the first request, so that a page which asks nothing yet does not wait for it.
  *

@@ -24,7 +24,7 @@ export async function startFakeNode(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port
-    /** What was asked, in order. */
+    /** The requests, in order. */
     bodies,
     stop() {
       server.closeAllConnections()

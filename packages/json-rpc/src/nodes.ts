@@ -4,7 +4,7 @@ import { matchResponses } from './match-responses.ts'
 import { readWholeResponse } from './read-response.ts'
 import { redactUrl } from './redact-url.ts'
 
-/** What asks a chain's nodes over http: gathered into batches, guarded, and the next node when one fails. */
+/** A transport to a chain's nodes over http: batched, guarded, with the next node when one fails. */
 export function toNodes(addresses: readonly string[], settings: JsonRpcOptions): Transport {
   const { timeout, retryCount, retryDelay, batchSize, rank, pollingInterval } = settings
   const guarded = matchResponses(readWholeResponse((input, init) => fetch(input, init), timeout))

@@ -1,7 +1,9 @@
 import { ResponseBodyTooLargeError, TimeoutError } from 'viem'
 import type { Fetch } from './match-responses.ts'
 
-/** The most a node may answer, bytes: viem's limit, which it does not apply to what passes through a `fetch` of ours. */
+/**
+ * The most a node may answer, bytes: viem's limit, which it does not apply to what passes through a `fetch` of ours.
+ */
 const maxSize = 10_485_760
 
 /**

@@ -14,7 +14,7 @@ export type SocketOptions = {
   silence: number
   onUp(): void
   onDown(): void
-  /** What the node says unasked. */
+  /** A notification of the node. */
   onNews(subscription: string, result: unknown): void
 }
 

@@ -2,7 +2,7 @@ import { numberToHex, RpcRequestError } from 'viem'
 import type { JsonRpcOptions } from './defaults.ts'
 import { type NodeSocket, openSocket } from './socket.ts'
 
-/** What viem's watching actions subscribe with (`eth_subscribe`). */
+/** The subscriptions of viem's watching actions (`eth_subscribe`). */
 export type Subscriber = {
   params: readonly [kind: string, filter?: object]
   onData(data: { subscription: string; result: unknown }): void
@@ -21,15 +21,15 @@ type Entry = Subscriber & {
   id: string
   /** The node's name for it, while the node pushes. */
   remote: string | undefined
-  /** Of logs: the first block whose logs may not all have been given. */
+  /** For logs: the first block whose logs may not all have been delivered. */
   next: bigint | undefined
-  /** Of logs: whether everything before what the node pushes was given. */
+  /** For logs: true when everything before the node's notifications was delivered. */
   complete: boolean
-  /** Of logs: those given out of the latest blocks, with their block. */
+  /** For logs: the ones delivered from the latest blocks, with their block. */
   given: Map<string, bigint>
 }
 
-/** What can be fetched as well as pushed. */
+/** Subscriptions whose data can also be fetched. */
 const fetched = ['newHeads', 'logs']
 /** For how many blocks logs are fetched at once: nodes refuse to look through too many. */
 const span = 500n
@@ -39,7 +39,7 @@ const farthest = 100_000n
 const remembered = 10n
 
 /**
- * What is new on a chain, pushed by one of its nodes. A connection that is lost is opened again, and what was subscribed to
+ * Subscriptions to a chain over one of its nodes. A lost connection is opened again, and what was subscribed to
  * is subscribed to again. Meanwhile heads and logs are fetched, so that no log is missed or given twice.
  *
  * @param addresses the nodes' WebSocket addresses, tried in turn

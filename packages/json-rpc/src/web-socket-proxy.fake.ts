@@ -3,8 +3,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { freePort } from './fixtures/anvil.ts'
 
 /**
- * A real WebSocket server in front of a node, for tests: it passes everything on until it is cut off, goes deaf without a
- * word, or says something of its own.
+ * A real WebSocket server in front of a node, for tests: it passes everything on until it is cut off, goes deaf without
+ * a word, or says something of its own.
  */
 export async function startWebSocketProxy(target: string) {
   const port = await freePort()
@@ -53,7 +53,7 @@ export async function startWebSocketProxy(target: string) {
   await open()
   return {
     address: `ws://127.0.0.1:${port}`,
-    /** What pages asked, in order. */
+    /** The requests of pages, in order. */
     asked,
     open,
     cut,

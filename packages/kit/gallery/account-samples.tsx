@@ -43,11 +43,11 @@ type Page = {
   chains?: readonly [Chain, ...Chain[]]
   chainId?: number
   wallet?: { id?: string; name?: string; type?: string; loginProvider?: string }
-  /** What the node says the account holds; `silent` never answers, `fails` cannot be reached. */
+  /** The balance the node gives; `silent` never answers, `fails` cannot be reached. */
   balance?: bigint | 'silent' | 'fails'
-  /** What comes of changing the network. */
+  /** The outcome of switching the network. */
   switching?: 'waits' | Error
-  /** What the wallet answers when it is to sign. */
+  /** The wallet's answer to a request to sign. */
   signing?: 'waits' | 'signs' | Error
   sent?: readonly Sent[]
   isConnected?: boolean

@@ -12,11 +12,11 @@ export type SampleConnector = {
   type?: string
   icon?: string
   loginProvider?: string
-  /** What it gives out to be scanned, when it is asked to connect. */
+  /** The URI to scan, when it is asked to connect. */
   uri?: string
 }
 
-/** What a sample's connection says, and what comes of connecting: an error, or nothing yet. */
+/** A sample's connection state, and the outcome of connecting: an error, or nothing yet. */
 export type SampleConnection = {
   state?: Partial<Omit<ConnectionState, 'asking'>>
   pending?: Partial<NonNullable<ConnectionState['asking']>>

@@ -15,7 +15,7 @@ export type Sample = SampleConnection & {
   /** The wallet used last in this browser. */
   recent?: string
   theme?: Theme
-  /** What stands on the page; a connect button by default. */
+  /** The content of the page; a connect button by default. */
   element?: ReactElement
 }
 

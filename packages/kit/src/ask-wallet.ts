@@ -10,8 +10,8 @@ type Request = { method: string; params: unknown }
  * Asks the connected wallet something a person answers.
  *
  * @throws ConnectorNotConnectedError also while a connection is being restored
- * @throws ConnectorError `noAnswer` after the limits; UserRejectedRequestError, ResourceUnavailableRpcError and others as
- * the wallet answers
+ * @throws ConnectorError `noAnswer` after the limits; UserRejectedRequestError, ResourceUnavailableRpcError and others
+ * as the wallet answers
  */
 export async function askWallet(config: Config, request: Request, timeouts: Partial<Timeouts> = {}): Promise<unknown> {
   const { answer, approval } = { ...defaultTimeouts, ...timeouts }

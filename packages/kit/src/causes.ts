@@ -5,7 +5,7 @@ export function causesOf(failure: unknown): Error[] {
   return found
 }
 
-/** What an error has beyond what errors have. */
+/** The properties of an error beyond the standard ones. */
 export function fieldOf(error: Error, name: 'code' | 'reason' | 'context'): unknown {
   return (error as Error & Record<string, unknown>)[name]
 } // any error may have more

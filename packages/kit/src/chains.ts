@@ -15,8 +15,8 @@ export function toAddresses(rpcUrls: ChainRpcUrls): Required<RpcUrls> {
 }
 
 /**
- * Checks chains and their nodes, and gives each chain with the addresses of its own nodes and no others: what wallets are
- * offered is what the page itself uses, and no default of a stranger.
+ * Checks chains and their nodes, and gives each chain with the addresses of its own nodes and no others: what wallets
+ * are offered is what the page itself uses, and no default of a stranger.
  *
  * @throws ConfigurationError
  */

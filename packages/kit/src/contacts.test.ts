@@ -10,7 +10,8 @@ let anvil: Awaited<ReturnType<typeof startAnvil>>
 const stops: (() => void)[] = []
 beforeEach(async () => {
   anvil = await startAnvil({ mining: true, chainId: 80001 })
-  // A page on Node's own network, and nothing more than the kit needs: jsdom would put a network of its own in its place.
+  // A page on Node's own network, and nothing more than the kit needs: jsdom would put a network of its own in its
+  // place.
   const kept = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -28,7 +28,7 @@ export function useLocale() {
   return { locale, dir }
 }
 
-/** What this provider has on. */
+/** The view that this provider shows. */
 export function useViewStore(): [ViewState, ViewStore] {
   const { viewStore } = useKit()
   return [useSyncExternalStore(viewStore.subscribe, viewStore.getState, readClosed), viewStore]
@@ -37,7 +37,7 @@ export function useViewStore(): [ViewState, ViewStore] {
 const readClosed = () => closed
 
 /**
- * Whether it is known who is connected, in words of the right language. False on a server and while its page comes to
+ * True once the connection and the language are known. False on a server and while its page comes to
  * life: what is rendered then must be the same for everybody.
  */
 export function useReady(): boolean {
@@ -48,13 +48,13 @@ export function useReady(): boolean {
 const unknown: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
 const readUnknown = () => unknown
 
-/** What is going on with the connection. On a server, and while its page comes to life: `unknown`. */
+/** The state of the connection. On a server, and while its page comes to life: `unknown`. */
 export function useConnectionState(): ConnectionState {
   const { connection } = useLatchkey()
   return useSyncExternalStore(connection.subscribe, connection.getState, readUnknown)
 }
 
-/** Who is connected, or is being restored from what this browser holds. */
+/** The connection, or the one being restored from this browser's storage. */
 export type Connected = {
   address: Address
   chainId: number
@@ -91,8 +91,8 @@ const readNothing = () => undefined
 const same = (a: readonly unknown[], b: readonly unknown[]) => a.every((each, at) => each === b[at])
 
 /**
- * What every outermost element of the kit wears: class, language, direction and theme. Colours are set by script, which
- * a strict `style-src` allows; a style attribute in server-rendered markup it would not.
+ * The attributes of every outermost element of the kit: class, language, direction and theme. Colours are set by
+ * script, which a strict `style-src` allows; a style attribute in server-rendered markup it would not.
  */
 export function useRoot(className?: string) {
   const { locale, dir, theme } = useKit()

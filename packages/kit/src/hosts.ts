@@ -8,7 +8,7 @@ import type { WalletOptions } from './wallet-options.ts'
 export type Host = {
   /** Scheme, host and port, as a browser writes them. */
   origin: string
-  /** What for, in a few words an operator understands. */
+  /** The purpose, in a few words an operator understands. */
   why: string
   /** How: by fetch or WebSocket, by an iframe, or by a window or link that a visitor opens. */
   by: 'connect' | 'frame' | 'window'

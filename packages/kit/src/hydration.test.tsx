@@ -47,7 +47,7 @@ const page = ({ createLatchkey, LatchkeyProvider, ConnectButton, WalletList, net
   return { app, latchkey }
 }
 
-/** What a server sends, which knows neither a window nor a storage. */
+/** The HTML of a server, which has neither a window nor a storage. */
 const renderOnServer = async () => {
   for (const name of ['window', 'document', 'localStorage']) vi.stubGlobal(name, undefined)
   const { renderToString } = await import('react-dom/server')

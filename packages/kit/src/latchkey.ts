@@ -17,7 +17,7 @@ import type { WalletOptions } from './wallet-options.ts'
 export type { WalletOptions } from './wallet-options.ts'
 
 type App = {
-  /** What wallets call this page when they ask. */
+  /** The page's name in wallets. */
   appName: string
   /** This page's address, for wallets on a phone. Default: where the page is. */
   appUrl?: string
@@ -28,15 +28,16 @@ type App = {
   timeouts?: Partial<Timeouts>
   /** A team's own query client; nothing of it is kept in the browser. */
   queryClient?: QueryClient
-  /** What changes with each release of the page: reads that another release kept in the browser are dropped. */
+  /** A name for this release of the page: reads that another release persisted in the browser are dropped. */
   release?: string
 }
 
 type Own = {
   chains: readonly [Chain, ...Chain[]]
   /**
-   * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no default, no
-   * stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their chain.
+   * The addresses of each chain's nodes, by chain id: https and wss, or http and ws on this machine. There is no
+   * default, no stranger's node is ever asked. Every visitor can read them, and wallets are offered them with their
+   * chain.
    */
   rpcUrls: Readonly<Record<number, ChainRpcUrls>>
   wallets?: WalletOptions
@@ -60,11 +61,11 @@ export type Latchkey = {
   config: Config
   connection: Connection
   queryClient: QueryClient
-  /** What was sent from this page, looked after also when it is reloaded. */
+  /** The transactions sent from this page, followed also after a reload. */
   transactions: Transactions
   /** The chain on which names are looked up. */
   ens: { chainId: number } | undefined
-  /** Whether installed wallets are looked for. */
+  /** True when installed wallets are discovered. */
   injected: boolean
   /** Every host the page may contact, and why. Of a team's own wagmi configuration only the nodes it tells. */
   hosts: readonly Host[]
@@ -84,8 +85,8 @@ export type Latchkey = {
 }
 
 /**
- * Puts together what a page needs to connect wallets. Nothing is asked, loaded or written by it beyond what this browser
- * holds, so it may be called at the top of a module, and on a server.
+ * Puts together what a page needs to connect wallets. Nothing is asked, loaded or written by it beyond what this
+ * browser holds, so it may be called at the top of a module, and on a server.
  *
  * @throws ConfigurationError
  *
@@ -170,7 +171,8 @@ const toConfig = (options: App & Own, locale: () => string | undefined): Config 
     cacheTime: settings.pollingInterval,
     batch: { multicall: { wait: settings.multicallWait } },
     storage: storage ?? createPageStorage(),
-    // A contract may answer "ask this address instead" (EIP-3668): whom a page contacts stands in its configuration alone.
+    // A contract may answer "ask this address instead" (EIP-3668): whom a page contacts stands in its configuration
+    // alone.
     ccipRead: false,
     // Installed wallets are found by the connection, which waits for late ones and bounds every answer.
     multiInjectedProviderDiscovery: false,

@@ -41,7 +41,7 @@ const persistedSchema = v.object({
 export function keep(queryClient: QueryClient, config: Config, release: string, age: number): () => void {
   const cache = queryClient.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What was read before this is not kept: it was read for a visitor who has left. */
+  /** Earlier reads are not persisted: they were for a visitor who has left. */
   let since = 0
   const isFresh = ({ at }: { at: number }) => at <= Date.now() && Date.now() - at < age
 
@@ -97,7 +97,7 @@ export function keep(queryClient: QueryClient, config: Config, release: string, 
 
 const isKept = ([kind]: readonly unknown[]) => kinds.has(String(kind))
 
-/** What this browser kept for this release, as far as it is what it should be. */
+/** The reads this browser persisted for this release; undefined when they cannot be parsed. */
 const read = (release: string) => {
   try {
     const kept = v.parse(persistedSchema, deserialize(browserStorage()?.getItem(place) ?? '{}'))

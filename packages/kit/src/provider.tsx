@@ -80,7 +80,10 @@ export function LatchkeyProvider({ latchkey, theme, locale: chosenLocale, messag
   return inside
 }
 
-/** The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no other can be had. */
+/**
+ * The messages in this language: from the page or fetched. Undefined for English, which is built in, also where no
+ * other can be had.
+ */
 const useLoadedMessages = (locale: string, own: Messages | undefined): Pick<Kit, 'messages' | 'areMessagesLoaded'> => {
   const [fetched, setFetched] = useState<{ locale: string; messages: Messages | undefined }>()
   const isKnown = own !== undefined || locale === 'en'

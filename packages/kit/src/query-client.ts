@@ -7,7 +7,10 @@ import { queryStorageKey } from './storage.ts'
 /** How long what was read from a chain is kept: a day, in milliseconds (specification, section 9). */
 const queryLifetime = 24 * 60 * 60_000
 
-/** The query client of a page: reads are kept for a day, not tried again, and not repeated when a window comes to the front. */
+/**
+ * The query client of a page: reads are kept for a day, not tried again, and not repeated when a window comes to the
+ * front.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -24,8 +27,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The code
- * for it is loaded once there is something to keep or to give back, when the browser has nothing else to do.
+ * Keeps what is read from chains in this browser, for a day and for this release, until the visitor disconnects. The
+ * code for it is loaded once there is something to keep or to give back, when the browser has nothing else to do.
  *
  * @param release what was kept by another is dropped
  * @returns how to stop

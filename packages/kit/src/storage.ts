@@ -8,8 +8,8 @@ export const queryStorageKey = 'latchkey.queries'
 export const storagePrefix = 'wagmi'
 
 /**
- * Where a page's connection is kept: localStorage, and this page's memory where that is denied or full. It never throws,
- * and what it cannot read counts as nothing. On a server it keeps nothing, or visitors would share it.
+ * Where a page's connection is kept: localStorage, and this page's memory where that is denied or full. It never
+ * throws, and what it cannot read counts as nothing. On a server it keeps nothing, or visitors would share it.
  */
 export function createPageStorage(): Storage {
   const memory = new Map<string, string>()

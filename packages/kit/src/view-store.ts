@@ -1,16 +1,19 @@
-/** What the kit's dialog shows: the ways to connect, the account, the networks to choose from, or what was sent. */
+/** The views of the kit's dialog: ways to connect, account, networks, recent transactions. */
 export type ModalView = 'connect' | 'account' | 'networks' | 'activity'
 
 export type ViewState = {
-  /** What the dialog shows; undefined while it is closed. */
+  /** The current view; undefined while the dialog is closed. */
   view: ModalView | undefined
-  /** What it showed before, to go back to. */
+  /** The previous view, to go back to. */
   before: ModalView | undefined
   /** How many lists of wallets stand in the page itself; they say how a connection ended. */
   lists: number
 }
 
-/** What one provider has on: outside of React's context, whose changes would disturb boundaries still to be hydrated. */
+/**
+ * The view store of one provider: outside of React's context, whose changes would disturb boundaries still to be
+ * hydrated.
+ */
 export type ViewStore = {
   getState(): ViewState
   subscribe(listener: () => void): () => void

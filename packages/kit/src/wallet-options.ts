@@ -1,6 +1,6 @@
 import type { CoinbaseWalletOptions } from '@latchkey/connectors'
 
-/** Who the embedded wallet signs in with. */
+/** The login providers of the embedded wallet. */
 type FaceProvider = 'google' | 'apple' | 'x' | 'discord' | 'facebook' | 'kakao'
 
 /** Which wallets a visitor can choose from. */

@@ -13,7 +13,7 @@ export type Token = {
   image?: string
 }
 
-/** What a wallet is asked to show (EIP-747), whole: other kinds than ERC20 have options of their own. */
+/** The parameters of `wallet_watchAsset` (EIP-747): other kinds than ERC20 have options of their own. */
 export type Asset = { type: string; options: Token & { [option: string]: unknown } }
 
 /**

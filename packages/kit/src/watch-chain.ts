@@ -5,8 +5,9 @@ import { watchBlockNumber } from 'viem/actions'
 const least = 1_000
 
 /**
- * Calls back whenever there may be something new on a chain: with the blocks its node pushes, where the chain has a WebSocket
- * address, and at the pace of polling where it has none. Not while nobody sees the page; then once it is seen again.
+ * Calls back whenever there may be something new on a chain: with the blocks its node pushes, where the chain has a
+ * WebSocket address, and at the pace of polling where it has none. Not while nobody sees the page; then once it is seen
+ * again.
  *
  * @returns how to stop
  */

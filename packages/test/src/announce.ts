@@ -3,11 +3,11 @@ import type { ScriptedProvider } from './provider.ts'
 
 /** How a wallet stands in a page. */
 export type Presence = {
-  /** What it announces, once for each time it does; none when it is gone. */
+  /** Its announcements, one for each time; none when it is gone. */
   announcements: readonly WalletInformation[]
-  /** Whether it announces itself at all. */
+  /** True when it announces itself. */
   announces: boolean
-  /** Whether it stands in window.ethereum. */
+  /** True when it is `window.ethereum`. */
   ethereum: boolean
   /** How long after the page's start it is there, in milliseconds. */
   delay: number

@@ -21,7 +21,7 @@ const addChain = (wallet: ScriptedWallet) =>
       rpcUrls: ['http://127.0.0.1:9'],
     },
   ])
-/** Whether something is still open after a minute of fake time. */
+/** True when something is still open after a minute of fake time. */
 const isOpen = async (asked: Promise<unknown>) => {
   let open = true
   asked.then(

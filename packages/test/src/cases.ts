@@ -1,6 +1,6 @@
 /**
- * How a scripted wallet can misbehave from now on, in one sentence each. `wallet.behave('silent', 'late')` switches cases
- * on, several at once; `wallet.behave()` makes the wallet honest again.
+ * How a scripted wallet can misbehave from now on, in one sentence each. `wallet.behave('silent', 'late')` switches
+ * cases on, several at once; `wallet.behave()` makes the wallet honest again.
  */
 export const cases = {
   late: 'Announces itself only 1.5 s after the page asked, as slow extensions do.',
@@ -44,7 +44,7 @@ export const cases = {
 /** The name of a way to misbehave. */
 export type Case = keyof typeof cases
 
-/** What can happen to a wallet once, in one sentence each; `wallet.happen('locked')` has it happen now. */
+/** Events that can happen to a wallet once, in one sentence each; `wallet.happen('locked')` has it happen now. */
 export const moments = {
   accountChanged: 'The person chooses another account in the wallet.',
   chainChanged: 'The person chooses another chain of the wallet’s in the wallet.',

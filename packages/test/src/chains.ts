@@ -4,7 +4,7 @@ import { params, readParams } from './params.ts'
 import { failures, ProviderRpcError } from './rpc-error.ts'
 import type { Request } from './user.ts'
 
-/** What a page offered with wallet_addEthereumChain (EIP-3085); the chain id as a number. */
+/** A chain offered with wallet_addEthereumChain (EIP-3085); the chain id is a number. */
 export type OfferedChain = v.InferOutput<typeof params.addChain>[0]
 
 type Surroundings = {

@@ -63,7 +63,7 @@ test('the visitor decides when the test says so', async () => {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What stands between the marks of a name in a file, moved to the left edge. */
+/** The text between the marks of a name in a file, without its indentation. */
 const sample = (file: string, name: string) => {
   const marks = new RegExp(`^ *// guide: ${name}\\n(.*?)^ *// guide: end\\n`, 'ms')
   const [, text = ''] = marks.exec(readFileSync(join(root, file), 'utf8')) ?? []

@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts'
 
-/** What a wallet says about itself (EIP-6963). */
+/** A wallet's own information (EIP-6963). */
 export type WalletInformation = { uuid: string; name: string; icon: string; rdns: string }
 
 const picture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -17,7 +17,7 @@ const scriptedIcon = picture(
 /** A name with markup, an override of the text's direction, line breaks, and far too much of everything. */
 export const hostileName = `<img src=x onerror="globalThis.hostileNameRan=true">\u202e\n\tksaMateM\u0000 ${'very '.repeat(60)}long`
 
-/** What is announced, as the cases that hold now bend it. Page scripts get it as it is: pages have to check. */
+/** The announced information, as changed by the active cases. Pages get it unchecked: they have to check. */
 export function announced(honest: WalletInformation, is: (name: Case) => boolean): WalletInformation {
   // Untrue types are the whole point of this case.
   if (is('brokenInfo')) return { name: 42, rdns: honest.rdns, icon: null } as unknown as WalletInformation

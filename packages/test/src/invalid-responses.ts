@@ -1,4 +1,4 @@
-/** What the case `garbage` answers, by method; never what the method promises. */
+/** The answers of the case `garbage`, by method; never what the method promises. */
 export const garbage: Record<string, unknown> = {
   eth_requestAccounts: { accounts: 'all of them' },
   eth_accounts: [42, null, '<b>0x0</b>'],

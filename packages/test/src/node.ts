@@ -16,7 +16,7 @@ export async function askNode(rpcUrl: string, method: string, params: unknown): 
   }
 }
 
-/** What a node answered, out of viem's wrapping, as a wallet passes it on. */
+/** A node's error, out of viem's wrapping, as a wallet passes it on. */
 export function fromNode(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

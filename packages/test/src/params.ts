@@ -39,7 +39,7 @@ const typedData = v.looseObject({
 
 const typedDataAsJson = v.pipe(v.string(), v.parseJson(undefined, 'expected JSON.'), typedData)
 
-/** What pages send with the methods a wallet answers itself. */
+/** The parameters of the methods a wallet answers itself. */
 export const params = {
   /** EIP-3326 */
   switchChain: v.looseTuple([v.looseObject({ chainId })]),

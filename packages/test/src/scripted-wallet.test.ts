@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.kill())
 
-/** What a wallet says unasked, in order. */
+/** The wallet's events, in order. */
 const listen = (wallet: ReturnType<typeof createScriptedWallet>) => {
   const heard: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const) {

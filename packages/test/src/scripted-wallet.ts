@@ -13,7 +13,7 @@ import { failures, ProviderRpcError } from './rpc-error.ts'
 import { createSigning } from './signing.ts'
 import { createUser, type Request } from './user.ts'
 
-/** What a scripted wallet is made of; everything has a default. */
+/** Options of a scripted wallet; everything has a default. */
 export type ScriptedWalletOptions = {
   name?: string
   rdns?: string
@@ -26,14 +26,14 @@ export type ScriptedWalletOptions = {
   chains?: Record<number, string>
   /** The chain it is on at first; by default the one of `chains` with the lowest id. */
   chainId?: number
-  /** Whether the page has the person's permission from the start. */
+  /** True when the page has the person's permission from the start. */
   authorized?: boolean
 }
 
-/** What a page offered with wallet_watchAsset (EIP-747). */
+/** An asset offered with wallet_watchAsset (EIP-747). */
 export type WatchedAsset = v.InferOutput<typeof params.watchAsset>
 
-/** What happens to a wallet, for whoever carries it to a page in another process. */
+/** Changes of a wallet, for a link to a page in another process. */
 export type News =
   | { type: 'event'; event: ProviderEvent; data: unknown }
   /** The provider object pages hold is dead: it answers nothing and says nothing any more. */
@@ -45,27 +45,29 @@ export type News =
 
 /** A wallet that a test plays: honest until told otherwise, with real keys, real signatures and real transactions. */
 export type ScriptedWallet = {
-  /** What a page gets (EIP-1193). Another object after `update`. */
+  /** The provider of a page (EIP-1193). Another object after `update`. */
   readonly provider: ScriptedProvider
-  /** What it announces (EIP-6963), as the cases that hold now bend it. */
+  /** The announced information (EIP-6963), as changed by the active cases. */
   readonly info: WalletInformation
-  /** Its accounts, with checksums (ERC-55), the selected one first. Pages get them in lower case, as from most wallets. */
+  /**
+   * Its accounts, with checksums (ERC-55), the selected one first. Pages get them in lower case, as from most wallets.
+   */
   readonly accounts: readonly [Address, ...Address[]]
   readonly chainId: number
-  /** Whether the page has the person's permission. */
+  /** True when the page has the person's permission. */
   readonly authorized: boolean
-  /** What was asked, in order. */
+  /** The requests, in order. */
   readonly requests: readonly Request[]
-  /** What waits for the person now. */
+  /** The requests that wait for the person now. */
   readonly waiting: readonly Request[]
   /** The chains it was offered with wallet_addEthereumChain and took. */
   readonly addedChains: readonly OfferedChain[]
-  /** What it was offered with wallet_watchAsset and took. */
+  /** The assets it accepted by wallet_watchAsset. */
   readonly watchedAssets: readonly WatchedAsset[]
 
   /** Has exactly these cases hold from now on; none for an honest wallet. */
   behave(...names: Case[]): void
-  /** Whether a case holds. */
+  /** True when a case is active. */
   is(name: Case): boolean
   /** Has something happen, once. */
   happen(name: Moment): void
@@ -82,7 +84,10 @@ export type ScriptedWallet = {
   approve(): void
   /** Says no to the request that waits longest. @throws Error when none waits */
   reject(): void
-  /** The request that waits for the person, as soon as there is one. @throws Error after `limit` milliseconds, 5 s by default */
+  /**
+   * The request that waits for the person, as soon as there is one. @throws Error after `limit` milliseconds, 5 s by
+   * default
+   */
   waitForRequest(method?: string, limit?: number): Promise<Request>
 
   lock(): void
@@ -141,7 +146,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
     const rest = [...signing.addresses]
     return [...rest.splice(selected, 1), ...rest] as [Address, ...Address[]] // there is at least one key
   }
-  /** What the page may see now. */
+  /** The accounts the page may see now. */
   const visible = () => (authorized && !locked ? ordered() : [])
   const onWire = (addresses: readonly Address[]) => addresses.map((address) => address.toLowerCase())
   const sayAccounts = () => {
@@ -398,5 +403,5 @@ export function createScriptedWallet(options: ScriptedWalletOptions = {}): Scrip
   return wallet
 }
 
-/** What a silent wallet answers. */
+/** The answer of a silent wallet: none. */
 const never = () => new Promise<never>(() => undefined)

@@ -7,7 +7,9 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 /** A name somebody chose, as NEAR and Hedera have them: shorter than any address, or with a dot. */
 const isName = (value: string): boolean => value.length < 32 || value.includes('.')
 
-/** Fours, the `0x` kept with the first; a name as it is, and so what stands before or after: `ed25519:`, `::coin::Coin`. */
+/**
+ * Fours, the `0x` kept with the first; a name as it is, and so what stands before or after: `ed25519:`, `::coin::Coin`.
+ */
 const groups = (value: string): string[] => {
   if (isName(value)) return [value]
   const [, hex = '', kind, body = '', type = ''] = /^(0x)?([a-z]\w*:(?!:))?(.*?)(::.*)?$/is.exec(value) ?? []
@@ -17,13 +19,16 @@ const groups = (value: string): string[] => {
 
 export type AddressProps = {
   value: string
-  /** Whose address it is, said before it: "Recipient". */
+  /** The owner's role, read before the address: "Recipient". */
   label?: string | undefined
   /** Without the button, where there is little room: it is still text that can be selected. */
   copies?: boolean | undefined
 }
 
-/** A whole address in fours, a name in one piece, with its mark and a button that copies it. Selecting and copying gives it without gaps. */
+/**
+ * A whole address in fours, a name in one piece, with its mark and a button that copies it. Selecting and copying gives
+ * it without gaps.
+ */
 export function Address({ value, label, copies = true }: AddressProps) {
   return (
     <div className={styles.address} data-address={value} data-label={label}>

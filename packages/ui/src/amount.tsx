@@ -27,7 +27,10 @@ const toLocal = (value: string): string => {
   )
 }
 
-/** An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on request. */
+/**
+ * An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on
+ * request.
+ */
 export function Amount({ value, coin }: AmountProps) {
   const [whole, setWhole] = useState(false)
   const short = shorten(value)

@@ -39,7 +39,7 @@ const weigh = (selector: string): number => {
   return inside.reduce((sum, each) => sum + each, (rest.match(/\.[\w-]+|\[[^\]]*\]|:[\w-]+/g) ?? []).length)
 }
 
-/** What the cascade gives a button. */
+/** The computed style of a button. */
 const styleOf = (button: HTMLElement): Record<string, string> =>
   Object.assign(
     {},

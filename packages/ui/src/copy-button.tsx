@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = {
   value: string
-  /** What is copied, as the button's whole name: "Copy address". */
+  /** The button's whole name: "Copy address". */
   label: string
 }
 

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 export type FieldProps = ComponentProps<'input'> & {
   label: string
   hint?: string | undefined
-  /** What is wrong and what to do. The field is then marked invalid and the text announced. */
+  /** The error, and what to do. The field is then marked invalid and the text announced. */
   error?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const shapes = [
   'M4 0a4 4 0 1 1 0 8a4 4 0 0 1 0-8z',
 ]
 
-/** What is seen of an address at a glance, for an SVG of 24 by 24: a ground, and nine tiles as path, colour and place. */
+/** The mark of an address, for an SVG of 24 by 24: a ground, and nine tiles as path, colour and place. */
 export function drawMark(value: string) {
   // The same hex address is written in several cases; other alphabets tell upper from lower.
   const draw = stream(/^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value)

@@ -6,7 +6,9 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export type SheetProps = {
   /** The one question of this screen. */
   title: string
-  /** Who asks: the exact origin as the browser told it, and the project it belongs to; `note` where that is not so. */
+  /**
+   * The requester: the exact origin from the browser, and the project it belongs to; `note` where it belongs to none.
+   */
   requester?: { origin: string; project?: string | undefined; note?: string | undefined } | undefined
   children: ReactNode
   /** The buttons: they stay in sight while the content scrolls. Two stand side by side, the same size. */
@@ -27,7 +29,9 @@ const breakable = (title: string): ReactNode =>
     </Fragment>
   ))
 
-/** One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind. */
+/**
+ * One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind.
+ */
 export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
   const heading = useId()
   return (

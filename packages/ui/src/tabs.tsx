@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export type TabsProps<N extends string> = {
-  /** What the tabs are for, as their whole name. */
+  /** The accessible name of the tabs. */
   label: string
   /** The names of the tabs and their titles, in order. */
   tabs: Readonly<Partial<Record<N, string>>>
   chosen: N
   onChoose(name: N): void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 

@@ -23,8 +23,8 @@ export type ClientOptions = {
 type Registry = Map<string, { relayUrl: string; projectId: string; client: Promise<Client> }>
 
 /**
- * The clients of this page, by storage prefix: two with one prefix would take each other's messages. They are kept on the
- * page itself, because a page may hold this module more than once.
+ * The clients of this page, by storage prefix: two with one prefix would take each other's messages. They are kept on
+ * the page itself, because a page may hold this module more than once.
  */
 const registry = (): Registry => {
   const key = Symbol.for('latchkey.walletConnect.clients')
@@ -34,8 +34,8 @@ const registry = (): Registry => {
 }
 
 /**
- * The client of this page, made at first use. It contacts the relay and nobody else: no verification service, no telemetry,
- * and what is asked of wallets is told to nobody beside the encrypted message.
+ * The client of this page, made at first use. It contacts the relay and nobody else: no verification service, no
+ * telemetry, and what is asked of wallets is told to nobody beside the encrypted message.
  *
  * @param module `@walletconnect/sign-client` 2.21.8: what it does beyond its interface is switched off by name
  * @throws Error for a second relay or project with the same prefix, or when its storage is denied

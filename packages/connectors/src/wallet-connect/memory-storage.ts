@@ -1,4 +1,6 @@
-/** For tests: storage that lives as long as it is held, so that a page can be opened anew with what the last one kept. */
+/**
+ * For tests: storage that lives as long as it is held, so that a page can be opened anew with what the last one kept.
+ */
 export function memory() {
   const entries = new Map<string, string>()
   return {

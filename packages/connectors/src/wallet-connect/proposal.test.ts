@@ -16,7 +16,7 @@ const open = (relayUrl: string) => {
   const storagePrefix = `proposal-${count}`
   return clientOf({ SignClient }, { projectId: 'test', relayUrl, metadata, storagePrefix, storage: memory() as never })
 }
-/** What the client still waits for inside. */
+/** The waits that are still open inside the client. */
 const waits = () =>
   (client.engine as unknown as { events: { eventNames(): unknown[] } }).events
     .eventNames()

@@ -6,7 +6,10 @@ type Approved = ReturnType<Client['session']['get']>
 
 /** A proposal that waits for a wallet. */
 export type Proposal = {
-  /** What a wallet scans or is opened with. It holds the key to the first messages: it is for the visitor's wallet alone. */
+  /**
+   * The URI a wallet scans or is opened with. It holds the key to the first messages: only the visitor's wallet may get
+   * it.
+   */
   uri: string
   /** The wallet's answer. @throws what the wallet says; ConnectorError `noAnswer` */
   approved: Promise<Approved>
@@ -18,7 +21,7 @@ type PendingConnection = {
   relay: string
 }
 
-/** What a wallet may be asked. `eth_sign` is left out on purpose: nobody can read what it signs. */
+/** The methods a wallet may be asked for. `eth_sign` is left out on purpose: nobody can read what it signs. */
 const methods = [
   'personal_sign',
   'eth_signTypedData',
@@ -36,8 +39,8 @@ const methods = [
 const events = ['accountsChanged', 'chainChanged']
 
 /**
- * Hands a proposal for a session to the relay. Everything in it is optional, so that a wallet that knows only some of the
- * page's chains can say yes.
+ * Hands a proposal for a session to the relay. Everything in it is optional, so that a wallet that knows only some of
+ * the page's chains can say yes.
  *
  * @param asking `limits` in milliseconds: for the relay to take it, and for the wallet to answer
  * @throws ConnectorError `relayUnreachable`
@@ -69,8 +72,8 @@ const untilApproved = async (client: Client, uri: string, approval: () => Promis
 }
 
 /**
- * Forgets a proposal, as the client does when one expires. Left alone, it would fail minutes later where nobody listens,
- * and the page would report an error that belongs to nothing.
+ * Forgets a proposal, as the client does when one expires. Left alone, it would fail minutes later where nobody
+ * listens, and the page would report an error that belongs to nothing.
  */
 const withdraw = (client: Client, uri: string | undefined): void => {
   const topic = /^wc:([\da-f]{64})@/.exec(uri ?? '')?.[1]

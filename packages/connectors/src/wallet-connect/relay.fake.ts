@@ -18,7 +18,7 @@ type Params = {
 
 export type RelayDouble = {
   url: string
-  /** What clients asked, with the client's key and all they said in clear. */
+  /** The requests of clients, with the client's key and everything they sent in clear. */
   readonly asked: { did: string; method: string; params: unknown }[]
   /** Connections that are open. */
   connections(): number
@@ -33,7 +33,7 @@ export async function playRelay(port = 0): Promise<RelayDouble> {
   await new Promise((resolve) => server.once('listening', resolve))
   const asked: RelayDouble['asked'] = []
   const mailbox: Message[] = []
-  /** Who listens: the client's key by topic. */
+  /** The subscribers: the client's key by topic. */
   const subscribers = new Map<string, Map<string, WebSocket>>()
   let lastId = 0
 

@@ -36,7 +36,7 @@ export type SessionProvider = {
 }
 
 /**
- * What the page asks a wallet at the other end of a relay. The wallet is asked what needs it, on the chain the session is
+ * The provider of a wallet at the other end of a relay. The wallet is asked what needs it, on the chain the session is
  * on; what any node can answer goes to the page's own node of that chain.
  *
  * Events: `accountsChanged`, `chainChanged`, and `disconnect` when the wallet ends the session or it expires.

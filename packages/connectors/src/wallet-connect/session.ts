@@ -4,23 +4,25 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { toIcon } from '../icon.ts'
 import type { Client } from './client.ts'
 
-/** What a wallet says of itself. Nobody proves it; here it is as far as it can be shown. */
+/** A wallet's own metadata. Nobody proves it; only what can be shown safely is left. */
 export type Peer = {
   name: string
   /** A data URI for `<img>`; another address would tell a stranger who visits the page. */
   icon: string | undefined
-  /** How to bring the wallet to the front on the same device: an address with a scheme of its own, and one under https. */
+  /**
+   * How to bring the wallet to the front on the same device: an address with a scheme of its own, and one under https.
+   */
   redirect: { native: string | undefined; universal: string | undefined }
 }
 
-/** What a wallet approved. */
+/** The namespaces a wallet approved. */
 export type Session = {
   topic: string
   /** Seconds since 1970. */
   expiry: number
   /** Its accounts on each chain, in its order; never an empty list. */
   accounts: ReadonlyMap<number, readonly Address[]>
-  /** What it may be asked on each chain. */
+  /** The methods it may be asked for on each chain. */
   methods: ReadonlyMap<number, ReadonlySet<string>>
   peer: Peer
 }

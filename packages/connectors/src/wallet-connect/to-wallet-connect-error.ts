@@ -10,7 +10,7 @@ const words =
   /\buser (rejected|denied|declined|disapproved|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
 
 /**
- * What came back from a wallet or from the client, as the classes viem and wagmi know.
+ * Turns an error of a wallet or of the client into the classes viem and wagmi know.
  *
  * @param relay its host, named where it is the one that does not answer
  */

@@ -7,9 +7,9 @@ import { silentLogger } from './silent-logger.ts'
 
 export type WalletApp = {
   client: Client
-  /** What pages proposed. */
+  /** The proposals of pages. */
   readonly proposals: Parameters<Parameters<Client['on']>[1]>[0][]
-  /** What pages asked over a session, with the chain it was asked on. */
+  /** The requests of pages over a session, with their chain. */
   readonly requests: { method: string; params: unknown; chainId: string }[]
   /** Topics of sessions that pages ended. */
   readonly left: string[]
@@ -29,7 +29,7 @@ export type WalletAppOptions = {
   /** The chains it approves. */
   chains?: readonly number[]
   methods?: readonly string[]
-  /** What it says to a proposal: yes, no with a code, or nothing. */
+  /** Its answer to a proposal: yes, no with a code, or none. */
   answer?: 'approve' | { code: number; message: string } | 'nothing'
   /** In place of its own namespaces. */
   namespaces?: Record<string, { accounts: string[]; methods: string[]; events: string[]; chains?: string[] }>

@@ -55,9 +55,9 @@ const { hosts } = vi.hoisted(() => {
 })
 /** How often the client's module was run. */
 let loads = 0
-/** What the page's own nodes were asked. */
+/** The requests that reached the page's own nodes. */
 let asked: { id: number; method: string }[] = []
-/** What this browser keeps. */
+/** This browser's storage. */
 let stored = new Map<string, string>()
 let kept = memory()
 const opened: Client[] = []

@@ -52,8 +52,9 @@ export async function sendToWallet(
 }
 
 /**
- * Has the client stop waiting too. Left alone, it would fail at the expiry where nobody listens, and the page would report
- * an error that belongs to nothing. Not part of its interface; for a request that has been answered nothing happens.
+ * Has the client stop waiting too. Left alone, it would fail at the expiry where nobody listens, and the page would
+ * report an error that belongs to nothing. Not part of its interface; for a request that has been answered nothing
+ * happens.
  */
 const settle = (client: Client, id: number | undefined): void => {
   const { events } = client.engine as unknown as { events?: { emit(name: string, data: unknown): void } }

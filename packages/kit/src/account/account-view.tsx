@@ -6,7 +6,7 @@ export function loadAccount() {
   return import('./account.tsx').then(({ Account }) => Account)
 }
 
-/** Who is connected: address, name, balance, network, what they sent, and the way out; anywhere on a page. */
+/** The connected account: address, name, balance, network, transactions, disconnect; anywhere on a page. */
 export function AccountView() {
   const root = useRoot()
   return <section {...root}>{useReady() && <Lazy load={loadAccount} props={nothing} />}</section>

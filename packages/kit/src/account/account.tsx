@@ -15,7 +15,7 @@ import { AccountName } from './account-name.tsx'
 import { Balance } from './balance.tsx'
 import { WrongNetwork } from './wrong-network.tsx'
 
-/** Who is connected, and what they can do. */
+/** The connected account, and its actions. */
 export function Account() {
   const connected = useConnected()
   const { account } = useMessages()

@@ -6,7 +6,7 @@ import { formatCoin } from '../transactions/format.ts'
 import { useMessages } from '../use-messages.ts'
 import { watchChain } from '../watch-chain.ts'
 
-/** What an account holds of a chain's coin; all digits of it on a tap. */
+/** The balance of a chain's coin; a tap shows all digits. */
 export function Balance({ address, chain }: { address: Address; chain: Chain }) {
   const { account: words } = useMessages()
   const { locale } = useLocale()

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { useLatchkey } from '../context.tsx'
 
-/** An account's name, where the page has a chain with names; undefined while it is looked up, and for accounts without. */
+/**
+ * An account's name, where the page has a chain with names; undefined while it is looked up, and for accounts without.
+ */
 export function useName(address: Address): string | undefined {
   const { config, ens } = useLatchkey()
   const { data } = useQuery({

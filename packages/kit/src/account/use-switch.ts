@@ -17,7 +17,7 @@ export type Switch = {
   to(chainId: number): void
   /** Stops waiting; the wallet's question may stay open. */
   stop(): void
-  /** What the wallet is called. */
+  /** The wallet's name. */
   wallet: string
 }
 

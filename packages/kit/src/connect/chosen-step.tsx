@@ -13,7 +13,7 @@ import type { Wallet } from './wallets.ts'
 /** Fetched when a wallet on a phone is chosen: codes, and the register of apps. */
 const loadPhone = () => import('./phone-wallet.tsx').then(({ PhoneWallet }) => PhoneWallet)
 
-/** What is waited for after a choice, or how it ended. */
+/** The step after a choice: the wait, or how it ended. */
 export function ChosenStep({ flow }: { flow: Flow }) {
   const { step, choose, back } = flow
   const messages = useMessages()
@@ -38,7 +38,7 @@ export function ChosenStep({ flow }: { flow: Flow }) {
   )
 }
 
-/** Who is waited for, and what to do meanwhile. */
+/** The wallet that is waited for, and what to do meanwhile. */
 function Waiting({ step, words, onStop }: { step: Step; words: string; onStop(): void }) {
   const { pending } = useConnectionState()
   const { stop } = useMessages().connect.asking
@@ -58,7 +58,7 @@ function Waiting({ step, words, onStop }: { step: Step; words: string; onStop():
   )
 }
 
-/** What is waited for, and what to do. */
+/** The reason for the wait, and what to do. */
 const useWaitingWords = (step: Step): string => {
   const { asking: words, restore, phone } = useMessages().connect
   const { pending } = useConnectionState()

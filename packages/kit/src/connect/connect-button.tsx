@@ -9,7 +9,7 @@ import { Ring } from '../parts/spinner.tsx'
 import { type ConnectButtonState, useConnectButton, useConnectionAnnouncement } from './use-connect-button.ts'
 
 export type ConnectButtonProps = {
-  /** What it says to who is not connected, instead of "Connect". */
+  /** The label while nobody is connected, instead of "Connect". */
   label?: string | undefined
   /** Draws the button instead of the kit: it gets everything the kit's own button knows. */
   children?: ((state: ConnectButtonState) => ReactNode) | undefined
@@ -42,7 +42,7 @@ function DrawnButton({ state }: { state: ConnectButtonState }) {
   const root = useRoot('lk-connect')
   const news = useConnectionAnnouncement(state)
   const isUnknown = status === 'unknown'
-  // What a click will show is fetched while somebody is about to click.
+  // The dialog is fetched while somebody is about to click.
   const warm = () => status === 'connected' && preload(loadAccount)
   const isAccount = address !== undefined && status !== 'wrongNetwork' && status !== 'disconnected'
   return (

@@ -8,7 +8,7 @@ import type { Flow } from './flow.ts'
 import { useWallets } from './use-wallets.ts'
 import { WalletRows } from './wallet-rows.tsx'
 
-/** What comes after a choice; fetched while the list is looked at. */
+/** The step after a choice; fetched while the list is looked at. */
 const loadChosen = () => import('./chosen-step.tsx').then(({ ChosenStep }) => ChosenStep)
 
 /**
@@ -34,7 +34,7 @@ function Ended({ choose, isCovered }: { choose: Flow['choose']; isCovered: boole
   const { disconnection } = useConnectionState()
   const wallets = useWallets()
   const explanation = isCovered ? undefined : explainDisconnection(disconnection, messages)
-  /** What the dialog has said is shown when it closes, and not said again. */
+  /** A message the dialog has shown is not announced again when it closes. */
   const said = useRef<typeof disconnection>(undefined)
   useEffect(() => {
     if (isCovered) said.current = disconnection

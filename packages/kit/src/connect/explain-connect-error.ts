@@ -7,7 +7,7 @@ type Failures = Messages['connect']['failures']
 
 export type ConnectFailure = keyof Failures
 
-// What browsers say when a file of the page does not come.
+// Messages of browsers for a module that could not be loaded.
 const notFetched = /dynamically imported module|Importing a module script failed|ChunkLoadError|preload CSS/i
 
 const byReason: Record<string, ConnectFailure> = {
@@ -50,7 +50,7 @@ const byCode = new Map<unknown, ConnectFailure>([
   [4902, 'chain'],
 ])
 
-/** What a failure is, by what its innermost causes say: reasons of ours first, then classes, then codes. */
+/** Classifies a failure by its innermost causes: reasons of ours first, then classes, then codes. */
 export function nameFailure(error: unknown): ConnectFailure {
   const chain = causesOf(error)
   const found = <K>(keys: (each: Error) => K, names: (key: K) => ConnectFailure | undefined) =>
@@ -73,7 +73,7 @@ export function nameFailure(error: unknown): ConnectFailure {
   )
 }
 
-/** What is not a fault of anything. */
+/** Failures that are nobody's fault. */
 const calm: readonly ConnectFailure[] = [
   'rejected',
   'cancelled',
@@ -84,8 +84,8 @@ const calm: readonly ConnectFailure[] = [
 ]
 
 /**
- * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text of
- * the error itself, which is written by a wallet or for programmers.
+ * Why connecting or changing the network failed, in words for a person: what happened, and what to do. Never the text
+ * of the error itself, which is written by a wallet or for programmers.
  * @param wallet what the wallet is called
  * @param kind what kind of wallet it is: of a code that nobody scanned it is the code that has expired
  */

@@ -29,7 +29,7 @@ export function useConnectFlow(onConnected?: () => void): Flow {
   const { connection } = useLatchkey()
   const { status, pending } = useConnectionState()
   const [chosen, setChosen] = useState<Exclude<Step, { name: 'restoring' | 'elsewhere' }>>({ name: 'list' })
-  // What an attempt brings is only wanted while it is the last one.
+  // The result of an attempt counts only while it is the last one.
   const attempt = useRef(0)
   const waits = useRef(false)
 
@@ -63,7 +63,7 @@ export function useConnectFlow(onConnected?: () => void): Flow {
     setChosen({ name: 'list' })
   }
 
-  // Who leaves while a wallet is asked no longer waits for it.
+  // A visitor who leaves this step no longer waits for the wallet.
   useEffect(
     () => () => {
       attempt.current++

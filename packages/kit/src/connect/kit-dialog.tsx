@@ -61,7 +61,7 @@ const views: Record<
 
 const nothing = {}
 
-/** What is there for who is connected, as long as they are. */
+/** The views that need a connection, as long as there is one. */
 function AccountDialog({
   view,
   onClose,
@@ -77,7 +77,7 @@ function AccountDialog({
   const messages = useFirstMessages()
   const { load, words } = views[view]
 
-  // Who left knows why; who lost the connection is told, and where to go on.
+  // A visitor who disconnected knows why; one who lost the connection is told, with a way to go on.
   const isOver = status === 'disconnected'
   const hasLeft = disconnection?.reason === 'left'
   useEffect(() => {

@@ -71,7 +71,7 @@ export async function until<T>(find: () => T | null | undefined | false): Promis
   throw new Error(`It never came. There is: ${document.body.innerHTML}`)
 }
 
-/** What an element is called: its label, or what it says. */
+/** An element's accessible name: its label, or its text. */
 const nameOf = (element: Element): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
@@ -94,13 +94,13 @@ export function dialog(): HTMLDialogElement | null {
   return document.querySelector('dialog')
 }
 
-/** What an open dialog is called. */
+/** The name of the open dialog. */
 export function dialogName(): string | undefined {
   const id = dialog()?.getAttribute('aria-labelledby')
   return (id && document.getElementById(id)?.textContent) || undefined
 }
 
-/** What is said to screen readers now. */
+/** The text of the live regions now. */
 export function said(): string {
   return [...document.querySelectorAll('[role=status]')]
     .map(({ textContent }) => textContent)

@@ -10,7 +10,7 @@ import { appLink, storeLink, type WalletApp, walletApps } from './wallet-apps.ts
 import { WalletIcon } from './wallet-icon.tsx'
 
 export type PhoneWalletProps = {
-  /** What the wallet has to be given; undefined until the relay has it. */
+  /** The URI for the wallet; undefined until the relay has it. */
   uri: string | undefined
 }
 

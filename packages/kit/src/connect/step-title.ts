@@ -1,7 +1,7 @@
 import type { FirstMessages } from '../messages/en-first.ts'
 import type { Step } from './flow.ts'
 
-/** What stands above a step. */
+/** The title of a step. */
 export function titleOf(step: Step, { connect }: FirstMessages): string {
   const { list, asking, restore, phone } = connect
   if (step.name === 'list') return list.title

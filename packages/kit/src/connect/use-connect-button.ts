@@ -13,7 +13,7 @@ import { shortAddress } from '../parts/short-address.ts'
 import { explainDisconnection } from './explain-disconnection.ts'
 import { toWallet } from './wallets.ts'
 
-/** What a connect button needs to know, and what it can do. */
+/** The state and the actions of a connect button. */
 export type ConnectButtonState = {
   /**
    * `unknown`: on a server, and until the page has come to life; show neither "Connect" nor an account. `restoring`: an
@@ -25,9 +25,9 @@ export type ConnectButtonState = {
   /** Cut in the middle: put a way to the whole one beside it. */
   shortAddress: string | undefined
   chainId: number | undefined
-  /** What the wallet is called. */
+  /** The wallet's name. */
   walletName: string | undefined
-  /** What the kit's own button says, in the visitor's language. */
+  /** The label of the kit's own button, in the visitor's language. */
   label: string
   /** The dialog is open. */
   isOpen: boolean
@@ -69,7 +69,7 @@ export function useConnectButton(label?: string): ConnectButtonState {
   return { ...known, status: 'disconnected', label: label ?? (isAsleep ? connect.reconnect : connect.connect) }
 }
 
-/** What there is to say about the connection outside of the dialog, when it changes. */
+/** Announces changes of the connection outside of the dialog. */
 export function useConnectionAnnouncement({ status, walletName, isOpen }: ConnectButtonState): string | undefined {
   const messages = useFirstMessages()
   const { disconnection } = useConnectionState()

@@ -5,8 +5,8 @@ import { readRecent } from './recent.ts'
 import { listWallets, type Wallet } from './wallets.ts'
 
 /**
- * Every way to connect that this page offers here and now, the one used last first; wallets that announce themselves later
- * join. None while the page comes to life: a server knows none of them.
+ * Every way to connect that this page offers here and now, the one used last first; wallets that announce themselves
+ * later join. None while the page comes to life: a server knows none of them.
  */
 export function useWallets(): readonly Wallet[] {
   const connectors = useConnectors()

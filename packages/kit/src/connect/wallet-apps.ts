@@ -14,8 +14,8 @@ export type WalletApp = {
 }
 
 /**
- * Well-known ones, roughly those most people have first. Facts only, as the wallets and other kits publish them; no request
- * is made to anybody until a visitor taps.
+ * Well-known ones, roughly those most people have first. Facts only, as the wallets and other kits publish them; no
+ * request is made to anybody until a visitor taps.
  */
 export const walletApps: readonly WalletApp[] = [
   {
@@ -89,8 +89,8 @@ export const walletApps: readonly WalletApp[] = [
 /**
  * The address that opens an app with a connection's link in it.
  *
- * Android: an intent for exactly this app, which leads to the store when it is missing (and leaves the page where it is).
- * Elsewhere the app's own scheme rather than its web address, which without the app would take the visitor away.
+ * Android: an intent for exactly this app, which leads to the store when it is missing (and leaves the page where it
+ * is). Elsewhere the app's own scheme rather than its web address, which without the app would take the visitor away.
  */
 export function appLink({ link, android }: WalletApp, uri: string, platform: Platform): string {
   const own = `${link}wc?uri=${encodeURIComponent(uri)}`

@@ -6,7 +6,7 @@ import { useConnectFlow } from './flow.ts'
 import { titleOf } from './step-title.ts'
 
 export type WalletListProps = {
-  /** Told once, when somebody has connected here. */
+  /** Called once, when somebody has connected here. */
   onConnected?: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ export function WalletList({ onConnected }: WalletListProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   const isList = flow.step.name === 'list'
 
-  // What was pressed is gone, so the focus goes to what stands there now; never without a click.
+  // The pressed row is gone, so the focus goes to the step in its place; never without a click.
   const wasList = useRef(isList)
   useEffect(() => {
     if (wasList.current === isList) return

@@ -83,7 +83,7 @@ function Row({ wallet, isLead, onChoose }: Choosing & { wallet: Wallet; isLead: 
   const { kind, name, isRecent, connector } = wallet
   const hint =
     kind === 'phone' ? (readPlatform() === 'desk' ? list.scan : list.openApp) : kind === 'coinbase' && list.coinbase
-  // What it takes to connect begins to load when somebody is about to press: a window must open soon after the click.
+  // The connector's code loads when somebody is about to press: a window must open soon after the click.
   const warm = () => {
     if ('warm' in connector && typeof connector.warm === 'function') connector.warm()
   }

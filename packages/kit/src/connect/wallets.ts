@@ -4,8 +4,8 @@ import { isLoginProvider, type LoginProvider, loginProviders } from '@latchkey/c
 import type { Connector } from '@wagmi/core'
 
 /**
- * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in a window
- * of its own. `phone`: over a WalletConnect relay. `other`: a connector of a team's own.
+ * `social`: the embedded wallet, by an account elsewhere. `extension`: installed in this browser. `coinbase`: in a
+ * window of its own. `phone`: over a WalletConnect relay. `other`: a connector of a team's own.
  */
 export type WalletKind = 'social' | 'extension' | 'coinbase' | 'phone' | 'other'
 
@@ -14,7 +14,7 @@ export type Wallet = {
   /** The same in every visit, and for nothing else in the list. */
   id: string
   kind: WalletKind
-  /** What a person calls it. Of an installed wallet: what it calls itself, cleaned. */
+  /** The name a person knows. For an installed wallet: the announced name, cleaned. */
   name: string
   /** A `data:` image it announced. */
   icon: string | undefined
@@ -24,13 +24,13 @@ export type Wallet = {
   connector: Connector
 }
 
-/** Whose sign-in a connector of the embedded wallet is. */
+/** The login provider of an embedded wallet's connector. */
 const loginProviderOf = (connector: Connector): LoginProvider | undefined => {
   const name: unknown = 'loginProvider' in connector ? connector.loginProvider : undefined
   return isLoginProvider(name) ? name : undefined
 }
 
-/** What a wallet is remembered by: its connector's id, and among those of the embedded wallet the sign-in. */
+/** The key under which a wallet is remembered: its connector's id, and for the embedded wallet the login provider. */
 export function walletId(connector: Connector): string {
   const loginProvider = loginProviderOf(connector)
   return loginProvider ? `${connector.id} ${loginProvider}` : connector.id
@@ -64,7 +64,9 @@ export function toWallet(connector: Connector, recent: string | undefined, brows
   }
 }
 
-/** Every wallet once, the one used last first; else in the order in which they are configured or announced themselves. */
+/**
+ * Every wallet once, the one used last first; else in the order in which they are configured or announced themselves.
+ */
 export function listWallets(
   connectors: readonly Connector[],
   recent: string | undefined,

@@ -2,7 +2,7 @@ import type { ConnectorData } from '@latchkey/connectors'
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
 import type { Timeouts } from './timeouts.ts'
 
-/** Who is being asked, and for what, while a connection is made or restored. */
+/** The wallet that is being asked, and for what, while a connection is made or restored. */
 export type PendingConnection = {
   /** The connector; undefined while a wallet that was connected before has not announced itself yet. */
   connector: Connector | undefined
@@ -25,7 +25,7 @@ export type Disconnection = {
    * `refused`: it answered that this page sees no account of it (any more, or while it is locked).
    */
   reason: 'left' | 'wallet' | 'elsewhere' | 'silent' | 'missing' | 'refused'
-  /** Whose connection it was. */
+  /** The connector of that connection. */
   name: string
   /** The connector to try again with, while there is one. */
   connectorId: string
@@ -33,16 +33,19 @@ export type Disconnection = {
   failure?: Error
 }
 
-/** What is going on, and what wagmi does not say of it. */
+/** The state of the connection, with what wagmi's state leaves out. */
 export type ConnectionState = {
   /**
-   * wagmi's word; or `unknown`, as long as nobody has looked who is connected: on a server, until the connection is started,
-   * and while a storage takes its time. Who guards a page sends nobody away before it is `disconnected`.
+   * wagmi's word; or `unknown`, as long as nobody has looked who is connected: on a server, until the connection is
+   * started, and while a storage takes its time. Who guards a page sends nobody away before it is `disconnected`.
    */
   status: 'unknown' | Config['state']['status']
   pending: PendingConnection | undefined
   disconnection: Disconnection | undefined
-  /** Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it too. */
+  /**
+   * Why the last attempt to connect failed, until the next one. A visitor's own "no" and a stopped attempt are in it
+   * too.
+   */
   error: Error | undefined
 }
 
@@ -68,8 +71,8 @@ export type Connection = {
    */
   connect(connector: Connector | CreateConnectorFn, options?: { chainId?: number }): Promise<ConnectorData<unknown>>
   /**
-   * Stops waiting: for a wallet that is being connected, or that changes its chain (both fail with `stopped`), or for one
-   * that is being restored, which is then not tried again in the next page.
+   * Stops waiting: for a wallet that is being connected, or that changes its chain (both fail with `stopped`), or for
+   * one that is being restored, which is then not tried again in the next page.
    */
   cancel(): void
   /** Tries once more to restore what the last disconnection was about. Nothing is put before the visitor. */

@@ -3,7 +3,7 @@ import type { Config } from '@wagmi/core'
 export type ConnectorStorage = ReturnType<typeof createConnectorStorage>
 
 /**
- * What this browser remembers of connectors, under wagmi's prefix: the one used last, and of each whether it is connected
+ * This browser's record of connectors, under wagmi's prefix: the one used last, and of each whether it is connected
  * (`<id>.shimDisconnect`, set at connect and removed at disconnect, as the specification has it).
  */
 export function createConnectorStorage({ storage }: Config) {

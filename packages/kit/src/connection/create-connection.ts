@@ -21,13 +21,13 @@ export type ConnectionOptions = {
    * `multiInjectedProviderDiscovery: false`: wagmi's own discovery does without our limits.
    */
   injected?: boolean
-  /** What `readStored` found before the configuration was created, which overwrites it. */
+  /** The result of `readStored` from before the configuration was created, which overwrites it. */
   stored?: Stored | undefined
 }
 
 /**
- * A page's connection over a wagmi configuration. The configuration's state stays what every wagmi hook reads; this is what
- * moves it, in place of wagmi's `reconnect`: with limits, with late wallets, and with one wallet at a time.
+ * A page's connection over a wagmi configuration. The configuration's state stays what every wagmi hook reads; this is
+ * what moves it, in place of wagmi's `reconnect`: with limits, with late wallets, and with one wallet at a time.
  *
  * Connections that wagmi's own actions make or end are taken over, so hooks such as `useConnect` may be used beside it.
  *
@@ -90,7 +90,7 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       .then((found) => (found && machine.now().isFresh ? restoreFrom(found) : machine.setKnown()))
   }
 
-  /** What can only be read later: a state that was just hydrated, other kinds of storage. */
+  /** Reads what is only known later: a state that was just hydrated, other kinds of storage. */
   const lookAgain = async (): Promise<Stored | undefined> => {
     const id = await memory.read()
     return toConnection(config.state) ?? (id ? { ...nothing, ids: toIds(id), name: id } : undefined)

@@ -6,8 +6,9 @@ import { ResourceUnavailableRpcError, UserRejectedRequestError } from 'viem'
 const deepest = 10
 
 /**
- * What a connector threw, in the classes a page can tell apart: ours as they are, however they are wrapped; a person's "no"
- * (4001) and a request that is open already (-32002) as viem's, also from connectors that pass a wallet's error on.
+ * Turns what a connector threw into classes a page can tell apart: ours as they are, however they are wrapped; a
+ * person's "no" (4001) and a request that is open already (-32002) as viem's, also from connectors that pass a wallet's
+ * error on.
  */
 export function toFailure(thrown: unknown): Error {
   let cause = thrown

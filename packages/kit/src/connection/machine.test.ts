@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What a page and two wallets do to each other, in any order: compared with a model after each step.
+// Actions of a page and two wallets, in any order, compared with a model after each step.
 import { createScriptedWallet } from '@latchkey/test'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -30,7 +30,7 @@ type Model = {
   wallets: Record<Name, Wallet>
   attempt: Attempt | undefined
   held: Name | undefined
-  /** Who can be tried again. */
+  /** The wallet that can be tried again. */
   last: Name | undefined
   flags: Set<Name>
   recent: Name | undefined
@@ -248,7 +248,7 @@ const compare = (model: Model, { page, wallets }: Real) => {
   }
 }
 
-/** What no attempt waits for, and nobody has to know of. */
+/** Work that no attempt waits for, and that nobody has to know of. */
 const unheard = (promise: Promise<unknown>) => void promise.catch(() => {})
 
 const connect = (name: Name) =>
@@ -475,7 +475,7 @@ const wait = (ms: number) => new Step(`wait ${ms} ms`, { model() {}, real() {}, 
 
 const name = fc.constantFrom(...names)
 const mode = fc.constantFrom<Mode>('honest', 'honest', 'silent', 'asks', 'asks', 'rejects', 'liar')
-/** What happens often stands there often: most of the rest ends a connection. */
+/** Frequent actions are listed several times: most of the rest end a connection. */
 const commands = [
   ...Array.from({ length: 6 }, () => name.map(connect)),
   ...Array.from({ length: 4 }, () => fc.tuple(name, mode).map((of) => behave(...of))),

@@ -12,9 +12,9 @@ import { withTimeout } from './with-timeout.ts'
 /** One wallet being asked: to be connected, or to restore what is stored. */
 export type Attempt = {
   signal: AbortSignal
-  /** Who is asked now. */
+  /** The connector that is being asked now. */
   connector: Connector | undefined
-  /** What is being restored; undefined while a person connects. */
+  /** The stored connection that is being restored; undefined while a person connects. */
   stored: Stored | undefined
   end(): void
 }
@@ -24,14 +24,14 @@ export type Machine = ReturnType<typeof createConnectionMachine>
 const stopped = () => new ConnectorError('stopped')
 
 /**
- * Who is connected, and who is being asked. wagmi's state is computed from it and follows each change;
+ * The connected wallet, and the one being asked. wagmi's state is computed from it and follows each change;
  * what wagmi's own actions, its provider and wallets do to that state is taken over here, or put right again.
  */
 export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
   const listeners = new Set<() => void>()
   let attempt: Attempt | undefined
   let connected: Connected | undefined
-  /** What the last disconnection, or the restoring under way, is about. */
+  /** The connection that ended last, or that is being restored. */
   let last: Stored | undefined
   /** Nothing has been connected or restored in this page yet. */
   let isFresh = true

@@ -93,7 +93,7 @@ export function openPage({ connectors = [], discovery, ssr = true, storage, late
 
 export type Page = ReturnType<typeof openPage>
 
-/** What another tab does to this browser's storage: the change, and the event that tells this tab. */
+/** Acts as another tab on this browser's storage: the change, and the event in this tab. */
 export function elsewhere(changes: Record<string, unknown>) {
   const events = Object.entries(changes).map(([name, value]) => {
     const key = `wagmi.${name}`
@@ -133,7 +133,7 @@ export function countListeners({ provider }: ScriptedWallet) {
   return () => Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** What the wallet in {@link aBrowser} announces itself by. */
+/** The announcement of the wallet in {@link aBrowser}. */
 export const rdns = 'test.latchkey.scripted'
 
 /**
@@ -167,7 +167,7 @@ export function aBrowser(onNew: (wallet: ScriptedWallet) => void) {
     vi.useRealTimers()
   })
   return {
-    /** What is undone after the test. */
+    /** Clean-up after the test. */
     leave,
     wait,
     open,

@@ -14,8 +14,8 @@ const betweenLooks = 250
 const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase()
 
 /**
- * Restores a stored connection: waits until its wallet is there, asks it quietly, and gives up after the limits. No other
- * wallet is started for it.
+ * Restores a stored connection: waits until its wallet is there, asks it quietly, and gives up after the limits. No
+ * other wallet is started for it.
  *
  * @param find connectors with an id
  */

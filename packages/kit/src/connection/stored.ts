@@ -11,7 +11,7 @@ export type Stored = {
   chainId: number | undefined
 }
 
-/** What older versions of wagmi called wallets that are found by other means now. */
+/** Ids of older versions of wagmi, for wallets that are found by other means now. */
 const successors: Record<string, Stored['ids']> = {
   metaMask: ['io.metamask', 'metaMask', 'injected'],
   metaMaskSDK: ['io.metamask', 'metaMaskSDK', 'injected'],
@@ -24,8 +24,8 @@ export function toIds(id: string): Stored['ids'] {
 }
 
 /**
- * The connection this browser holds: as wagmi 3 and 2 store it, as wagmi 1 did (the specification's version 2), or, where
- * only that is left, the connector that was used last and is remembered as connected.
+ * The connection this browser holds: as wagmi 3 and 2 store it, as wagmi 1 did (the specification's version 2), or,
+ * where only that is left, the connector that was used last and is remembered as connected.
  *
  * wagmi overwrites its entry as soon as a configuration is created: read before that, the account is still there.
  *
@@ -82,7 +82,10 @@ export function toConnection(state: unknown): Stored | undefined {
   return { ids: toIds(id), name: typeof name === 'string' ? name : id, account, chainId: toChainId(chainId) }
 }
 
-/** A stored connection as wagmi shows one that is being restored: with the outline of a connector, that does nothing yet. */
+/**
+ * A stored connection as wagmi shows one that is being restored: with the outline of a connector, that does nothing
+ * yet.
+ */
 export function toOutline({ ids: [id], name, account, chainId }: Stored, fallback: number): State['connections'] {
   if (!account) return new Map()
   const uid = `restoring ${id}`

@@ -3,8 +3,8 @@ import { browserStorage } from './stored.ts'
 const suffix = '.shimDisconnect'
 
 /**
- * Tells what other tabs do to the connections this browser remembers. wagmi's own entry says nothing certain: it is emptied
- * for a moment whenever a page is loaded.
+ * Tells what other tabs do to the connections this browser remembers. wagmi's own entry says nothing certain: it is
+ * emptied for a moment whenever a page is loaded.
  *
  * @param prefix of wagmi's keys
  * @param onEnd a connector was disconnected; undefined when everything was cleared

@@ -27,7 +27,7 @@ export function toWagmiState(
   return { status, current, connections }
 }
 
-/** Whether wagmi's state is the expected one, with the same connector behind it. */
+/** True when wagmi's state is the expected one, with the same connector behind it. */
 export function isWagmiState(state: WagmiState, expected: WagmiState, connected: Connected | undefined): boolean {
   return (
     state.status === expected.status &&
@@ -37,7 +37,7 @@ export function isWagmiState(state: WagmiState, expected: WagmiState, connected:
   )
 }
 
-/** Whether a connection has a connector. wagmi keeps the outlines of connectors in its stored state. */
+/** True when a connection has a real connector. wagmi's stored state has only outlines of them. */
 export function hasConnector(connection: Connected | undefined): connection is Connected {
   return typeof connection?.connector.connect === 'function'
 }

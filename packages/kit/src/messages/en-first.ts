@@ -21,7 +21,7 @@ export const firstMessages = {
     restoring: 'Restoring',
     connecting: 'Connecting',
     wrongNetwork: 'Wrong network',
-    /** Said before the whole address, to who does not see the button. */
+    /** Read before the whole address, for visitors who do not see the button. */
     account: 'Account',
     connected: (wallet: string) => `Connected with ${wallet}.`,
 

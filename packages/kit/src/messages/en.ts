@@ -156,7 +156,7 @@ export const messages = {
     address: 'Address',
     copyAddress: 'Copy address',
     explorer: 'View on explorer',
-    /** Said after a link that leaves the page. */
+    /** Read after a link that leaves the page. */
     newTab: 'opens in a new tab',
     balance: 'Balance',
     allDigits: 'Show all digits',

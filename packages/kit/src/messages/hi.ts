@@ -1,6 +1,8 @@
 import type { Messages } from './en.ts'
 
-/** Every word of the kit, in Hindi. A wallet's name is always followed by a postposition: "आपके वॉलेट" fits there too. */
+/**
+ * Every word of the kit, in Hindi. A wallet's name is always followed by a postposition: "आपके वॉलेट" fits there too.
+ */
 export const messages: Messages = {
   parts: {
     close: 'बंद करें',

@@ -19,7 +19,7 @@ const same: Record<Exclude<Locale, 'en'>, readonly string[]> = {
 }
 const locales = Object.keys(same) as (keyof typeof same)[] // a record's keys are all of them
 
-/** Those of another script: Latin letters there are names, or were forgotten. */
+/** Languages of another script: Latin letters there are names, or were forgotten. */
 const ownScript: readonly string[] = ['ko', 'ja', 'zh', 'ar', 'hi']
 const names = ['WalletConnect']
 
@@ -28,7 +28,7 @@ const leaves = (value: unknown, path = ''): [string, Leaf][] =>
     ? Object.entries(value).flatMap(([key, each]) => leaves(each, path ? `${path}.${key}` : key))
     : [[path, value as Leaf]] // `Messages` has nothing else
 
-/** What stands for a value: a count where English counts, else a name. */
+/** A placeholder: a count where English counts, else a name. */
 const counts = ['parts.code', 'account.underWay', 'transactions.more']
 const said = (path: string, text: Leaf, count = 7): string => {
   if (typeof text === 'string') return text

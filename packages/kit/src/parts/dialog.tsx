@@ -3,7 +3,7 @@ import { useFirstMessages, useRoot } from '../context.tsx'
 import { Icon } from './notice.tsx'
 
 export type DialogProps = {
-  /** What this dialog is about: its name, and its first line. */
+  /** The title of this dialog, and its first line. */
   title: string
   /** Escape, the cross, and (unless held) a click beside it. */
   onClose(): void

@@ -22,7 +22,7 @@ export function ErrorNotice({
 }: {
   explanation: Explanation
   onRetry?: (() => void) | undefined
-  /** What trying again is called. Default: "Try again". */
+  /** The label of the button that tries again. Default: "Try again". */
   action?: string | undefined
 }) {
   const { parts } = useFirstMessages()

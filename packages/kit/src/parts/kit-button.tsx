@@ -3,8 +3,8 @@ import { Ring } from './spinner.tsx'
 
 export type KitButtonProps = ComponentPropsWithoutRef<'button'> & {
   /**
-   * `primary` is the one thing to do here; `danger` the same when it can cost something; `caution` wants to be looked at;
-   * `quiet` has no border.
+   * `primary` is the one thing to do here; `danger` the same when it can cost something; `caution` wants to be looked
+   * at; `quiet` has no border.
    */
   tone?: 'primary' | 'plain' | 'caution' | 'danger' | 'quiet' | undefined
   /** Shows that the thing is being done. The button keeps name, size and focus, and does nothing more. */

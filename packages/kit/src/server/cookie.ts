@@ -1,6 +1,6 @@
 /**
- * The session's cookie. On https its name has the prefix `__Host-`, with which browsers take it only from this very host
- * and only over TLS; neither a neighbour under the same domain nor plain http can plant another.
+ * The session's cookie. On https its name has the prefix `__Host-`, with which browsers take it only from this very
+ * host and only over TLS; neither a neighbour under the same domain nor plain http can plant another.
  */
 export function createSessionCookie(isSecure: boolean) {
   const name = `${isSecure ? '__Host-' : ''}latchkey.session`

@@ -26,7 +26,7 @@ type Parts = { origin: string; path: string; onError: (error: unknown) => void }
 
 /** The routes of a sign-in server, for anything that speaks `Request` and `Response`. */
 export function createHandle(server: Calls, { origin, path, onError }: Parts) {
-  /** What changes anything comes from the page alone: no form of another site can send JSON, and browsers name who asks. */
+  /** Only the page may change anything: no form of another site can send JSON, and browsers name the origin. */
   const requirePage = (request: Request) => {
     if (request.headers.get('origin') !== origin) throw new SiweError('wrongOrigin')
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -1,4 +1,4 @@
-/** What is used of Node's request and response, and of Next's and Express' (which have read the body already). */
+/** The members used of Node's request and response, and of Next's and Express' (which have read the body already). */
 type NodeRequest = AsyncIterable<Uint8Array | string> & {
   method?: string | undefined
   url?: string | undefined

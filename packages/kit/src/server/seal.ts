@@ -8,7 +8,7 @@ export type Seal = {
    * @param bytes how much of the code, 32 is all of it; 16 are enough for what lives minutes (RFC 2104, section 5)
    */
   codeOf(use: string, text: string, bytes?: number): Promise<string>
-  /** Whether a code of that many bytes is the text's, by any of the secrets. */
+  /** True when a code of that many bytes is the text's, by any of the secrets. */
   isCodeOf(code: string, use: string, text: string, bytes?: number): Promise<boolean>
 }
 

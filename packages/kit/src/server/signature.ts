@@ -13,15 +13,15 @@ import { call, verifyHash } from 'viem/actions'
 import { hashMessage, recoverAddress } from 'viem/utils'
 import { SiweError } from '../siwe/siwe-error.ts'
 
-/** Whether an account made a signature: by the account's key, or by what its contract says. */
+/** True when an account made a signature: by the account's key, or by its contract's answer. */
 export type SignatureCheck = (account: Address, message: string, signature: Hex, chainId: number) => Promise<boolean>
 
 /** How long a node may take, milliseconds. */
 const nodeTimeout = 5_000
 
 /**
- * @param rpcUrls an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492, ERC-8010).
- * Without one, accounts with a key are all that can.
+ * @param rpcUrls an address of JSON-RPC for each chain on which contract wallets may sign in (ERC-1271, ERC-6492,
+ * ERC-8010). Without one, accounts with a key are all that can.
  * @throws RpcUrlError
  */
 export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>): SignatureCheck {
@@ -57,7 +57,7 @@ export function createSignatureCheck(rpcUrls: Readonly<Record<number, string>>):
   }
 }
 
-/** Whether the node could not be asked, rather than a contract having said no. */
+/** True when the node could not be asked, rather than a contract having refused. */
 const isOfNode = (error: unknown): boolean =>
   error instanceof BaseError && error.walk((cause) => nodeFailures.some((failure) => cause instanceof failure)) !== null
 

@@ -66,7 +66,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   })
 const get = (path: string, cookie?: string) =>
   new Request(`${origin}/api/sign-in/${path}`, { headers: cookie ? { cookie } : {} })
-/** What a browser sends back of a `Set-Cookie`. */
+/** The part of a `Set-Cookie` that a browser sends back. */
 const pairOf = (setCookie: string | null) => setCookie?.split(';')[0] ?? ''
 
 describe('createSiweServer', () => {
@@ -374,7 +374,9 @@ describe('contract wallets', () => {
   const chainId = 31337
   const owner = privateKeyToAccount(generatePrivateKey())
 
-  /** A wallet whose owner's key signs for it (ERC-1271): hash and signature go to ecrecover, and its word is compared. */
+  /**
+   * A wallet whose owner's key signs for it (ERC-1271): hash and signature go to ecrecover, and its word is compared.
+   */
   const runtime = concatHex([
     '0x600435600052', // the hash
     '0x60a43560f81c602052', // v

@@ -15,7 +15,7 @@ export type SiweServerOptions = {
   /** The page's origin, whole: `https://app.example.org`. https, or http on this very machine. */
   origin: string
   /**
-   * What sessions and nonces are sealed with: at least 32 random bytes (`openssl rand -hex 32`), the same on every
+   * The secret that seals sessions and nonces: at least 32 random bytes (`openssl rand -hex 32`), the same on every
    * instance, known to nobody else. Of several the first seals and all are recognised.
    */
   secret: string | Uint8Array | readonly (string | Uint8Array)[]
@@ -28,7 +28,7 @@ export type SiweServerOptions = {
    * these chains. Each attempt costs that node a call.
    */
   rpcUrls?: Readonly<Record<number, string>>
-  /** What people agree to by signing: the message must say exactly this. Any statement, when left out. */
+  /** The statement people agree to by signing: the message must have exactly this one. Any statement, when left out. */
   statement?: string
   /** Holds used nonces and ended sessions; open ones are stored nowhere. Default: `memoryStore()`. */
   store?: SiweStore
@@ -46,11 +46,11 @@ export type WithCookies = { headers: Pick<Headers, 'get'> } | string | null | un
 
 export type SiweServer = {
   /**
-   * Answers `GET {path}/nonce`, `POST {path}/verify`, `GET {path}/session` and `POST {path}/sign-out`. Never throws: what
-   * goes wrong is an answer with a status and `{ error: { reason, message } }`.
+   * Answers `GET {path}/nonce`, `POST {path}/verify`, `GET {path}/session` and `POST {path}/sign-out`. Never throws:
+   * what goes wrong is an answer with a status and `{ error: { reason, message } }`.
    */
   handle(request: Request): Promise<Response>
-  /** What a message to sign needs. */
+  /** A nonce, and the server's time, for a message to sign. */
   createNonce(): Promise<SiweNonce>
   /**
    * Signs somebody in. Who calls this instead of `handle` must have compared the request's `Origin` with the page's.
@@ -59,7 +59,7 @@ export type SiweServer = {
    * @throws SiweError why not
    */
   verify(body: unknown): Promise<{ session: SiweSession; setCookie: string }>
-  /** Who is signed in, by the request's cookie; undefined for nobody. For any route of yours. */
+  /** The session of the request's cookie; undefined for none. For any route of yours. */
   getSession(request: WithCookies): Promise<SiweSession | undefined>
   /**
    * Signs out, on this browser and for whoever copied its cookie.

@@ -283,7 +283,7 @@ describe('createSiwe', () => {
     await wallet.waitForRequest('personal_sign')
     signIn.cancel()
     expect(await stopped).toBe('cancelled')
-    // What the wallet answers later is of no interest.
+    // A later answer of the wallet does not count.
     wallet.approve()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(signIn.getState().status).toBe('none')

@@ -20,7 +20,9 @@ export type SiweState = {
   error: SiweError | undefined
 }
 
-/** One sign-in for every wallet: who is connected proves it to the page's own server, which remembers it in a cookie. */
+/**
+ * One sign-in for every wallet: who is connected proves it to the page's own server, which remembers it in a cookie.
+ */
 export type Siwe = {
   getState(): SiweState
   subscribe(listener: () => void): () => void
@@ -50,9 +52,9 @@ type Page = Pick<Latchkey, 'config' | 'onStart'> & {
 type Attempt = { address: Address; result: Promise<SiweSession>; stop(error: SiweError): void }
 
 /**
- * Signs in whoever is connected, and keeps the session in step with the connection as long as the latchkey runs: asks the
- * server who is signed in, and signs out there when another account is chosen or the wallet disconnects. Made once, beside
- * the latchkey; on a server nothing happens.
+ * Signs in whoever is connected, and keeps the session in step with the connection as long as the latchkey runs: asks
+ * the server who is signed in, and signs out there when another account is chosen or the wallet disconnects. Made once,
+ * beside the latchkey; on a server nothing happens.
  *
  * @param page the latchkey
  *
@@ -248,7 +250,7 @@ const accountOf = ({ state: { status, current, connections } }: Config): Account
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What is only needed with somebody connected; fetched from where the page came from. */
+/** Loads the code that is only needed with somebody connected, from the page's own origin. */
 const loadSigning = () =>
   import('./sign-siwe.ts').catch((cause) => {
     throw new SiweError('serverUnavailable', { cause })

@@ -44,7 +44,7 @@ function isByTheLetter({ domain, address, statement, uri, version, chainId, reso
   )
 }
 
-/** Whether a date-time exists: JavaScript takes the 30th of February for the 2nd of March. */
+/** True when a date-time exists: JavaScript takes the 30th of February for the 2nd of March. */
 function isDateTime(text: string): boolean {
   if (!dateTime.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)

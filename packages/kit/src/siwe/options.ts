@@ -2,11 +2,11 @@ import type { Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { SignedSiweMessage, SiweNonce, SiweSession } from './schemas.ts'
 
-/** What is asked of the page's server. Each answers within a bounded time, or throws a SiweError. */
+/** The requests to the page's server. Each answers within a bounded time, or throws a SiweError. */
 export type SiweAdapter = {
   getNonce(): Promise<SiweNonce>
   verify(signed: SignedSiweMessage): Promise<SiweSession>
-  /** Who is signed in; null for nobody. */
+  /** The session; null for none. */
   getSession(): Promise<SiweSession | null>
   signOut(): Promise<void>
 }
@@ -14,7 +14,7 @@ export type SiweAdapter = {
 export type SiweOptions = {
   /** The server's path on this origin, as `createSiweServer` has it, or calls of your own. Default: `/api/sign-in`. */
   server?: string | SiweAdapter
-  /** What people agree to by signing: one line of plain ASCII, shown by the wallet. */
+  /** The statement people agree to by signing: one line of plain ASCII, shown by the wallet. */
   statement?: string
   /** Addresses the wallet shows as what is agreed to. */
   resources?: readonly string[]

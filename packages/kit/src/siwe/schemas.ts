@@ -5,7 +5,7 @@ import { isAddress } from 'viem/utils'
 const address = v.custom<Address>((x) => typeof x === 'string' && isAddress(x))
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Who is signed in. Times in milliseconds of the epoch. */
+/** A session. Times are milliseconds of the epoch. */
 export const session = v.object({
   address,
   /** The network the account was shown to be theirs on. A contract wallet is an account on that network alone. */
@@ -15,7 +15,7 @@ export const session = v.object({
 })
 export type SiweSession = v.InferOutput<typeof session>
 
-/** What a message to sign needs from the server: its clock is the one that counts. */
+/** The server's part of a message to sign: its clock is the one that counts. */
 export const nonce = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{8,128}$/)),
   issuedAt: time,

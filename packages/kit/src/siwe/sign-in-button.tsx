@@ -9,7 +9,8 @@ export type { SignInButtonProps } from './sign-in-view.tsx'
 const loadView = () => import('./sign-in-view.tsx').then(({ SignInView }) => SignInView)
 
 /**
- * Signs in with the connected wallet; without one it has a wallet connected first. Says who is signed in, and signs out.
+ * Signs in with the connected wallet; without one it has a wallet connected first. Says who is signed in, and signs
+ * out.
  */
 export function SignInButton(props: SignInButtonProps) {
   const root = useRoot('lk-sign-in')

@@ -15,7 +15,7 @@ import { useSiwe } from './use-siwe.ts'
 
 export type SignInButtonProps = {
   siwe: Siwe
-  /** What it says to who is not signed in, instead of "Sign in". */
+  /** The label while nobody is signed in, instead of "Sign in". */
   label?: string | undefined
 }
 
@@ -85,7 +85,10 @@ export function SignInView({ siwe, label }: SignInButtonProps) {
   )
 }
 
-/** Begins at once with a wallet connected; else has one connected, and begins then. Who closes the dialog changed their mind. */
+/**
+ * Begins at once with a wallet connected; else has one connected, and begins then. Who closes the dialog changed their
+ * mind.
+ */
 const useConnectFirst = (begin: () => void) => {
   const { status } = useConnectionState()
   const { isOpen, open } = useConnectModal()
@@ -112,7 +115,7 @@ const useConnectFirst = (begin: () => void) => {
   }
 }
 
-/** Whether something has been going on for so many milliseconds. */
+/** True when something has been going on for so many milliseconds. */
 const useLong = (isOn: boolean, ms: number): boolean => {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

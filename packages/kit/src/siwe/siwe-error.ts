@@ -1,5 +1,5 @@
 const sentences = {
-  /** Of the server: what came is not what it takes. */
+  /** From the server: it does not accept the request. */
   malformedRequest: 'The request is not of the form this takes.',
   tooLarge: 'The request is too large.',
   wrongOrigin: 'The request does not come from the page this belongs to.',
@@ -16,7 +16,7 @@ const sentences = {
   nodeUnavailable: 'The network that knows this account cannot be reached.',
   busy: 'Too many are signing in at the moment.',
   internal: 'Something went wrong here.',
-  /** Of the page. */
+  /** From the page. */
   notConnected: 'No wallet is connected.',
   noAnswer: 'The wallet did not answer.',
   cancelled: 'Signing in was stopped before the wallet answered.',

@@ -3,7 +3,7 @@ import { createSiweServer, type SiweServerOptions } from '../server/index.ts'
 
 export type PageServer = ReturnType<typeof openServer>
 
-/** What the page fetches is answered by the real server; it can be taken away, and held up. */
+/** Answers the page's fetches with the real server; it can be taken away, and held up. */
 export function openServer(options: Partial<SiweServerOptions> = {}) {
   const server = createSiweServer({
     origin: location.origin,
@@ -31,7 +31,7 @@ export function openServer(options: Partial<SiweServerOptions> = {}) {
       if (kept) cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
       return response
     },
-    /** Who is signed in, by the cookie this browser holds. */
+    /** The session of this browser's cookie. */
     getSession: () => server.getSession(cookie),
     fail(failing = true) {
       fails = failing

@@ -1,4 +1,4 @@
-/** What turns text around or hides in it: controls, direction marks, characters without width. */
+/** Characters that turn text around or hide in it: controls, direction marks, characters without width. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]+/gu
 
 /** Words of a stranger, as one line that cannot pretend to be more than words. */

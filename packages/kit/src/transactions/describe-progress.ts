@@ -47,12 +47,12 @@ export function describeProgress(
   }
 }
 
-/** What it is called: the page's words, or plainly what it is. */
+/** The title: the page's own description, or a general one. */
 export function titleOf({ title }: Pick<FollowedTransaction, 'title'>, { transactions }: Messages): string {
   return title ?? transactions.untitled
 }
 
-/** What a contract said, without a full stop; of an error without words of ours its name. */
+/** A contract's reason, without a full stop; the name of an error for which we have no message. */
 export function describeRevertReason(reason: RevertReason, words: Readonly<Record<string, string>>): string {
   if ('said' in reason) return toClause(reason.said)
   return (Object.hasOwn(words, reason.error) && words[reason.error]) || reason.error

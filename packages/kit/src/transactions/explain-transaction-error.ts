@@ -7,7 +7,7 @@ import { readReason } from './revert-reason.ts'
 
 export type TransactionFailure = keyof Messages['transactions']['failures']
 
-/** Those whose words say all there is to say. */
+/** Failures whose message needs no details. */
 type Plain = Exclude<TransactionFailure, 'reverted' | 'refused'>
 
 const byName: Record<string, Plain> = {
@@ -33,7 +33,7 @@ const byReason: Record<string, Plain> = {
   notLoaded: 'node',
 }
 
-/** What the embedded wallet says the network answered: `WalletError` of the reason `sendTransactionFailed`. */
+/** The network's answer in an error of the embedded wallet: `WalletError` of the reason `sendTransactionFailed`. */
 const refusalIn = (chain: readonly Error[]) => {
   const refusal = chain.find((each) => fieldOf(each, 'reason') === 'sendTransactionFailed')
   const { mayBeSent = false } = (refusal && (fieldOf(refusal, 'context') as { mayBeSent?: boolean } | undefined)) ?? {}

@@ -1,6 +1,6 @@
 import type { FollowedTransaction } from './transaction.ts'
 
-/** What names a transaction: the same hash may stand on two chains. */
+/** The key of a transaction: the same hash may exist on two chains. */
 export function keyOf({ chainId, hash }: Pick<FollowedTransaction, 'chainId' | 'hash'>): string {
   return `${chainId}:${hash.toLowerCase()}`
 }

@@ -12,7 +12,7 @@ import { findReplacement, kindOfReplacement } from './replacement.ts'
 import { findRevertReason } from './revert-reason.ts'
 import type { FollowedTransaction, Progress } from './transaction.ts'
 
-/** What a look at the chain can tell anew. */
+/** The changes a read of the chain can bring. */
 export type Seen = Pick<FollowedTransaction, 'progress' | 'shown' | 'missingSince'>
 
 /** How long the node may not know a transaction before it counts as dropped, milliseconds. */
@@ -34,9 +34,9 @@ const known = <T>(promise: Promise<T>): Promise<T | undefined> =>
 /**
  * Asks a node where a transaction is.
  *
- * Its sender and number are remembered as soon as the node has shown them: when another transaction uses the number, this
- * one was replaced, and that is found after a reload too. A block that vanishes again (the chain took another way) makes
- * it pending again.
+ * Its sender and number are remembered as soon as the node has shown them: when another transaction uses the number,
+ * this one was replaced, and that is found after a reload too. A block that vanishes again (the chain took another way)
+ * makes it pending again.
  *
  * @param now milliseconds of the epoch
  * @throws what viem throws when the node does not answer

@@ -7,7 +7,7 @@ export function loadTransactionList() {
 }
 
 /**
- * What the connected account sent from this page: pending, confirmed, failed, replaced; anywhere on a page. It stays when
+ * The transactions of the connected account: pending, confirmed, failed, replaced; anywhere on a page. It stays when
  * the page is left.
  */
 export function RecentTransactions() {

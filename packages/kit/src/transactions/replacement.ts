@@ -17,7 +17,8 @@ type Shown = NonNullable<FollowedTransaction['shown']>
 const remembered = 120n
 
 /**
- * The transaction that used an account's number. Found by halving: how many an account had made is known for each block.
+ * The transaction that used an account's number. Found by halving: how many an account had made is known for each
+ * block.
  * @param latest a block by which the number was used
  * @returns undefined where the node does not remember that far, or no transaction of the account used it
  * @throws what viem throws when the node does not answer
@@ -56,7 +57,7 @@ const isUnreachable = (error: unknown): boolean =>
     [HttpRequestError, TimeoutError, WebSocketRequestError].some((each) => cause instanceof each),
   ) !== null
 
-/** What a replacement did to the first: the same with another fee, nothing at all, or something else. */
+/** Compares a replacement with the first: the same with another fee, cancelled, or something else. */
 export function kindOfReplacement(shown: Shown, other: Transaction): 'repriced' | 'cancelled' | 'other' {
   const { to, value, input } = other
   const isSameTo = to && shown.to ? isAddressEqual(to, shown.to) : to === shown.to

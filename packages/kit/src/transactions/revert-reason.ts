@@ -16,7 +16,7 @@ const errors = parseAbi([
   'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
 ])
 
-/** What a contract said when it refused; undefined when it said nothing we can read. */
+/** A contract's reason for refusing; undefined when there is none we can read. */
 export function readReason(error: unknown): RevertReason | undefined {
   if (!(error instanceof BaseError)) return undefined
   const carrier = error.walk((cause) => isHex((cause as { data?: unknown }).data)) as { data?: Hex } | null

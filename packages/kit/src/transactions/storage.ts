@@ -1,17 +1,19 @@
 import type { NewTransaction } from './transaction.ts'
 
-/** What of `Storage` is used. */
+/** The members of `Storage` that are used. */
 export type TransactionStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export const storageKey = 'latchkey.transactions'
 
-/** Asked for at each use: on a server there is none. */
+/** Looked up at each use: a server has none. */
 export const browserStorage: TransactionStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
 }
 
-/** Writes a transaction down before anything is loaded: the page may be left in the next moment. Who reads it checks it. */
+/**
+ * Writes a transaction down before anything is loaded: the page may be left in the next moment. Who reads it checks it.
+ */
 export function jot(storage: TransactionStorage, transaction: NewTransaction): void {
   try {
     const there: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
@@ -22,7 +24,7 @@ export function jot(storage: TransactionStorage, transaction: NewTransaction): v
   }
 }
 
-/** Whether something written down may still change. */
+/** True when a stored transaction may still change. */
 export function hasUnsettled(storage: TransactionStorage): boolean {
   try {
     return storage.getItem(storageKey)?.includes('"settled":false') ?? false

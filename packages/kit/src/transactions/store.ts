@@ -27,8 +27,8 @@ const keptOfOne = 20
 const keptOfAll = 100
 
 /**
- * The transactions of this browser, written down where all its tabs can read them. Each change is made to what is written
- * there now, for another tab may have written since.
+ * The transactions of this browser, written down where all its tabs can read them. Each change is made to what is
+ * written there now, for another tab may have written since.
  */
 export function createStore(config: Config, storage: TransactionStorage, now: () => number = Date.now): Store {
   let list: readonly FollowedTransaction[] = readList(storage) ?? []
@@ -111,7 +111,7 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
   }
 }
 
-/** What is written down; undefined where storage is denied. What is not ours is left out. */
+/** The stored transactions; undefined where storage is denied. Entries that cannot be parsed are left out. */
 const readList = (storage: TransactionStorage): FollowedTransaction[] | undefined => {
   let text: string | null
   try {

@@ -15,11 +15,14 @@ import { useAnnouncement } from './use-announcement.ts'
 import { useLoadedTransactions } from './use-recent-transactions.ts'
 
 export type ToastListProps = {
-  /** Those that are no news. */
+  /** Transactions that need no toast. */
   old: ReadonlySet<string>
 }
 
-/** The most toasts at once; the rest is in the inbox. On a narrow screen they are as wide as the page, which is behind them. */
+/**
+ * The most toasts at once; the rest is in the inbox. On a narrow screen they are as wide as the page, which is behind
+ * them.
+ */
 const most = () => (window.matchMedia?.('(max-width: 480px)').matches ? 1 : 3)
 
 /** How long news stands, in milliseconds. Bad news stays until somebody puts it away. */
@@ -33,7 +36,7 @@ const newsFor = 24 * 60 * 60_000
 
 const cross = 'M5.5 5.5l9 9M14.5 5.5l-9 9'
 
-/** What there is to tell, newest first. */
+/** The toasts, newest first. */
 export function ToastList({ old }: ToastListProps) {
   const { transactions: words } = useMessages()
   const { transactions } = useLatchkey()
@@ -49,7 +52,7 @@ export function ToastList({ old }: ToastListProps) {
   const shown = told.slice(0, most())
   const more = told.length - shown.length
 
-  /** Who worked with the keyboard in here goes to the next toast, or back to where they came from. */
+  /** Keyboard focus in here moves to the next toast, or back to where it came from. */
   const dismiss = (toast: FollowedTransaction) => {
     const buttons = [...(place.current?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
     const at = shown.indexOf(toast)

@@ -18,7 +18,7 @@ export function Toasts() {
   const isWanted = isReady && list.length > 0
   useEffect(() => {
     if (!isWanted || loaded) return
-    // What was settled before this page was opened is no news.
+    // Transactions settled before this page was opened need no toast.
     const old = new Set(transactions.getState().list.flatMap((each) => (each.settled ? [keyOf(each)] : [])))
     let wanted = true
     import('./toast-list.tsx').then(

@@ -16,7 +16,7 @@ import { type FollowedTransaction, settledAfter } from './transaction.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useRecentTransactions } from './use-recent-transactions.ts'
 
-/** What the connected account sent from this page, newest first. */
+/** The transactions the connected account sent from this page, newest first. */
 export function TransactionList() {
   const messages = useMessages()
   const { transactions: words } = messages

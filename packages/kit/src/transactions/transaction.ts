@@ -12,7 +12,7 @@ const large = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 
-/** What a contract said when it refused: its own words, or the name of an error. */
+/** A contract's reason for refusing: its own words, or the name of an error. */
 const reason = v.union([v.object({ said: v.string() }), v.object({ error: v.string() })])
 export type RevertReason = v.InferOutput<typeof reason>
 
@@ -32,7 +32,7 @@ const progress = v.variant('state', [
     by: v.optional(hash),
     block: v.optional(large),
     confirmations: v.optional(count),
-    /** What took its place was carried out, or not. */
+    /** The outcome of the replacement. */
     succeeded: v.optional(v.boolean()),
   }),
   /** The node has forgotten it, or never heard of it. It may still come back. */
@@ -44,16 +44,16 @@ export type Progress = v.InferOutput<typeof progress>
 export const followed = v.object({
   hash,
   chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Whose it is: the account that was connected. */
+  /** The account that was connected. */
   from: address,
-  /** What it does, in the page's words. */
+  /** A description, in the page's words. */
   title: v.optional(v.pipe(v.string(), v.maxLength(200))),
   description: v.optional(v.pipe(v.string(), v.maxLength(500))),
   /** When it was sent, milliseconds of the epoch. */
   at: count,
   progress: v.optional(progress, { state: 'pending' }),
   /**
-   * What the node showed of it, kept from the first look: by sender and number a replacement is found, by the rest its
+   * The transaction as the node first returned it: by sender and nonce a replacement is found, by the rest its
    * kind is told. The sender is not `from` where a contract wallet has somebody else send.
    */
   shown: v.optional(
@@ -83,7 +83,7 @@ export const settledAfter = 12
 /** How long what was dropped is still looked for, milliseconds. */
 const givenUpAfter = 24 * 60 * 60_000
 
-/** Whether nothing more will happen to a transaction. */
+/** True when nothing more will happen to a transaction. */
 export function isSettled({ at, progress }: Pick<FollowedTransaction, 'at' | 'progress'>, now: number): boolean {
   if (progress.state === 'pending') return false
   if (progress.state === 'dropped') return now - at > givenUpAfter
@@ -92,7 +92,7 @@ export function isSettled({ at, progress }: Pick<FollowedTransaction, 'at' | 'pr
 
 /** A transaction a wallet has sent, to be looked after. */
 export type NewTransaction = Pick<FollowedTransaction, 'hash' | 'chainId' | 'from'> & {
-  /** What it does, in the page's words: "Send 0.5 POL", "Ticket for Saturday". */
+  /** A description, in the page's words: "Send 0.5 POL", "Ticket for Saturday". */
   title?: string | undefined
   description?: string | undefined
 }

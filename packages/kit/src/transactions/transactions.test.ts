@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-/** What the page asks of the node; `fails` takes the node away. */
+/** The page's requests to the node; `fails` takes the node away. */
 const asked: string[] = []
 let fails = false
 const open = (connected: readonly Hex[] = [accounts[0] as Hex]): Config => {

@@ -4,7 +4,10 @@ import { browserStorage, hasUnsettled, jot, type TransactionStorage } from './st
 import type { Store } from './store.ts'
 import type { FollowedTransaction, NewTransaction, TransactionsState } from './transaction.ts'
 
-/** The transactions sent from this page, in this browser: followed until nothing more can happen to them, also after a reload. */
+/**
+ * The transactions sent from this page, in this browser: followed until nothing more can happen to them, also after a
+ * reload.
+ */
 export type Transactions = {
   getState(): TransactionsState
   subscribe(listener: () => void): () => void
@@ -26,7 +29,7 @@ export type Transactions = {
 const nothing: TransactionsState = { list: [], unreachable: [] }
 
 /**
- * What there is of transactions before there are any: no schema, no way to ask a node. The rest is fetched with the first
+ * The part of transactions that every page loads: no schema, no client of a node. The rest is fetched with the first
  * transaction, or on a page that has one still under way.
  */
 export function createTransactions(config: Config, storage: TransactionStorage = browserStorage): Transactions {
@@ -56,7 +59,7 @@ export function createTransactions(config: Config, storage: TransactionStorage =
     )
     return loading
   }
-  /** What failed to load stays written down, and is found by the next visit. */
+  /** Transactions stay in storage when the code fails to load; the next visit finds them. */
   const loadQuietly = () => load().catch(() => {})
 
   return {

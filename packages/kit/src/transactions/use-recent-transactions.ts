@@ -5,7 +5,7 @@ import type { NewTransaction, TransactionsState } from './transaction.ts'
 const nothing: TransactionsState = { list: [], unreachable: [] }
 const readNothing = () => nothing
 
-/** Those of whoever is connected, as far as they are loaded. */
+/** The transactions of the connected account, as far as they are loaded. */
 export function useLoadedTransactions(): TransactionsState {
   const { transactions, config } = useLatchkey()
   const address = useConnected()?.address
@@ -20,8 +20,8 @@ export function useLoadedTransactions(): TransactionsState {
 }
 
 /**
- * What the connected account sent from this page, newest first, each with how it stands; and the chains whose node does
- * not answer. Also what was sent before a reload. On a server: nothing.
+ * The transactions the connected account sent from this page, newest first, each with its status; and the chains whose
+ * node does not answer. Also what was sent before a reload. On a server: nothing.
  */
 export function useRecentTransactions(): TransactionsState {
   const { transactions } = useLatchkey()
@@ -31,7 +31,7 @@ export function useRecentTransactions(): TransactionsState {
   return useLoadedTransactions()
 }
 
-/** What a transaction does, in the page's words. */
+/** A transaction's description, in the page's words. */
 export type About = Pick<NewTransaction, 'title' | 'description'>
 
 /** A transaction that was sent; account and chain default to those of the connection. */

@@ -3,7 +3,7 @@ import { type Config, getConnection, type SendTransactionParameters } from '@wag
 import { useLatchkey } from '../context.tsx'
 import type { About } from './use-recent-transactions.ts'
 
-/** What wagmi's `sendTransaction` takes, and what it does, in the page's words. */
+/** The variables of wagmi's `sendTransaction`, and a description in the page's words. */
 export type SendFollowedTransactionVariables = SendTransactionParameters<Config> & About
 
 /**
@@ -19,7 +19,7 @@ export function useSendFollowedTransaction() {
   return useMutation({
     mutationKey: ['latchkey', 'followedTransaction'],
     mutationFn: async ({ title, description, ...request }: SendFollowedTransactionVariables) => {
-      // Who is asked now: by the time of the answer somebody may have chosen another account.
+      // Read before the request: by the time of the answer another account may be connected.
       const { address, chainId } = getConnection(config)
       const { account = address, chainId: wanted = chainId } = request
       const { sendTransaction } = await import('./send.ts').catch((cause) => {

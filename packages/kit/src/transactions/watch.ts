@@ -13,7 +13,7 @@ type Parts = {
   reached(chainId: number, isReached: boolean): void
 }
 
-/** What was dropped is looked for in every so many rounds only. */
+/** A dropped transaction is looked for only in every so many rounds. */
 const seldom = 15
 
 /**

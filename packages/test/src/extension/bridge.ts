@@ -6,14 +6,14 @@ import { type Link, openLink, type Placement } from '../link/link.ts'
 import type { ToPage } from '../link/messages.ts'
 import type { ScriptedWallet } from '../scripted-wallet.ts'
 
-/** What the extension's worker posts, by path. */
+/** The messages the extension's worker posts, by path. */
 const opening = v.object({ document: v.string() })
 const saying = v.object({
   document: v.string(),
   said: v.pipe(v.string(), v.parseJson(), v.object({ wallet: v.number(), message: v.unknown() })),
 })
 
-/** What the worker hears: which document, which of the extension's wallets, and what it says. */
+/** A message to the worker: the document, the index of the wallet, and its payload. */
 export type Heard = { document: string; wallet: number; message: ToPage }
 
 /** How long the worker's question for news stays open, in milliseconds: workers are stopped over requests of 30 s. */

@@ -7,7 +7,7 @@ import type { ScriptedWallet } from '../scripted-wallet.ts'
 import { startBridge } from './bridge.ts'
 import { inBetween, inPage, inWorker } from './scripts.ts'
 
-/** What a test extension is made of. */
+/** Options of a test extension. */
 export type TestExtensionOptions = Placement & {
   /** The wallets it brings into pages; most extensions bring one. */
   wallets: readonly [ScriptedWallet, ...ScriptedWallet[]]
@@ -17,15 +17,15 @@ export type TestExtensionOptions = Placement & {
 
 /** An unpacked extension, and the test's end of it. */
 export type TestExtension = {
-  /** What a browser loads. */
+  /** The folder a browser loads. */
   folder: string
   /** Ends it: its wallets fall silent, its files are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Puts scripted wallets behind a real browser extension (manifest version 3). Wallets and keys stay in this process; the
- * extension has a script in each page that announces them by EIP-6963, and a worker that speaks to this process.
+ * Puts scripted wallets behind a real browser extension (manifest version 3). Wallets and keys stay in this process;
+ * the extension has a script in each page that announces them by EIP-6963, and a worker that speaks to this process.
  *
  * It announces a few milliseconds after a document's start, when the worker has asked how the wallets stand.
  * @throws Error when the folder cannot be written

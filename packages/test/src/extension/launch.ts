@@ -5,8 +5,9 @@ type LaunchOptions = NonNullable<Parameters<BrowserType['launchPersistentContext
 type Options = { [Name in keyof LaunchOptions]: LaunchOptions[Name] | undefined }
 
 /**
- * Starts Chromium with unpacked extensions and a fresh profile, which is removed when the context is closed. Chrome itself
- * no longer loads unpacked extensions this way (since version 137): this needs Chromium, Playwright's or the system's.
+ * Starts Chromium with unpacked extensions and a fresh profile, which is removed when the context is closed. Chrome
+ * itself no longer loads unpacked extensions this way (since version 137): this needs Chromium, Playwright's or the
+ * system's.
  * @param folders the extensions
  * @param options Playwright's, such as those of the fixtures `launchOptions` and `baseURL`; without a screen unless
  *   `headless` is false

@@ -9,7 +9,7 @@ export function createFeed<T>() {
       wake?.()
     },
     /**
-     * What is new, as soon as there is something; an empty list after `limit` milliseconds, or when the reader left: what
+     * New messages, as soon as there are any; an empty list after `limit` milliseconds, or when the reader left: what
      * is new then waits for the next.
      */
     async read(limit: number, left?: AbortSignal): Promise<readonly T[]> {

@@ -8,7 +8,7 @@ import { type Failure, type ToPage, toWallet } from './messages.ts'
 export type Placement = {
   /** How long after the page's start it announces itself, in milliseconds. */
   delay?: number | undefined
-  /** Whether it stands in window.ethereum as well. */
+  /** True when it is also `window.ethereum`. */
   windowEthereum?: boolean | undefined
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Presence } from '../announce.ts'
 import type { ProviderEvent } from '../provider.ts'
 
-/** What a page says to the scripted wallet in the test's process. */
+/** Messages of a page to the scripted wallet in the test's process. */
 export const toWallet = v.object({
   type: v.literal('ask'),
   id: v.number(),
@@ -15,7 +15,7 @@ export type ToWallet = v.InferOutput<typeof toWallet>
 /** A failure on its way to a page: an error with its code, or whatever else a misbehaving wallet throws. */
 export type Failure = { error: { code?: number; message: string; data?: unknown } } | { thrown: unknown }
 
-/** What the wallet says to a page; the page's end trusts it. */
+/** Messages of the wallet to a page; the page's end trusts them. */
 export type ToPage =
   | { type: 'presence'; presence: Presence }
   | { type: 'answer'; id: number; result: unknown }

@@ -1,7 +1,7 @@
 import type { Presence } from '../announce.ts'
 import type { Failure, ToPage, ToWallet } from './messages.ts'
 
-/** What carries messages between a document and the wallet. */
+/** The channel between a document and the wallet. */
 export type Carrier = {
   send(message: ToWallet): void
   listen(receive: (message: ToPage) => void): void
@@ -80,7 +80,7 @@ export function installProvider(carrier: Carrier, prompt: Presence | undefined):
   }
 
   const arrive = (news: Presence) => {
-    // What was said promptly needs no second time.
+    // A prompt answer needs no second message.
     const isKnown = life?.alive && JSON.stringify({ ...presence, delay: 0 }) === JSON.stringify({ ...news, delay: 0 })
     presence = news
     if (isKnown || news.announcements.length === 0) return

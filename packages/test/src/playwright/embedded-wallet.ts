@@ -4,11 +4,13 @@ import { readScreen, type ShownScreen } from './read-screen.ts'
 /** How a test passes a login provider's window, which the wallet has opened. */
 export type PassWindow = (window: Page) => Promise<void>
 
-/** The embedded wallet over a page: its screens, and the steps a person takes on them. Every step waits for its screen. */
+/**
+ * The embedded wallet over a page: its screens, and the steps a person takes on them. Every step waits for its screen.
+ */
 export type EmbeddedWallet = {
   /** Its frame, for what has no step here. */
   frame: FrameLocator
-  /** Whether it covers the page. */
+  /** True when it covers the page. */
   isShown(): Promise<boolean>
   /** Waits until it covers the page no more. */
   waitForHidden(): Promise<void>
@@ -17,7 +19,7 @@ export type EmbeddedWallet = {
    * @param title its title; any screen without
    */
   waitForScreen(title?: string | RegExp): Promise<ShownScreen>
-  /** What the screen shows now. @throws Error when there is none */
+  /** Reads the screen that is shown now. @throws Error when there is none */
   read(): Promise<ShownScreen>
   /**
    * Presses the wallet's "Continue with …".
@@ -38,8 +40,8 @@ export type EmbeddedWallet = {
   /** Ticks the box that an unusual request asks for before it can be approved. */
   consent(): Promise<void>
   /**
-   * Presses the approving button, as a person would: after reading to the end, the pointer first, and the click when it can
-   * be meant.
+   * Presses the approving button, as a person would: after reading to the end, the pointer first, and the click when it
+   * can be meant.
    * @param name the button's name; the main button of the screen without
    */
   approve(name?: string | RegExp): Promise<void>
@@ -55,7 +57,8 @@ export function embeddedWallet(page: Page): EmbeddedWallet {
   const read = () => dialog.evaluate(readScreen)
   const main = () => dialog.getByRole('button').last()
   const press = async (button: Locator) => {
-    // Until the browser has drawn a frame that was just shown, it takes the pointer to the page behind, and a click is lost.
+    // Until the browser has drawn a frame that was just shown, it takes the pointer to the page behind, and a click is
+    // lost.
     await expect(async () => {
       await button.hover()
       expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)

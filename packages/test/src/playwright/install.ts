@@ -7,7 +7,7 @@ import type { ToPage } from '../link/messages.ts'
 import { installProvider } from '../link/page-provider.ts'
 import type { ScriptedWallet } from '../scripted-wallet.ts'
 
-/** What a page's end sends through its binding. */
+/** The messages a page's end sends through its binding. */
 const fromPage = v.variant('type', [
   v.object({ type: v.literal('say'), document: v.string(), message: v.unknown() }),
   v.object({ type: v.literal('hear'), document: v.string() }),
@@ -16,11 +16,12 @@ const fromPage = v.variant('type', [
 let installed = 0
 
 /**
- * Puts a scripted wallet into a page, or into every page of a context: its tabs, its reloads, its frames. The wallet and
- * its keys stay in the test's process; the page gets a provider object that passes everything on, also where its content
- * policy allows no script but its own. Call it before the page is opened.
+ * Puts a scripted wallet into a page, or into every page of a context: its tabs, its reloads, its frames. The wallet
+ * and its keys stay in the test's process; the page gets a provider object that passes everything on, also where its
+ * content policy allows no script but its own. Call it before the page is opened.
  * @param target the page or the context
- * @param wallet the wallet; what it is told in the test holds for all pages at once. A page opened in the very moment it is
+ * @param wallet the wallet; what it is told in the test holds for all pages at once. A page opened in the very moment
+ * it is
  *   told may still find it announced as before
  * @param placement `delay`: how late it announces itself, in milliseconds; `windowEthereum`: also in window.ethereum
  * @returns how to take it out again, for pages that are opened from then on
@@ -57,7 +58,7 @@ export async function installScriptedWallet(
 
   const readPresence = () => placed(wallet, placement)
   let carried = ''
-  /** What tells each new document how the wallet stands right now: there is no way to ask first. */
+  /** Gives each new document the wallet's current state: there is no way to ask first. */
   const addPrompt = async () => {
     const presence = readPresence()
     carried = JSON.stringify(presence)
@@ -67,7 +68,8 @@ export async function installScriptedWallet(
   let prompts: Promise<Disposable | undefined> = addPrompt()
   await prompts
   const replacePrompt = () => {
-    // Most cases change nothing of it. A page that is reloaded between the two hears of it by a message, a little later.
+    // Most cases change nothing of it. A page that is reloaded between the two hears of it by a message, a little
+    // later.
     if (JSON.stringify(readPresence()) === carried) return
     const last = prompts
     void last.then((disposable) => disposable?.dispose()).catch(ignoreClosed)

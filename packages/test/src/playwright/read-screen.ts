@@ -8,7 +8,7 @@ export type ShownScreen = {
   amount: string | undefined
   /** Terms and what they are, folded ones too: "Network" → "Polygon Mumbai". Addresses are whole. */
   facts: Record<string, string>
-  /** What the person is warned of; a short warning has no title. */
+  /** The warnings; a short one has no title. */
   warnings: { tone: 'danger' | 'caution'; title: string; text: string }[]
   /** The names of its buttons, in order. */
   buttons: string[]
@@ -19,7 +19,7 @@ export type ShownScreen = {
 /** Reads a screen at once, so that no half of it is of the next. It runs in the page: everything it needs is in it. */
 export function readScreen(dialog: Element): ShownScreen {
   const words = (element: Element | null | undefined) =>
-    // What is folded has no layout, and so no innerText.
+    // Folded content has no layout, and so no innerText.
     ((element as HTMLElement | null)?.innerText || element?.textContent || '').replace(/\s+/g, ' ').trim()
   const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)]
 
