@@ -34,9 +34,14 @@ const isRisky = (address: string) =>
 const isRegistered = (redirectUrl: string, registered: readonly string[]): boolean =>
   registered.includes(redirectUrl) && v.is(caller, redirectUrl) && !isRisky(redirectUrl)
 
-/** Shows one of the plain texts of the document. */
-const showText = (view: Window, name: 'alone' | 'refused' | 'answered') =>
+/** Shows one of the plain texts of the document, in English until the browser's language is loaded. */
+const showText = (view: Window, name: 'alone' | 'refused' | 'answered') => {
   view.document.getElementById(name)?.removeAttribute('hidden')
+  import('./plain-messages.ts').then(
+    ({ translatePlainTexts }) => translatePlainTexts(view.document, navigator.languages),
+    () => undefined,
+  )
+}
 
 /** Answers the one request of a native client: the browser goes to its registered address with the outcome. */
 const answerNative = (view: Window, ask: NativeAsk, createPageSession: (transport: FrameTransport) => PageSession) => {

@@ -73,7 +73,13 @@ const whenIdle = (view: Window, work: () => void) =>
     : (view as Window).setTimeout(work, 200)
 
 export type PageSessionParts = {
-  createSession(parts: { config: FrameConfig; apiKey: string; pageOrigin: string; serverState?: ServerState }): Session
+  createSession(parts: {
+    config: FrameConfig
+    apiKey: string
+    pageOrigin: string
+    locale: string | undefined
+    serverState?: ServerState
+  }): Session
   loadWalletApp(): Promise<{ createWalletApp(parts: WalletAppParts): WalletApp }>
   view: Window
   settings: Settings
@@ -114,7 +120,7 @@ export function createPageSession(parts: PageSessionParts) {
   }
   const page: Page = { ...parts.page, network: chosen }
   const { config, apiKey } = settings
-  const session = createSession({ config, apiKey, pageOrigin: page.origin, serverState })
+  const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
   const presence = createPresence(session.store)
   const pairing = createPairing(config, page)
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)

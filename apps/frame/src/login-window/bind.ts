@@ -3,10 +3,11 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { randomId } from '../session/random-id.ts'
-import { button, make, show, showFailure } from './card.ts'
+import { button, closeButton, make, show, showFailure } from './card.ts'
 import { type FlowFacts, readFlow } from './flow.ts'
+import type { Messages } from './messages/en.ts'
+import { loadMessages } from './messages/load.ts'
 import { askOpener } from './opener.ts'
-import { texts } from './texts.ts'
 
 /** An opener that does not answer within this time is taken to be gone, milliseconds. Its late answer still counts. */
 const openerMs = 3_000
@@ -36,8 +37,12 @@ const submit = (api: string, fields: Record<string, string>) => {
   form.submit()
 }
 
-const showNumbers = ({ pageOrigin, projectName, choices }: FlowFacts, pick: (number: number) => void) => {
-  const { title, text, asker, choice, warning } = texts.number
+const showNumbers = (
+  { pageOrigin, projectName, choices }: FlowFacts,
+  messages: Messages,
+  pick: (number: number) => void,
+) => {
+  const { title, text, asker, choice, warning } = messages.number
   const who = make('p', 'asker', asker)
   who.append(make('strong', '', pageOrigin), make('span', '', projectName))
   const numbers = make('fieldset', 'choices')
@@ -48,15 +53,17 @@ const showNumbers = ({ pageOrigin, projectName, choices }: FlowFacts, pick: (num
       return element
     }),
   )
-  const parts = [numbers, make('p', 'warning', warning), button(texts.close, 'plain', () => window.close())]
+  const parts = [numbers, make('p', 'warning', warning), closeButton(messages)]
   show({ asker: who, title, text: text(projectName), parts })
 }
 
 const begin = async () => {
+  const messages = await loadMessages()
+  const { failures } = messages
   const config = readConfig()
   const flow = v.safeParse(id, location.hash.slice(1))
-  if (!config) return showFailure(texts.failures.setup)
-  if (!flow.success) return showFailure(texts.failures.incomplete)
+  if (!config) return showFailure(failures.setup, messages)
+  if (!flow.success) return showFailure(failures.incomplete, messages)
   const { api } = config
   const flowId = flow.output
   const popupNonce = randomId()
@@ -65,26 +72,26 @@ const begin = async () => {
   const leave = (fields: Record<string, string>, facts?: FlowFacts) => {
     if (over.signal.aborted) return
     over.abort()
-    show({ tone: 'busy', ...texts.goingOn(facts?.provider) })
+    show({ tone: 'busy', ...messages.goingOn(facts?.provider) })
     submit(api, { flowId, ...fields })
   }
   const stop = (failure: { title: string; text: string }) => {
     if (over.signal.aborted) return
     over.abort()
-    showFailure(failure)
+    showFailure(failure, messages)
   }
 
   // Brought back from the browser's memory by the back button: the flow went on without this page.
   addEventListener('pageshow', (event) => {
-    if (event.persisted) showFailure(texts.failures.moved)
+    if (event.persisted) showFailure(failures.moved, messages)
   })
 
-  show({ tone: 'busy', ...texts.opening })
+  show({ tone: 'busy', ...messages.opening })
   const opener: Window | null = window.opener
   if (opener) {
     const stopAsking = askOpener(opener, { flowId, popupNonce }, (answer) => {
       if ('signature' in answer) leave({ popupNonce, signature: answer.signature })
-      else stop(texts.failures[answer.reason])
+      else stop(failures[answer.reason])
     })
     over.signal.addEventListener('abort', stopAsking)
     await new Promise((resolve) => setTimeout(resolve, openerMs))
@@ -93,10 +100,10 @@ const begin = async () => {
 
   try {
     const facts = await readFlow(api, flowId, over.signal)
-    if (!over.signal.aborted) showNumbers(facts, (number) => leave({ choice: String(number) }, facts))
+    if (!over.signal.aborted) showNumbers(facts, messages, (number) => leave({ choice: String(number) }, facts))
   } catch (failure) {
     const gone = isServiceError(failure, 'not_found', 'conflict', 'not_allowed', 'bad_request')
-    stop(gone ? texts.failures.gone : texts.failures.unavailable)
+    stop(gone ? failures.gone : failures.unavailable)
   }
 }
 

@@ -1,5 +1,5 @@
 import './popup.css'
-import { texts } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 
 type Tone = 'busy' | 'done' | 'note'
 
@@ -79,7 +79,12 @@ export function show({ tone, asker, title, text, parts = [] }: Card): void {
   if (tone !== 'busy') heading.focus()
 }
 
+/** A button that closes the window. */
+export function closeButton({ close }: Messages): HTMLButtonElement {
+  return button(close, 'plain', () => window.close())
+}
+
 /** Shows what went wrong and what to do, and the way out. */
-export function showFailure(failure: { title: string; text: string }): void {
-  show({ tone: 'note', ...failure, parts: [button(texts.close, 'plain', () => window.close())] })
+export function showFailure(failure: { title: string; text: string }, messages: Messages): void {
+  show({ tone: 'note', ...failure, parts: [closeButton(messages)] })
 }

@@ -119,6 +119,18 @@ describe('createSession', () => {
     await expect(session.api.call('sessionMe', {})).resolves.toEqual({ user })
   })
 
+  test.each([
+    ['ko-KR', '/auth?locale=ko-KR#'],
+    ['a#b&c=d', '/auth?locale=a%23b%26c%3Dd#'],
+  ])('behavior: the window is told the language of the page, %s', async (locale, address) => {
+    const session = createSession({ config: config(), apiKey, pageOrigin, locale })
+    const attempt = session.login('google.com')
+    expect(opened[0]?.url.startsWith(address)).toBe(true)
+    expect(flowOf()).toMatch(/^[\w-]{22}$/)
+    attempt.cancel()
+    await failure(attempt.done)
+  })
+
   test('behavior: only the window it opened, of its own origin, is answered', async () => {
     const session = create()
     const attempt = session.login('google.com')

@@ -67,12 +67,17 @@ const width = 480
 const height = 680
 
 /** Opens the login window in the middle of the browser's, for a new flow or again for one. */
-const openFlow = (id = randomId()): Flow => {
+const openFlow = (locale: string | undefined, id = randomId()): Flow => {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  const query = locale ? `?locale=${encodeURIComponent(locale)}` : ''
   return {
     id,
-    window: window.open(`/auth#${id}`, '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`),
+    window: window.open(
+      `/auth${query}#${id}`,
+      '_blank',
+      `popup,width=${width},height=${height},left=${left},top=${top}`,
+    ),
     openedAt: performance.now(),
     answered: false,
     bound: false,
@@ -81,17 +86,20 @@ const openFlow = (id = randomId()): Flow => {
 
 /**
  * Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. `pageOrigin` is the
- * page's, or the address a native client is answered at.
+ * page's, or the address a native client is answered at; `locale` the language the page asks for, which the login window
+ * is told as it came.
  */
 export function createSession({
   config,
   apiKey,
   pageOrigin,
+  locale,
   serverState = { ahead: 0 },
 }: {
   config: FrameConfig
   apiKey: string
   pageOrigin: string
+  locale?: string | undefined
   serverState?: ServerState
 }): Session {
   const place = `${pageOrigin} ${apiKey}`
@@ -168,7 +176,7 @@ export function createSession({
       }
     }
 
-    void run(openFlow())
+    void run(openFlow(locale))
 
     return {
       store: steps,
@@ -180,10 +188,10 @@ export function createSession({
           replaced.abort()
           flow.window?.close()
           steps.setState({ step: 'opening', windowClosed: false }, true)
-          void run(openFlow())
+          void run(openFlow(locale))
         } else {
           flow.window?.close()
-          Object.assign(flow, openFlow(flow.id))
+          Object.assign(flow, openFlow(locale, flow.id))
         }
       },
       cancel() {

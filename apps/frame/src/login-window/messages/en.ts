@@ -2,8 +2,8 @@ import { type LoginProvider, loginProviders } from '@latchkey/core/login-provide
 
 const again = 'Go back to the page and start again.'
 
-/** Everything the login window says. */
-export const texts = {
+/** Everything the login window says, in English. The other languages have the same form. */
+export const messages = {
   opening: { title: 'Signing you in', text: 'One moment…' },
   goingOn: (provider?: LoginProvider) => ({
     title: provider ? `Going on to ${loginProviders[provider].title}` : 'Going on to sign in',
@@ -45,6 +45,6 @@ export const texts = {
       other: { title: 'Sign-in did not work', text: `Nothing was changed. ${again}` },
     },
   },
-} as const
+}
 
-export type DoneFailure = keyof typeof texts.done.failed
+export type Messages = typeof messages

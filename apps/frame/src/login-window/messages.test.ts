@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { findUnbracketed, pseudoLocale } from '@latchkey/core/locale'
+import { loginProviders } from '@latchkey/core/login-providers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const flowId = 'f'.repeat(22)
+const pageOrigin = 'https://harbour.example'
+const projectName = 'Harbour'
+const facts = { pageOrigin, projectName, provider: 'google.com', choices: [12, 34, 56] }
+const config = {
+  api: 'http://localhost:8881',
+  guards: [{ id: 'guard-1', url: 'http://localhost:8891' }],
+  threshold: 1,
+  providers: ['google.com'],
+  networks: ['mumbai'],
+  release: 'test',
+}
+
+/** What is no word of the window's: the page's own name and address, the numbers, and companies. */
+const names = new RegExp(
+  [pageOrigin, projectName, String.raw`\d+`, ...Object.values(loginProviders).map(({ title }) => title)].join('|'),
+  'g',
+)
+
+/** The words on the screen, for eyes and for ears, that did not come from the catalogue. */
+const findForeign = () => {
+  const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label') ?? '')
+  return [document.title, ...labels, ...textsOf(document.body)]
+    .map((text) => findUnbracketed(text).replaceAll(names, '').trim())
+    .filter(Boolean)
+}
+
+const textsOf = (root: Element) =>
+  [...root.querySelectorAll('main *')].filter(({ children }) => children.length === 0).map((each) => each.textContent)
+
+/** Opens a page of the window at an address, with its script run anew. */
+const open = async (page: 'bind' | 'done', address: string, block: unknown = config) => {
+  history.replaceState(null, '', address)
+  document.head.innerHTML = `<script type="application/json" id="latchkey-config">${JSON.stringify(block)}</script>`
+  document.body.innerHTML = '<main></main>'
+  vi.resetModules()
+  await (page === 'bind' ? import('./bind.ts') : import('./done.ts'))
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy())
+}
+
+const title = () => document.querySelector('h1')?.textContent ?? ''
+
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  sessionStorage.clear()
+  answer = async () => Response.json(facts)
+  vi.stubGlobal('fetch', () => answer())
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+  vi.spyOn(window, 'close').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.head.innerHTML = ''
+  document.body.innerHTML = ''
+})
+
+describe('the login window', () => {
+  test('default: every word comes from the catalogue while a number is picked', async () => {
+    await open('bind', `/auth?locale=${pseudoLocale}#${flowId}`)
+    await vi.waitFor(() => expect(title()).toContain('Which number'))
+    expect(document.querySelectorAll('fieldset button')).toHaveLength(3)
+    expect(findForeign()).toEqual([])
+    const number = document.querySelector<HTMLButtonElement>('fieldset button')
+    await vi.waitFor(() => expect(number?.disabled).toBe(false))
+    number?.click()
+    expect(title()).toContain('Going on to')
+    expect(findForeign()).toEqual([])
+  })
+
+  test.each<[string, string, unknown, number]>([
+    ['an address without a flow', '', config, 200],
+    ['a page that is not set up', `#${flowId}`, {}, 200],
+    ['a flow that is over', `#${flowId}`, config, 409],
+  ])('behavior: %s is explained in the words of the catalogue', async (_, hash, block, status) => {
+    answer = async () => Response.json({ error: { code: 'conflict', message: 'no' } }, { status })
+    await open('bind', `/auth?locale=${pseudoLocale}${hash}`, block)
+    await vi.waitFor(() => expect(document.querySelector('button')).toBeTruthy())
+    expect(findForeign()).toEqual([])
+  })
+
+  test.each([
+    '#ok',
+    '#failed=access_denied',
+    '#failed=expired',
+    '#failed=wrong_number',
+    '#failed=unavailable',
+    '#failed=toString',
+  ])('behavior: it ends with %s in the language it began in', async (hash) => {
+    sessionStorage.setItem('latchkey.locale', pseudoLocale)
+    await open('done', `/auth/done${hash}`)
+    expect(findForeign()).toEqual([])
+  })
+
+  test('behavior: the language in the address comes first, and goes on to the end', async () => {
+    await open('bind', `/auth?locale=ko-KR#${flowId}`)
+    await vi.waitFor(() => expect(title()).toBe('어떤 숫자가 보이나요?'))
+    expect(document.documentElement).toMatchObject({ lang: 'ko', dir: 'ltr' })
+    await open('done', '/auth/done#ok')
+    expect(title()).toBe('로그인했어요')
+  })
+
+  test('behavior: without a language it speaks the browser’s', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'ko-KR', 'en'])
+    await open('done', '/auth/done#ok')
+    expect(title()).toBe('로그인했어요')
+  })
+
+  test.each(['fr', 'toString', '%00', 'ko%3Cscript%3E', 'k'.repeat(5_000)])(
+    'error: %s is no language of the window, and it speaks English',
+    async (locale) => {
+      await open('done', `/auth/done?locale=${locale}#ok`)
+      expect(title()).toBe('You’re signed in')
+      expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
+    },
+  )
+})

@@ -1,0 +1,55 @@
+import { createCatalogue, directionOf, matchLocale, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
+import * as v from 'valibot'
+import { withTimeout } from '../../entry/with-timeout.ts'
+import { messages as english, type Messages } from './en.ts'
+
+/** The languages besides English, which is built in; only the one that is needed is loaded. */
+const languages = {
+  ko: () => import('./ko.ts'),
+}
+
+/** For looking at and for tests: no build has it. */
+const pseudo = { [pseudoLocale]: async () => ({ messages: pseudoLocalize(english) }) }
+
+const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, ...pseudo } : languages)
+
+/** Messages that take longer than this are not waited for, milliseconds: the window then speaks English. */
+const loadMs = 2_000
+
+/** The form of a BCP 47 tag; whether there is such a language is asked of the catalogue. */
+const tag = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z\d]{1,8}(-[a-z\d]{1,8})*$/i))
+
+const key = 'latchkey.locale'
+
+/**
+ * Loads the messages of the login window, and names their language in `<html lang dir>`: the language in the window's
+ * address, then the browser's, then English. The login comes back to another address of the same window, which reads
+ * from the window's storage the language it began in.
+ */
+export async function loadMessages(): Promise<Messages> {
+  const asked = v.safeParse(tag, new URLSearchParams(location.search).get('locale') ?? readStored())
+  if (asked.success) store(asked.output)
+  const wanted = [...(asked.success ? [asked.output] : []), ...navigator.languages]
+  const locale = matchLocale<string>(wanted, ['en', ...catalogue.locales]) ?? 'en'
+  const loading = withTimeout(catalogue.load(locale), loadMs, () => new Error('the messages did not come'))
+  const messages = await loading.catch(() => undefined)
+  const shown = messages ? locale : 'en'
+  Object.assign(document.documentElement, { lang: shown, dir: directionOf(shown) })
+  return messages ?? english
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null // denied
+  }
+}
+
+function store(locale: string): void {
+  try {
+    sessionStorage.setItem(key, locale)
+  } catch {
+    // Without storage the window comes back in the browser's language.
+  }
+}
