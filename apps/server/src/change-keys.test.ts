@@ -15,7 +15,7 @@ const run = async (...args: string[]) => {
   return promisify(execFile)(process.execPath, [`${import.meta.dirname}/main.ts`, ...args, '--config', file])
 }
 
-/** What an instance that just started publishes. */
+/** The key set of an instance that has just started. */
 const published = async (): Promise<string[]> => {
   const server = await createServer(own.configuration, own.log)
   try {

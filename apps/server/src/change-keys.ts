@@ -6,8 +6,8 @@ import { parseServerConfiguration, type ServerConfiguration } from './configurat
 import { migrations, type Tables } from './tables.ts'
 
 /**
- * Changes the keys of verification tokens out of turn. `rotate-keys`: the next key is published now and signs from
- * tomorrow. `replace-keys`, for a key in wrong hands: a new one signs at once, and no token made before counts any more.
+ * Changes the keys of verification tokens ahead of schedule. `rotate-keys` publishes the next key now; it signs from
+ * tomorrow. `replace-keys`, after a leak, makes a new key sign at once and all earlier tokens invalid.
  * Running servers follow within a minute.
  *
  * @throws ConfigurationError, SecretFileError

@@ -30,7 +30,7 @@ const token = v.pipe(
   v.check((x) => isWhole(x), 'an asset that is not named completely'),
 )
 
-/** The BORA portal, and what each project is registered there as. */
+/** The BORA portal and each project's registration there. */
 const bora = v.strictObject({
   portal: secureUrl,
   portals: v.record(
@@ -45,13 +45,13 @@ const bora = v.strictObject({
 })
 export type BoraConfiguration = v.InferOutput<typeof bora>
 
-/** A provider of coins. People pay at `checkout`, an origin, and are sent nowhere else. */
+/** An on-ramp provider. People pay at `checkout`, an origin, and are sent nowhere else. */
 const onRamp = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, 'not small letters, digits and hyphens')),
   kind: v.literal('http'),
-  /** What people read; the id by itself. */
+  /** The name that people read. Default: the id. */
   name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  /** Who we are there; the id by itself. */
+  /** Our id there. Default: the provider's id. */
   operatorId: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))),
   url: secureUrl,
   checkout: secureOrigin,
@@ -65,7 +65,7 @@ const nodeUrls = v.pipe(v.array(secureUrl), v.minLength(1), v.maxLength(8))
 
 const configuration = v.pipe(
   v.strictObject({
-    /** Without `wallet` the frame is served by somebody else, and `frameFolder` is not needed. */
+    /** Without `wallet` another server serves the frame, and `frameFolder` is not needed. */
     listen: v.strictObject({ api: listenAt, wallet: v.optional(listenAt) }),
     origins: v.strictObject({ api: secureOrigin, wallet: secureOrigin }),
     databaseUrl: v.string(),
@@ -75,7 +75,7 @@ const configuration = v.pipe(
     tokenKeyFile: v.string(),
     /** The built frame. */
     frameFolder: v.optional(v.string()),
-    /** A folder of descriptors (ERC-7730): what calls of contracts mean. */
+    /** A folder of descriptors (ERC-7730), which explain contract calls. */
     descriptors: v.optional(v.string()),
     guards: v.pipe(
       v.array(v.strictObject({ id: v.string(), url: secureOrigin, receiptKey: publicEd25519 })),
@@ -92,15 +92,15 @@ const configuration = v.pipe(
         mirror: v.optional(nodeUrls),
       }),
     ),
-    /** Hosts of nodes that pages may bring for networks we have none for: `node.example`, or `*.example` for one label. */
+    /** Hosts of the nodes that pages may use where we have none: `node.example`, or `*.example` for one label. */
     egress: v.optional(
       v.pipe(v.array(v.pipe(v.string(), v.check(isEgressPattern, 'not a host'))), v.maxLength(100)),
       [],
     ),
-    /** Assets every wallet shows. */
+    /** Assets that every wallet shows. */
     tokens: v.optional(v.record(evmLikeName, v.pipe(v.array(token), v.maxLength(500))), {}),
     bora: v.optional(bora),
-    /** The relay by which wallets connect to other apps (WalletConnect), and the id they have there. Off when left out. */
+    /** The WalletConnect relay by which wallets connect to other apps, and their project id there. Off by default. */
     walletConnect: v.optional(v.strictObject({ relayUrl, projectId: v.pipe(text(128), v.minLength(1)) })),
     onRamp: v.optional(v.pipe(v.array(onRamp), v.maxLength(8)), []),
     projects: v.optional(v.array(project), []),

@@ -21,12 +21,12 @@ const tokenIssuer = v.variant('kind', [
     kind: v.literal('accessToken'),
     provider: v.picklist(accessTokenProviders),
     clientId: name,
-    /** Facebook tells about a token only the app it was given to: that app's secret, mode 0400. Nobody else needs one. */
+    /** The app's secret, mode 0400: Facebook answers about a token only to the token's app. Others need none. */
     clientSecretFile: v.optional(v.string()),
   }),
 ])
 export type ConfiguredTokenIssuer = v.InferOutput<typeof tokenIssuer>
-/** As it is stored: without the place of a secret. */
+/** The form in the database, without the path of a secret. */
 export type TokenIssuer =
   | Extract<ConfiguredTokenIssuer, { kind: 'idToken' }>
   | Omit<Extract<ConfiguredTokenIssuer, { kind: 'accessToken' }>, 'clientSecretFile'>
@@ -36,8 +36,8 @@ const strangeSchemes =
   /^(?:https?|wss?|ftp|javascript|data|blob|file|filesystem|about|vbscript|view-source|intent|mailto|tel|sms):/
 
 /**
- * Where a native client is answered: an address whole and exact, over https (or plain http on this very machine) or under
- * an app's own scheme (RFC 8252 section 7.1). Nothing behind `?` or `#`: there the answer goes.
+ * The redirect address of a native client: whole and exact, over https (or plain http on this machine) or under
+ * an app's own scheme (RFC 8252 section 7.1). It has no query or fragment, because the answer goes there.
  */
 export const redirectUrl = v.pipe(
   v.string(),
@@ -62,7 +62,7 @@ const signingKey = v.pipe(
       if (key.asymmetricKeyType === 'rsa' && bits >= 2048 && bits <= 8192)
         return key.export({ format: 'der', type: 'spki' }).toString('base64')
     } catch {
-      // The sentence below says it.
+      // The message below explains the failure.
     }
     addIssue({ message: 'not a public RSA key of 2048 bits or more' })
     return NEVER
@@ -72,7 +72,7 @@ const signingKey = v.pipe(
 /** How long a verification token may live at most, seconds: as long as the older wallet's. */
 export const longestVerification = 7 * 86_400
 
-/** A project: the pages and apps of one owner, and what they may do. */
+/** A project: the pages and apps of one owner, and their permissions. */
 export const project = v.strictObject({
   id,
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -81,12 +81,12 @@ export const project = v.strictObject({
   providers: v.array(loginProvider),
   /** Whether its pages may speak the older SDKs' wire. */
   legacyWire: v.optional(v.boolean(), false),
-  /** Where native clients may be answered. */
+  /** The redirect addresses of native clients. */
   redirectUrls: v.optional(v.pipe(v.array(redirectUrl), v.maxLength(20)), []),
   tokenIssuers: v.optional(v.pipe(v.array(tokenIssuer), v.maxLength(20)), []),
   /** Vouches for login tokens and BORA accounts, where the API key is not itself such a key. */
   signingKey: v.optional(signingKey),
-  /** How long its verification tokens live; 10 minutes by itself, 7 days where the older wire is spoken. */
+  /** The lifetime of its verification tokens. Default: 10 minutes, or 7 days with the older wire. */
   verificationToken: v.optional(
     v.strictObject({
       seconds: v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(longestVerification)),

@@ -1,13 +1,13 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { fromUtf8 } from '@latchkey/core/bytes'
 
-/** Sizes of RSA keys that count, bits. The field's older keys have 1024. */
+/** The accepted sizes of RSA keys, bits. Older API keys have 1024. */
 const leastBits = 1024
 const mostBits = 8192
 
 /**
- * The RSA public key of a text: SubjectPublicKeyInfo (DER) in URL-safe or standard base64, as an API key of the field
- * holds it. Undefined for anything else, an API key that is only a name among it.
+ * Parses an RSA public key: SubjectPublicKeyInfo (DER) in URL-safe or standard base64, as an existing API key
+ * holds it. Undefined for anything else, such as an API key that is only a name.
  */
 export function readSigningKey(text: string): KeyObject | undefined {
   try {

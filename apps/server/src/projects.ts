@@ -13,17 +13,17 @@ export type Project = {
   providers: LoginProvider[]
   /** Whether its pages may speak the older SDKs' wire. */
   legacyWire: boolean
-  /** Where native clients are answered. */
+  /** The redirect addresses of native clients. */
   redirectUrls: string[]
-  /** Whose login tokens it may bring. */
+  /** The issuers and apps whose login tokens it may use. */
   tokenIssuers: TokenIssuer[]
   /** Base64 of a SubjectPublicKeyInfo; where there is none the API key is the key. */
   signingKey: string | null
-  /** How long its verification tokens live. */
+  /** The lifetime of its verification tokens. */
   verificationSeconds: number
 }
 
-/** Whether a page or native client of this project may call itself so: by its exact origin, or a registered address. */
+/** Whether this is the exact origin of one of the project's pages, or a registered address of a native client. */
 export function isCallerOf(project: Project, caller: string): boolean {
   return project.origins.includes(caller) || project.redirectUrls.includes(caller)
 }
@@ -70,7 +70,7 @@ export async function storeProjects(db: Kysely<Tables>, projects: readonly Proje
   }
 }
 
-/** Says at start which projects still sign by a key that is too short for today. */
+/** Logs at start the projects whose signing key is too short by today's standards. */
 export function warnOfShortKeys(projects: readonly ProjectConfiguration[], log: Log): void {
   for (const { id, apiKey, signingKey } of projects) {
     const bits = readSigningKey(signingKey ?? apiKey)?.asymmetricKeyDetails?.modulusLength

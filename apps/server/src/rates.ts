@@ -1,6 +1,6 @@
 import type { Rate } from '@latchkey/service/limits'
 
-/** Limits of API and host. By address, except where the name says whose. */
+/** Limits of API and host. They count by address unless the name says otherwise. */
 export const rates = {
   frame: [{ count: 120, seconds: 60 }],
   frameProject: [{ count: 6_000, seconds: 60 }],
@@ -10,10 +10,10 @@ export const rates = {
     { count: 60, seconds: 3600 },
   ],
   authStartProject: [{ count: 600, seconds: 60 }],
-  /** What the login window asks and posts. */
+  /** Requests of the login window. */
   authWindow: [{ count: 30, seconds: 60 }],
   authCallback: [{ count: 20, seconds: 60 }],
-  /** Logins by tokens of a page, and access tokens it changes for ID tokens. */
+  /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */
   authToken: [
     { count: 10, seconds: 60 },
     { count: 60, seconds: 3600 },
@@ -30,12 +30,12 @@ export const rates = {
     { count: 100, seconds: 86_400 },
   ],
   rpc: [{ count: 600, seconds: 60 }],
-  /** Reads for which a node tries a transaction out; each counts as an ordinary one besides. */
+  /** Reads for which a node simulates a transaction; each also counts as an ordinary read. */
   rpcTrial: [{ count: 120, seconds: 60 }],
   sendUser: [{ count: 30, seconds: 60 }],
   nodeCheckUser: [{ count: 20, seconds: 60 }],
   assetUser: [{ count: 60, seconds: 60 }],
-  /** What leads to a request of ours at the BORA portal. */
+  /** Calls that lead to a request at the BORA portal. */
   boraUser: [{ count: 30, seconds: 60 }],
   boraStatus: [{ count: 30, seconds: 60 }],
   boraStatusProject: [{ count: 600, seconds: 60 }],

@@ -43,7 +43,7 @@ import { migrations, type Tables } from './tables.ts'
 /** Long polls one address may hold open. */
 const openPolls = 4
 
-/** The frame's configuration, but for the release's name. */
+/** The frame's configuration without the name of the release. */
 export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, 'release'> {
   return {
     api: config.origins.api,
@@ -56,7 +56,7 @@ export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, '
 }
 
 /**
- * Everything of API and host but their sockets.
+ * Creates API and host without their sockets.
  *
  * @throws ConfigurationError, SecretFileError
  */

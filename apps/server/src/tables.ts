@@ -30,7 +30,7 @@ export type Tables = {
     id: string
     /** Drawn once, so that an enrolment that was cut off goes on with the same vault. */
     vault_id: string
-    /** Told to pages, and without effect here. */
+    /** Reported to pages, and without effect here. */
     is_admin: Generated<boolean>
     created_at: Generated<Date>
   }
@@ -113,7 +113,7 @@ export type Tables = {
     verifier_sealed: Buffer | null
     reason: string | null
     identity_id: string | null
-    /** This login brought the person into being. */
+    /** This login created the person. */
     is_new: Generated<boolean>
     session_id: string | null
     given_at: Date | null
@@ -163,7 +163,7 @@ export type Tables = {
     provider_order: string
     created_at: Generated<Date>
   }
-  /** Texts the BORA portal is to get signed: each for one person and number, gone once the portal took it. */
+  /** Texts to sign for the BORA portal, each for one person and number, deleted once the portal accepted it. */
   bora_messages: { message_hash: string; user_id: string; project_id: string; bapp_usn: string; expires_at: Date }
 }
 

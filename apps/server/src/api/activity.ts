@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts'
 import type { Calls } from './call.ts'
 import type { Session } from './sessions.ts'
 
-/** Transactions of one answer, and how long their bytes may be together, as text. */
+/** The most transactions in one answer, and the most characters their bytes may have together. */
 const most = 50
 const mostRaw = 256 * 1024
 
@@ -35,17 +35,17 @@ const forgetOldest = async (db: Kysely<Tables>, userId: string): Promise<void> =
 
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
-/** What was sent through the wallet, by whom and from whose page. */
+/** The transactions sent through the wallet: each with its person and the page that asked. */
 export function createActivityStore(db: Kysely<Tables>) {
   return {
-    /** Remembers a transaction a node took; the first time of several counts. */
+    /** Records a transaction that a node accepted. Recording it again changes nothing. */
     async record(sent: {
       userId: string
       network: NetworkName
       hash: string
-      /** Whose page asked; nothing where none did. */
+      /** The project whose page asked; absent when no page did. */
       projectId: string | null
-      /** The app from outside that asked. */
+      /** The connected app that asked. */
       app: { name: string; origin: string } | null
       raw: string
     }): Promise<void> {
@@ -64,7 +64,7 @@ export function createActivityStore(db: Kysely<Tables>) {
       await forgetOldest(db, sent.userId)
     },
 
-    /** Keeps how one of a person's ended. What ended stays as it is: a chain does not take that back. */
+    /** Records the outcome of a person's transaction. It is final: a chain does not take an outcome back. */
     async end(sent: {
       userId: string
       network: NetworkName
@@ -82,7 +82,7 @@ export function createActivityStore(db: Kysely<Tables>) {
         .execute()
     },
 
-    /** Forgets one of a person's that no node took. */
+    /** Deletes a person's transaction that no node accepted. */
     async forget(sent: { userId: string; network: NetworkName; hash: string }): Promise<void> {
       await db
         .deleteFrom('transactions')
@@ -110,7 +110,7 @@ export function createActivityStore(db: Kysely<Tables>) {
   }
 }
 
-/** Who asked for a transaction of a session: its page, an app from outside, or with neither the wallet itself. */
+/** The requester of a session's transaction: its page, a connected app, or with neither the wallet itself. */
 export function toAsker(
   { userId, projectId }: Pick<Session, 'userId' | 'projectId'>,
   askedBy: 'wallet' | { name: string; origin: string } | undefined,

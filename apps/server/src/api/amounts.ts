@@ -1,5 +1,5 @@
 /**
- * The smallest units of an amount of whole coins, such as `0.5`; undefined where it is no plain decimal number, or finer
+ * Converts an amount of coins, such as `0.5`, to the smallest units. Undefined if it is no plain decimal, or finer
  * than the coin.
  */
 export function toUnits(amount: string, decimals: number): bigint | undefined {

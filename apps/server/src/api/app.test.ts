@@ -103,7 +103,7 @@ describe('createApi', () => {
       expect((await window.bind({ flowId: randomId(), choice: '42' })).url).toBe(
         `${walletOrigin}/auth/done#failed=unavailable`,
       )
-      // The wallet's pages do not need the database once a project was seen.
+      // Once a project is cached, the wallet's pages do not need the database.
       expect((await own.server.host?.request(`/auth`))?.status).toBe(200)
     } finally {
       await admin.query(`alter database ${name} with allow_connections true`)

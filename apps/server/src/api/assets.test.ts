@@ -98,7 +98,7 @@ describe('POST /v1/assets', () => {
         select $1, 'mumbai', 'ERC721', $2, n::text from generate_series(1, 199) n`,
       [carol.id, piece.address],
     )
-    // Commits so slowly that one would count without the other, did it not wait for it.
+    // A slow commit: without waiting for it, the other request would count too few.
     await own.database.query(`
       create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$;
       create constraint trigger slow after insert on assets deferrable initially deferred for each row execute function slow()`)
@@ -106,7 +106,7 @@ describe('POST /v1/assets', () => {
     const all = await Promise.all(ids.map((tokenId) => carol.call('assetAdd', { ...piece, tokenId })))
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(403)])
     expect(await carol.call('assetAdd', coin)).toMatchObject(failure(403, 'not_allowed'))
-    // One of those that are there is no new one.
+    // An asset that is already there does not count as a new one.
     expect(await carol.call('assetAdd', { ...piece, tokenId: '5' })).toMatchObject({ status: 200 })
     expect(await list(carol)).toHaveLength(201)
   })

@@ -21,7 +21,7 @@ const toRow = (userId: string, { network, standard, address, tokenId = '' }: Ass
   token_id: tokenId,
 })
 
-/** The assets people added to those their wallet shows. */
+/** The assets that people added to their wallets. */
 export function createAssetStore(db: Kysely<Tables>) {
   return {
     /** A person's assets on some networks, in the order they were added. */
@@ -42,11 +42,11 @@ export function createAssetStore(db: Kysely<Tables>) {
       }))
     },
 
-    /** Adds an asset; again is no failure. Throws ServiceError `not_allowed` when the person has as many as may be. */
+    /** Adds an asset; adding it again succeeds. Throws ServiceError `not_allowed` when the person has the maximum. */
     async add(userId: string, asset: Asset): Promise<void> {
       const row = toRow(userId, asset)
       await db.transaction().execute(async (transaction) => {
-        // One after the other, so that the count is right when two are added at once.
+        // The lock makes the count right when two assets are added at once.
         await sql`select from users where id = ${userId} for update`.execute(transaction)
         await transaction
           .insertInto('assets')
@@ -77,7 +77,7 @@ export type AssetParts = {
 const keyOf = ({ network, standard, address, tokenId = '' }: Asset) =>
   `${network} ${standard} ${address.toLowerCase()} ${tokenId}`
 
-/** What the wallet shows besides the coins. */
+/** The endpoints for the assets that the wallet shows besides coins. */
 export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: AssetParts): void {
   call(app, 'assetList', async ({ session, body }) => {
     await limits.take(['session', session.id])
@@ -86,7 +86,7 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
       (tokens[network] ?? []).map((token) => ({ network, ...token, address: toLowerCase(token.address) })),
     )
     const shown = new Map(listed.map((asset) => [keyOf(asset), { ...asset, added: false }]))
-    // What the operator lists stays when a person removes it, so it does not count as added.
+    // A person cannot remove an asset that the operator lists, so it is not stored as added.
     for (const asset of await assets.list(session.userId, wanted))
       if (!shown.has(keyOf(asset))) shown.set(keyOf(asset), { ...asset, added: true })
     return { assets: [...shown.values()] }
@@ -108,14 +108,14 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
 
 const toLowerCase = (address: Asset['address']) => address.toLowerCase() as Asset['address'] // case changes nothing else
 
-/** Whether a standard's asset is named completely: fungible ones have no token ids, and those are 256 bits wide. */
+/** Checks that an asset is named completely: fungible tokens have no token id, others one of 256 bits. */
 export function isWhole({ standard, tokenId }: Pick<Asset, 'standard'> & { tokenId?: string | undefined }): boolean {
   if (standard === 'ERC20') return tokenId === undefined
   if (tokenId === undefined) return standard === 'ERC721'
   return BigInt(tokenId) < 2n ** 256n
 }
 
-/** The standards are Ethereum's, and so is the form of the address. */
+/** Ethereum's token standards and its form of addresses. */
 const requireWhole = (asset: Asset) => {
   if (!networks[asset.network].evmLike || !isWhole(asset)) throw new ServiceError('bad_request')
 }

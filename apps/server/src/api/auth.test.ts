@@ -302,7 +302,7 @@ describe('POST /v1/auth/bind', () => {
 })
 
 describe('/v1/auth/callback/{provider}', () => {
-  /** A window that has been to the provider and stands before our callback. */
+  /** A window that the provider has redirected to our callback, which it has not opened yet. */
   const standBefore = async (provider = 'google.com', by = frame) => {
     const { flowId } = await startFlow(by, provider)
     const window = openWindow(own)

@@ -26,10 +26,10 @@ export type AuthParts = {
 /** How long a poll is held open, milliseconds. */
 const pollMs = 25_000
 
-/** The frame's side of a login: begin it, wait for it, give it up. */
+/** The endpoints by which the frame begins a login, waits for it and cancels it. */
 export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
   const { projects, flows, people, limits, providers } = parts
-  /** Polls this instance holds open: how many for an address, and how to end the one of a flow. */
+  /** The polls this instance holds open: their number per address, and the one of each flow. */
   const polls = { count: new Map<string, number>(), end: new Map<string, AbortController>() }
 
   const offered = (project: { providers: LoginProvider[] }) =>

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { BoraConfiguration } from '../configuration.ts'
 import { createPartner } from './partner.ts'
 
-/** The BORA portal, as one project of ours sees it: which of the project's people is connected with which wallet. */
+/** The BORA portal of one project, which connects the project's people with wallets. */
 export type Portal = {
   /** The connection of a wallet, if it has one. */
   ofWallet(walletAddress: string): Promise<BoraStatus>

@@ -16,7 +16,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 const vouch = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64')
 const hashOf = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('hex')
 
-/** A server whose first project has the RSA key above, at the given portal. */
+/** A server whose first project has the RSA key above and uses the given portal. */
 const openWith = (portal: string, row: object = {}, projects = [projectId]) =>
   openServer(inject('databaseUrl'), {
     more: async (write) => {
@@ -55,7 +55,7 @@ const wishOf = (bappUsn: string, address: string = walletAddress) => ({
   form: 'connect' as 'connect' | 'login',
 })
 const begin = (person: Person, bappUsn: string) => person.call('boraBegin', wishOf(bappUsn))
-/** A wallet nobody else has: the one the portal's process signs for is one, and is connected once. */
+/** A wallet of its own: the wallet that the portal's process signs for can be connected only once. */
 const otherWallet = () => `0x${createHash('sha256').update(randomId()).digest('hex').slice(0, 40)}`
 
 describe('POST /v1/bora/begin', () => {
@@ -192,7 +192,7 @@ describe('POST /v1/bora/connect', () => {
       })
     const read = async (query: string) => (await ask(query)).json()
     expect(await read(`userId=${ada.id}&bappUsn=${bappUsn}`)).toEqual(connected)
-    // Nobody is signed in: all else is only not connected.
+    // Nobody is signed in, so every other pair is simply not connected.
     for (const [userId, number] of [
       [ada.id, 'another'],
       [bob.id, bappUsn],
@@ -253,7 +253,7 @@ describe('openPortals', () => {
   })
 
   test('behavior: nothing half done while the portal is away: the same text works when it is back', async () => {
-    /** What becomes of a request: not taken, taken without an answer, or answered. */
+    /** The portal's behavior: it refuses the connection, takes the request without answering, or answers. */
     let way: 'away' | 'lost' | 'open' = 'away'
     const between = createServer((request, response) => {
       if (way === 'away') return response.destroy()

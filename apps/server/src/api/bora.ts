@@ -20,14 +20,14 @@ import type { VaultStore } from './vaults.ts'
 /** How long a text may be signed and sent, seconds. The portal counts from its `issued at`, too. */
 const messageSeconds = 10 * 60
 
-/** What a number in an app may hold: nothing that could look like another line of the text, or be another path. */
+/** The form of a user number in an app: it can neither add a line to the text nor change the path. */
 const isUsn = (bappUsn: string) => /^[\x21-\x7e]{1,128}$/.test(bappUsn) && !/^\.\.?$/.test(bappUsn)
 
 type Wish = { userId: string; projectId: string; bappUsn: string }
 
 export type BoraStore = ReturnType<typeof createBoraStore>
 
-/** The texts people were given to sign for the portal. Each counts for one person, project and number, and once. */
+/** The texts issued for people to sign for the portal. Each is valid once, for one person, project and number. */
 export function createBoraStore(db: Kysely<Tables>) {
   return {
     async put(wish: Wish, message: string): Promise<void> {
@@ -35,7 +35,7 @@ export function createBoraStore(db: Kysely<Tables>) {
       ${hashOf(message)}, ${wish.userId}, ${wish.projectId}, ${wish.bappUsn},
       now() + make_interval(secs => ${messageSeconds}))`.execute(db)
     },
-    /** Whether this text is still to be signed by this person for this number. */
+    /** Checks that this text was issued to this person for this number and is unused. */
     async has(wish: Wish, message: string): Promise<boolean> {
       const { rows } = await sql`select from bora_messages where message_hash = ${hashOf(message)}
       and user_id = ${wish.userId} and project_id = ${wish.projectId} and bapp_usn = ${wish.bappUsn}
@@ -107,7 +107,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
   call(app, 'boraConnect', async ({ session, body: { bappUsn, message, signature } }) => {
     const { portal, wallet, wish } = await begin(session, bappUsn)
     if (!(await messages.has(wish, message))) {
-      // It was used: by this very request, perhaps, whose answer was lost.
+      // The text was used, perhaps by this same request, whose answer was lost.
       const status = await readStatus(portal, wallet, bappUsn)
       if (status.status === 'CONNECTED') return status
       throw new ServiceError('bad_request')
@@ -117,7 +117,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     return status
   })
 
-  // Native clients ask this way. Nobody is signed in, so nothing is told but whether these two belong together.
+  // Native clients ask this way. Nobody is signed in, so the answer says only whether these two are connected.
   app.get('/v1/bora/portal/get-connect-status-without-session', async (c) => {
     await limits.take(['boraStatus', addressOf(c, parts.proxies)])
     const asked = v.safeParse(withoutSession, {

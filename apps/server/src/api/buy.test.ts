@@ -18,7 +18,7 @@ const coin = { ...base, asset: 'native', symbol: 'MATIC', minimum: '0.01', maxim
 const usd = { ...base, asset: token, symbol: 'tUSD', decimals: 6, minimum: '1', maximum: '9007199254740993' }
 const elsewhere = { ...coin, network: 'polygon', symbol: 'POL' }
 
-/** Another provider, which answers what the test says. */
+/** Another provider, whose answers the test sets. */
 type Answer = (request: IncomingMessage & { text: string }, response: ServerResponse) => void
 const json =
   (body: unknown, status = 200): Answer =>
@@ -124,7 +124,7 @@ describe('POST /v1/buy/offers', () => {
     expect(await ids({ amount: '0.01' })).toEqual([coinId])
     expect(await ids({ amount: '0.009999999999999999' })).toBe('nothing_to_buy')
     expect(await ids({ amount: '100.000000000000000001' })).toBe('nothing_to_buy')
-    // Finer than the coin; and one more than floats can tell from the maximum.
+    // An amount finer than the coin, and one above the maximum that a float could not tell from it.
     expect(await ids({ amount: '200.0000001' })).toBe('nothing_to_buy')
     expect(await ids({ amount: '9007199254740993' })).toEqual([usdId])
     expect(await ids({ amount: '9007199254740993.000001' })).toBe('nothing_to_buy')

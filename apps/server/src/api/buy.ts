@@ -15,7 +15,7 @@ import type { VaultStore } from './vaults.ts'
 
 export type OrderStore = ReturnType<typeof createOrderStore>
 
-/** Whose order is whose, and where. How it stands only its provider knows. */
+/** The person and the provider of each order. Only the provider knows the order's state. */
 export function createOrderStore(db: Kysely<Tables>) {
   return {
     async put(order: { id: string; userId: string; provider: string; providerOrder: string }): Promise<void> {
@@ -41,7 +41,7 @@ export type BuyParts = {
   limits: Limits<RateName>
 }
 
-/** Buying coins from the providers the operator registered with. */
+/** The endpoints for buying coins from the providers that the operator registered with. */
 export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, projects, limits }: BuyParts): void {
   call(app, 'buyOffers', async ({ session, body: { networks, contract, amount } }) => {
     await limits.take(['buyUser', session.userId])
@@ -69,7 +69,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
     const [providerId, network] = offerId.split(':')
     const onRamp = onRamps.find(({ id }) => id === providerId)
     const known = onRamp?.networks.find((each) => each === network)
-    // Asked anew: what a person was shown a while ago may hold no more.
+    // Asked again, because the offer may have changed since the person saw it.
     const offer = onRamp && known && (await onRamp.offers([known])).find(({ id }) => id === offerId)
     if (!offer) throw new ServiceError('nothing_to_buy')
     if (!isWithin(offer, amount)) throw new ServiceError('bad_request')
@@ -96,7 +96,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   })
 }
 
-/** The most decimals any coin has. */
+/** The largest number of decimals of any coin. */
 const finest = 36
 
 const isAmount = (amount: string): boolean => (toUnits(amount, finest) ?? 0n) > 0n
@@ -104,7 +104,7 @@ const isAmount = (amount: string): boolean => (toUnits(amount, finest) ?? 0n) > 
 const isOf = (offer: Offer, contract: string | null): boolean =>
   (offer.contract?.toLowerCase() ?? null) === (contract?.toLowerCase() ?? null)
 
-/** Whether an amount is one the coin can have, and within the offer. Exact: no number of these is a float. */
+/** Checks that an amount fits the coin's decimals and the offer's limits. Exact: it uses no floats. */
 const isWithin = ({ decimals, minimum, maximum }: Offer, amount: string): boolean => {
   const units = toUnits(amount, decimals)
   const least = toUnits(minimum, finest)

@@ -34,7 +34,7 @@ type Answer<E extends EndpointName> = v.InferInput<Endpoints[E]['answer']>
 
 /** A proof's id is stored longer than its nonce is accepted, seconds. */
 const proofSeconds = 180
-/** Signed bytes, as long as what a page may ask for with all that is around them. */
+/** The size limit of a body with signed bytes: the longest transaction a page may request, with its envelope. */
 const largeBody = 320 * 1024
 
 /** Registers endpoints by their rows in protocol/endpoints: path, proofs and body are checked before `handle` runs. */

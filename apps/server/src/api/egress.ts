@@ -4,12 +4,12 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLoopback } from '@latchkey/core/loopback'
 
-/** A host of the list: its name, or one label of any name before it, as in `*.nodes.example`. */
+/** A host pattern: a name, or `*.` and a name, which allows one label before it, as in `*.nodes.example`. */
 export function isEgressPattern(text: string): boolean {
   return /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$|^\[[0-9a-f:]+\]$/.test(text)
 }
 
-/** Addresses that are not of the public internet, or that answer for the host of a machine (IANA's special registries). */
+/** Addresses outside the public internet, and those that reach the machine's own host (IANA's special registries). */
 const notPublic = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -26,11 +26,11 @@ for (const [net, bits] of [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // A cloud's own services stand at this public address.
+  // A cloud provider's internal services use this public address.
   ['168.63.129.16', 32],
 ] as const)
   notPublic.addSubnet(net, bits, 'ipv4')
-/** Of IPv6 only global unicast is public, without what wraps an IPv4 address (Teredo, 6to4) and what is for examples. */
+/** Public IPv6: global unicast without Teredo and 6to4, which wrap IPv4 addresses, and documentation prefixes. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -55,7 +55,7 @@ export function isPublicAddress(address: string): boolean {
 const isLoopbackAddress = (address: string) => loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export type Egress = {
-  /** Whether the operator allows this address at all: by its host, and by its scheme. */
+  /** Checks that the operator allows the URL's host and scheme. */
   allows(url: string): boolean
   /**
    * Posts JSON to an allowed address. The name is resolved, its addresses are checked, and the connection goes to a checked
@@ -69,10 +69,10 @@ export type Egress = {
 }
 
 /**
- * The way to hosts that are named by somebody else than the operator.
+ * Creates the client for hosts that somebody other than the operator names.
  *
- * @param hosts what the operator allows: host names, or `*.` and the name below which one label may be anything
- * @param local the whole service runs on one laptop: then loopback, plain http too, is as far away as any host
+ * @param hosts the patterns the operator allows: host names, or `*.` and a name, for any one label before it
+ * @param local true when the whole service runs on one laptop: then loopback and plain http are allowed too
  */
 export function createEgress(
   hosts: readonly string[],
@@ -91,14 +91,14 @@ export function createEgress(
     return url.protocol === 'https:' && (local || !isLoopback(url.hostname))
   }
 
-  /** Throws when any of a host's addresses is not what its name promises. */
+  /** Throws when any address of a host is not public; on one laptop a loopback name must have loopback addresses. */
   const requireRight = (host: string, addresses: readonly string[]) => {
     const isRight = local && isLoopback(host) ? isLoopbackAddress : isPublicAddress
     if (addresses.length === 0 || !addresses.every(isRight))
       throw new Error('a host with an address that is not public')
   }
 
-  /** What a socket connects to; `net` asks for names only, and for a socket once. */
+  /** The `lookup` of a socket. `net` calls it for names only, and once per socket. */
   const checkedLookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
       (addresses) => {
@@ -119,7 +119,7 @@ export function createEgress(
     )
   }
 
-  // Of their own: a socket of a shared agent could have been opened without our look-up.
+  // An agent of its own: a shared one could reuse a socket that was opened without this lookup.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
   return {

@@ -8,7 +8,7 @@ import { createFamilyNodes, type NodeQuestion } from './family-nodes.ts'
 type Asked = { method: string; url: string; body: string; type: string | undefined; accept: string | undefined }
 type Answer = (asked: Asked, response: ServerResponse) => void
 
-/** A node over HTTP that answers what the test says, after it said what chain it is of. */
+/** A node over HTTP that names its chain and then gives the answers that the test sets. */
 const openNode = async (identity: unknown, answer: Answer) => {
   const asked: Asked[] = []
   const server = createServer(async (request: IncomingMessage, response) => {

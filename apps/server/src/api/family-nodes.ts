@@ -5,11 +5,11 @@ import { describeFailure, type Log } from '@latchkey/service/log'
 import * as v from 'valibot'
 import { isAllowedMethod, isAllowedPath, speaksJsonRpc } from './node-paths.ts'
 
-/** One question may take so long in all, milliseconds, and its answer be so large, bytes. */
+/** The time limit of a request with all its attempts, milliseconds, and the size limit of its answer, bytes. */
 const limitMs = 10_000
 const maxAnswer = 10 * 1024 * 1024
 
-/** What a page of the wallet asks of a node, as it came. `path` is empty or begins with a slash, and has the query. */
+/** A request of the wallet to a node, as received. `path` is empty or begins with a slash, and includes the query. */
 export type NodeQuestion = {
   method: string
   path: string
@@ -23,7 +23,7 @@ export type NodeReply = { status: number; body: Uint8Array<ArrayBuffer>; headers
 
 export type FamilyNodes = {
   /**
-   * Passes a question to the first node of a network that answers.
+   * Forwards a request to the first node of a network that answers.
    *
    * @throws ServiceError `not_found` for a network without nodes or an EVM one, `shut_down` where that is because it was
    *   shut down, `not_allowed` for what is not on the list of its family, `bad_request` for what is no JSON-RPC request,
@@ -49,13 +49,13 @@ const accepts = new Set(['application/json', 'application/x-bcs'])
 /** Only these headers of a node are relayed: Aptos' facts about its ledger, and what the body is. */
 const relayedHeaders = /^(content-type|retry-after|x-aptos-[a-z-]+)$/
 
-/** The word by which a node says what chain it is of, and where it stands in the network's CAIP-2 identifier. */
+/** The request that makes a node name its chain, and the chain's part of the network's CAIP-2 identifier. */
 const identities: Partial<
   Record<Network['family'], { ask: { path: string; rpc?: string }; read: (answer: unknown) => unknown }>
 > = {
   solana: {
     ask: { path: '', rpc: 'getGenesisHash' },
-    // CAIP-2 has room for the first 32 signs of it.
+    // CAIP-2 has room for its first 32 characters.
     read: (answer) => v.parse(v.object({ result: v.string() }), answer).result.slice(0, 32),
   },
   near: {
@@ -72,12 +72,12 @@ const identities: Partial<
 type Addresses = { rpc: readonly string[]; mirror?: readonly string[] | undefined }
 
 /**
- * The nodes of the families that are no EVM chains, and Hedera's mirror nodes. No redirect is followed.
+ * Creates the relay to nodes of the non-EVM families and to Hedera's mirror nodes. It follows no redirect.
  *
  * @param networks the operator's nodes
  */
 export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresses>>, log: Log): FamilyNodes {
-  /** Nodes that showed they are of the chain they stand for. */
+  /** Nodes that proved to be on the configured chain. */
   const trusted = new Set<string>()
 
   const send = async (url: string, { method, body, contentType, accept }: NodeQuestion, signal: AbortSignal) => {
@@ -96,7 +96,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
     return { response, bytes: await readBytes(response, maxAnswer) }
   }
 
-  /** A node of another chain would answer with other people's balances. Asked once. */
+  /** Checks a node's chain once: a node of another chain would answer with other people's balances. */
   const requireChain = async (url: string, network: Network, signal: AbortSignal) => {
     const identity = identities[network.family]
     const named = `${network.name} ${url}`
@@ -121,7 +121,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
       return
     }
     if (method !== 'POST' || path !== '' || !body) throw new ServiceError('not_allowed')
-    // The bytes go on as they are: what node and parser might read differently is refused here.
+    // The bytes are forwarded unchanged, so a body that the node might parse differently is refused.
     const request = v.safeParse(rpcRequest, parseJson(decodeStrictly(body)))
     if (!request.success) throw new ServiceError('bad_request')
     if (!isAllowedMethod(network, request.output.method)) throw new ServiceError('not_allowed')
@@ -133,7 +133,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
     const nodes = networks[network.name]
     const urls = network.family === 'hedera' ? nodes?.mirror : nodes?.rpc
     if (!urls) throw new ServiceError(network.state === 'dead' ? 'shut_down' : 'not_found')
-    // Operators write Aptos' address with its base path or without.
+    // Operators write Aptos' address with or without its base path.
     return { network, urls: urls.map((url) => url.replace(network.family === 'aptos' ? /\/(v1\/?)?$/ : /\/$/, '')) }
   }
 
@@ -146,7 +146,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
         try {
           await requireChain(url, network, signal)
           const { response, bytes } = await send(`${url}${question.path}`, question, signal)
-          // Node and gateway share these: another node may do better. 507 is Aptos' own word for a full queue.
+          // Another node may succeed where this node or its gateway failed. Aptos answers 507 when its queue is full.
           if (
             (response.status >= 500 && response.status !== 507 && !refuses(network, bytes)) ||
             response.status === 429
@@ -166,7 +166,7 @@ export function createFamilyNodes(networks: Partial<Record<NetworkName, Addresse
   }
 }
 
-/** What is no UTF-8 would be read as other signs here than at the node. */
+/** Refuses invalid UTF-8, which this server and the node could read as different characters. */
 const decodeStrictly = (body: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -177,11 +177,11 @@ const decodeStrictly = (body: Uint8Array): string => {
 
 const octezErrors = v.pipe(v.array(v.looseObject({ kind: v.string(), id: v.string() })), v.minLength(1))
 
-/** Whether an answer of status 500 is a node's word all the same: octez says so why it refuses an operation. */
+/** Whether an answer of status 500 comes from the node itself: octez explains a refused operation this way. */
 const refuses = ({ family }: Network, bytes: Uint8Array): boolean =>
   family === 'tezos' && v.is(octezErrors, parseJson(new TextDecoder().decode(bytes)))
 
-/** Whether an answer quotes a key that stands in the node's address: such an answer stays here. */
+/** Whether an answer quotes an API key from the node's address: such an answer is not forwarded. */
 const namesNode = (url: string, bytes: Uint8Array): boolean => {
   const { pathname, search, username, password } = new URL(url)
   const secrets = [...pathname.split('/'), ...search.split(/[?&=]/), username, password].filter((x) => x.length >= 12)

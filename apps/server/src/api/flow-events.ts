@@ -2,7 +2,7 @@ import type { Executor } from '@latchkey/service/database'
 import type { Log } from '@latchkey/service/log'
 import { createPgListener, pgNotify } from '@latchkey/service/pg-notify'
 
-/** Ends the long polls for a flow when it changes, on whatever instance it was changed. */
+/** Ends the long polls for a flow when it changes on any instance. */
 export type FlowEvents = {
   /** Ends after `ms`, on an event of the flow, or when `signal` is aborted; sooner while events may be lost. */
   wait(flowId: string, ms: number, signal: AbortSignal): Promise<void>
@@ -16,7 +16,7 @@ const disconnectedMs = 1_000
 /** The longest wait at all, milliseconds, because an event can be lost. */
 const connectedMs = 5_000
 
-/** Tells all instances that a flow has changed. */
+/** Notifies all instances that a flow has changed. */
 export async function notifyFlow(db: Executor, flowId: string): Promise<void> {
   await pgNotify(db, channel, flowId)
 }

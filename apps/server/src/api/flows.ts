@@ -24,7 +24,7 @@ const postPlace = (handleHash: string) => ({ table: 'form_posts', column: 'param
 
 export type FlowStore = ReturnType<typeof createFlowStore>
 
-/** Logins under way: started by the frame, bound to a window, returned from the provider, done. */
+/** The pending logins: started by the frame, bound to a window, returned from the provider, done. */
 export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: SessionStore) {
   const notify = (id: string) => notifyFlow(db, id)
 
@@ -41,7 +41,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
     findByState: (state: string) => findBy('state_hash', hashOf(state)),
 
     /**
-     * Begins a flow, or gives the one this key began with this id before.
+     * Begins a flow, or returns the one that this key began with this id before.
      *
      * @throws ServiceError `conflict` when the id is taken
      */
@@ -69,7 +69,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       return { number: row.number, expiresIn: Math.floor(row.left) }
     },
 
-    /** Ties a started flow to the window that holds the cookie. False when something else came first. */
+    /** Binds a started flow to the window that holds the cookie. False when the flow is no longer waiting for one. */
     async bind(id: string, made: { state: string; cookie: string; nonce: string; verifier: string }): Promise<boolean> {
       const bound = await db
         .updateTable('flows')
@@ -88,7 +88,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       return bound !== undefined
     },
 
-    /** Takes a bound flow out of the provider's reach: its state works once. Undefined when it was taken before. */
+    /** Uses up the `state` of a bound flow. Undefined when it was used before. */
     async claim(id: string): Promise<{ verifier: string; nonce: string } | undefined> {
       const row = await db
         .updateTable('flows')
@@ -104,7 +104,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       }
     },
 
-    /** The person came back signed in; the frame has two more minutes to ask for its tokens. */
+    /** Records that the person signed in; the frame then has two minutes to fetch its tokens. */
     async finish(id: string, { identityId, isNew }: { identityId: string; isNew: boolean }): Promise<void> {
       await sql`
         update flows set state = 'done', identity_id = ${identityId}, is_new = ${isNew}, verifier_sealed = null,
@@ -150,7 +150,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       })
     },
 
-    /** Keeps what a provider posted across sites, where no cookie arrives, for one minute under a handle. */
+    /** Stores a provider's cross-site form post, which carries no cookie, for one minute under a handle. */
     async keepPost(handle: string, params: string): Promise<void> {
       const handleHash = hashOf(handle)
       const sealed = atRest.seal(postPlace(handleHash), fromUtf8(params))
@@ -158,7 +158,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
         values (${handleHash}, ${sealed}, now() + interval '1 minute')`.execute(db)
     },
 
-    /** The parameters stored under a handle, which are deleted. */
+    /** Returns the parameters stored under a handle and deletes them. */
     async takePost(handle: string): Promise<string | undefined> {
       const handleHash = hashOf(handle)
       const { rows } = await sql<{ sealed: Buffer; fresh: boolean }>`
@@ -175,7 +175,7 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
   }
 }
 
-/** Three different numbers of two digits. */
+/** Draws three different two-digit numbers. */
 const drawNumbers = (): number[] => {
   const numbers = new Set<number>()
   while (numbers.size < 3) numbers.add(randomInt(10, 100))

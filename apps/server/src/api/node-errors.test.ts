@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closeNodeError } from './node-errors.ts'
 
 describe('closeNodeError', () => {
-  // As the named clients say it.
+  // The sentences as these clients write them.
   test.each([
     [
       'geth',

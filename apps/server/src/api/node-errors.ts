@@ -43,7 +43,7 @@ const byCode: Record<number, string> = {
 /** No client's sentence says more behind this; an answer has room for millions, and searching those would stop the API. */
 const longest = 500
 
-/** The row a node's error stands for. Revert data is kept when it is plain hex of at most 64 KiB. */
+/** Finds the row for a node's error. Revert data is kept when it is plain hex of at most 64 KiB. */
 export function closeNodeError(error: { code: number; message: string; data?: unknown }): NodeError {
   const named = byCode[error.code]
   const message = error.message.slice(0, longest)

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 
-/** What may be asked of a node that is no EVM node: reads, simulations, and signed transactions on their way. */
+/** The requests allowed to non-EVM nodes: reads, simulations, and sending signed transactions. */
 
-/** Methods of JSON-RPC, for families whose nodes speak it. */
+/** JSON-RPC methods, for families whose nodes speak it. */
 const methods: Partial<Record<Network['family'], ReadonlySet<string>>> = {
   solana: new Set([
     'getAccountInfo',
@@ -41,7 +41,7 @@ const methods: Partial<Record<Network['family'], ReadonlySet<string>>> = {
 
 type Paths = Record<'GET' | 'POST', readonly RegExp[]>
 
-/** Paths of REST, for the other families; Hedera's are those of its mirror node. */
+/** REST paths, for the other families; Hedera's are those of its mirror node. */
 const paths: Partial<Record<Network['family'], Paths>> = {
   aptos: {
     GET: [/^\/v1\/?$/, /^\/v1\/(accounts|blocks|transactions)(\/|$)/, /^\/v1\/(estimate_gas_price|info|-\/healthy)$/],
@@ -57,23 +57,23 @@ const paths: Partial<Record<Network['family'], Paths>> = {
   hedera: { GET: [/^\/api\/v1\/(accounts|balances|contracts|tokens|transactions|network)(\/|$)/], POST: [] },
 }
 
-/** Whether nodes of a family speak JSON-RPC, so that one address takes everything. */
+/** Whether the nodes of a family speak JSON-RPC, so that every request goes to one address. */
 export function speaksJsonRpc({ family }: Pick<Network, 'family'>): boolean {
   return methods[family] !== undefined
 }
 
-/** Whether a method of JSON-RPC may be asked of the family's nodes. */
+/** Whether a JSON-RPC method is allowed at the family's nodes. */
 export function isAllowedMethod({ family }: Pick<Network, 'family'>, method: string): boolean {
   return methods[family]?.has(method) ?? false
 }
 
 /**
- * What two readers of a path may take for different things: an empty or a dot segment, a backslash, an encoded slash, dot
- * or percent sign, a percent sign that encodes nothing, and whatever is no visible sign of ASCII.
+ * Parts of a path that two parsers may read differently: an empty or a dot segment, a backslash, an encoded slash, dot
+ * or percent sign, a percent sign that encodes nothing, and any character outside visible ASCII.
  */
 const doubtful = /\/\/|\/\.{1,2}(?:\/|$)|\\|%(?:2[ef5]|5c)|%(?![0-9a-f]{2})|[^\x21-\x7e]/i
 
-/** Whether a path, as it came and without its query, may be asked of the family's nodes. */
+/** Whether a path, as received and without its query, is allowed at the family's nodes. */
 export function isAllowedPath({ family }: Pick<Network, 'family'>, method: string, path: string): boolean {
   return (
     (method === 'GET' || method === 'POST') &&

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-/** A node over HTTP that has what the test says. */
+/** A node over HTTP with the methods and answers that the test sets. */
 const openNode = async (has: (method: string) => boolean) => {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ describe('createNodes', () => {
     expect(await price()).toEqual({ result: '0x13881' })
     expect(await price()).toEqual({ result: '0x13881' })
     expect([first.asked.length, second.asked.length]).toEqual([1, 2])
-    // Another method of the same node is not concerned.
+    // Other methods of the same node still work.
     await ask('mumbai', 'eth_blockNumber', [])
     expect(first.asked).toEqual(['eth_gasPrice', 'eth_blockNumber'])
     now += 5 * 60_000

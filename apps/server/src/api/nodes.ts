@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { Egress } from './egress.ts'
 import { closeNodeError, type NodeError } from './node-errors.ts'
 
-/** One question may take so long in all, milliseconds, and its answer be so large, bytes. */
+/** The time limit of a request with all its attempts, milliseconds, and the size limit of its answer, bytes. */
 const limitMs = 10_000
 const maxAnswer = 10 * 1024 * 1024
 
@@ -21,9 +21,9 @@ export type NodeAnswer = { result: unknown } | { error: NodeError }
 
 export type Nodes = {
   /**
-   * Asks the first node of a network that answers.
+   * Sends a request to the first node of a network that answers.
    *
-   * @param node one that a page brought; asked where the operator has none
+   * @param node a page's own node, used for a network without nodes of the operator
    * @throws ServiceError `not_found` for a network without nodes, `shut_down` where that is because nobody runs one any
    *   more, `not_allowed` when the operator does not allow the host of `node`, `unavailable` when none answers
    */
@@ -31,27 +31,27 @@ export type Nodes = {
   /** Sends a signed transaction; sending the same one again succeeds. */
   send(network: string, raw: `0x${string}`, node?: string): Promise<{ hash: `0x${string}` } | { error: NodeError }>
   /**
-   * Whether a node a page brings may be asked: the operator has none for the network and allows this host, and the node is
-   * of the network's chain. Why not is not told, since that would describe the host to who asks.
+   * Whether a page's node may be used: the operator has none for the network and allows the host, and the node is on
+   * the network's chain. The answer gives no reason, which would describe the host to the caller.
    *
    * @throws ServiceError `not_allowed`
    */
   check(network: NetworkName, node: string): Promise<void>
 }
 
-/** A method a node said it does not have is asked of it again after so long, milliseconds: it may have been a slip. */
+/** A method that a node reported as missing is tried there again after this time, milliseconds. */
 const lackingMs = 5 * 60_000
 
-/** Chains are remembered for so many nodes; a page can bring any number. */
+/** The number of nodes whose chain is cached: pages can name any number of nodes. */
 const mostTrusted = 1_000
 
-/** The hash a signed transaction is known by. */
+/** The hash of a signed transaction. */
 export function hashOf(raw: `0x${string}`): `0x${string}` {
   return toHex(keccak_256(Buffer.from(raw.slice(2), 'hex')))
 }
 
 /**
- * The nodes of the chains: the configured ones, and through `egress` those that pages bring. No redirect is followed.
+ * Creates the relay to EVM nodes: the configured ones, and through `egress` those of pages. It follows no redirect.
  *
  * @param networks the operator's nodes
  * @param now milliseconds
@@ -62,9 +62,9 @@ export function createNodes(
   log: Log,
   now: () => number = Date.now,
 ): Nodes {
-  /** Nodes that showed they are of the chain they stand for. */
+  /** Nodes that proved to be on the configured chain. */
   const trusted = new Set<string>()
-  /** Methods that nodes said they do not have, each with its node, and until when they are believed. */
+  /** The methods that nodes reported as missing, by node, and the time until which that counts. */
   const lacking = new Map<string, number>()
 
   type Post = (url: string, body: string, signal: AbortSignal) => Promise<Uint8Array>
@@ -86,12 +86,12 @@ export function createNodes(
     return v.parse(answerShape, JSON.parse(new TextDecoder().decode(answer)))
   }
 
-  /** A node of another chain would answer with other people's balances. Asked once. */
+  /** Checks a node's chain once: a node of another chain would answer with other people's balances. */
   const requireChain = async (node: Node, chainId: number, signal: AbortSignal) => {
     const named = `${chainId} ${node.url}`
     if (trusted.has(named)) return
     const answer = await call(node, 'eth_chainId', [], signal)
-    // As text: Number() would also read an empty or a nested one.
+    // Compared as text: Number() would also accept an empty or a nested value.
     if (!('result' in answer) || typeof answer.result !== 'string' || Number(answer.result || 'none') !== chainId)
       throw new Error('a node of another chain')
     if (trusted.size >= mostTrusted) trusted.clear()
@@ -147,7 +147,7 @@ export function createNodes(
       const hash = hashOf(raw)
       const answer = await ask(network, 'eth_sendRawTransaction', [raw], node)
       if ('result' in answer) return { hash }
-      // Sent before, and its answer lost: then the node has it, waiting or mined.
+      // It may have been sent before and the answer lost: then the node has it, pending or mined.
       const known = await ask(network, 'eth_getTransactionByHash', [hash], node)
       return 'result' in known && known.result !== null ? { hash } : answer
     },

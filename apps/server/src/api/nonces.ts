@@ -10,7 +10,7 @@ export type Nonces = {
   isFresh(nonce: string | undefined): boolean
 }
 
-/** DPoP nonces that need no memory: a MAC of the time under a key all instances derive from their key file. */
+/** Stateless DPoP nonces: a MAC of the time under a key that all instances derive from their key file. */
 export function createNonces(kek: Uint8Array, now: () => number = Date.now): Nonces {
   const key = Buffer.from(hkdfSync('sha256', kek, new Uint8Array(), 'latchkey/v1/dpop-nonce', 32))
   const nonceOf = (bucket: number) =>

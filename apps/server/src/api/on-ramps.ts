@@ -10,16 +10,16 @@ import { createPartner } from './partner.ts'
 
 export type OrderState = 'open' | 'paid' | 'sent' | 'cancelled' | 'failed'
 
-/** A provider of coins, as the operator has registered with it. Every question may end with `unavailable`. */
+/** An on-ramp provider that the operator registered with. Every call may fail with `unavailable`. */
 export type OnRamp = {
   id: string
   networks: readonly NetworkName[]
-  /** What can be bought now. */
+  /** The present offers. */
   offers(networks: readonly NetworkName[]): Promise<Offer[]>
   /**
    * Orders coins for one wallet. Nothing is paid yet.
    *
-   * @param wish `reference` is our name for the order: the same order again is answered with the same one
+   * @param wish `reference` is our id for the order: repeating it returns the same order
    * @throws ServiceError `nothing_to_buy` when it is offered no more, `bad_request` for an amount outside the offer
    */
   order(wish: {
@@ -108,7 +108,7 @@ export async function createOnRamp(config: OnRampConfiguration, log: Log): Promi
 
     async order({ reference, offer: { network, contract }, ...wish }) {
       const made = await ask(order, 'POST', '/orders', { reference, network, asset: contract ?? native, ...wish })
-      // Whoever answers for the provider must not send people anywhere else.
+      // The provider's answer must not send people to any other origin.
       const url = URL.canParse(made.checkoutUrl) ? new URL(made.checkoutUrl) : undefined
       if (url?.origin !== config.checkout || url.username || url.password) throw strange('another checkout')
       return { orderId: made.orderId, checkoutUrl: url.href }

@@ -3,16 +3,16 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { parseJson, readBytes } from '@latchkey/service/body'
 import { describeFailure, type Log } from '@latchkey/service/log'
 
-/** One answer may take so long, milliseconds, and be so large, bytes. */
+/** The time limit of an answer, milliseconds, and its size limit, bytes. */
 const limitMs = 8_000
 const maxAnswer = 256 * 1024
 
-/** A service of somebody else that we are registered with. */
+/** An external service that we are registered with. */
 export type Partner = {
   /**
-   * Asks, signed, and gives what came back, whatever its status.
+   * Sends a signed request and returns the answer, whatever its status.
    *
-   * @param path from the partner's own root on, with the query
+   * @param path from the partner's root, with the query
    * @throws ServiceError `unavailable` when it cannot be reached, takes too long, or answers no JSON
    */
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>
@@ -23,7 +23,7 @@ export type Partner = {
  * method, the path with its query and the body, joined by line feeds.
  *
  * @param prefix of the names of the headers: `<prefix>-Timestamp`, `<prefix>-Signature`
- * @param headers others, such as who we are there
+ * @param headers further headers, such as our id there
  */
 export function createPartner(
   { url, secret, prefix, headers }: { url: string; secret: string; prefix: string; headers: Record<string, string> },

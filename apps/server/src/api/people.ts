@@ -7,7 +7,7 @@ import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** Where an identity counts: everywhere for providers of our own, in one project for tokens its pages bring. */
+/** The scope of an identity: global for our own providers, one project for tokens that its pages bring. */
 export type Scope = 'global' | `project:${string}`
 
 const emailPlace = (identity: string) => ({ table: 'identities', column: 'email_sealed', row: identity })
@@ -18,7 +18,7 @@ export type People = ReturnType<typeof createPeople>
 export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * The identity of these claims, with a new user when it is seen for the first time. The same e-mail address at another
+     * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
      * provider is another person: addresses change hands.
      */
     async findOrCreate(
@@ -60,7 +60,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
           .returning('id')
           .executeTakeFirst()
         if (inserted) return { identityId, userId, isNew: true }
-        // The same person, signing in twice for the first time at the same moment.
+        // The same new person signed in twice at the same moment.
         await transaction.deleteFrom('users').where('id', '=', userId).execute()
         const other = await find()
         if (!other) throw new ServiceError('conflict')
@@ -68,7 +68,7 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
       })
     },
 
-    /** The person as the frame knows them. The address of a wallet whose PIN was never used is not told. */
+    /** The person as the frame sees them, without the address of a wallet whose PIN was never used. */
     async read(userId: string, identityId: string): Promise<User> {
       const row = await db
         .selectFrom('identities')

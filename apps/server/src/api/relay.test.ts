@@ -10,7 +10,7 @@ import { openPerson, type Person, walletAddress, walletKey } from '../fixtures/p
 import { type OpenServer, openServer } from '../fixtures/server.ts'
 import { rates } from '../rates.ts'
 
-/** A node that answers what the test tells it to. */
+/** A node whose answers the test sets. */
 type Answer = (call: { method: string; params: unknown[] }, response: ServerResponse) => unknown
 const openNode = async (chainId: number) => {
   const state = { answer: ((_call) => '0x1') as Answer, asked: [] as string[], chainId: chainId as number | undefined }
@@ -38,7 +38,7 @@ const nodeError = (code: number, message: string, data?: unknown) => new Error('
 let node: Awaited<ReturnType<typeof openNode>>
 let wrong: Awaited<ReturnType<typeof openNode>>
 let brought: Awaited<ReturnType<typeof openNode>>
-/** Knows no `eth_simulateV1`. */
+/** The node has no `eth_simulateV1`. */
 let lacking: Awaited<ReturnType<typeof openNode>>
 let own: OpenServer
 let frame: Frame
@@ -78,7 +78,7 @@ afterEach(() => {
 const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
 const read = (method: string, params: unknown[] = [], network = 'mumbai', node?: string) =>
   frame.request('POST', `/v1/rpc/${network}`, { jsonrpc: '2.0', id: 7, method, params, node })
-/** Addresses no page may bring. */
+/** Node addresses that no page may use. */
 const strangers = [
   'https://evil.example/',
   'https://a.b.nodes.example/',
@@ -134,7 +134,7 @@ describe('POST /v1/rpc/{network}', () => {
     for (const network of ['sepolia', 'goerli'])
       for (const url of strangers)
         expect(await read('eth_call', [], network, url)).toMatchObject(failure(403, 'not_allowed'))
-    // Allowed by its name, which nobody answers for; and of another chain.
+    // One host is allowed but does not exist, the other is on another chain.
     for (const url of ['https://a.nodes.example/', wrong.url])
       expect(await read('eth_call', [], 'sepolia', url)).toMatchObject(failure(503, 'unavailable'))
     expect(wrong.state.asked).not.toContain('eth_call')
@@ -269,7 +269,7 @@ describe('POST /v1/rpc/{network}: debug_traceCall', () => {
 })
 
 describe('/v1/node/{network}', () => {
-  /** Over HTTP, where the request's line comes as it was written. */
+  /** Sends a request over HTTP, which keeps the request line as it is written. */
   const open = async () => {
     const asked: string[] = []
     const upstream = createServer((request, response) => {
@@ -422,7 +422,7 @@ describe('POST /v1/nodes/check', () => {
 
   test.each([null, '', [], ['0xaa36a7'], { chain: 1 }, '0xaa36a70', 0])('error: a chain id of %j', async (chainId) => {
     brought.state.answer = () => chainId
-    // Another address, because the chain of the first is known by now.
+    // Another address, because the chain of the first is cached by now.
     const url = `${brought.url}?${JSON.stringify(chainId)}`
     brought.state.chainId = undefined
     expect(await check('sepolia', url)).toMatchObject(failure(403, 'not_allowed'))
@@ -432,7 +432,7 @@ describe('POST /v1/nodes/check', () => {
 
 describe('POST /v1/activity', () => {
   const signer = privateKeyToAccount(walletKey)
-  /** A transaction of the wallet's, by its number; `data` makes it long. */
+  /** A transaction of the wallet by its nonce; `data` makes it long. */
   const sign = (nonce: number, by = signer, data: `0x${string}` = '0x') =>
     by.signTransaction({ chainId: 80001, nonce, to: walletAddress, gas: 21_000n, maxFeePerGas: 1n, data })
   const send = (raw: string, network = 'mumbai', by: Person = ada, more = {}) =>

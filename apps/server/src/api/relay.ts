@@ -29,7 +29,7 @@ export type RelayParts = {
 
 const maxBody = 256 * 1024
 
-/** Reads and transactions on their way to a chain's node. */
+/** The endpoints that relay reads and transactions to a chain's node. */
 export function relayRoutes(
   app: Hono,
   call: Calls,
@@ -42,7 +42,7 @@ export function relayRoutes(
     const shape = isRelayed(method) ? methods[method].params : isWalletRead(method) ? walletReads[method] : undefined
     if (!shape) throw new ServiceError('not_allowed')
     if (!v.is(shape, params)) throw new ServiceError('bad_request')
-    // A node carries these out: they cost it many times a plain read.
+    // A node executes these calls, which costs it many times a plain read.
     if (isWalletRead(method)) await limits.take(['rpcTrial', address])
     const answer = await nodes.ask(c.req.param('network'), method, params, node)
     return c.json({ jsonrpc: '2.0', id, ...answer })
@@ -71,11 +71,11 @@ export function relayRoutes(
     const remember = async (hash: string) => {
       if (!isNetworkName(network)) return
       try {
-        // The history is offered to be sent again and replaced: bytes that somebody else signed are none of it.
+        // The wallet offers to resend and replace its history, so bytes that another account signed are not recorded.
         if (!(await isSignedBy(raw, await vaults.addressOf(session.userId)))) return
         await activity.record({ ...by, network, hash, raw })
       } catch (failure) {
-        // It is sent, whatever becomes of our own notes.
+        // The transaction is sent, even if recording it fails.
         log.error('a transaction is not remembered', { network, ...describeFailure(failure) })
       }
     }
@@ -84,7 +84,7 @@ export function relayRoutes(
       if ('hash' in answer) await remember(answer.hash)
       return answer
     } catch (failure) {
-      // A node may have taken it and its answer been lost: the person must be able to look, and to send it again.
+      // A node may have accepted it and the answer been lost: the person must be able to look it up and resend it.
       if (isServiceError(failure, 'unavailable')) await remember(hashOf(raw))
       throw failure
     }
@@ -97,10 +97,10 @@ export function relayRoutes(
   })
 }
 
-/** Whether a signed transaction is of an account. */
+/** Whether an account signed a transaction. */
 const isSignedBy = async (raw: `0x${string}`, account: string | undefined): Promise<boolean> => {
   try {
-    // Bytes that are none are refused by the parser.
+    // The parser refuses bytes that are no transaction.
     const signer = await recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized })
     return signer.toLowerCase() === account?.toLowerCase()
   } catch {

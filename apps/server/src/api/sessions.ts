@@ -27,7 +27,7 @@ type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 const accessSeconds = 5 * 60
 const refreshDays = 14
 const sessionDays = 60
-/** A refresh token that comes again this soon, from the key it is bound to, lost its answer on the way. */
+/** A refresh token repeated within this time by the key it is bound to counts as a lost answer, not as reuse. */
 const lostSeconds = 10
 const resumeIdleSeconds = 15 * 60
 const resumeHours = 12
@@ -71,7 +71,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
   }
 
   return {
-    /** Opens a session; its tokens come from `issue`. */
+    /** Opens a session without tokens; `issue` creates them. */
     open,
     issue,
 
@@ -126,7 +126,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * New tokens for a refresh token, which is used up. One that comes a second time ends its session, unless its
+     * Issues new tokens for a refresh token and uses it up. A token used a second time ends its session, unless its
      * answer was lost a moment ago.
      *
      * @throws ServiceError `bad_token`, `bad_proof`
@@ -172,7 +172,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       return { share: toBase64Url(share), idleSeconds: resumeIdleSeconds }
     },
 
-    /** The present half, if it was used within 15 minutes and made within 12 hours; otherwise null, and it is deleted. */
+    /** The current half, if used within 15 minutes and made within 12 hours. Otherwise deletes it and returns null. */
     async useResume(session: string) {
       const { rows } = await sql<{ sealed: Buffer; left: number }>`
         update sessions set resume_used_at = now()

@@ -15,7 +15,7 @@ const day = 24 * hour
 const log = { info: () => {}, error: () => {} }
 const start = Date.parse('2026-01-01T00:00:00Z')
 
-/** A fresh database, a clock, and as many instances as wanted. */
+/** A fresh database, a clock, and a way to start any number of instances. */
 const open = async () => {
   const database = await createTestDatabase(inject('databaseUrl'))
   const { db, close } = await openDatabase<Tables>({ url: database.url, migrations, log })

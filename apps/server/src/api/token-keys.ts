@@ -16,7 +16,7 @@ import { longestVerification } from '../project-configuration.ts'
 import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
 
-/** The one algorithm of these tokens: back-ends of the older wallet's dapps check no other. */
+/** The only algorithm of these tokens: the back-ends of older dapps verify no other. */
 export const pageTokenAlgorithm = 'RS256'
 
 const hour = 3_600_000
@@ -24,7 +24,7 @@ const hour = 3_600_000
 const usedMs = 90 * 24 * hour
 /** The time a key is published before it signs, so that verifiers with a cached key set know it. */
 const publishedBeforeMs = 24 * hour
-/** How long it stands there after the last token it signed could have been made. */
+/** The time a key stays published after it stops signing. */
 const publishedAfterMs = longestVerification * 1000 + hour
 /** Rows are read again after this time, so that all instances see a change within a minute. */
 const freshMs = 60_000
@@ -38,8 +38,8 @@ const privatePlace = (kid: string) => ({ table: 'token_keys', column: 'private_s
 export type TokenKeys = ReturnType<typeof createTokenKeys>
 
 /**
- * The keys of the tokens we give to pages. Which one signs, and which stand in the key set, is computed from rows and the
- * clock alone, so that instances need not speak to each other.
+ * The keys of the tokens we issue to pages. Rows and clock alone determine the signing key and the key set, so
+ * that instances need not coordinate.
  *
  * @param now milliseconds of Unix time
  */
@@ -72,7 +72,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     }
   }
 
-  /** Changes rows while no other instance does. */
+  /** Changes rows under a lock that all instances share. */
   const change = async <T>(run: (transaction: Kysely<Tables>, keys: Key[]) => Promise<T>): Promise<T> => {
     const result = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${keyLock})`.execute(transaction)
@@ -89,7 +89,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
       .execute()
   }
 
-  /** When the next key has to be drawn. */
+  /** The time at which the next key must be drawn. */
   const dueAt = (keys: Key[]) => {
     const last = keys.at(-1)
     return last ? last.active_from.getTime() + usedMs - publishedBeforeMs : 0
@@ -99,7 +99,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     return next !== undefined && next.active_from.getTime() + publishedAfterMs <= now()
   }
 
-  /** The keys whose tokens count now, with the next one. */
+  /** The keys whose tokens are valid now, and the next key. */
   const published = async () => (await read()).filter((_, index, keys) => !isPast(keys, index))
 
   const open = (key: Key) => {
@@ -119,7 +119,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
     return now() >= dueAt(keys) || keys.some((_, index) => isPast(keys, index))
   }
 
-  /** Draws the next key when it is time, and forgets those nobody needs any more. For every start and every minute. */
+  /** Draws the next key when it is due, and deletes expired keys. Called at start and every minute. */
   const keep = async (): Promise<void> => {
     if (!(await isDue())) return
     await change(async (transaction, keys) => {
@@ -165,7 +165,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
       return payload
     },
 
-    /** Draws the next key now: it is published at once and signs from tomorrow. Nothing happens while one waits already. */
+    /** Draws the next key now: it is published at once and signs from tomorrow. Does nothing if a next key exists. */
     rotate: () =>
       change(async (transaction, keys) => {
         const last = keys.at(-1)
@@ -175,7 +175,7 @@ export function createTokenKeys(db: Kysely<Tables>, atRest: AtRest, now: () => n
         return new Date(waits ? last.active_from.getTime() : next)
       }),
 
-    /** Forgets all keys and begins with a new one, because an old one is in wrong hands: no token made before counts. */
+    /** Replaces all keys by a new one, after a key has leaked: tokens issued before become invalid. */
     replace: () =>
       change(async (transaction) => {
         await transaction.deleteFrom('token_keys').execute()

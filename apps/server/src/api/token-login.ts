@@ -15,7 +15,7 @@ import type { Project } from '../projects.ts'
 import { hashOf } from '../random.ts'
 import type { TokenKeys } from './token-keys.ts'
 
-/** Our own ID tokens, for the project of their `aud` alone. */
+/** Our own ID tokens are valid only for the project in their `aud`. */
 const ownType = 'login+jwt'
 const ownSeconds = 10 * 60
 /** Providers do not say when an access token expires: X's work two hours, Discord's a week. */
@@ -36,7 +36,7 @@ export type TokenLoginParts = {
 
 export type TokenLogins = ReturnType<typeof createTokenLogins>
 
-/** Logins by tokens that a page already has. */
+/** Creates the login with tokens that a page already has. */
 export function createTokenLogins(parts: TokenLoginParts) {
   const { apiOrigin, issuerKeys, tokenKeys } = parts
   const configOf = (provider: LoginProvider) => parts.configurations.find((each) => each.provider === provider)
@@ -58,7 +58,7 @@ export function createTokenLogins(parts: TokenLoginParts) {
     return { provider: first.provider, iss: first.issuer, sub: claims.sub, exp: claims.exp, ...emailOf(claims) }
   }
 
-  /** A token of `exchange`: it names the same person as the provider's ID token would. */
+  /** Reads a token issued by `exchange`, which names the same person as the provider's ID token would. */
   const readOwn = async (project: Project, token: string): Promise<Claims & { exp: number }> => {
     const expected = { type: ownType, issuer: apiOrigin, audience: project.apiKey }
     const claims = await tokenKeys.verify(token, expected).catch((cause: unknown) => {
@@ -87,13 +87,13 @@ export function createTokenLogins(parts: TokenLoginParts) {
 
   return {
     /**
-     * Who a token names, if the project vouches for it, its issuer and client are registered for the project, and it was
-     * never used before. From here on it is used.
+     * Reads the person of a token, if the project vouches for it, its issuer and client are registered, and it was not
+     * used before. Marks it as used.
      *
      * @throws ServiceError `token_refused`, `unsupported_provider`, `not_allowed`, `unavailable`
      */
     async read(project: Project, login: TokenLogin): Promise<Claims> {
-      // The fields tell the kind, not the method: some clients in the field send access tokens by the other method.
+      // The fields decide the kind, not the method: some existing clients send access tokens by the other method.
       const token = 'idToken' in login ? login.idToken : login.accessToken
       if (!isSignedByProject(project, token, login.sig)) throw new ServiceError('token_refused')
       const { exp, ...claims } =
@@ -101,14 +101,14 @@ export function createTokenLogins(parts: TokenLoginParts) {
           ? await readIdToken(project, token)
           : { ...(await readAccessToken(project, token, login.issuer)), exp: undefined }
       const left = exp === undefined ? accessSeconds : Math.min(exp - Date.now() / 1000, idSeconds)
-      // The signature is over these very letters, so another spelling of the same token needs another signature.
+      // The signature covers the token's text, so another encoding of the same token needs another signature.
       if (!(await parts.once.first('login-token', hashOf(token), left + marginSeconds)))
         throw new ServiceError('token_refused')
       return claims
     },
 
     /**
-     * An ID token of our own for an access token that was given to one of the project's registered apps.
+     * Issues our own ID token for an access token that was given to one of the project's registered apps.
      *
      * The operator's own apps do not count by themselves: tokens given to them never leave this server, so a page that has
      * one got it from somewhere else.
@@ -147,7 +147,7 @@ const appsOf = (project: Project, provider: LoginProvider): [string, ...string[]
   return [first, ...others]
 }
 
-/** The answer for the first app that has one; a token is given to one app only. */
+/** Returns the answer of the first app that has one; a token belongs to only one app. */
 const firstOf = async <T>([app, ...others]: [string, ...string[]], ask: (app: string) => Promise<T>): Promise<T> => {
   try {
     return await ask(app)

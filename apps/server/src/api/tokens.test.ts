@@ -176,7 +176,7 @@ describe('POST /v1/auth/token', () => {
   })
 
   test('behavior: a project’s people are its own, whatever the token says', async () => {
-    // As a login of our own at the same issuer leaves it.
+    // The row that our own login at the same issuer creates.
     await own.database.query("insert into users (id, vault_id) values ('global', 'global')")
     await own.database.query(
       `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
@@ -206,7 +206,7 @@ describe('POST /v1/auth/token', () => {
       await second.close()
     }
     expect(await logIn(login)).toMatchObject(failure(403, 'token_refused'))
-    // Remembered until nobody believes it any more.
+    // A used token is stored until it is too old to be accepted.
     const [row] = await own.database.query(
       "select extract(epoch from max(expires_at) - now())::float8 as left from used where kind = 'login-token'",
     )

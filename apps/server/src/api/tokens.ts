@@ -21,13 +21,13 @@ export type TokenParts = {
   audit: Audit
 }
 
-/** Old back-ends do not look at it; new ones should, so that nothing else of ours passes for one. */
+/** Old back-ends ignore `typ`. New ones should check it, so that no other token of ours passes for this one. */
 const verificationType = 'uvt+jwt'
 
-/** Key sets may be kept this long, seconds; a key stands there a day before it signs. */
+/** Key sets may be cached this long, seconds; a key is published a day before it signs. */
 const keySetSeconds = 600
 
-/** Tokens pages bring to sign in with, and the tokens we give to pages. */
+/** The endpoints for sign-in with a page's token, and for the tokens we issue to pages. */
 export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
   const { projects, people, sessions, tokenLogins, tokenKeys, limits } = parts
 
@@ -42,7 +42,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
     await limits.take(['authToken', address])
     const project = await admit(body)
     const claims = await tokenLogins.read(project, body.login)
-    // A project's own clients could be told any name by an issuer it chose: its people are nobody else's.
+    // An issuer that the project chose could name anybody, so its identities count in this project only.
     const { identityId, userId, isNew } = await people.findOrCreate(claims, `project:${project.id}`)
     const { tokens } = await sessions.begin({ userId, identityId, jkt: proof.jkt, projectId: project.id })
     await parts.audit(userId, isNew ? 'user.created' : 'user.login', { provider: claims.provider, by: 'token' })
@@ -65,7 +65,7 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
       iss: parts.apiOrigin,
       aud: apiKey,
       sub: session.userId,
-      // The names the older wallet's dapps look for.
+      // The claim names that older dapps read.
       userId: session.userId,
       wallets: [{ ecdsaPublicKey, eddsaPublicKey }],
     }

@@ -35,7 +35,7 @@ type Person = Awaited<ReturnType<typeof openPerson>>
 
 type Change = (put: VaultPut) => void
 
-/** What the vault worker sends to store a wallet, with the guards' acknowledgements. */
+/** The request by which the vault worker stores a wallet, with the guards' acknowledgements. */
 async function makePut(
   { open, vaultId }: Person,
   changes: { before?: Change; ack?: object; after?: Change; signers?: Record<string, Signer> } = {},
@@ -94,7 +94,7 @@ async function makePut(
   return put
 }
 
-/** A receipt as a guard signs it, or not quite. */
+/** A guard's signed receipt. `claims` and `guardId` can make it wrong. */
 const makeReceipt = (
   person: Person,
   put: VaultPut,
@@ -121,7 +121,7 @@ const makeReceipt = (
 const openWith = (person: Person, put: VaultPut, receipts: string[], change: object = {}) =>
   person.call('vaultOpen', { slotId: put.slot.slotId, purpose: 'unlock', receipts, ...change })
 
-/** Somebody whose wallet is in use. */
+/** A person whose wallet is in use. */
 async function openOwner(open = own) {
   const person = await openPerson(open)
   const put = await makePut(person)

@@ -126,7 +126,7 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     return { ...opened, user: await people.read(session.userId, session.identityId) }
   })
 
-  /** A receipt by one of our guards: its name picks the key, the key decides. */
+  /** Verifies a receipt with the key of the guard that it names. */
   const readReceipt = async (token: string): Promise<ReceiptClaims> => {
     const verifier = verifiers.get(issuerOf(token))
     if (!verifier) throw new ServiceError('bad_token')

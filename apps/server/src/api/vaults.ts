@@ -9,17 +9,17 @@ import type { Tables } from '../tables.ts'
 
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
 
-/** A receipt is refused as used for longer than it can be believed, seconds. */
+/** A used receipt is stored longer than it stays valid, seconds. */
 const receiptSeconds = 180
 
 type Slot = Selectable<Tables['slots']>
 
 export type VaultStore = ReturnType<typeof createVaultStore>
 
-/** Vaults and their slots: ciphertext, and the server's share, which is released only for receipts. */
+/** Vaults and their slots: the ciphertext, and the server's share, which is released only against receipts. */
 export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once) {
   return {
-    /** A person's vault: the id it has or will have, how far it is, and how it is opened. */
+    /** A person's vault: its id, which is fixed before it exists, its state, and its PIN slot. */
     async read(userId: string) {
       const rows = await db
         .selectFrom('users')
@@ -34,12 +34,12 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       return {
         vaultId: vault.vaultId,
         state: vault.state ?? ('none' as const),
-        // With its id all of a slot's columns are there: the join found one.
+        // A slot id means that the join found a slot, so its other columns are set.
         slots: rows.filter((row) => row.id !== null) as unknown as Slot[],
       }
     },
 
-    /** The address of a person's wallet, once its PIN was used. */
+    /** The address of a person's wallet; undefined until its PIN was used. */
     async addressOf(userId: string): Promise<`0x${string}` | undefined> {
       const vault = await db
         .selectFrom('vaults')
@@ -90,7 +90,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
     },
 
     /**
-     * Uses up receipts and gives what they open; the first time puts the wallet into use.
+     * Uses up receipts and releases the server's share; the first time activates the wallet.
      *
      * @throws ServiceError `bad_token` when a receipt was used before; `conflict` when the slot was replaced meanwhile
      */
@@ -128,7 +128,7 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
   }
 }
 
-/** A slot as the frame gets it. */
+/** Converts a row to the slot that the frame receives. */
 export function toPinSlot(slot: Slot): PinSlot {
   return {
     slotId: slot.id,

@@ -32,7 +32,7 @@ export type WindowParts = {
   log: Log
 }
 
-/** The parameters of a provider's answer that are read; Apple's `user` with the name is not. */
+/** The parameters we read of a provider's answer. Apple's `user`, which holds the name, is not among them. */
 const answerNames = ['code', 'state', 'iss', 'error'] as const
 
 const maxForm = 16 * 1024
@@ -53,7 +53,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
   const failureOf = (failure: unknown): FlowFailure =>
     isUnavailable(failure) || isServiceError(failure, 'unavailable', 'too_many_requests') ? 'unavailable' : 'refused'
 
-  /** Runs a step of the window; what goes wrong is logged and shown by the wallet's page. */
+  /** Runs a step of the window. A failure is logged and shown by the wallet's page. */
   const step =
     (run: (c: Context) => Promise<Response>, leave: (c: Context, failure: FlowFailure) => Response) =>
     async (c: Context) => {
@@ -185,14 +185,14 @@ const pick = (params: URLSearchParams): URLSearchParams | undefined => {
   const picked = new URLSearchParams()
   for (const name of answerNames) {
     const values = params.getAll(name)
-    // A parameter that stands twice could be read in two ways (RFC 6749 section 3.1).
+    // A repeated parameter could be read in two ways (RFC 6749 section 3.1).
     if (values.length > 1) return undefined
     if (values[0] !== undefined) picked.set(name, values[0])
   }
   return picked
 }
 
-/** The fields of a posted form; undefined fields when one stands twice. */
+/** The fields of a posted form; all undefined when one is repeated. */
 async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('Content-Type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {}

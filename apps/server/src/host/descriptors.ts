@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { ConfigurationError } from '@latchkey/service/configuration'
 import * as v from 'valibot'
 
-/** More is no folder of descriptors. Files, and bytes of one. */
+/** Limits of a folder of descriptors: files, and bytes of one file. */
 const mostFiles = 5_000
 const largest = 512 * 1024
 
@@ -19,23 +19,23 @@ const deployments = v.optional(
 )
 const bound = v.optional(v.object({ deployments }))
 
-/** As much of ERC-7730 as says which contracts a descriptor is for. One that others include is for none. */
+/** The part of ERC-7730 that names a descriptor's contracts. A descriptor that others include names none. */
 const shape = v.object({ context: v.optional(v.object({ contract: bound, eip712: bound })) })
 
-/** What the frame learns of the folder: each file by its hash, and the files for a contract (`eip155:1:0x…`). */
+/** The list that the frame fetches: each file by its hash, and the files for a contract (`eip155:1:0x…`). */
 type DescriptorList = { files: Record<string, string>; contracts: Record<string, string[]> }
 
 export type Descriptors = {
   /** The hash of the list, which pins everything else. */
   list: string
-  /** What is served, by the SHA-256 of its bytes in hex. */
+  /** The served files, by the SHA-256 of their bytes in hex. */
   files: ReadonlyMap<string, Buffer>
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Reads the operator's folder of descriptors (ERC-7730, JSON files, also in folders below).
+ * Reads the operator's folder of descriptors (ERC-7730, JSON files, subfolders included).
  *
  * @throws ConfigurationError for a file that is none, and for too many
  */

@@ -19,14 +19,14 @@ export type HostParts = {
   /** The WalletConnect relay of wallets. */
   relay?: string | undefined
   descriptors?: Descriptors | undefined
-  /** How many proxies of ours stand in front. */
+  /** The number of our reverse proxies in front. */
   proxies: number
   projects: Pick<ProjectStore, 'find'>
   limits: Limits<RateName>
   log: Log
 }
 
-/** An origin that may stand in a header: exactly itself, https or this machine. */
+/** Whether a text is a canonical origin, over https or on this machine, and so safe in a header. */
 const isHeaderSafe = (origin: string) =>
   URL.canParse(origin) &&
   new URL(origin).origin === origin &&
@@ -61,7 +61,7 @@ export function createHost(parts: HostParts) {
       refusalHeaders(origins.wallet),
     )
 
-  /** Limits are against floods; with the database away the pages are served without. */
+  /** Applies the limits, which guard against floods. Without the database, pages are served without limits. */
   const take = (name: RateName, key: string) =>
     limits.take([name, key]).catch((failure) => {
       if (isServiceError(failure)) throw failure

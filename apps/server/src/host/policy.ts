@@ -1,14 +1,14 @@
 import { strictTransport } from '@latchkey/service/answers'
 
-/** The headers of what the host serves: everything is closed but what the pages cannot do without. */
+/** The headers of the host's answers, which forbid everything that the pages do not need. */
 
 type Parts = {
   api: string
   wallet: string
   guards: readonly string[]
-  /** The WalletConnect relay; its origin is let through, and no other socket. */
+  /** The WalletConnect relay, whose origin is the only one allowed for sockets. */
   relay?: string | undefined
-  /** The frame reads descriptors at its own host. */
+  /** True if the frame reads descriptors at its own host. */
   descriptors?: boolean | undefined
   importMapHash: string
 }
@@ -50,7 +50,7 @@ const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts,
   'Reporting-Endpoints': `csp="${api}/csp"`,
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Origin-Agent-Cluster': '?1',
-  // A page may lend the frame its camera, for codes of other apps; by itself none does.
+  // A page may delegate its camera to the frame, to scan other apps' codes. No page does so by default.
   'Permissions-Policy': locked(relay ? '(self)' : '()'),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -58,7 +58,7 @@ const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts,
   ...strictTransport(wallet),
 })
 
-/** Of the frame: embeddable by exactly these origins; an empty list means by nobody. */
+/** Headers of the frame, which exactly these origins may embed; an empty list means nobody. */
 export function frameHeaders(parts: Parts, ancestors: readonly string[]) {
   return {
     ...page(parts, ["form-action 'none'", `frame-ancestors ${ancestors.length ? ancestors.join(' ') : "'none'"}`]),
@@ -68,9 +68,9 @@ export function frameHeaders(parts: Parts, ancestors: readonly string[]) {
 }
 
 /**
- * Of the login window: never framed; its one form goes to the API, and nothing is redirected from there (protocol/api,
- * authBind). It keeps its opener, which is how it knows the frame. The form must say where it comes from, or the API takes
- * it for a stranger's: under `no-referrer` browsers send `Origin: null`.
+ * Headers of the login window: never framed, with one form that goes to the API, which does not redirect (protocol/api,
+ * authBind). It keeps its opener, by which it reaches the frame. The form must carry its origin, or the API refuses
+ * it: under `no-referrer` browsers send `Origin: null`.
  */
 export function windowHeaders(parts: Parts) {
   return {
@@ -93,7 +93,7 @@ const file = (wallet: string) => ({
   ...strictTransport(wallet),
 })
 
-/** Of a hashed asset. Sandboxed, should anybody open one as a page. */
+/** Headers of a hashed asset, sandboxed in case it is opened as a page. */
 export function assetHeaders(wallet: string) {
   return {
     ...file(wallet),
@@ -102,7 +102,7 @@ export function assetHeaders(wallet: string) {
   }
 }
 
-/** Of a worker's script, whose policy is its own: WebAssembly for Argon2, and no network at all. */
+/** Headers of a worker's script with a policy of its own: WebAssembly for Argon2, and no network. */
 export function workerHeaders(wallet: string) {
   return {
     ...file(wallet),
@@ -112,7 +112,7 @@ export function workerHeaders(wallet: string) {
   }
 }
 
-/** Of the page that says no. */
+/** Headers of the refusal page. */
 export function refusalHeaders(wallet: string) {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

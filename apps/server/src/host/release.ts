@@ -6,14 +6,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ConfigurationError } from '@latchkey/service/configuration'
 
-/** A file as it goes out, with its precompressed forms. */
+/** A file as served, with its precompressed forms. */
 export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** A page as it goes out, and the hash of its one inline element that the policy must name. */
+/** A page as served, and the hash of its one inline element, which the policy must name. */
 export type ReleasePage = ReleaseFile & { importMapHash: string }
 
 export type Release = {
-  /** A hash of all that was built. */
+  /** A hash of the whole build. */
   id: string
   frame: ReleasePage
   auth: ReleasePage
@@ -58,7 +58,7 @@ const readPage = (folder: string, name: string) =>
     throw new ConfigurationError(`There is no built ${name} in ${folder}. Build the frame first.`, { cause })
   })
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close the element around it. */
 const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
@@ -96,7 +96,7 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
         return `<script${attributes} integrity="${known}" src="${path}"${tag.includes('crossorigin') ? '' : ' crossorigin'}`
       })
       .replace(placeholder, () => head)
-    // Import maps must stand before the first module script.
+    // An import map must come before the first module script.
     const firstModule = html.indexOf('type="module"')
     if (firstModule !== -1 && firstModule < html.indexOf('type="importmap"'))
       throw new ConfigurationError(`The frame's ${name} has a script before ${placeholder}.`)
@@ -111,6 +111,6 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
   }
 
   const [frame, auth, authDone] = await Promise.all(pages.map(fill))
-  // There are three pages.
+  // The map has all three pages.
   return { id, frame, auth, authDone, assets } as Release
 }

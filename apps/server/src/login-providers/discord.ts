@@ -13,7 +13,7 @@ const profile = v.object({
   verified: v.nullish(v.boolean()),
 })
 
-/** Discord says which application an access token was given to; another application's token is refused. */
+/** Discord names the application of an access token, so another application's token is refused. */
 async function readProfile(
   config: { application: string; profile: string },
   accessToken: string,
@@ -31,7 +31,7 @@ export const discord = defineLoginProvider({
     authorization: secureUrl,
     token: secureUrl,
     profile: secureUrl,
-    /** Where Discord says which application an access token was given to. */
+    /** The endpoint that names the application of an access token. */
     application: secureUrl,
     ...secretClient,
   }),

@@ -6,7 +6,7 @@ import { providerFetch } from './provider-fetch.ts'
 /** The pause after a provider could not be reached, milliseconds. */
 const retryMs = 1_000
 
-/** Settings of a client for a provider at this address: our limits, and plain http on this very machine only. */
+/** Settings of a client for a provider at this address: our limits, and plain http only on this machine. */
 export function limitClient(client: oidc.Configuration, address: string): oidc.Configuration {
   client.timeout = 8
   client[oidc.customFetch] = providerFetch
@@ -26,7 +26,7 @@ export function createDiscovery(issuer: string, log: Log): () => Promise<oidc.Se
     const client = await oidc.discovery(server, 'not used', undefined, oidc.None(), {
       timeout: 8,
       [oidc.customFetch]: providerFetch,
-      // The configuration allows plain http on this very machine only.
+      // The configuration allows plain http only on this machine.
       execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
     })
     return client.serverMetadata()

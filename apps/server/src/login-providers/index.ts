@@ -36,16 +36,16 @@ const namesOf = (has: (methods: LoginProviderMethods<LoginProviderConfiguration>
 /** The providers whose ID tokens a project may register. */
 export const idTokenProviders = namesOf(({ protocol }) => protocol === 'oidc')
 
-/** The providers that tell whose access token one is, so that a project may register an app there. */
+/** The providers that identify the person of an access token, so that a project may register an app there. */
 export const accessTokenProviders = namesOf(({ readProfile, readTokenInfo }) => Boolean(readProfile ?? readTokenInfo))
 
-/** Whether a provider tells of an access token only the app it was given to, by the app's secret. */
+/** Whether a provider answers about an access token only to the token's app, by the app's secret. */
 export function needsAppSecret(provider: LoginProvider): boolean {
   return methodsOf.get(provider)?.needsAppSecret === true
 }
 
 /**
- * Our client at a login provider of the configuration.
+ * Creates our client at a login provider of the configuration.
  *
  * @param callback the address the provider sends people back to, without query
  * @throws SecretFileError, ConfigurationError
@@ -61,9 +61,9 @@ export async function createLoginProviderClient(
 }
 
 /**
- * The person an access token of a provider without ID tokens speaks for, by the provider's own word.
+ * Asks a provider without ID tokens for the person of an access token.
  *
- * @param clientId the app the token must have been given to, where the provider tells
+ * @param clientId the app that the token must belong to, where the provider names it
  * @throws ServiceError `token_refused`, `unsupported_provider`, `unavailable`
  */
 export async function readProfile(config: OauthConfiguration, accessToken: string, clientId: string): Promise<Profile> {
@@ -73,10 +73,10 @@ export async function readProfile(config: OauthConfiguration, accessToken: strin
 }
 
 /**
- * A provider's answer about an access token that a page brought. The caller compares the app.
+ * Asks the provider about an access token that a page brought. The caller compares the app.
  *
  * @param url the address configured as `tokenInfo`
- * @param app the registered app; some providers answer only it, by its secret
+ * @param app the registered app; some providers answer only to the app, by its secret
  * @throws ServiceError `token_refused`, `unsupported_provider`, `unavailable`
  */
 export async function readTokenInfo(

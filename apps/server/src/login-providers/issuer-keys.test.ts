@@ -7,7 +7,7 @@ const idToken = ['{"alg":"RS256"}', `{"iss":"${issuer}"}`, 'x'].map((part) => bt
 
 afterEach(() => void vi.unstubAllGlobals())
 
-// What a token must be is tested with whole logins, in tokens.test.ts.
+// The checks of tokens are tested with whole logins, in tokens.test.ts.
 describe('createIssuerKeys', () => {
   test.each([
     'http://localhost:8881/jwks',

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { createDiscovery } from './discovery.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** The algorithms the providers sign with, and none by which a public key could be misused as a secret. */
+/** The algorithms that providers sign with. None is symmetric, so a public key cannot pass for a secret. */
 const algorithms = ['RS256', 'ES256']
 /** An older ID token is refused, whatever its `exp`: Apple's, which live longest, live a day. */
 const maxAge = '24h'
@@ -20,7 +20,7 @@ const isHere = (address: string) => isLoopback(new URL(address).hostname)
 
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>
 
-/** Checks ID tokens of registered issuers by their published keys, which are found by discovery and cached ten minutes. */
+/** Verifies ID tokens of registered issuers by their published keys, found by discovery and cached ten minutes. */
 export function createIssuerKeys(log: Log) {
   const sets = new Map<string, () => Promise<ReturnType<typeof createRemoteJWKSet>>>()
 
@@ -61,10 +61,10 @@ export function createIssuerKeys(log: Log) {
           maxTokenAge: maxAge,
           clockTolerance,
         })
-        // Access tokens (RFC 9068), logout tokens and others name their type here; an ID token has JWT or nothing.
+        // Access tokens (RFC 9068), logout tokens and others have a `typ` of their own; an ID token has `JWT` or none.
         if (!/^(?:jwt)?$/i.test(protectedHeader.typ ?? '')) throw new errors.JWTInvalid('another kind of token')
         const { sub, exp, aud } = payload
-        // OpenID Connect Core 3.1.3.7 (3): an audience that is not trusted spoils the token.
+        // OpenID Connect Core 3.1.3.7 (3): a token with an untrusted audience must be rejected.
         const others = [aud ?? []].flat().some((each) => !audiences.includes(each))
         if (others || typeof sub !== 'string' || sub.length === 0 || sub.length > 255 || exp === undefined)
           throw new errors.JWTInvalid('for somebody else, or of nobody')

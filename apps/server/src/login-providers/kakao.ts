@@ -11,7 +11,7 @@ const id = v.pipe(
   v.transform((x) => String(x)),
 )
 
-/** Kakao names the app by its number, and the person too. */
+/** Kakao identifies both the app and the person by a number. */
 const answer = v.pipe(
   v.object({ app_id: id, id }),
   v.transform((x): TokenInfo => ({ clientId: x.app_id, sub: x.id })),

@@ -3,7 +3,7 @@ import { isServiceError } from '@latchkey/protocol/service-error'
 import * as oidc from 'openid-client'
 import type { Claims } from './claims.ts'
 
-/** Drawn for one login and checked when the person comes back. */
+/** Random values of one login, checked when the person comes back. */
 export type LoginChecks = { state: string; nonce: string; verifier: string }
 
 /** A login provider we are a client of (authorisation code with PKCE). */
@@ -11,7 +11,7 @@ export type LoginProviderClient = {
   provider: LoginProvider
   /** The provider posts its answer as a form, across sites. */
   postsForm: boolean
-  /** Where the person goes to sign in. Throws ServiceError `unavailable` while the provider cannot be reached. */
+  /** The address at which the person signs in. Throws ServiceError `unavailable` while the provider is unreachable. */
   begin(checks: LoginChecks): Promise<URL>
   /**
    * Exchanges the parameters the person came back with for checked claims.
@@ -21,7 +21,7 @@ export type LoginProviderClient = {
   finish(params: URLSearchParams, checks: LoginChecks): Promise<Claims>
 }
 
-/** Why a provider's answer is no login. */
+/** A provider's answer that is no login, with the reason. */
 export class LoginFailure extends Error {
   override readonly name = 'LoginFailure'
   readonly reason: 'access_denied' | 'unavailable' | 'refused'
@@ -52,7 +52,7 @@ const reasonOf = (failure: unknown): LoginFailure['reason'] => {
   if (failure instanceof TypeError) return 'unavailable'
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') {
-    // Facebook refuses in a format of its own, which is no network failure.
+    // Facebook's errors have a format of their own, which is no network failure.
     const answer = failure instanceof Error ? failure.cause : undefined
     const refused = answer instanceof Response && answer.status >= 400 && answer.status < 500 && answer.status !== 429
     return refused ? 'refused' : 'unavailable'

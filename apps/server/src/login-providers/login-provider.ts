@@ -7,7 +7,7 @@ import type { LoginProviderClient } from './login-provider-client.ts'
 /** The person an access token speaks for. */
 export type Profile = { sub: string; email?: string | undefined; emailVerified: boolean }
 
-/** Whose access token one is, and which app it was given to. */
+/** The person and the app of an access token. */
 export type TokenInfo = { clientId: string; sub: string }
 
 /** A project's app at a provider. */
@@ -20,17 +20,17 @@ export const secretClient = {
   clientSecretFile: v.string(),
 }
 
-/** Where a provider says whose access token one is and which app it was given to; `getIdToken` needs it. */
+/** The provider's token info endpoint (person and app of an access token), which `getIdToken` needs. */
 export const tokenInfo = v.optional(secureUrl)
 
-/** What this server knows of one login provider. */
+/** One login provider of this server. */
 export type LoginProviderRecord<S extends v.GenericSchema<{ provider: LoginProvider }>> = {
   /** The operator's configuration of our client there. */
   readonly configuration: S
 } & LoginProviderMethods<v.InferOutput<S>>
 
 export type LoginProviderMethods<C> = {
-  /** `oidc`: it gives ID tokens. `oauth`: it tells of the person at an address of its own. */
+  /** `oidc`: it issues ID tokens. `oauth`: it has a profile endpoint of its own. */
   readonly protocol: 'oidc' | 'oauth'
   /**
    * Our client at the provider.
@@ -40,25 +40,25 @@ export type LoginProviderMethods<C> = {
    */
   createClient(config: C, callback: string, log: Log): Promise<LoginProviderClient>
   /**
-   * The person of an access token, by the provider's own word.
+   * Asks the provider for the person of an access token.
    *
    * @param clientId the app the token must have been given to
    * @throws ServiceError `token_refused`, `unavailable`
    */
   readProfile?(config: C, accessToken: string, clientId: string): Promise<Profile>
   /**
-   * The provider's answer about an access token that a page brought. The caller compares the app.
+   * Asks the provider about an access token that a page brought. The caller compares the app.
    *
    * @param url the address configured as `tokenInfo`
    * @param app the registered app
    * @throws ServiceError `token_refused`, `unsupported_provider`, `unavailable`
    */
   readTokenInfo?(url: string, accessToken: string, app: App): Promise<TokenInfo>
-  /** Whether it answers `readTokenInfo` only to the app itself, by its secret. */
+  /** True if it answers `readTokenInfo` only to the app itself, by the app's secret. */
   readonly needsAppSecret?: boolean
 }
 
-/** A record, with its types taken from its configuration. */
+/** Defines a record; its types follow from its configuration. */
 export function defineLoginProvider<const S extends v.GenericSchema<{ provider: LoginProvider }>>(
   record: LoginProviderRecord<S>,
 ): LoginProviderRecord<S> {

@@ -44,7 +44,7 @@ const identity = async (userId: string) =>
     ])
   )[0]
 
-/** Where the person was sent to sign in. */
+/** The query of the authorization request to a provider. */
 const askedOf = async (name: (typeof names)[number]) => {
   const { flowId } = await startFlow(frame, `${name}.com`)
   const window = openWindow(own)
@@ -165,7 +165,7 @@ describe('a login', () => {
   })
 })
 
-/** Binds a window and stops where it would leave for the provider. */
+/** Binds a window and stops before its redirect to the provider. */
 const stopBefore = async (window: ReturnType<typeof openWindow>, flowId: string) => {
   const answer = await window.fetchOne(`${apiOrigin}/v1/auth/bind`, await boundForm(frame, flowId), walletOrigin)
   const [, url = ''] = /content="0;url=([^"]+)"/.exec(await answer.text()) ?? []

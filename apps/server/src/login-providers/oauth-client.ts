@@ -14,16 +14,16 @@ export type OauthClientOptions = {
   authentication: oidc.ClientAuth
 }
 
-/** The name of a provider that has no issuer identifier, in identities: the origin of its authorization endpoint. */
+/** The `iss` in identities of a provider without an issuer identifier: the origin of its authorization endpoint. */
 export function issOf({ authorization }: { authorization: string }): string {
   return new URL(authorization).origin
 }
 
 /**
- * A client of a provider that speaks OAuth 2.0 and tells of the person at an address of its own.
+ * Creates a client of a provider that speaks OAuth 2.0 and has a profile endpoint of its own.
  *
  * @param callback the address the provider sends people back to, without query
- * @param readProfile asks the provider whom an access token speaks for
+ * @param readProfile asks the provider for the person of an access token
  */
 export function createOauthClient(
   options: OauthClientOptions,

@@ -17,7 +17,7 @@ export type OidcClientOptions = {
 }
 
 /**
- * A client of a provider that speaks OpenID Connect.
+ * Creates a client of a provider that speaks OpenID Connect.
  *
  * @param callback the address the provider sends people back to, without query
  */
@@ -34,7 +34,7 @@ export function createOidcClient(options: OidcClientOptions, callback: string, l
     return client
   }
   let cached: oidc.Configuration | undefined
-  // One for all logins: it caches the issuer's keys.
+  // One verifier serves all logins, because it caches the issuer's keys.
   const readConfiguration = async () => {
     cached ??= await configure()
     return cached
@@ -79,7 +79,7 @@ export function createOidcClient(options: OidcClientOptions, callback: string, l
 }
 
 /**
- * The e-mail address of an ID token, and whether its issuer says it is the person's; Facebook and Kakao never do.
+ * The e-mail address of an ID token, and whether the issuer marks it verified; Facebook and Kakao never do.
  *
  * @param claims of an ID token that was checked
  */

@@ -2,11 +2,11 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import { readBytes } from '@latchkey/service/body'
 import * as v from 'valibot'
 
-/** What a provider may take for an answer, milliseconds. */
+/** The time limit of a provider's answer, milliseconds. */
 const timeoutMs = 8_000
 const maxAnswer = 256 * 1024
 
-/** `fetch` as we ask providers: no redirects followed, 8 s, and at most 256 KiB read. */
+/** `fetch` for requests to providers: it follows no redirects, waits 8 s and reads at most 256 KiB. */
 export async function providerFetch(url: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}) {
   const answer = await fetch(url, {
     ...(init as RequestInit),
@@ -18,7 +18,7 @@ export async function providerFetch(url: string, init: Omit<RequestInit, 'body'>
   return new Response(bytes.length > 0 ? Buffer.from(bytes) : null, { status, headers })
 }
 
-/** Whether a text has the form of an access token: one word (RFC 6750 section 2.1). Anything else must not reach a header. */
+/** Whether a text is one word, as access tokens are (RFC 6750 section 2.1). No other text may reach a header. */
 export function isAccessToken(text: string): boolean {
   return /^[A-Za-z0-9._~+/-]+=*$/.test(text)
 }
@@ -31,9 +31,9 @@ export function withQuery(address: string, query: Record<string, string>): strin
 }
 
 /**
- * A provider's answer about an access token.
+ * Asks a provider about an access token.
  *
- * @param bearer the access token, where it stands in the header and not in the address
+ * @param bearer the access token, if it belongs in the header and not in the address
  * @throws ServiceError `token_refused` when the provider does not know the token or says less than `shape`; `unavailable`
  */
 export async function askProvider<S extends v.GenericSchema>(
