@@ -5,6 +5,7 @@ import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
 import { hashToken } from '@latchkey/protocol/dpop'
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
 import { pinProofMessage } from '@latchkey/protocol/guard'
+import { mapAccountFamilies } from '@latchkey/protocol/user'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 const draw = (length: number) => randomBytes(length).toString('base64url')
@@ -110,7 +111,7 @@ const enrol = async (client: Client, guard: string) => {
       address: `0x${randomBytes(20).toString('hex')}`,
       ecdsaPublicKey: '0x02aa',
       eddsaPublicKey: '0xbb',
-      accounts: { solana: account, aptos: account, near: account, tezos: account, hedera: account },
+      accounts: mapAccountFamilies(() => account),
     },
     slot: {
       slotId,

@@ -206,7 +206,7 @@ describe('deriveAccount', () => {
     expect(account.address).toBeNull()
   })
   test('behavior: each index is another account', async () => {
-    for (const family of ['evm', 'solana', 'aptos', 'near', 'tezos', 'hedera'] as const)
+    for (const family of Object.keys(derivations) as (keyof typeof derivations)[])
       expect((await read(family, 1)).publicKey).not.toEqual((await read(family, 0)).publicKey)
   })
   // The public test account "alice" of the Tezos sandboxes.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { WalletError } from '@latchkey/core/errors'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { User } from '@latchkey/protocol/user'
+import { mapAccountFamilies, type User } from '@latchkey/protocol/user'
 import { type FromFrame, limits } from '@latchkey/protocol/wire'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -35,11 +35,11 @@ const user: User = {
     ecdsaPublicKey: '0x01',
     eddsaPublicKey: '0x02',
     accounts: {
+      ...mapAccountFamilies(() => ({ address: null, publicKey: '0x03' })),
       solana: { address: 'So1', publicKey: 'So1' },
       aptos: { address: '0xa1', publicKey: '0xa2' },
       near: { address: 'ab', publicKey: 'ed25519:Ab' },
       tezos: { address: 'tz1', publicKey: 'edpk' },
-      hedera: { address: null, publicKey: '0x03' },
     },
   },
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { readSecretFile } from '@latchkey/at-rest/secret-file'
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
 import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
+import { mapAccountFamilies } from '@latchkey/protocol/user'
 import { readSigner, type Signer } from '@latchkey/service/signed'
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -51,11 +52,11 @@ async function makePut(
       ecdsaPublicKey: '0x02aa',
       eddsaPublicKey: '0xbb',
       accounts: {
+        ...mapAccountFamilies(() => ({ address: null, publicKey: '02aa' })),
         solana: { address: 'So1ana', publicKey: 'So1ana' },
         aptos: { address: '0xa9', publicKey: '0xbb' },
         near: { address: 'bb', publicKey: 'ed25519:bb' },
         tezos: { address: 'tz1', publicKey: 'edpk' },
-        hedera: { address: null, publicKey: '02aa' },
       },
     },
     slot: {
