@@ -78,9 +78,9 @@ export const operations = {
     answer: v.strictObject({ wallet: v.unwrap(wallet) }),
   },
   /** Writes the resume slot of the open vault. */
-  keep: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
+  saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
   /** Whether this session has a resume slot here. */
-  kept: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ kept: v.boolean() }) },
+  hasResumeSlot: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ exists: v.boolean() }) },
   /** Opens the vault from the resume slot. */
   resume: {
     request: v.strictObject({ jkt, userId: id, share: bytes(32) }),

@@ -66,10 +66,10 @@ const verify = async (made: Made, guardId: string, message: Bytes, signature: st
 const attempt = async (
   ask: ReturnType<typeof openWorker>['ask'],
   made: Made,
-  given: Partial<RequestTo<'blind'>> = {},
+  changes: Partial<RequestTo<'blind'>> = {},
   guards = ['a', 'b'],
 ) => {
-  const request = { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock' as const, jkt, ...trust, ...given }
+  const request = { userId, vaultId, slot: toSlot(made), pin, purpose: 'unlock' as const, jkt, ...trust, ...changes }
   const { blinded } = await ask('blind', request)
   for (const guard of guards) expect(await ask('evaluation', asGuard(made, guard, blinded))).toEqual({ trusted: true })
   return ask('prove', {})
@@ -323,8 +323,8 @@ describe('serve', () => {
       expect(signed.raw).toBeUndefined()
       expect(await isSigned(fromAddress(solana.publicKey), signed.signature)).toBe(true)
       const full = toHex(fromUtf8('APTOS\nmessage: hello\nnonce: 1'))
-      const said = await ask('signOf', { family: 'aptos', as: 'message', bytes: full })
-      expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), said.signature, fromHex(full))).toBe(true)
+      const answer = await ask('signOf', { family: 'aptos', as: 'message', bytes: full })
+      expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), answer.signature, fromHex(full))).toBe(true)
 
       const near = encodeNear({
         signerId: wallet.accounts.near.address ?? '',
@@ -382,29 +382,29 @@ describe('serve', () => {
     const share = toBase64Url(new Uint8Array(32).fill(5))
     test('default: another worker of this session opens without a PIN', async () => {
       const first = await openFully()
-      await first.ask('keep', { jkt, share })
+      await first.ask('saveResumeSlot', { jkt, share })
       const second = openWorker(slots)
-      expect(await second.ask('kept', { jkt, userId })).toEqual({ kept: true })
+      expect(await second.ask('hasResumeSlot', { jkt, userId })).toEqual({ exists: true })
       expect(await second.ask('resume', { jkt, userId, share })).toEqual({ wallet: first.wallet })
       await second.ask('signMessage', { message: '0x00' })
       expect(await second.ask('signTransaction', { unsigned: '0x02' }).catch((e) => e.message)).toMatch(/needs the PIN/)
     })
     test('error: another share, session or user', async () => {
       const { ask } = await openFully()
-      await ask('keep', { jkt, share })
+      await ask('saveResumeSlot', { jkt, share })
       const second = openWorker(slots)
       const wrong = toBase64Url(new Uint8Array(32))
       expect(await second.ask('resume', { jkt, userId, share: wrong }).catch((e) => e)).toEqual(
         failsWith('not_trusted'),
       )
-      expect(await second.ask('kept', { jkt: wrong, userId })).toEqual({ kept: false })
-      expect(await second.ask('kept', { jkt, userId: id(8) })).toEqual({ kept: false })
+      expect(await second.ask('hasResumeSlot', { jkt: wrong, userId })).toEqual({ exists: false })
+      expect(await second.ask('hasResumeSlot', { jkt, userId: id(8) })).toEqual({ exists: false })
       expect(await second.ask('resume', { jkt, userId: id(8), share }).catch((e) => e)).toEqual(failsWith('not_found'))
     })
     test('error: nothing to keep while closed', async () => {
       expect(
         await openWorker(slots)
-          .ask('keep', { jkt, share })
+          .ask('saveResumeSlot', { jkt, share })
           .catch((e) => e),
       ).toEqual(failsWith('conflict'))
     })
@@ -427,7 +427,7 @@ describe('serve', () => {
         { id: '1', operation: 'prove' },
       ])
         post(junk)
-      await ask('kept', { jkt, userId })
+      await ask('hasResumeSlot', { jkt, userId })
       expect(raw).toHaveLength(1)
     })
     test('behavior: no answer holds a secret', async () => {

@@ -14,7 +14,7 @@ import {
 import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { blind, evaluation, prove } from './operations/prove.ts'
-import { keep, kept, resume } from './operations/resume.ts'
+import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
 import { signMessage, signTransaction, signTypedData } from './operations/sign.ts'
 import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
@@ -26,7 +26,7 @@ type Port = {
 
 type Acts = { [O in OperationName]: (request: RequestTo<O>) => AnswerFrom<O> | Promise<AnswerFrom<O>> }
 
-const tell = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['failure'] => {
+const toFailure = (failure: unknown): Extract<FromWorker, { outcome: 'failure' }>['failure'] => {
   if (isWalletError(failure))
     return { of: 'wallet', reason: failure.reason, code: failure.code, message: failure.message }
   if (isServiceError(failure)) return { of: 'service', code: failure.code, why: '' }
@@ -44,8 +44,8 @@ export function serve(port: Port, slots: ResumeSlots): void {
     evaluation: (request) => evaluation(context, request),
     prove: () => prove(context),
     open: (request) => open(context, request),
-    keep: (request) => keep(context, slots, request),
-    kept: (request) => kept(slots, request),
+    saveResumeSlot: (request) => saveResumeSlot(context, slots, request),
+    hasResumeSlot: (request) => hasResumeSlot(slots, request),
     resume: (request) => resume(context, slots, request),
     signMessage: (request) => signMessage(context, request),
     signTypedData: (request) => signTypedData(context, request),
@@ -60,12 +60,13 @@ export function serve(port: Port, slots: ResumeSlots): void {
     try {
       const parsed = v.safeParse(operations[operation].request, request)
       // The issues would quote the request, and with it a PIN.
-      if (!parsed.success) return port.postMessage({ id, outcome: 'failure', failure: tell(new Error('bad request')) })
+      if (!parsed.success)
+        return port.postMessage({ id, outcome: 'failure', failure: toFailure(new Error('bad request')) })
       // The schema is that operation's own.
       const act = acts[operation] as (request: unknown) => unknown
       port.postMessage({ id, outcome: 'answer', answer: await act(parsed.output) })
     } catch (failure) {
-      port.postMessage({ id, outcome: 'failure', failure: tell(failure) })
+      port.postMessage({ id, outcome: 'failure', failure: toFailure(failure) })
     }
   }
 

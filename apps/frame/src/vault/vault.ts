@@ -107,10 +107,10 @@ export function createVault(
   }
 
   /** Writes the resume slot after a PIN. A convenience: that it fails must not fail the opening. */
-  const keep = async (ask: Ask) => {
+  const saveResumeSlot = async (ask: Ask) => {
     const { jkt } = await session.key()
     const { share } = await session.api.call('sessionResume', { draw: true })
-    if (share) await ask('keep', { jkt, share })
+    if (share) await ask('saveResumeSlot', { jkt, share })
   }
 
   const openBy = (flow: (parts: Parts) => Promise<User>, onStep: (step: VaultStep) => void = () => {}) =>
@@ -121,7 +121,7 @@ export function createVault(
       // Closed meanwhile: what was opened is gone with its worker.
       if (worker?.ask !== ask) throw new ServiceError('internal')
       opened()
-      if (wasClosed) keep(ask).catch(() => {})
+      if (wasClosed) saveResumeSlot(ask).catch(() => {})
       return user
     })
 
@@ -131,8 +131,8 @@ export function createVault(
     if (user?.vault !== 'active') return false
     const { jkt } = await session.key()
     const { ask } = requireWorker()
-    const { kept } = await ask('kept', { jkt, userId: user.id })
-    if (!kept) return false
+    const { exists } = await ask('hasResumeSlot', { jkt, userId: user.id })
+    if (!exists) return false
     const { share } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
     const { wallet } = await ask('resume', { jkt, userId: user.id, share })

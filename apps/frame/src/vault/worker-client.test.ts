@@ -20,7 +20,7 @@ const standIn = () => {
 }
 
 const internal = expect.toSatisfy((error) => isServiceError(error, 'internal'))
-const kept = { jkt: 'A'.repeat(43), userId: 'A'.repeat(22) }
+const slot = { jkt: 'A'.repeat(43), userId: 'A'.repeat(22) }
 
 describe('createWorkerClient', () => {
   afterEach(() => {
@@ -30,16 +30,18 @@ describe('createWorkerClient', () => {
   test('default: each question gets its own answer, in any order', async () => {
     const { worker, sent, say } = standIn()
     const { ask } = createWorkerClient(worker, () => {})
-    const both = [ask('kept', kept), ask('kept', kept)]
+    const both = [ask('hasResumeSlot', slot), ask('hasResumeSlot', slot)]
     const [first, second] = sent
-    say({ id: second?.id, outcome: 'answer', answer: { kept: false } })
-    say({ id: first?.id, outcome: 'answer', answer: { kept: true } })
-    expect(await Promise.all(both)).toEqual([{ kept: true }, { kept: false }])
+    say({ id: second?.id, outcome: 'answer', answer: { exists: false } })
+    say({ id: first?.id, outcome: 'answer', answer: { exists: true } })
+    expect(await Promise.all(both)).toEqual([{ exists: true }, { exists: false }])
   })
   test('behavior: failures keep their name', async () => {
     const { worker, sent, say } = standIn()
     const { ask } = createWorkerClient(worker, () => {})
-    const both = [ask('kept', kept), ask('kept', kept)].map((each) => each.catch((failure) => failure))
+    const both = [ask('hasResumeSlot', slot), ask('hasResumeSlot', slot)].map((each) =>
+      each.catch((failure) => failure),
+    )
     const [first, second] = sent
     say({ id: first?.id, outcome: 'failure', failure: { of: 'service', code: 'not_trusted', why: 'a lie' } })
     say({
@@ -54,15 +56,15 @@ describe('createWorkerClient', () => {
   test('error: an answer of another form', async () => {
     const { worker, sent, say } = standIn()
     const { ask } = createWorkerClient(worker, () => {})
-    const asked = ask('kept', kept)
-    say({ id: sent[0]?.id, outcome: 'answer', answer: { kept: 'yes' } })
+    const asked = ask('hasResumeSlot', slot)
+    say({ id: sent[0]?.id, outcome: 'answer', answer: { exists: 'yes' } })
     await expect(asked).rejects.toThrow()
   })
   test.each(['error', 'messageerror'])('error: the worker’s %s ends it and everything that waits', async (event) => {
     const { worker, emit } = standIn()
     const broken = vi.fn()
     const { ask } = createWorkerClient(worker, broken)
-    const asked = [ask('kept', kept), ask('prove', {})]
+    const asked = [ask('hasResumeSlot', slot), ask('prove', {})]
     emit(event)
     emit(event)
     for (const result of await Promise.allSettled(asked))
@@ -74,19 +76,19 @@ describe('createWorkerClient', () => {
   test('error: a message that is none ends it', async () => {
     const { worker, say } = standIn()
     const { ask } = createWorkerClient(worker, () => {})
-    const asked = ask('kept', kept)
+    const asked = ask('hasResumeSlot', slot)
     say({ id: 1, outcome: 'shrug' })
     await expect(asked).rejects.toEqual(internal)
   })
   test.each([
-    ['kept', 10_000],
+    ['hasResumeSlot', 10_000],
     ['prove', 60_000],
   ] as const)('error: no answer to %s within %i ms', async (operation, limit) => {
     vi.useFakeTimers()
     const { worker } = standIn()
     const broken = vi.fn()
     const { ask } = createWorkerClient(worker, broken)
-    const asked = ask(operation, kept as never).catch((failure) => failure) // the request does not matter here
+    const asked = ask(operation, slot as never).catch((failure) => failure) // the request does not matter here
     await vi.advanceTimersByTimeAsync(limit - 1)
     expect(broken).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -97,7 +99,7 @@ describe('createWorkerClient', () => {
     const { worker } = standIn()
     const broken = vi.fn()
     const { ask, end } = createWorkerClient(worker, broken)
-    const asked = ask('kept', kept)
+    const asked = ask('hasResumeSlot', slot)
     end()
     await expect(asked).rejects.toEqual(internal)
     expect(broken).not.toHaveBeenCalled()

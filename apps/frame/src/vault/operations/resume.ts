@@ -7,11 +7,11 @@ import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
 import { deriveWallet } from './accounts.ts'
 
-export async function keep(
+export async function saveResumeSlot(
   context: KeyStore,
   slots: ResumeSlots,
-  { jkt, share }: RequestTo<'keep'>,
-): Promise<AnswerFrom<'keep'>> {
+  { jkt, share }: RequestTo<'saveResumeSlot'>,
+): Promise<AnswerFrom<'saveResumeSlot'>> {
   const vault = context.open()
   if (!vault) throw new ServiceError('conflict')
   const { userId, vaultId, version, ciphertext, vaultKey } = vault
@@ -21,9 +21,12 @@ export async function keep(
   return {}
 }
 
-export async function kept(slots: ResumeSlots, { jkt, userId }: RequestTo<'kept'>): Promise<AnswerFrom<'kept'>> {
+export async function hasResumeSlot(
+  slots: ResumeSlots,
+  { jkt, userId }: RequestTo<'hasResumeSlot'>,
+): Promise<AnswerFrom<'hasResumeSlot'>> {
   return {
-    kept: (await slots.read(jkt))?.userId === userId,
+    exists: (await slots.read(jkt))?.userId === userId,
   }
 }
 
