@@ -42,8 +42,8 @@ export function createCall(
     const { carries } = endpoints[endpoint]
     if (carries === 'nothing') return client.call(endpoint, request)
     const signal = AbortSignal.timeout(limitMs)
-    const kept = await tokens.require()
-    const prover = await client.prove(kept.keys)
+    const stored = await tokens.require()
+    const prover = await client.prove(stored.keys)
     if (carries === 'proof') return client.call(endpoint, request, { prover, signal })
 
     const token = await until(signal, tokens.access())
@@ -56,7 +56,7 @@ export function createCall(
     try {
       return await client.call(endpoint, request, { prover, token: renewed, signal })
     } catch (failure) {
-      if (isServiceError(failure, 'bad_token')) await ended(kept.loginId)
+      if (isServiceError(failure, 'bad_token')) await ended(stored.loginId)
       throw failure
     }
   }

@@ -4,7 +4,7 @@ import { createSessionKey } from './dpop.ts'
 import type { ServerState } from './http.ts'
 import { runFlow } from './login.ts'
 import { randomId } from './random-id.ts'
-import type { Kept, SessionStorage } from './storage.ts'
+import type { SessionStorage, StoredSession } from './storage.ts'
 import { createSealKey, createTokens, sealTokens } from './tokens.ts'
 
 type Parts = {
@@ -12,7 +12,7 @@ type Parts = {
   serverState: ServerState
   place: string
   storage: SessionStorage
-  onUser(user: Kept['user']): void
+  onUser(user: StoredSession['user']): void
   onEnded(loginId: string): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
     call: createCall(client, tokens, onEnded) as Api['call'],
 
     /** Takes a token to a session that can be kept, with a key of its own. Throws ServiceError as the API says. */
-    async loginWithToken(request: RequestOf<'authToken'>): Promise<Kept> {
+    async loginWithToken(request: RequestOf<'authToken'>): Promise<StoredSession> {
       const keys = await createSessionKey()
       const answer = await client.call('authToken', request, { prover: await client.prove(keys) })
       const login = { loginId: randomId(), seal: await createSealKey() }
@@ -38,9 +38,9 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
     key: async () => client.prove((await tokens.require()).keys),
 
     /** Ends at the API a session that is forgotten here already. Throws ServiceError when that does not succeed. */
-    async farewell(kept: Kept): Promise<void> {
-      let memory: Kept | undefined = kept
-      const own: SessionStorage = {
+    async endSession(stored: StoredSession): Promise<void> {
+      let memory: StoredSession | undefined = stored
+      const inMemory: SessionStorage = {
         remembered: () => false,
         read: async () => memory,
         put: async () => undefined,
@@ -52,8 +52,14 @@ export function createAuthenticated({ api, serverState, place, storage, onUser, 
           memory = undefined
         },
       }
-      const last = createTokens({ client, storage: own, place: kept.loginId, onUser: () => {}, onEnded: own.forget })
-      await createCall(client, last, own.forget)('sessionEnd', {})
+      const last = createTokens({
+        client,
+        storage: inMemory,
+        place: stored.loginId,
+        onUser: () => {},
+        onEnded: inMemory.forget,
+      })
+      await createCall(client, last, inMemory.forget)('sessionEnd', {})
     },
   }
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Client } from './client.ts'
 import { createSessionKey } from './dpop.ts'
-import type { Kept } from './storage.ts'
+import type { StoredSession } from './storage.ts'
 import { createSealKey, sealTokens } from './tokens.ts'
 
 /** One flow of the API and the window that was opened for it; the window may be opened again for the same flow. */
@@ -69,7 +69,7 @@ export type LoginParts = {
  *
  * @throws WalletError `authentication` with the provider's or our own reason
  */
-export async function runFlow(parts: LoginParts): Promise<Kept> {
+export async function runFlow(parts: LoginParts): Promise<StoredSession> {
   const { client, flow, provider, apiKey, pageOrigin, steps, signal } = parts
   const ended = new AbortController()
   const stop = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(flowMs)])

@@ -14,7 +14,7 @@ import type { ServerState } from './http.ts'
 import type { Flow, LoginStep } from './login.ts'
 import { randomId } from './random-id.ts'
 import { createRpc } from './rpc.ts'
-import { createStorage, type Kept } from './storage.ts'
+import { createStorage, type StoredSession } from './storage.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
 export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
@@ -112,8 +112,8 @@ export function createSession({
     if (now.user?.id !== before.user?.id) nodes.clear()
   })
 
-  const show = (kept: Kept | undefined) =>
-    store.setState({ status: kept ? 'in' : 'out', user: kept?.user ?? null, remembered: storage.remembered() })
+  const show = (stored: StoredSession | undefined) =>
+    store.setState({ status: stored ? 'in' : 'out', user: stored?.user ?? null, remembered: storage.remembered() })
 
   const restore = async () => show(await storage.read())
 
@@ -125,7 +125,7 @@ export function createSession({
     others.tell()
   }
 
-  const inside = lazyImport(async () => {
+  const authenticated = lazyImport(async () => {
     const { createAuthenticated } = await import('./authenticated.ts')
     const onUser = (user: User) => {
       store.setState({ user })
@@ -135,9 +135,9 @@ export function createSession({
   })
 
   /** Takes up a new session in place of any other. */
-  const keep = async (kept: Kept) => {
-    await storage.put(kept)
-    show(kept)
+  const replace = async (stored: StoredSession) => {
+    await storage.put(stored)
+    show(stored)
     others.tell()
   }
 
@@ -163,14 +163,14 @@ export function createSession({
       current = { flow, replaced }
       const signal = AbortSignal.any([cancelling.signal, replaced.signal])
       try {
-        const { client, runFlow, farewell } = await inside()
-        const kept = await runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
+        const { client, runFlow, endSession } = await authenticated()
+        const stored = await runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
         const before = await storage.read()
-        if (signal.aborted) return await farewell(kept)
+        if (signal.aborted) return await endSession(stored)
         finished = true
-        await keep(kept)
-        settle.resolve(kept.user)
-        if (before) await farewell(before)
+        await replace(stored)
+        settle.resolve(stored.user)
+        if (before) await endSession(before)
       } catch (failure) {
         if (!signal.aborted) settle.reject(WalletError.from(failure))
       }
@@ -210,19 +210,19 @@ export function createSession({
     nodes,
 
     async loginWithToken(login) {
-      const { loginWithToken, farewell } = await inside()
-      const kept = await loginWithToken({ apiKey, pageOrigin, login })
+      const { loginWithToken, endSession } = await authenticated()
+      const stored = await loginWithToken({ apiKey, pageOrigin, login })
       const before = await storage.read()
-      await keep(kept)
-      if (before) void farewell(before).catch(() => undefined)
-      return kept.user
+      await replace(stored)
+      if (before) void endSession(before).catch(() => undefined)
+      return stored.user
     },
 
     async verificationToken() {
       const userId = store.getState().user?.id
       if (vouched && vouched.userId === userId && Date.now() < vouched.until) return vouched.token
       try {
-        const { token, expiresIn } = await (await inside()).call('verificationToken', {})
+        const { token, expiresIn } = await (await authenticated()).call('verificationToken', {})
         if (userId !== undefined) vouched = { userId, token, until: Date.now() + expiresIn * 1000 - tokenMs }
         return token
       } catch (failure) {
@@ -232,24 +232,24 @@ export function createSession({
     },
 
     async setUser(user) {
-      const kept = await storage.read()
-      if (kept?.user.id !== user.id) return
-      if (await storage.change(kept.loginId, { user })) store.setState({ user })
+      const stored = await storage.read()
+      if (stored?.user.id !== user.id) return
+      if (await storage.change(stored.loginId, { user })) store.setState({ user })
       others.tell()
     },
 
     async end() {
-      const kept = await storage.read()
+      const stored = await storage.read()
       await forget()
-      if (!kept) return
-      const told = inside().then(({ farewell }) => farewell(kept))
-      await withTimeout(told, farewellMs, () => undefined).catch(() => undefined)
+      if (!stored) return
+      const ending = authenticated().then(({ endSession }) => endSession(stored))
+      await withTimeout(ending, farewellMs, () => undefined).catch(() => undefined)
     },
 
     api: {
       rpc,
       async call<E extends EndpointName>(endpoint: E, request: RequestOf<E>) {
-        const { call } = await inside()
+        const { call } = await authenticated()
         if (endpoint !== 'transactionSend') return call(endpoint, request)
         const { network } = request as RequestOf<'transactionSend'>
         const node = nodes.get(network)
@@ -257,7 +257,7 @@ export function createSession({
       },
     },
 
-    key: async () => (await inside()).key(),
+    key: async () => (await authenticated()).key(),
   }
 }
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { withTimeout } from '../entry/with-timeout.ts'
 
 /** What a signed-in frame keeps. Neither private key can be read out; the tokens are sealed under one of them. */
-const kept = v.object({
+const storedSession = v.object({
   version: v.literal(1),
   /** The flow this session began with: tells it from one that replaced it. */
   loginId: id,
@@ -16,7 +16,7 @@ const kept = v.object({
   sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), bytes: v.instance(ArrayBuffer) }),
   user,
 })
-export type Kept = v.InferOutput<typeof kept>
+export type StoredSession = v.InferOutput<typeof storedSession>
 
 /** How long opening the database may take before it counts as denied, milliseconds. */
 const openMs = 3_000
@@ -26,7 +26,7 @@ const openMs = 3_000
  * SecurityError, UnknownError) the record lives in memory and ends with the document.
  */
 export function createStorage(place: string) {
-  let memory: Kept | undefined
+  let memory: StoredSession | undefined
   let denied = false
   let database: ReturnType<typeof createStore> | undefined
 
@@ -44,8 +44,8 @@ export function createStorage(place: string) {
     }
   }
 
-  const parse = (value: unknown): Kept | undefined => {
-    const parsed = v.safeParse(kept, value)
+  const parse = (value: unknown): StoredSession | undefined => {
+    const parsed = v.safeParse(storedSession, value)
     return parsed.success ? parsed.output : undefined
   }
 
@@ -53,14 +53,14 @@ export function createStorage(place: string) {
     /** False once the browser denied storage: the session then ends with the document. */
     remembered: () => !denied,
 
-    async read(): Promise<Kept | undefined> {
+    async read(): Promise<StoredSession | undefined> {
       const found = await run('readonly', (store) => promisifyRequest(store.get(place)))
       if (!denied) memory = parse(found)
       return memory
     },
 
     /** Keeps a new session in place of any other. */
-    async put(session: Kept): Promise<void> {
+    async put(session: StoredSession): Promise<void> {
       memory = session
       await run('readwrite', async (store) => {
         store.put(session, place)
@@ -69,12 +69,12 @@ export function createStorage(place: string) {
     },
 
     /** Changes the session of that login, unless it ended or another took its place meanwhile. Answers whether it did. */
-    async change(loginId: string, change: Partial<Pick<Kept, 'sealed' | 'user'>>): Promise<boolean> {
+    async change(loginId: string, change: Partial<Pick<StoredSession, 'sealed' | 'user'>>): Promise<boolean> {
       const changed = await run(
         'readwrite',
         (store) =>
-          new Promise<Kept | null>((resolve, reject) => {
-            let next: Kept | null = null
+          new Promise<StoredSession | null>((resolve, reject) => {
+            let next: StoredSession | null = null
             const reading = store.get(place)
             reading.onsuccess = () => {
               const present = parse(reading.result)

@@ -224,7 +224,7 @@ describe('createSession', () => {
       const page = await open(context)
       await signIn(page)
       const [access, refresh] = [...api.state.sessions].flatMap((each) => [each.access, each.refresh])
-      const kept = await page.evaluate(async () => {
+      const stored = await page.evaluate(async () => {
         const database = await new Promise<IDBDatabase>((resolve) => {
           const request = indexedDB.open('latchkey')
           request.onsuccess = () => resolve(request.result)
@@ -248,9 +248,9 @@ describe('createSession', () => {
         )
         return { tries: await Promise.all(tries), sealed: new TextDecoder('latin1').decode(record.sealed.bytes) }
       })
-      expect(kept?.tries).toEqual(['InvalidAccessError', 'InvalidAccessError'])
-      expect(kept?.sealed).not.toContain(access)
-      expect(kept?.sealed).not.toContain(refresh)
+      expect(stored?.tries).toEqual(['InvalidAccessError', 'InvalidAccessError'])
+      expect(stored?.sealed).not.toContain(access)
+      expect(stored?.sealed).not.toContain(refresh)
     })
   })
 

@@ -5,7 +5,7 @@ import { token } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { isSameWallet } from '../vault/same-wallet.ts'
 import type { Client } from './client.ts'
-import type { Kept, SessionStorage } from './storage.ts'
+import type { SessionStorage, StoredSession } from './storage.ts'
 
 const tokens = v.object({ accessToken: token, refreshToken: token, expiresAt: v.number() })
 type Tokens = v.InferOutput<typeof tokens>
@@ -23,9 +23,9 @@ const aes = (iv: Uint8Array<ArrayBuffer>, loginId: string) => ({
 
 /** Tokens as they are kept: sealed under a key that cannot be read out, bound to their login. */
 export async function sealTokens(
-  { seal, loginId }: Pick<Kept, 'seal' | 'loginId'>,
+  { seal, loginId }: Pick<StoredSession, 'seal' | 'loginId'>,
   { accessToken, refreshToken, expiresIn }: AnswerOf<'sessionRefresh'>['tokens'],
-): Promise<Kept['sealed']> {
+): Promise<StoredSession['sealed']> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain: Tokens = { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 }
   return { iv, bytes: await crypto.subtle.encrypt(aes(iv, loginId), seal, fromUtf8(JSON.stringify(plain))) }
@@ -36,7 +36,7 @@ export function createSealKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-const openTokens = async ({ seal, sealed, loginId }: Kept): Promise<Tokens> => {
+const openTokens = async ({ seal, sealed, loginId }: StoredSession): Promise<Tokens> => {
   const plain = await crypto.subtle.decrypt(aes(sealed.iv, loginId), seal, sealed.bytes)
   return v.parse(tokens, JSON.parse(new TextDecoder().decode(plain)))
 }
@@ -59,7 +59,7 @@ const alone = async <T>(place: string, work: () => Promise<T>): Promise<T> => {
 }
 
 /** Whether a newer picture shows the same person with the same wallet, once there is one in use. */
-const isStillTheirs = (before: Kept['user'], now: Kept['user']): boolean =>
+const isStillTheirs = (before: StoredSession['user'], now: StoredSession['user']): boolean =>
   before.id === now.id &&
   (before.vault !== 'active' ||
     !before.wallet ||
@@ -70,22 +70,22 @@ type Parts = {
   storage: SessionStorage
   place: string
   /** The API gave a newer picture of the person. */
-  onUser(user: Kept['user']): void
+  onUser(user: StoredSession['user']): void
   /** The API does not know this session any more. */
   onEnded(loginId: string): Promise<void>
 }
 
 /** The access token of the signed-in person, the same for all tabs of a page, refreshed by one of them at a time. */
 export function createTokens({ client, storage, place, onUser, onEnded }: Parts) {
-  const require = async (): Promise<Kept> => {
-    const kept = await storage.read()
-    if (!kept) throw new ServiceError('bad_token')
-    return kept
+  const require = async (): Promise<StoredSession> => {
+    const stored = await storage.read()
+    if (!stored) throw new ServiceError('bad_token')
+    return stored
   }
 
-  const fresh = async (kept: Kept, stale: string | undefined) => {
-    const opened = await openTokens(kept).catch(async (cause) => {
-      await onEnded(kept.loginId)
+  const fresh = async (stored: StoredSession, stale: string | undefined) => {
+    const opened = await openTokens(stored).catch(async (cause) => {
+      await onEnded(stored.loginId)
       throw new ServiceError('bad_token', {}, { cause })
     })
     const good = opened.accessToken !== stale && opened.expiresAt - earlyMs > Date.now()
@@ -94,22 +94,22 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
 
   const refresh = async (stale: string | undefined): Promise<string> => {
     // Another tab may have refreshed, or signed out, while this one waited for its turn.
-    const kept = await require()
-    const { opened, good } = await fresh(kept, stale)
+    const stored = await require()
+    const { opened, good } = await fresh(stored, stale)
     if (good) return opened.accessToken
     try {
-      const prover = await client.prove(kept.keys)
+      const prover = await client.prove(stored.keys)
       const answer = await client.call('sessionRefresh', { refreshToken: opened.refreshToken }, { prover })
-      const sealed = await sealTokens(kept, answer.tokens)
-      const user = isStillTheirs(kept.user, answer.user) ? answer.user : kept.user
-      if (!(await storage.change(kept.loginId, { sealed, user }))) throw new ServiceError('bad_token')
+      const sealed = await sealTokens(stored, answer.tokens)
+      const user = isStillTheirs(stored.user, answer.user) ? answer.user : stored.user
+      if (!(await storage.change(stored.loginId, { sealed, user }))) throw new ServiceError('bad_token')
       // Coins sent to an address of somebody else's are gone: no later word replaces the wallet this session knows, which
       // opening it with the PIN holds against the keys.
       if (user !== answer.user) throw new ServiceError('not_trusted')
       onUser(user)
       return answer.tokens.accessToken
     } catch (failure) {
-      if (isServiceError(failure, 'bad_token')) await onEnded(kept.loginId)
+      if (isServiceError(failure, 'bad_token')) await onEnded(stored.loginId)
       throw failure
     }
   }
@@ -125,8 +125,8 @@ export function createTokens({ client, storage, place, onUser, onEnded }: Parts)
      * @throws ServiceError `bad_token` when nobody is signed in; `unavailable` when it cannot be refreshed now
      */
     async access(stale?: string): Promise<string> {
-      const kept = await require()
-      const { opened, good } = await fresh(kept, stale)
+      const stored = await require()
+      const { opened, good } = await fresh(stored, stale)
       if (good) return opened.accessToken
       refreshing ??= alone(place, () => refresh(stale)).finally(() => {
         refreshing = undefined
