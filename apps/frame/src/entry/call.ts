@@ -8,21 +8,21 @@ import type { Requester } from './requester.ts'
 export type Outcome = { result: unknown } | { error: WalletError }
 
 /** Somebody else than the page asks: another app, over the wallet's own connection, and is answered there. */
-export type Outside = {
+export type ConnectedApp = {
   requester: Requester
   /** What tells its connection from every other: of its own name and address an app may say anything. */
-  party: string
+  topic: string
   /** The network the request names. */
   network: NetworkName
   reply(outcome: Outcome): void
 }
 
 /** A request as it came, already plain data. */
-export type Request = { id: string; method: string; params: Plain; outside?: Outside }
+export type Request = { id: string; method: string; params: Plain; app?: ConnectedApp }
 
 /** A request whose method and parameters are checked. */
 export type Checked<M extends MethodName = MethodName> = M extends MethodName
-  ? { id: string; method: M; params: Params<M>; outside?: Outside }
+  ? { id: string; method: M; params: Params<M>; app?: ConnectedApp }
   : never
 
 /** A checked request that a person is asked about. */
@@ -32,7 +32,7 @@ export type Call<M extends AskingMethod = AskingMethod> = M extends AskingMethod
       readonly method: M
       readonly params: Params<M>
       /** Set where it is not the page that asks. */
-      readonly outside?: Outside
+      readonly app?: ConnectedApp
       /** Aborted, with the error the page gets, when the page no longer waits or the person took too long. */
       readonly signal: AbortSignal
       /** A new screen is shown: its five minutes begin. */

@@ -45,35 +45,35 @@ describe('createCalls', () => {
 
   test('behavior: what another app asks is asked in the same order, answered there, and never the page’s to repeat', async () => {
     const { calls, replies, asked, person, settled } = build()
-    const told: Outcome[] = []
+    const outcomes: Outcome[] = []
     const requester = { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' }
-    const outside = {
+    const app = {
       requester,
-      party: 'one',
+      topic: 'one',
       network: 'amoy' as const,
-      reply: (outcome: Outcome) => void told.push(outcome),
+      reply: (outcome: Outcome) => void outcomes.push(outcome),
     }
     calls.arrive(sign('page'))
-    calls.arrive({ ...sign('app'), outside })
+    calls.arrive({ ...sign('app'), app })
     await settled()
     expect(asked).toHaveLength(1)
-    expect(person(0).call.outside).toBeUndefined()
+    expect(person(0).call.app).toBeUndefined()
     person(0).resolve(signature)
     await settled()
-    expect(person(1).call.outside).toBe(outside)
+    expect(person(1).call.app).toBe(app)
     calls.arrive(sign('app'))
     expect(code(replies.at(-1)?.[1])).toBe(-32600)
     person(1).resolve(signature)
     await settled()
     calls.arrive(sign('app'))
-    expect(told).toEqual([{ result: signature }])
+    expect(outcomes).toEqual([{ result: signature }])
     expect(replies.map(([id, outcome]) => [id, code(outcome)])).toEqual([
       ['page', undefined],
       ['app', -32600],
       ['app', -32600],
     ])
-    calls.arrive({ id: 'app-2', method: 'personal_sign', params: [], outside })
-    expect(code(told[1])).toBe(-32602)
+    calls.arrive({ id: 'app-2', method: 'personal_sign', params: [], app })
+    expect(code(outcomes[1])).toBe(-32602)
   })
 
   test('behavior: one at a time, in order, the rest waits', async () => {
@@ -343,26 +343,26 @@ describe('createCalls', () => {
 
   test('behavior: an app from outside uses up nobody’s rate but its own', async () => {
     const { calls, replies, settled } = build()
-    const told: Record<string, (number | undefined)[]> = { one: [], two: [] }
-    const from = (party: string) => ({
+    const outcomes: Record<string, (number | undefined)[]> = { one: [], two: [] }
+    const from = (topic: string) => ({
       // Both say they are the same.
       requester: { origin: 'https://fish.example', project: 'Fish market', note: 'unverified' },
-      party,
+      topic,
       network: 'mumbai' as const,
-      reply: (outcome: Outcome) => void told[party]?.push(code(outcome)),
+      reply: (outcome: Outcome) => void outcomes[topic]?.push(code(outcome)),
     })
-    const send = (party: string, at: number) => {
-      calls.arrive({ ...sign(`${party} ${at}`, `${at}`), outside: from(party) })
-      calls.cancel(`${party} ${at}`)
+    const send = (topic: string, at: number) => {
+      calls.arrive({ ...sign(`${topic} ${at}`, `${at}`), app: from(topic) })
+      calls.cancel(`${topic} ${at}`)
     }
     for (let at = 0; at < limits.burst + 1; at++) send('one', at)
     await settled()
-    expect(told.one?.filter((each) => each === 4003)).toHaveLength(1)
+    expect(outcomes.one?.filter((each) => each === 4003)).toHaveLength(1)
     send('two', 0)
     calls.arrive(sign('page', 'page'))
     calls.cancel('page')
     await settled()
-    expect(told.two).toEqual([4001])
+    expect(outcomes.two).toEqual([4001])
     expect(replies.map(([id, outcome]) => [id, code(outcome)])).toEqual([['page', 4001]])
   })
 

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { type AskingMethod, isAsking, isMethodName, type MethodName, methods } from '@latchkey/protocol/methods'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
-import type { Call, Checked, Outcome, Outside, Request } from './call.ts'
+import type { Call, Checked, ConnectedApp, Outcome, Request } from './call.ts'
 import { toOutcome } from './outcome.ts'
 import { createPersonQueue } from './person-queue.ts'
 import { type Plain, toPlain } from './plain.ts'
@@ -10,7 +10,7 @@ import { createRateLimits } from './rate-limit.ts'
 import { createRequestLog, type Entry } from './request-log.ts'
 import { withTimeout } from './with-timeout.ts'
 
-export type { Call, Checked, Outcome, Outside, Request } from './call.ts'
+export type { Call, Checked, ConnectedApp, Outcome, Request } from './call.ts'
 
 type Parts = {
   /**
@@ -88,11 +88,11 @@ export function createCalls(parts: Parts) {
   }
 
   /** Why a new request is not even looked at; the same id may come again later. */
-  const refuse = (method: string, outside: Outside | undefined): WalletError | undefined => {
+  const refuse = (method: string, app: ConnectedApp | undefined): WalletError | undefined => {
     if (!isMethodName(method)) return new WalletError('unsupportedMethod', { method })
     if (open >= limits.inFlight) return busy('too many requests are open')
     // Each app has a limit of its own, so that none uses up another's.
-    if (isFree(method) || rates.take(outside ? `outside ${outside.party}` : 'page')) return undefined
+    if (isFree(method) || rates.take(app ? `app ${app.topic}` : 'page')) return undefined
     return busy('too many requests in a short time')
   }
 
@@ -100,10 +100,10 @@ export function createCalls(parts: Parts) {
     queue: people.store,
 
     /** Takes a request. Its answer goes out by `reply`, once. */
-    arrive({ id, method, params, outside }: Request): void {
-      const reply = (outcome: Outcome) => (outside ? outside.reply(outcome) : parts.reply(id, outcome))
+    arrive({ id, method, params, app }: Request): void {
+      const reply = (outcome: Outcome) => (app ? app.reply(outcome) : parts.reply(id, outcome))
       // What an app asked is never the page's to repeat.
-      const payload = JSON.stringify([method, params, outside !== undefined])
+      const payload = JSON.stringify([method, params, app !== undefined])
       const known = log.recall(id, payload)
       if (known && known.payload === payload) {
         // While it is still open, its one answer serves both.
@@ -112,7 +112,7 @@ export function createCalls(parts: Parts) {
       }
       const refusal = known
         ? new WalletError('invalidRequest', { reason: 'another request has this id' })
-        : refuse(method, outside)
+        : refuse(method, app)
       if (refusal || !isMethodName(method)) {
         reply(toOutcome(undefined, refusal))
         return
@@ -122,7 +122,7 @@ export function createCalls(parts: Parts) {
       open += 1
       log.remember(isAsking(method) ? 'asking' : 'silent', id, entry)
       try {
-        const request = { id, method, params: readParams(method, params), ...(outside && { outside }) }
+        const request = { id, method, params: readParams(method, params), ...(app && { app }) }
         void answer(request as Checked, entry) // by the method's own schema
       } catch (failure) {
         settle(entry, toOutcome(method, failure))

@@ -76,13 +76,13 @@ describe.each(clients)('over %s', (_, open) => {
       [null, row.signedOut],
       [user, row.signedIn],
     ] as const) {
-      const { ask, said, frame } = await open(row.on, { ...behind(name), person })
+      const { ask, kinds, frame } = await open(row.on, { ...behind(name), person })
       const answered = await ask(name, row.params)
       expect(brief(answered)).toEqual(expected(row, comes))
       if ('result' in answered) expect(v.is(methods[name].result, answered.result)).toBe(true)
       else expect(mayLeave(name)).toContain(answered.error.code)
       if (comes === 'person') expect(frame.asked.map(({ method }) => method)).toEqual([name])
-      else expect(said()).not.toContain('face_openIframe')
+      else expect(kinds()).not.toContain('face_openIframe')
     }
   })
 
@@ -102,10 +102,10 @@ describe.each(clients)('over %s', (_, open) => {
 
   test.each(silent)('%s: asks nobody and opens nothing, whatever it is asked with', async (name) => {
     for (const params of [rows[name].params, rows[name].wrong[0], undefined]) {
-      const { ask, said, frame } = await open(rows[name].on, behind(name))
+      const { ask, kinds, frame } = await open(rows[name].on, behind(name))
       await ask(name, params)
       expect(frame.asked).toEqual([])
-      expect(said()).not.toContain('face_openIframe')
+      expect(kinds()).not.toContain('face_openIframe')
     }
   })
 
@@ -125,10 +125,10 @@ describe.each(clients)('over %s', (_, open) => {
 
   test.each(asking)('%s: refused, it is told before the frame is hidden, and nothing is left', async (name) => {
     const row = rows[name]
-    const { ask, said, frame } = await open(row.on, { ...behind(name, false), ...whoIsAsked(row) })
+    const { ask, kinds, frame } = await open(row.on, { ...behind(name, false), ...whoIsAsked(row) })
     const closing = name === 'face_openHome' ? { result: null } : { error: { code: 4001 } }
     expect(brief(await ask(name, row.params))).toEqual(closing)
-    expect(said()).toEqual(['face_ready', 'face_openIframe', 'reply', 'face_closeIframe'])
+    expect(kinds()).toEqual(['face_ready', 'face_openIframe', 'reply', 'face_closeIframe'])
     expect(frame.parts()?.queue.getState()).toEqual({ current: null, waiting: 0 })
     expect(await ask('face_loggedIn')).toHaveProperty('result')
   })
@@ -214,9 +214,9 @@ test.each(differences)('$method $params: the clients differ as declared', async 
 
 test.each(names)('%s: its row tells whether there are networks it is closed on', (name) => {
   const closed = Object.values(networks).filter((network) => !isOpenOn(methods[name], network))
-  const told = rows[name].closed?.[0]
-  expect(closed.length > 0).toBe(told !== undefined)
-  if (told) expect(closed.map((each) => each.name)).toContain(told)
+  const closedOn = rows[name].closed?.[0]
+  expect(closed.length > 0).toBe(closedOn !== undefined)
+  if (closedOn) expect(closed.map((each) => each.name)).toContain(closedOn)
 })
 
 /** How an error comes about, and what the page reads: the text after the code, and data where there is some. */
@@ -451,8 +451,8 @@ const causes: { [N in ErrorName]: Cause[] | 'said by others' } = {
 }
 
 const errors = (Object.keys(causes) as ErrorName[]).flatMap((name) => {
-  const told = causes[name]
-  return told === 'said by others' ? [] : told.map((cause) => ({ ...cause, name, code: catalogue[name].code }))
+  const list = causes[name]
+  return list === 'said by others' ? [] : list.map((cause) => ({ ...cause, name, code: catalogue[name].code }))
 })
 const others = (Object.keys(causes) as ErrorName[]).filter((name) => causes[name] === 'said by others')
 

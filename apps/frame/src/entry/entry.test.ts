@@ -99,16 +99,16 @@ const build = (options: Options = {}) => {
 
   const parent = { postMessage: () => {} }
   const texts: string[] = []
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const view = Object.assign(new EventTarget(), {
     parent,
     top: parent,
     location: { ancestorOrigins: [pageOrigin], search: '' },
     document: { getElementById: (id: string) => ({ removeAttribute: () => void texts.push(id) }) },
     localStorage: {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
     },
     requestIdleCallback: () => 0,
   })
@@ -120,14 +120,14 @@ const build = (options: Options = {}) => {
     loadWalletApp: async () => {
       if (options.loadFails) throw new TypeError('Failed to fetch dynamically imported module')
       return {
-        createWalletApp: (given) => {
-          parts = given
+        createWalletApp: (received) => {
+          parts = received
           return {
             ask: (call) => {
               asked.push(call)
               return options.ask?.(call) ?? Promise.reject(new WalletError('userRejectedRequest'))
             },
-            clear: () => given.overlay(false),
+            clear: () => received.overlay(false),
             signOut: () => session.end(),
           }
         },
@@ -135,10 +135,10 @@ const build = (options: Options = {}) => {
     },
   })
 
-  const said: FromFrame[] = []
+  const posted: FromFrame[] = []
   const { port1, port2 } = new MessageChannel()
   open.push(port1, port2)
-  port1.onmessage = (event) => void said.push(event.data)
+  port1.onmessage = (event) => void posted.push(event.data)
   const arrive = (event: { data?: unknown; origin?: string; source?: unknown; ports?: readonly unknown[] } = {}) =>
     view.dispatchEvent(
       Object.assign(new Event('message'), {
@@ -155,13 +155,13 @@ const build = (options: Options = {}) => {
   }
   const ask = async (method: string, params?: unknown, id = newId()) => {
     port1.postMessage({ kind: 'request', from: 'FACE_SDK', id, method, ...(params === undefined ? {} : { params }) })
-    await until(() => repliesTo(said, id).length > 0)
-    return repliesTo(said, id)[0]
+    await until(() => repliesTo(posted, id).length > 0)
+    return repliesTo(posted, id)[0]
   }
   return {
     view,
     arrive,
-    said,
+    posted,
     port: port1,
     asked,
     session,
@@ -184,15 +184,15 @@ const helloOf = (other: Record<string, unknown> = {}) => ({
   network: 'mumbai',
   ...other,
 })
-const repliesTo = (said: FromFrame[], id: string) =>
-  said.filter((message): message is FromFrame & { kind: 'reply' } => message.kind === 'reply' && message.id === id)
+const repliesTo = (posted: FromFrame[], id: string) =>
+  posted.filter((message): message is FromFrame & { kind: 'reply' } => message.kind === 'reply' && message.id === id)
 
 describe('openEntry', () => {
   test('default: hello is answered on the port with its nonce', async () => {
-    const { arrive, said, quiet } = build()
+    const { arrive, posted, quiet } = build()
     arrive()
     await quiet()
-    expect(said).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce }])
+    expect(posted).toEqual([{ kind: 'control', from: 'FACE_IFRAME', method: 'face_ready', nonce }])
   })
 
   test.each<[string, Parameters<ReturnType<typeof build>['arrive']>[0]]>([
@@ -208,26 +208,26 @@ describe('openEntry', () => {
     ['something huge', { data: helloOf({ sdk: 'x'.repeat(1_000_000) }) }],
     ['nothing', { data: null }],
   ])('error: hello from or with %s', async (_, event) => {
-    const { arrive, said, quiet } = build()
+    const { arrive, posted, quiet } = build()
     arrive(event)
     await quiet()
-    expect(said).toEqual([])
+    expect(posted).toEqual([])
     // A refused hello takes nothing away from the right one.
     arrive()
     await quiet()
-    expect(said).toHaveLength(1)
+    expect(posted).toHaveLength(1)
   })
 
   test('error: at top level nobody is heard', async () => {
-    const { view, arrive, said, quiet, texts } = build({ alone: true })
+    const { view, arrive, posted, quiet, texts } = build({ alone: true })
     arrive({ source: view })
     await quiet()
-    expect(said).toEqual([])
+    expect(posted).toEqual([])
     await expect.poll(() => texts).toEqual(['alone'])
   })
 
   test('behavior: only the first hello counts', async () => {
-    const { arrive, said, quiet } = build()
+    const { arrive, posted, quiet } = build()
     const second = new MessageChannel()
     open.push(second.port1, second.port2)
     const received: unknown[] = []
@@ -235,7 +235,7 @@ describe('openEntry', () => {
     arrive()
     arrive({ ports: [second.port2] })
     await quiet()
-    expect(said).toHaveLength(1)
+    expect(posted).toHaveLength(1)
     expect(received).toEqual([])
   })
 
@@ -290,39 +290,39 @@ describe('openEntry', () => {
   })
 
   test('behavior: signing out forgets the session and is told to the page', async () => {
-    const { arrive, ask, said, ended } = build({ state: { status: 'in', user } })
+    const { arrive, ask, posted, ended } = build({ state: { status: 'in', user } })
     arrive()
     expect(await ask('face_logOut')).toMatchObject({ result: true })
     expect(ended()).toBe(1)
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
-    expect(said).toContainEqual({ kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] })
+    expect(posted).toContainEqual({ kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] })
   })
 
   test('behavior: signing out works when the screens cannot be loaded', { timeout: 10_000 }, async () => {
-    const { arrive, ask, said, until, ended } = build({ state: { status: 'in', user }, loadFails: true })
+    const { arrive, ask, posted, until, ended } = build({ state: { status: 'in', user }, loadFails: true })
     arrive()
     void ask('face_logOut')
     await until(() => ended() > 0)
-    await until(() => said.some((message) => message.kind === 'reply'))
+    await until(() => posted.some((message) => message.kind === 'reply'))
     expect(ended()).toBe(1)
-    expect(said.at(-1)).toMatchObject({ kind: 'reply', result: true })
+    expect(posted.at(-1)).toMatchObject({ kind: 'reply', result: true })
   })
 
   test('behavior: a session that ends by itself is told once', async () => {
-    const { arrive, store, said, quiet } = build({ state: { status: 'in', user } })
+    const { arrive, store, posted, quiet } = build({ state: { status: 'in', user } })
     arrive()
     await quiet()
     store.setState({ status: 'out', user: null })
     store.setState({ status: 'out', user: null })
     await quiet()
-    expect(said.filter((message) => message.kind === 'event')).toEqual([
+    expect(posted.filter((message) => message.kind === 'event')).toEqual([
       { kind: 'event', from: 'FACE_IFRAME', event: 'accountsChanged', data: [] },
     ])
   })
 
   test('behavior: a sign-in shows its account only when it has ended well', async () => {
     let finish = (_: unknown) => {}
-    const { arrive, port, store, said, ask, asked, until } = build({
+    const { arrive, port, store, posted, ask, asked, until } = build({
       ask: () => new Promise((done) => (finish = done)),
     })
     arrive()
@@ -330,10 +330,10 @@ describe('openEntry', () => {
     await until(() => asked.length > 0)
     store.setState({ status: 'in', user })
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
-    expect(said.some((message) => message.kind === 'event')).toBe(false)
+    expect(posted.some((message) => message.kind === 'event')).toBe(false)
     finish([account])
-    await until(() => said.some((message) => message.kind === 'event'))
-    const kinds = said.flatMap((message) =>
+    await until(() => posted.some((message) => message.kind === 'event'))
+    const kinds = posted.flatMap((message) =>
       message.kind === 'reply' || message.kind === 'event' ? [message.kind] : [],
     )
     expect(kinds).toEqual(['reply', 'reply', 'event'])
@@ -341,20 +341,20 @@ describe('openEntry', () => {
   })
 
   test('behavior: a sign-in that was broken off is never shown, however late its session ends', async () => {
-    const { arrive, port, store, said, ask, asked, until, quiet } = build({ ask: () => new Promise(() => {}) })
+    const { arrive, port, store, posted, ask, asked, until, quiet } = build({ ask: () => new Promise(() => {}) })
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_requestAccounts' })
     await until(() => asked.length > 0)
     store.setState({ status: 'in', user })
     port.postMessage({ kind: 'cancel', from: 'FACE_SDK', id })
-    await until(() => repliesTo(said, id).length > 0)
+    await until(() => repliesTo(posted, id).length > 0)
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
     store.setState({ user: { ...user } })
     expect(await ask('eth_accounts')).toMatchObject({ result: [] })
     store.setState({ status: 'out', user: null })
     await quiet()
-    expect(said.some((message) => message.kind === 'event')).toBe(false)
+    expect(posted.some((message) => message.kind === 'event')).toBe(false)
   })
 
   test('behavior: a second sign-in that was broken off at the provider leaves the first', async () => {
@@ -385,7 +385,7 @@ describe('openEntry', () => {
   })
 
   test('behavior: cancel answers a waiting call with 4001', async () => {
-    const { arrive, port, asked, said, until } = build({
+    const { arrive, port, asked, posted, until } = build({
       state: { status: 'in', user },
       ask: () => new Promise(() => {}),
     })
@@ -394,8 +394,8 @@ describe('openEntry', () => {
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
     await until(() => asked.length > 0)
     port.postMessage({ kind: 'cancel', from: 'FACE_SDK', id })
-    await until(() => repliesTo(said, id).length > 0)
-    expect(repliesTo(said, id)).toMatchObject([{ error: { code: 4001 } }])
+    await until(() => repliesTo(posted, id).length > 0)
+    expect(repliesTo(posted, id)).toMatchObject([{ error: { code: 4001 } }])
     expect(asked[0]?.signal.aborted).toBe(true)
   })
 
@@ -412,7 +412,7 @@ describe('openEntry', () => {
       built.arrive()
       await built.ask('personal_sign', ['hello', account])
       await built.quiet()
-      const order = built.said.map((message) => (message.kind === 'control' ? message.method : message.kind))
+      const order = built.posted.map((message) => (message.kind === 'control' ? message.method : message.kind))
       expect(order).toEqual(['face_ready', 'face_openIframe', 'reply', 'face_closeIframe'])
     }
   })
@@ -425,13 +425,13 @@ describe('openEntry', () => {
   })
 
   test('error: screens that cannot be loaded', { timeout: 10_000 }, async () => {
-    const { arrive, port, said, until } = build({ state: { status: 'in', user }, loadFails: true })
+    const { arrive, port, posted, until } = build({ state: { status: 'in', user }, loadFails: true })
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'personal_sign', params: ['hello', account] })
-    await until(() => repliesTo(said, id).length > 0)
-    await until(() => repliesTo(said, id).length > 0)
-    expect(repliesTo(said, id)).toMatchObject([{ error: { code: 5000 } }])
+    await until(() => repliesTo(posted, id).length > 0)
+    await until(() => repliesTo(posted, id).length > 0)
+    expect(repliesTo(posted, id)).toMatchObject([{ error: { code: 5000 } }])
   })
 
   test('error: a project API that is down does not show anybody, and says nothing of itself', async () => {
@@ -460,18 +460,18 @@ describe('openEntry', () => {
     ['a forbidden name', { params: [JSON.parse('{"__proto__":{"a":1}}')] }],
     ['half a surrogate', { params: ['\udead'] }],
   ])('error: a request with %s', async (_, other) => {
-    const { arrive, port, said, until } = build()
+    const { arrive, port, posted, until } = build()
     arrive()
     const id = newId()
     port.postMessage({ kind: 'request', from: 'FACE_SDK', id, method: 'eth_chainId', ...(other as object) })
-    await until(() => repliesTo(said, id).length > 0)
-    expect(repliesTo(said, id)).toMatchObject([{ error: { code: -32600 } }])
+    await until(() => repliesTo(posted, id).length > 0)
+    expect(repliesTo(posted, id)).toMatchObject([{ error: { code: -32600 } }])
   })
 
   test('behavior: no message crashes or stalls the entry, changes state without a session, or gets more than one answer', {
     timeout: 60_000,
   }, async () => {
-    const { arrive, port, said, ask, store } = build()
+    const { arrive, port, posted, ask, store } = build()
     arrive()
     const ids = Array.from({ length: 6 }, newId)
     const method = fc.oneof(
@@ -507,7 +507,7 @@ describe('openEntry', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 40 }), async (messages) => {
-        said.length = 0
+        posted.length = 0
         const sent = new Map<unknown, number>()
         for (const each of messages) {
           try {
@@ -522,7 +522,7 @@ describe('openEntry', () => {
         expect(result).toBe('0x13881')
         expect(store.getState()).toMatchObject({ status: 'out', user: null })
         for (const [id, times] of sent)
-          if (typeof id === 'string') expect(repliesTo(said, id).length).toBeLessThanOrEqual(times)
+          if (typeof id === 'string') expect(repliesTo(posted, id).length).toBeLessThanOrEqual(times)
       }),
       { numRuns: 60 },
     )

@@ -59,17 +59,17 @@ const outerOrigins = (view: Window): string[] => {
  */
 export function openEntry(view: Window, parts: Parts): void {
   const { settings } = parts
-  const inside = settings && createPageSessions(view, settings, parts)
-  if (view.parent !== view) openToPage(view, settings, inside)
-  else openAlone(view, settings, inside).catch(() => undefined)
+  const sessions = settings && createPageSessions(view, settings, parts)
+  if (view.parent !== view) openToPage(view, settings, sessions)
+  else openAlone(view, settings, sessions).catch(() => undefined)
 }
 
-const openAlone = async (view: Window, settings: Settings | undefined, inside: PageSessions | undefined) => {
+const openAlone = async (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
   const loaded = await lazyImport(() => import('./native-transport.ts'))().catch(() => undefined)
-  await loaded?.openToNative(view, settings, inside)
+  await loaded?.openToNative(view, settings, sessions)
 }
 
-const openToPage = (view: Window, settings: Settings | undefined, inside: PageSessions | undefined) => {
+const openToPage = (view: Window, settings: Settings | undefined, sessions: PageSessions | undefined) => {
   const outer = outerOrigins(view)
   const isOf = (row: ProjectRow, origin: string) => [origin, ...outer].every((each) => row.origins.includes(each))
   let legacyListener: LegacyListener | undefined
@@ -88,7 +88,7 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: PageSe
     wire = 'new'
     view.removeEventListener('message', arrive)
     openSdkTransport(port, greeting, (transport) =>
-      inside?.open({
+      sessions?.open({
         transport,
         ids: 'unique',
         origin: origin.output,
@@ -101,16 +101,18 @@ const openToPage = (view: Window, settings: Settings | undefined, inside: PageSe
   view.addEventListener('message', arrive)
 
   const awaitOld = async () => {
-    const row = await inside?.project.know()
-    if (!settings || !inside || !row?.legacyWire || wire) return
+    const row = await sessions?.project.know()
+    if (!settings || !sessions || !row?.legacyWire || wire) return
     const { openLegacyTransport } = await lazyImport(() => import('./legacy-transport.ts'))()
     if (wire) return
-    const told = view.location.ancestorOrigins?.[0]
-    const origins = row.origins.filter((each) => isOf(row, each) && (told === undefined || each === told))
+    const parentOrigin = view.location.ancestorOrigins?.[0]
+    const origins = row.origins.filter(
+      (each) => isOf(row, each) && (parentOrigin === undefined || each === parentOrigin),
+    )
     legacyListener = openLegacyTransport(view, origins, {
       version: settings.version,
       createPageSession: (origin, transport) =>
-        inside.open({
+        sessions.open({
           transport,
           ids: 'reused',
           origin,

@@ -54,7 +54,7 @@ describe('rules of the wire in the field', () => {
       },
     })
     await wait(50)
-    expect(frame.said).toEqual([])
+    expect(frame.messages).toEqual([])
     known.settle(undefined)
     await frame.ready()
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('rules of the wire in the field', () => {
     })
     await frame.ask('personal_sign', ['hello', account])
     await frame.quiet()
-    const controls = frame.said.filter(({ method }) => method !== undefined)
+    const controls = frame.messages.filter(({ method }) => method !== undefined)
     expect(controls.map(({ method }) => method)).toEqual([
       'face_ready',
       'face_openIframe',
@@ -103,7 +103,7 @@ describe('rules of the wire in the field', () => {
       // Refused in the very moment it comes, while the first is still waiting for the stored session.
       frame.arrive({ id: 'b', from: 'FACE_SDK', method: 'no_such_method' })
       await frame.until(() => frame.repliesTo('a').length > 0 && frame.repliesTo('b').length > 0)
-      expect(frame.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(order)
+      expect(frame.messages.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual(order)
       expect(frame.repliesTo('a')).toMatchObject([{ result: true }])
     }
   })
@@ -114,7 +114,7 @@ describe('rules of the wire in the field', () => {
     for (let count = 0; count < 400; count++)
       frame.arrive({ id: `${count}`, from: 'FACE_SDK', method: 'no_such_method' })
     expect(frame.repliesTo('a')).toEqual([])
-    expect(frame.said.length).toBeGreaterThan(200)
+    expect(frame.messages.length).toBeGreaterThan(200)
   })
 
   test('rule 4: the result is posted first, then face_closeIframe', async () => {
@@ -128,7 +128,7 @@ describe('rules of the wire in the field', () => {
     await frame.ask('eth_sendTransaction', send, 'sent')
     await frame.ask('personal_sign', ['hello', account], 'refused')
     await frame.quiet()
-    expect(frame.said.map(({ id, method }) => id ?? method)).toEqual([
+    expect(frame.messages.map(({ id, method }) => id ?? method)).toEqual([
       'face_ready',
       'face_openIframe',
       'sent',
@@ -200,7 +200,7 @@ describe('rules of the wire in the field', () => {
       await frame.ask('personal_sign', ['one', account], 7)
       await frame.ask('personal_sign', ['two', account], '7')
       expect(frame.asked).toHaveLength(2)
-      expect(frame.said.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual([7, '7'])
+      expect(frame.messages.flatMap(({ id }) => (id === undefined ? [] : [id]))).toEqual([7, '7'])
     })
   })
 
@@ -253,7 +253,7 @@ describe('rules of the wire in the field', () => {
     expect(await frame.ask('face_accounts', [undefined])).toMatchObject({ result: null })
     expect(performance.now() - began).toBeLessThan(500)
     expect(frame.asked).toEqual([])
-    expect(frame.said.some(({ method }) => method === 'face_openIframe')).toBe(false)
+    expect(frame.messages.some(({ method }) => method === 'face_openIframe')).toBe(false)
   })
 
   test('rule 11: face_logOut succeeds when nobody is logged in', async () => {
@@ -279,9 +279,9 @@ describe('rules of the wire in the field', () => {
     const within = await open({ person: user })
     expect(await within.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
     expect(within.asked).toEqual([])
-    const outside = await open({ person: null, ask: async () => [account] })
-    expect(await outside.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
-    expect(outside.asked).toHaveLength(1)
+    const signedOut = await open({ person: null, ask: async () => [account] })
+    expect(await signedOut.ask('eth_requestAccounts')).toMatchObject({ result: [account] })
+    expect(signedOut.asked).toHaveLength(1)
   })
 })
 
@@ -289,9 +289,9 @@ describe('openLegacyTransport', () => {
   test('default: an answer is marked, and goes to the exact origin of the page', async () => {
     const frame = await open()
     await frame.ask('eth_chainId', [], 'x')
-    const said = { id: 'x', jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_SDK', result: '0x13881' }
+    const message = { id: 'x', jsonrpc: '2.0', from: 'FACE_IFRAME', to: 'FACE_SDK', result: '0x13881' }
     expect(frame.posted.map(({ target }) => target)).toEqual([pageOrigin, pageOrigin])
-    expect(frame.said.at(-1)).toEqual(said)
+    expect(frame.messages.at(-1)).toEqual(message)
   })
 
   test('default: an error is a plain object with what the field reads', async () => {
@@ -308,7 +308,7 @@ describe('openLegacyTransport', () => {
     const frame = createTestFrame({ query: queries['1.12'], ancestors: undefined })
     await frame.ready()
     expect(frame.posted.map(({ target }) => target)).toEqual(project.origins)
-    expect(frame.said).toHaveLength(1)
+    expect(frame.messages).toHaveLength(1)
     // Only the one that speaks first is spoken to from then on.
     await frame.ask('eth_chainId')
     frame.arrive({ id: 'other', from: 'FACE_SDK', method: 'eth_chainId' }, { origin: 'https://www.harbour.example' })
@@ -367,7 +367,7 @@ describe('openLegacyTransport', () => {
     const frame = await open()
     frame.arrive(message)
     await frame.quiet()
-    expect(frame.said).toHaveLength(1)
+    expect(frame.messages).toHaveLength(1)
     expect(frame.sessions).toEqual([])
   })
 
@@ -424,7 +424,7 @@ describe('openLegacyTransport', () => {
     }
     const wants = await open({ ask: say })
     await wants.ask('personal_sign', ['hello', account])
-    expect(wants.said).toContainEqual({
+    expect(wants.messages).toContainEqual({
       from: 'FACE_IFRAME',
       to: 'FACE_SDK',
       method: 'face_showToast',
@@ -432,7 +432,7 @@ describe('openLegacyTransport', () => {
     })
     const not = await open({ ask: say, query: queries['1.12'].replace('=toast', '=none') })
     await not.ask('personal_sign', ['hello', account])
-    expect(not.said.some(({ method }) => method === 'face_showToast')).toBe(false)
+    expect(not.messages.some(({ method }) => method === 'face_showToast')).toBe(false)
   })
 
   test('behavior: nothing is said unasked when the account changes: these SDKs say it themselves', async () => {
@@ -441,7 +441,7 @@ describe('openLegacyTransport', () => {
     frame.store.setState({ status: 'out', user: null })
     await frame.ask('face_switchNetwork', [{ blockchain: 'ETHEREUM' }])
     await frame.quiet()
-    expect(frame.said).toHaveLength(3)
+    expect(frame.messages).toHaveLength(3)
   })
 
   test('behavior: the API may be away when the page comes', async () => {
@@ -456,7 +456,7 @@ describe('openLegacyTransport', () => {
       },
     })
     await vi.advanceTimersByTimeAsync(900)
-    expect(frame.said).toEqual([])
+    expect(frame.messages).toEqual([])
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
     await frame.ready()
@@ -607,7 +607,7 @@ describe('properties', () => {
     let alive = 0
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 40 }), async (messages) => {
-        frame.said.length = 0
+        frame.messages.length = 0
         const sent = new Map<unknown, number>()
         for (const each of messages) {
           try {
@@ -624,9 +624,9 @@ describe('properties', () => {
         for (const [id, times] of sent)
           if (typeof id === 'string' || typeof id === 'number')
             expect(frame.repliesTo(id).length).toBeLessThanOrEqual(times)
-        for (const each of frame.said) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
+        for (const each of frame.messages) expect(v.is(v.union([oldReply, oldControl]), each)).toBe(true)
         expect(frame.store.getState()).toMatchObject({ status: 'out', user: null })
-        expect([...frame.kept.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
+        expect([...frame.items.keys()].filter((name) => name !== 'latchkey/project')).toEqual([])
       }),
       { numRuns: 60 },
     )

@@ -48,7 +48,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
   const believing = isBefore(version, '1.12.0')
   const loggedIn = new Set<string>()
   let held: FromOldFrame[] = []
-  const say = (message: FromOldFrame, key?: string) => {
+  const send = (message: FromOldFrame, key?: string) => {
     if (loggedIn.size > 0 && !(key !== undefined && loggedIn.delete(key))) {
       held.push(message)
       if (held.length < mostHeld) return
@@ -62,14 +62,14 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
 
   let stopWatching = () => {}
   const pageSession = createPageSession({
-    reply: (key, outcome) => say({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...toOldOutcome(outcome) }, key),
+    reply: (key, outcome) => send({ jsonrpc: '2.0', ...marks, id: JSON.parse(key), ...toOldOutcome(outcome) }, key),
     overlay: (shown) => {
-      say({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
+      send({ ...marks, method: shown ? 'face_openIframe' : 'face_closeIframe' })
       stopWatching()
       // `wallet.close()` of the older SDKs only hides the frame: nobody tells that the person is gone.
       if (shown) stopWatching = watchVisibility(view, () => pageSession.calls.leave())
     },
-    toast: (toast) => say({ ...marks, method: 'face_showToast', result: toast }),
+    toast: (toast) => send({ ...marks, method: 'face_showToast', result: toast }),
     // These SDKs emit their events themselves.
     event: () => {},
   })
@@ -79,7 +79,7 @@ const speakOldWire = ({ view, origin, version, createPageSession }: Parts) => {
     // A text, from which the id comes back as it was: 1 is not "1".
     const key = JSON.stringify(id)
     if (!request) {
-      say({ jsonrpc: '2.0', ...marks, id, error: WalletError.toWire(failure) }, key)
+      send({ jsonrpc: '2.0', ...marks, id, error: WalletError.toWire(failure) }, key)
       return
     }
     if (believing && request.method === 'face_loggedIn') loggedIn.add(key)

@@ -64,16 +64,16 @@ describe('openToNative', () => {
   })
 
   test('error: an app’s own scheme, which any app can claim, gets no verification token', async () => {
-    const told = async (redirectUrl: string, method: string) => {
+    const responseTo = async (redirectUrl: string, method: string) => {
       const frame = open({ person: user, query: queryOf({ redirectUrl }, { id: 1, method }) })
       await frame.until(() => frame.gone.length > 0)
       return JSON.parse(new URL(frame.gone[0] ?? '').searchParams.get('response') ?? '')
     }
     const https = 'https://harbour.example/wallet'
-    expect(await told(https, 'face_getUserVerificationToken')).toMatchObject({ result: 'h.p.s' })
-    expect(await told(address, 'face_getUserVerificationToken')).toMatchObject({ error: { code: 4101 } })
-    expect(await told(https, 'face_currentUser')).toMatchObject({ result: { userVerificationToken: 'h.p.s' } })
-    const { result } = await told(address, 'face_currentUser')
+    expect(await responseTo(https, 'face_getUserVerificationToken')).toMatchObject({ result: 'h.p.s' })
+    expect(await responseTo(address, 'face_getUserVerificationToken')).toMatchObject({ error: { code: 4101 } })
+    expect(await responseTo(https, 'face_currentUser')).toMatchObject({ result: { userVerificationToken: 'h.p.s' } })
+    const { result } = await responseTo(address, 'face_currentUser')
     expect(result.wallet.address).toBe(account)
     expect(result).not.toHaveProperty('userVerificationToken')
   })

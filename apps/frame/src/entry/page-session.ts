@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
 import { notSignedIn, toAccounts, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
-import { type Call, type Calls, createCalls, type Outcome, type Outside } from './calls.ts'
+import { type Call, type Calls, type ConnectedApp, createCalls, type Outcome } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import type { Page } from './page.ts'
 import type { Plain } from './plain.ts'
@@ -48,11 +48,11 @@ export type WalletAppParts = {
   bundles: Bundles
   pairing: Pairing
   /** Takes what an app asks that is not the page, and calls it off. */
-  outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
+  appRequests: { arrive(request: AppRequest): void; cancel(id: string): void }
 }
 
 /** Only what asks a person: an app learns nothing of the page's. */
-export type OutsideRequest = { id: string; method: AskingMethod; params: Plain; outside: Outside }
+export type AppRequest = { id: string; method: AskingMethod; params: Plain; app: ConnectedApp }
 
 /** What a wire does for the page session: it posts, in its own form. */
 export type FrameTransport = {
@@ -160,7 +160,7 @@ export function createPageSession(parts: PageSessionParts) {
       loginResponse,
       bundles,
       pairing,
-      outside: { arrive: calls.arrive, cancel: calls.cancel },
+      appRequests: { arrive: calls.arrive, cancel: calls.cancel },
     })
     return loaded
   })
@@ -170,8 +170,8 @@ export function createPageSession(parts: PageSessionParts) {
     calls.cancelAll(new WalletError('userRejectedRequest'))
     if (session.store.getState().status === 'in') {
       // Without the wallet app there is no open vault; the session is ended all the same.
-      const inside = await walletApp().catch(() => session.end().then(() => undefined))
-      await inside?.signOut()
+      const wallet = await walletApp().catch(() => session.end().then(() => undefined))
+      await wallet?.signOut()
     }
     presence.sync()
   }

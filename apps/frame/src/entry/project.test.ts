@@ -14,12 +14,12 @@ const row: ProjectRow = {
 }
 
 const memory = () => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
   }
 }
 
@@ -111,7 +111,7 @@ describe('createProject', () => {
   ])('error: %s', async (_, origins) => {
     const { project, storage } = build(() => row, { origins })
     await expect(project.check()).rejects.toSatisfy(unauthorized('invalid host name error'))
-    expect(storage.kept.size).toBe(0)
+    expect(storage.items.size).toBe(0)
   })
 
   test('error: an unknown key, and what was remembered goes', async () => {
@@ -119,6 +119,6 @@ describe('createProject', () => {
     await project.check()
     const gone = build(fail(new ServiceError('not_found')), { storage })
     await expect(gone.project.check()).rejects.toSatisfy(unauthorized('invalid api key error'))
-    expect(storage.kept.size).toBe(0)
+    expect(storage.items.size).toBe(0)
   })
 })

@@ -36,7 +36,7 @@ type Parts = {
  * name people read. A good answer is kept for a day, so that a visit works while the API does not.
  */
 export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
-  let asked: Promise<ProjectRow> | undefined
+  let pending: Promise<ProjectRow> | undefined
 
   const forget = () => {
     try {
@@ -48,9 +48,9 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
 
   const recall = (): ProjectRow | null => {
     try {
-      const kept = v.parse(stored, JSON.parse(storage().getItem(place) ?? 'null'))
-      const age = now() - kept.at
-      return kept.apiKey === apiKey && age >= 0 && age < lifetime ? kept.row : null
+      const remembered = v.parse(stored, JSON.parse(storage().getItem(place) ?? 'null'))
+      const age = now() - remembered.at
+      return remembered.apiKey === apiKey && age >= 0 && age < lifetime ? remembered.row : null
     } catch {
       return null
     }
@@ -66,20 +66,20 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
       }
       return row
     } catch (failure) {
-      asked = undefined
+      pending = undefined
       if (isServiceError(failure, 'not_found', 'not_allowed', 'bad_request')) {
         forget()
         throw new WalletError('unauthorized', { reason: 'invalid api key error' })
       }
-      const kept = recall()
-      if (kept) return kept
+      const remembered = recall()
+      if (remembered) return remembered
       throw failure
     }
   }
 
   const readOnce = (): Promise<ProjectRow> => {
-    asked ??= read()
-    return asked
+    pending ??= read()
+    return pending
   }
 
   return {
@@ -105,14 +105,14 @@ export function createProject({ ask, apiKey, storage, now = Date.now }: Parts) {
         const row = await readOnce()
         if (belongs(row)) return row
         forget()
-        asked = undefined
+        pending = undefined
         throw new WalletError('unauthorized', { reason: 'invalid host name error' })
       }
       return {
         check,
         recallOrCheck: async () => {
-          const kept = recall()
-          return kept && belongs(kept) ? kept : check()
+          const remembered = recall()
+          return remembered && belongs(remembered) ? remembered : check()
         },
       }
     },

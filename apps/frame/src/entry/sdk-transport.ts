@@ -32,15 +32,15 @@ export function openSdkTransport(
   { nonce }: Hello,
   createPageSession: (transport: FrameTransport) => PageSession | undefined,
 ) {
-  const say = (message: FromFrame) => port.postMessage(message)
+  const post = (message: FromFrame) => port.postMessage(message)
   const refuse = (id: string, failure: WalletError) =>
-    say({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })
+    post({ kind: 'reply', from, id, error: WalletError.toNamedWire(failure) })
   const pageSession = createPageSession({
     reply: (id, outcome) =>
-      'error' in outcome ? refuse(id, outcome.error) : say({ kind: 'reply', from, id, ...outcome }),
-    overlay: (shown) => say({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
-    toast: (toast) => say({ kind: 'control', from, method: 'face_showToast', result: toast }),
-    event: (event, data) => say({ kind: 'event', from, event, data }),
+      'error' in outcome ? refuse(id, outcome.error) : post({ kind: 'reply', from, id, ...outcome }),
+    overlay: (shown) => post({ kind: 'control', from, method: shown ? 'face_openIframe' : 'face_closeIframe' }),
+    toast: (toast) => post({ kind: 'control', from, method: 'face_showToast', result: toast }),
+    event: (event, data) => post({ kind: 'event', from, event, data }),
   })
 
   const receive = (data: unknown) => {
@@ -60,6 +60,6 @@ export function openSdkTransport(
 
   port.addEventListener('message', (event: MessageEvent<unknown>) => receive(event.data))
   port.start()
-  say({ kind: 'control', from, method: 'face_ready', nonce })
+  post({ kind: 'control', from, method: 'face_ready', nonce })
   void pageSession?.begin()
 }

@@ -7,9 +7,9 @@ import {
   apiKey,
   createTestFrame,
   newId,
+  type PostedMessage,
   pageOrigin,
   project,
-  type Said,
   type TestFrameOptions,
   user,
 } from './fixtures/test-frame.ts'
@@ -18,7 +18,7 @@ const query = (blockchain = 'POLYGON', version = '1.12.5') =>
   `?api_key=${apiKey}&blockchain=${blockchain}&env=ProdTest&version=${version}`
 
 type Client = (options?: TestFrameOptions) => Promise<{
-  ask(method: string, params?: unknown): Promise<Said>
+  ask(method: string, params?: unknown): Promise<PostedMessage>
   asked: unknown[]
   frame: ReturnType<typeof createTestFrame>
   events: unknown[]
@@ -48,7 +48,7 @@ const newDoor: Client = async (options = {}) => {
   const frame = createTestFrame({ query: query(), ...options })
   const blockchain = new URLSearchParams(options.query ?? query()).get('blockchain') ?? ''
   const { port1, port2 } = new MessageChannel()
-  const replies = new Map<unknown, Said>()
+  const replies = new Map<unknown, PostedMessage>()
   const events: unknown[] = []
   port1.onmessage = ({ data }) => {
     if (data.kind === 'reply') replies.set(data.id, data)
@@ -72,7 +72,7 @@ const newDoor: Client = async (options = {}) => {
       const id = newId()
       port1.postMessage({ kind: 'request', from: 'FACE_SDK', id, method, ...(params === undefined ? {} : { params }) })
       await frame.until(() => replies.has(id))
-      return replies.get(id) as Said // just seen
+      return replies.get(id) as PostedMessage // just seen
     },
   }
 }
@@ -206,12 +206,12 @@ describe.each<[string, Client]>([
     expect((await within.ask('wallet_getPermissions')).result).toEqual(granted)
     expect((await within.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).result).toEqual(granted)
     expect(within.asked).toEqual([])
-    const outside = await open()
-    expect((await outside.ask('wallet_getPermissions', [])).result).toEqual([])
-    expect(await outside.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject({
+    const signedOut = await open()
+    expect((await signedOut.ask('wallet_getPermissions', [])).result).toEqual([])
+    expect(await signedOut.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject({
       error: { code: 4001 },
     })
-    expect(outside.asked).toHaveLength(1)
+    expect(signedOut.asked).toHaveLength(1)
   })
 
   test('face_switchNetwork: the network of every later call', async () => {
@@ -258,8 +258,8 @@ describe.each<[string, Client]>([
       status: 'CONNECTED',
       bappUsn: '["boraStatus",{"bappUsn":"usn"}]',
     })
-    const outside = await open({ query: query('BORA'), api })
-    expect(await outside.ask('bora_isConnected', ['usn'])).toMatchObject({ error: { code: 4100 } })
+    const signedOut = await open({ query: query('BORA'), api })
+    expect(await signedOut.ask('bora_isConnected', ['usn'])).toMatchObject({ error: { code: 4100 } })
     const elsewhere = await open({ person: user, api })
     expect(await elsewhere.ask('bora_isConnected', ['usn'])).toMatchObject({
       error: { code: 4202, message: 'Face Error: [4202] unsupported chain error' },

@@ -75,7 +75,7 @@ export function createSilent(parts: Parts) {
   const { settings, page, session, project, bundles, pairing, loginResponse, switchNetwork, signOut } = parts
 
   /** Nobody learns who is signed in before their page is known to belong to the project. */
-  const told = async (): Promise<User | null> => {
+  const readUser = async (): Promise<User | null> => {
     const user = await parts.visible()
     if (user) await project.recallOrCheck()
     return user
@@ -83,7 +83,7 @@ export function createSilent(parts: Parts) {
 
   /** The signed-in person's wallet. Throws `unauthorized` when nobody is signed in. */
   const requireWallet = async (): Promise<Wallet> => {
-    const wallet = (await told())?.wallet
+    const wallet = (await readUser())?.wallet
     if (!wallet) throw notSignedIn()
     return wallet
   }
@@ -91,17 +91,17 @@ export function createSilent(parts: Parts) {
   const loadNear = lazyImport(() => import('./near-balance.ts'))
   const loadMirror = lazyImport(() => import('../session/hedera-mirror.ts'))
   const loadCallsStatus = lazyImport(() => import('./calls-status.ts'))
-  const accounts = async () => toAccounts(await told())
+  const accounts = async () => toAccounts(await readUser())
   const chainIdHex = (network: WireNetwork) => toChainIdHex(chainIdOf(network, page.version))
 
   const silent: { [M in SilentMethod]: SilentHandler<M> } = {
-    face_loggedIn: async () => (await told()) !== null,
+    face_loggedIn: async () => (await readUser()) !== null,
     face_currentUser: async () => {
-      const user = await told()
+      const user = await readUser()
       return user && loginResponse(user)
     },
     face_accounts: async ([asked]) => {
-      const wallet = (await told())?.wallet
+      const wallet = (await readUser())?.wallet
       const blockchain = asked ?? page.network.getState().blockchain
       const known = accountOn(wallet ?? null, blockchain, page.version)
       if (known === undefined) throw new WalletError('invalidArgument', { thing: 'blockchain' })
@@ -122,7 +122,7 @@ export function createSilent(parts: Parts) {
       }
     },
     face_getUserVerificationToken: async () => {
-      const token = (await told()) ? await parts.verificationToken() : undefined
+      const token = (await readUser()) ? await parts.verificationToken() : undefined
       if (token === undefined) throw new WalletError('noUserData')
       return token
     },
@@ -162,7 +162,7 @@ export function createSilent(parts: Parts) {
     eth_accounts: accounts,
     personal_listAccounts: accounts,
     eth_chainId: async () => chainIdHex(page.network.getState()),
-    wallet_getPermissions: async () => toPermissions(await told(), page.origin),
+    wallet_getPermissions: async () => toPermissions(await readUser(), page.origin),
     wallet_revokePermissions: async () => {
       await signOut()
       return null
@@ -180,9 +180,9 @@ export function createSilent(parts: Parts) {
     wallet_getCapabilities: async ([account, chainIds], { address }) => {
       if (!isSame(account, address))
         throw new WalletError('unauthorized', { reason: 'this account is not the signed-in one' })
-      const own = settings.config.networks.map(readWireNetwork).filter(({ evmLike }) => evmLike)
+      const evmNetworks = settings.config.networks.map(readWireNetwork).filter(({ evmLike }) => evmLike)
       const wanted = chainIds?.map((each) => toChainIdHex(Number(each)))
-      const shown = own.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
+      const shown = evmNetworks.map(chainIdHex).filter((each) => wanted?.includes(each) ?? true)
       return Object.fromEntries(shown.map((each) => [each, {}]))
     },
   }
@@ -191,40 +191,40 @@ export function createSilent(parts: Parts) {
   const alreadySo: { [M in AskingMethod]?: (params: Params<M>) => Promise<Result<M> | undefined> } = {
     face_logInSignUp: async (params) => {
       const { providers, bora } = readLogin(params)
-      const user = bora ? null : await told()
+      const user = bora ? null : await readUser()
       return user && (providers.length === 0 || providers.includes(user.loginProvider))
         ? loginResponse(user)
         : undefined
     },
     face_directSocialLogin: async ([provider, bora]) => {
-      const user = bora ? null : await told()
+      const user = bora ? null : await readUser()
       return user?.loginProvider === provider ? loginResponse(user) : undefined
     },
     eth_requestAccounts: async () => {
-      const user = await told()
+      const user = await readUser()
       return user ? toAccounts(user) : undefined
     },
     wallet_requestPermissions: async () => {
-      const user = await told()
+      const user = await readUser()
       return user ? toPermissions(user, page.origin) : undefined
     },
     wallet_switchEthereumChain: async ([{ chainId }]) =>
       BigInt(chainId) === BigInt(chainIdOf(page.network.getState(), page.version)) ? null : undefined,
   }
 
-  const check = ({ method, params, outside }: Checked) => {
+  const check = ({ method, params, app }: Checked) => {
     if (settings.invalid) throw settings.invalid
-    const astray = !outside && usesNetwork(methods[method], params) ? parts.astray() : undefined
+    const astray = !app && usesNetwork(methods[method], params) ? parts.astray() : undefined
     if (astray) throw astray
-    if (!isOpenOn(methods[method], outside ? wireNetworks[outside.network] : page.network.getState()))
+    if (!isOpenOn(methods[method], app ? wireNetworks[app.network] : page.network.getState()))
       throw new WalletError('unsupportedBlockchain')
   }
 
   return async (request: Checked): Promise<{ result: unknown } | undefined> => {
     check(request)
-    const { method, params, outside } = request
+    const { method, params, app } = request
     // What is the page's (its network, its being signed in) answers nobody else.
-    if (outside) return undefined
+    if (app) return undefined
     if (relayedMethods.has(method)) {
       try {
         const { name } = page.network.getState()

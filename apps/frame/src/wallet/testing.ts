@@ -188,7 +188,7 @@ export const createTrial = (
       pair: async () => ({ link: 'wc:link', paired: new Promise(() => {}) }),
       end: async () => {},
     },
-    outside: { arrive: () => undefined, cancel: () => undefined },
+    appRequests: { arrive: () => undefined, cancel: () => undefined },
     session,
     queue: createStore<{ current: AskingMethod | null; waiting: number }>(() => ({ current: null, waiting: 0 })),
     vault,

@@ -53,15 +53,15 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   })
 
   const answer = async (call: Call): Promise<unknown> => {
-    const { outside } = call
-    const network = readNetwork(outside?.network ?? page.network.getState().name)
+    const { app } = call
+    const network = readNetwork(app?.network ?? page.network.getState().name)
     // It may have been switched while the call waited.
     if (!isOpenOn(methods[call.method], network)) throw new WalletError('unsupportedBlockchain')
     const messages = await loadMessages()
     const row = await retryOutages(call, { views, page }, project.check)
-    const requester = outside?.requester ?? { origin: page.origin, project: row.name }
+    const requester = app?.requester ?? { origin: page.origin, project: row.name }
     // An app moves its own connection to another network, never the page.
-    const switchNetwork = outside ? () => undefined : parts.switchNetwork
+    const switchNetwork = app ? () => undefined : parts.switchNetwork
     const context = {
       ...parts,
       switchNetwork,

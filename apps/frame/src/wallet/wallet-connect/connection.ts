@@ -2,7 +2,7 @@ import type { User } from '@latchkey/protocol/user'
 import * as v from 'valibot'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Outcome } from '../../entry/calls.ts'
-import type { OutsideRequest } from '../../entry/page-session.ts'
+import type { AppRequest } from '../../entry/page-session.ts'
 import { withTimeout } from '../../entry/with-timeout.ts'
 import type { Messages } from '../messages/en.ts'
 import { type App, appMetadata, readApp, toRequester } from './app.ts'
@@ -62,7 +62,7 @@ export type ConnectionParts = {
   answerContext: Omit<AnswerContext, 'user'>
   database: KeyValueStore
   store: StoreApi<ConnectionState>
-  outside: { arrive(request: OutsideRequest): void; cancel(id: string): void }
+  appRequests: { arrive(request: AppRequest): void; cancel(id: string): void }
   messages: Messages['walletConnect']
 }
 
@@ -73,7 +73,7 @@ export function createConnection({
   answerContext: rest,
   database,
   store,
-  outside,
+  appRequests,
   messages: t,
 }: ConnectionParts) {
   const answerContext = { ...rest, user }
@@ -173,7 +173,7 @@ export function createConnection({
         if ('result' in outcome) return next([...results, outcome.result])
         answer(toFailure(outcome.error, results))
       }
-      outside.arrive({ id, method, params, outside: { requester, party: topic, network, reply } })
+      appRequests.arrive({ id, method, params, app: { requester, topic, network, reply } })
     }
     next([])
   }
@@ -198,7 +198,7 @@ export function createConnection({
   }
 
   const callOff = (topic: string) => {
-    for (const id of waiting.get(topic) ?? []) outside.cancel(id)
+    for (const id of waiting.get(topic) ?? []) appRequests.cancel(id)
     waiting.delete(topic)
   }
 
@@ -233,7 +233,8 @@ export function createConnection({
     client.on('session_request', (event) => void onRequest(client, event))
     client.on('session_request_expire', ({ id }) => {
       // The app waits no longer; what the person approved already goes its way.
-      for (const [topic, mine] of waiting) for (const each of mine) if (isOf(each, { topic, id })) outside.cancel(each)
+      for (const [topic, mine] of waiting)
+        for (const each of mine) if (isOf(each, { topic, id })) appRequests.cancel(each)
     })
     const ended = ({ topic }: { topic: string }) => {
       callOff(topic)

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError, type WireError } from '@latchkey/core/errors'
 import { limits } from '@latchkey/protocol/wire'
 import * as v from 'valibot'
-import type { OutsideRequest } from '../../entry/page-session.ts'
+import type { AppRequest } from '../../entry/page-session.ts'
 import { toPlain } from '../../entry/plain.ts'
 import type { Messages } from '../messages/en.ts'
 import { type App, toRequester } from './app.ts'
@@ -54,9 +54,9 @@ export function isOf(key: string, request: Pick<SessionRequest, 'topic' | 'id'>)
   return key.startsWith(callIdOf(request).slice(0, -1))
 }
 
-type OutsideCall = Pick<OutsideRequest, 'method' | 'params'> & Pick<OutsideRequest['outside'], 'requester' | 'network'>
+type AppCall = Pick<AppRequest, 'method' | 'params'> & Pick<AppRequest['app'], 'requester' | 'network'>
 
-type Calls = readonly OutsideCall[]
+type Calls = readonly AppCall[]
 
 /** A request of a session, as it is done. */
 export type Read =

@@ -8,7 +8,7 @@ import { type KeyValueStore, openKeyValueStore } from './key-value-store.ts'
 import { eraseSealed, hasSessionsKey } from './sealed-storage.ts'
 import type { ConnectionState, WalletConnect } from './types.ts'
 
-type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'> & {
+type Parts = Pick<WalletAppParts, 'config' | 'session' | 'appRequests' | 'bundles'> & {
   loadMessages(): Promise<Messages>
 }
 
@@ -17,7 +17,7 @@ type Parts = Pick<WalletAppParts, 'config' | 'session' | 'outside' | 'bundles'> 
  * when a person first connects an app, or comes back to some. Who signs out ends their connections.
  */
 export function createWalletConnect(
-  { config, session, outside, bundles, loadMessages }: Parts,
+  { config, session, appRequests, bundles, loadMessages }: Parts,
   openStore: () => Promise<KeyValueStore> = () => openKeyValueStore('latchkey-wallet-connect'),
 ): WalletConnect | undefined {
   const { walletConnect } = config
@@ -43,7 +43,7 @@ export function createWalletConnect(
         answerContext: { config, bundles, api: session.api },
         database: its,
         store,
-        outside,
+        appRequests,
         messages: messages.walletConnect,
       }),
     )
