@@ -228,8 +228,8 @@ export const vaultOpen = {
 }
 
 /** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
-const outsideApp = v.strictObject({ name: text(1_024), origin: text(1_024) })
-const askedBy = v.optional(v.union([v.literal('wallet'), outsideApp]))
+const connectedApp = v.strictObject({ name: text(1_024), origin: text(1_024) })
+const askedBy = v.optional(v.union([v.literal('wallet'), connectedApp]))
 
 /**
  * POST /v1/transactions/{network} · session. Sends a signed transaction; the node's answer comes back. `askedBy` is kept
@@ -314,7 +314,7 @@ export const activity = {
         /** Whose page asked for it; nothing where it was no page. */
         projectName: v.nullable(v.string()),
         /** The app that asked, where it came from outside, in its own words. With neither it was the wallet itself. */
-        app: v.nullable(outsideApp),
+        app: v.nullable(connectedApp),
         /** The signed bytes, to send them again; nothing where they are not kept, or are too many for one answer. */
         raw: v.nullable(hex),
         /** How it ended, where the wallet said so: of families whose nodes do not tell it for ever. */

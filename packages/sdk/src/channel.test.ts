@@ -9,7 +9,7 @@ const isRecord = (x: unknown): x is object => typeof x === 'object' && x !== nul
 
 /** The far end, by hand: what it heard, and a way to speak. */
 function setup(options: { readyLimit?: number } = {}) {
-  const heard: FromPage[] = []
+  const received: FromPage[] = []
   const controls: string[] = []
   const events: unknown[] = []
   let port: MessagePort | undefined
@@ -18,10 +18,10 @@ function setup(options: { readyLimit?: number } = {}) {
   const channel = createChannel({
     network: () => 'mumbai',
     readyLimit: options.readyLimit ?? 15_000,
-    post(given, end) {
-      hello = given
+    post(greeting, end) {
+      hello = greeting
       port = end
-      port.onmessage = ({ data }) => heard.push(data)
+      port.onmessage = ({ data }) => received.push(data)
     },
     reload,
     onReady: () => {},
@@ -31,8 +31,8 @@ function setup(options: { readyLimit?: number } = {}) {
   })
   const say = (message: unknown) => port?.postMessage(isRecord(message) ? { from: 'FACE_IFRAME', ...message } : message)
   const ready = () => say({ kind: 'control', method: 'face_ready', nonce: hello?.nonce } as FromFrame)
-  const requests = () => heard.filter((message) => message.kind === 'request')
-  return { channel, heard, requests, controls, events, reload, say, ready, crash: () => port?.close() }
+  const requests = () => received.filter((message) => message.kind === 'request')
+  return { channel, received, requests, controls, events, reload, say, ready, crash: () => port?.close() }
 }
 
 const silent: Ask = { method: 'eth_chainId', params: [], limit: 30_000, asks: false }
@@ -121,7 +121,7 @@ describe('createChannel', () => {
   })
 
   test('behavior: cancel takes back what asks a person, and tells the wallet', async () => {
-    const { channel, heard, requests, say, ready } = setup()
+    const { channel, received, requests, say, ready } = setup()
     channel.greet()
     ready()
     const asked = failure(channel.ask(asking))
@@ -129,7 +129,7 @@ describe('createChannel', () => {
     await travelled(() => expect(requests()).toHaveLength(2))
     channel.cancel()
     const id = requests()[0]?.id
-    await travelled(() => expect(heard.at(-1)).toEqual({ kind: 'cancel', from: 'FACE_SDK', id }))
+    await travelled(() => expect(received.at(-1)).toEqual({ kind: 'cancel', from: 'FACE_SDK', id }))
     say({ kind: 'reply', id, error: { code: 4001, message: 'Face Error: [4001] user rejected request' } })
     expect(await asked).toMatchObject({ code: 4001 })
     say({ kind: 'reply', id: requests()[1]?.id, result: 1 })
@@ -137,14 +137,14 @@ describe('createChannel', () => {
   })
 
   test('behavior: what was approved before it was taken back still answers, and a wallet that says nothing ends it', async () => {
-    const { channel, heard, requests, say, ready } = setup()
+    const { channel, received, requests, say, ready } = setup()
     channel.greet()
     ready()
     const approved = channel.ask(asking)
     const silence = failure(channel.ask(asking))
     await travelled(() => expect(requests()).toHaveLength(2))
     channel.cancel()
-    await travelled(() => expect(heard).toHaveLength(4))
+    await travelled(() => expect(received).toHaveLength(4))
     say({ kind: 'reply', id: requests()[0]?.id, result: '0xabcd' })
     expect(await approved).toBe('0xabcd')
     vi.advanceTimersByTime(200_000)
@@ -152,7 +152,7 @@ describe('createChannel', () => {
   })
 
   test('behavior: an abort rejects with 4001, whether before or after sending', async () => {
-    const { channel, heard, requests, say, ready } = setup()
+    const { channel, received, requests, say, ready } = setup()
     const early = new AbortController()
     const late = new AbortController()
     const first = failure(channel.ask({ ...asking, signal: early.signal }))
@@ -165,7 +165,7 @@ describe('createChannel', () => {
     const second = failure(channel.ask({ ...asking, signal: late.signal }))
     await travelled(() => expect(requests()).toHaveLength(1))
     late.abort()
-    await travelled(() => expect(heard).toHaveLength(2))
+    await travelled(() => expect(received).toHaveLength(2))
     say({
       kind: 'reply',
       id: requests()[0]?.id,
@@ -226,14 +226,14 @@ describe('createChannel', () => {
   })
 
   test('error: a silent method without an answer ends after its limit, and the wallet is told', async () => {
-    const { channel, heard, requests, ready } = setup()
+    const { channel, received, requests, ready } = setup()
     channel.greet()
     ready()
     const waiting = failure(channel.ask(silent))
     await travelled(() => expect(requests()).toHaveLength(1))
     vi.advanceTimersByTime(30_000)
     expect(await waiting).toMatchObject({ reason: 'noAnswer' })
-    await travelled(() => expect(heard.at(-1)).toMatchObject({ kind: 'cancel' }))
+    await travelled(() => expect(received.at(-1)).toMatchObject({ kind: 'cancel' }))
   })
 
   test('error: what the wallet answers comes with its code; a code outside the catalogue is 5000', async () => {

@@ -12,13 +12,13 @@ afterEach(() => drawn.toasts.splice(0))
 
 describe('tellToast', () => {
   test('default: a window event with exactly the four fields; nothing is drawn', async () => {
-    const heard: unknown[] = []
-    const listen = (event: CustomEvent<Toast>) => heard.push([event instanceof CustomEvent, event.detail])
+    const received: unknown[] = []
+    const listen = (event: CustomEvent<Toast>) => received.push([event instanceof CustomEvent, event.detail])
     addEventListener('face-toast', listen)
     tellToast({ ...toast, more: 1 } as Toast, false)
     removeEventListener('face-toast', listen)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(heard).toEqual([[true, toast]])
+    expect(received).toEqual([[true, toast]])
     expect(drawn.toasts).toEqual([])
   })
 

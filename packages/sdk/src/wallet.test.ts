@@ -109,19 +109,19 @@ describe('createWallet', () => {
 
   test('behavior: state follows success: login connects, a null login does not, logout disconnects', async () => {
     const wallet = create()
-    const said: unknown[] = []
-    wallet.on('connect', (data) => said.push(['connect', data]))
-    wallet.on('accountsChanged', (data) => said.push(['accountsChanged', data]))
-    wallet.on('disconnect', ({ code, message }) => said.push(['disconnect', code, message]))
+    const received: unknown[] = []
+    wallet.on('connect', (data) => received.push(['connect', data]))
+    wallet.on('accountsChanged', (data) => received.push(['accountsChanged', data]))
+    wallet.on('disconnect', ({ code, message }) => received.push(['disconnect', code, message]))
     let result: unknown = null
     playFrame((method) => (method === 'face_directSocialLogin' ? result : answers[method])).load()
     await wallet.request('face_directSocialLogin', 'google.com')
-    expect(said).toEqual([])
+    expect(received).toEqual([])
     result = login
     await wallet.request('face_directSocialLogin', 'google.com')
     await wallet.request('eth_accounts')
     await wallet.request('face_logOut')
-    expect(said).toEqual([
+    expect(received).toEqual([
       ['accountsChanged', [account]],
       ['connect', { chainId: '0x13881' }],
       ['disconnect', 4900, 'face wallet logout'],
@@ -131,31 +131,31 @@ describe('createWallet', () => {
 
   test('behavior: what the frame says unasked is checked and told once', async () => {
     const wallet = create()
-    const said: unknown[] = []
-    wallet.on('accountsChanged', (data) => said.push(data))
-    wallet.on('chainChanged', (data) => said.push(data))
+    const received: unknown[] = []
+    wallet.on('accountsChanged', (data) => received.push(data))
+    wallet.on('chainChanged', (data) => received.push(data))
     const frame = playFrame(answer)
     frame.load()
     for (const data of [['0xEVIL'], 'x', null, [], [account], [account.toLowerCase()]])
       frame.say({ kind: 'event', event: 'accountsChanged', data })
     for (const data of ['nonsense', 7, '', '0x01', '0x1']) frame.say({ kind: 'event', event: 'chainChanged', data })
-    await vi.waitFor(() => expect(said).toEqual([[], [account], '0x1']))
+    await vi.waitFor(() => expect(received).toEqual([[], [account], '0x1']))
   })
 
   test('behavior: a frame that lost its session when it was loaded anew is a disconnect', async () => {
     const wallet = create()
-    const said: unknown[] = []
-    wallet.on('accountsChanged', (data) => said.push(data))
+    const received: unknown[] = []
+    wallet.on('accountsChanged', (data) => received.push(data))
     let accounts = [account]
     const frame = playFrame((method) => (method === 'eth_accounts' ? accounts : answers[method]))
     frame.load()
     await wallet.request('eth_accounts')
     frame.load()
     await wallet.request('eth_chainId')
-    expect(said).toEqual([])
+    expect(received).toEqual([])
     accounts = []
     frame.load()
-    await vi.waitFor(() => expect(said).toEqual([[]]))
+    await vi.waitFor(() => expect(received).toEqual([[]]))
   })
 
   test('behavior: any network of the register, by name, by another name, by id', () => {
@@ -173,8 +173,8 @@ describe('createWallet', () => {
 
   test('behavior: switching asks the wallet; the state follows its yes, and is told once', async () => {
     const wallet = create()
-    const said: unknown[] = []
-    wallet.on('chainChanged', (data) => said.push(data))
+    const received: unknown[] = []
+    wallet.on('chainChanged', (data) => received.push(data))
     const frame = playFrame((method, params, frame) => {
       if (method === 'face_switchNetwork') frame.say({ kind: 'event', event: 'chainChanged', data: '0x38' })
       return method === 'face_switchNetwork' ? (params[0] as { network: string }).network : answers[method]
@@ -183,7 +183,7 @@ describe('createWallet', () => {
     const switched = wallet.switchNetwork('bnb_smart_chain')
     expect(wallet.network).toBe('mumbai')
     await switched
-    expect([wallet.network, said]).toEqual(['bnb_smart_chain', ['0x38']])
+    expect([wallet.network, received]).toEqual(['bnb_smart_chain', ['0x38']])
     expect(frame.requests.at(-1)).toMatchObject({ params: [{ network: 'bnb_smart_chain' }] })
     frame.load()
     await wallet.request('eth_chainId')
@@ -192,9 +192,9 @@ describe('createWallet', () => {
 
   test('behavior: Aptos has the chain id of Ethereum: the page is not told it is on Ethereum', async () => {
     const wallet = create()
-    const said: unknown[] = []
-    wallet.on('chainChanged', (data) => said.push(data))
-    wallet.on('connect', (data) => said.push(data))
+    const received: unknown[] = []
+    wallet.on('chainChanged', (data) => received.push(data))
+    wallet.on('connect', (data) => received.push(data))
     playFrame((method, params, frame) => {
       if (method === 'face_directSocialLogin') return login
       frame.say({ kind: 'event', event: 'chainChanged', data: '0x1' })
@@ -202,22 +202,22 @@ describe('createWallet', () => {
     }).load()
     await wallet.switchNetwork('aptos')
     await wallet.request('face_directSocialLogin', 'google.com')
-    expect([wallet.network, said]).toEqual(['aptos', []])
+    expect([wallet.network, received]).toEqual(['aptos', []])
     await wallet.switchNetwork(1)
-    expect([wallet.network, said]).toEqual(['ethereum', ['0x1']])
+    expect([wallet.network, received]).toEqual(['ethereum', ['0x1']])
   })
 
   test('behavior: toasts are told to the page', async () => {
     create()
-    const heard: unknown[] = []
-    const listen = (event: CustomEvent) => heard.push(event.detail)
+    const received: unknown[] = []
+    const listen = (event: CustomEvent) => received.push(event.detail)
     addEventListener('face-toast', listen)
     const toast = { title: 'Signed in', description: '', type: 'default' } as const
     const frame = playFrame(answer)
     frame.load()
     frame.say({ kind: 'control', method: 'face_showToast', result: { ...toast, type: 'evil' } as never })
     frame.say({ kind: 'control', method: 'face_showToast', result: toast })
-    await vi.waitFor(() => expect(heard).toEqual([{ ...toast, iconType: undefined }]))
+    await vi.waitFor(() => expect(received).toEqual([{ ...toast, iconType: undefined }]))
     removeEventListener('face-toast', listen)
   })
 
@@ -329,11 +329,11 @@ describe('provider', () => {
     const { provider } = create()
     const frame = playFrame(answer)
     frame.load()
-    const heard = vi.fn()
+    const received = vi.fn()
     const removed = vi.fn()
-    provider.on('chainChanged', heard).on('chainChanged', removed).removeListener('chainChanged', removed)
+    provider.on('chainChanged', received).on('chainChanged', removed).removeListener('chainChanged', removed)
     frame.say({ kind: 'event', event: 'chainChanged', data: '0x1' })
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('0x1'))
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith('0x1'))
     expect(removed).not.toHaveBeenCalled()
   })
 

@@ -85,11 +85,11 @@ export function createWallet(options: WalletOptions): Wallet {
   }
 
   /** The wallet says it is on another chain. */
-  const hearChain = (data: unknown) => {
-    const said = v.safeParse(declaredEvents.chainChanged, data)
+  const onChainChanged = (data: unknown) => {
+    const parsed = v.safeParse(declaredEvents.chainChanged, data)
     // Several networks have the same id. The answer to a switch names the one that is meant, so it is left to that.
-    if (!said.success || switching || !/^0x[0-9a-f]+$/i.test(said.output)) return
-    const id = Number(said.output)
+    if (!parsed.success || switching || !/^0x[0-9a-f]+$/i.test(parsed.output)) return
+    const id = Number(parsed.output)
     if (network.chainId !== id && network.older.chainId !== id) setNetwork(networkOfChainId(id, network))
   }
 
@@ -104,7 +104,7 @@ export function createWallet(options: WalletOptions): Wallet {
     onControl: (method) => (method === 'face_openIframe' ? overlay.show() : overlay.hide()),
     onToast: (toast) => tellToast(toast, drawsToasts),
     onEvent(event, data) {
-      if (event === 'chainChanged') return hearChain(data)
+      if (event === 'chainChanged') return onChainChanged(data)
       const list = v.safeParse(accountList, data)
       if (list.success) setAccounts(list.output)
     },
@@ -149,9 +149,9 @@ export function createWallet(options: WalletOptions): Wallet {
     if (network.evmLike) events.emit('connect', { chainId: chainIdHex() })
   }
 
-  const send = async ({ method, params: given, signal }: ProviderRequest) => {
+  const send = async ({ method, params: input, signal }: ProviderRequest) => {
     const declared = commonMethod(method) ?? (await requireRareMethod(String(method)))
-    const params = checkParams(method, declared, given)
+    const params = checkParams(method, declared, input)
     const { asks } = declared
     const limit = asks ? timeouts.asking : timeouts.silent
     const result = checkResult(declared, await channel.ask({ method, params, limit, asks, signal }))

@@ -181,30 +181,30 @@ describe('weaknesses of the older SDKs', () => {
 
   test('weakness 15: nobody but the wallet can say an event, and wallets share no listeners', () => {
     const wallet = create()
-    const heard = vi.fn()
-    wallet.on('connect', heard)
-    wallet.provider.on('connect', heard)
+    const received = vi.fn()
+    wallet.on('connect', received)
+    wallet.provider.on('connect', received)
     for (const thing of [wallet, wallet.provider]) expect(Object.keys(thing)).not.toContain('emit')
     wallet.destroy()
     const other = create()
     expect(other.provider).not.toBe(wallet.provider)
     forge({ kind: 'event', event: 'connect' })
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
   test('weakness 16: a login without a person is no connection, and a refused network is not switched to', async () => {
     const wallet = create()
-    const heard: unknown[] = []
-    wallet.on('connect', (data) => heard.push(data))
-    wallet.on('chainChanged', (data) => heard.push(data))
-    wallet.on('disconnect', ({ code }) => heard.push(code))
+    const received: unknown[] = []
+    wallet.on('connect', (data) => received.push(data))
+    wallet.on('chainChanged', (data) => received.push(data))
+    wallet.on('disconnect', ({ code }) => received.push(code))
     playFrame((method) => {
       if (method === 'face_switchNetwork') throw new WalletError('unsupportedNetwork', { network: 'polygon' })
       return null
     }).load()
     expect(await wallet.request('face_logInSignUp')).toBeNull()
     await expect(wallet.switchNetwork('polygon')).rejects.toMatchObject({ code: 4202 })
-    expect([wallet.network, heard]).toEqual(['mumbai', [4901]])
+    expect([wallet.network, received]).toEqual(['mumbai', [4901]])
   })
 
   test('weakness 17: errors come from a closed set, without anything else the wallet sent', async () => {

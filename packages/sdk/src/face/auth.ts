@@ -19,8 +19,8 @@ const checkProviders = (providers: readonly LoginProvider[] | undefined) =>
   )
 const checkProvider = (provider: unknown) => requireValid(typeof provider === 'string', 'provider')
 const checkToken = (request: object | null | undefined, token: 'idToken' | 'accessToken') => {
-  const { [token]: given, sig } = (request ?? {}) as Record<string, unknown> // a page in plain JavaScript can give anything
-  requireValid(Boolean(given && sig), token === 'idToken' ? 'loginWithIdTokenRequest' : 'loginWithAccessTokenRequest')
+  const { [token]: value, sig } = (request ?? {}) as Record<string, unknown> // a page in plain JavaScript can give anything
+  requireValid(Boolean(value && sig), token === 'idToken' ? 'loginWithIdTokenRequest' : 'loginWithAccessTokenRequest')
 }
 
 /** Signing in and out, and who is signed in. All but `logout` and the questions throw WalletError; a refusal is 4001. */

@@ -103,14 +103,14 @@ describe('Face', () => {
 
   test('behavior: switching answers the network the wallet is on then, and events follow', async () => {
     const face = make()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const provider = face.getEthLikeProvider()
-    provider.on('chainChanged', (chainId) => heard.push(chainId))
-    provider.on('disconnect', ({ code, message }) => heard.push([code, message]))
+    provider.on('chainChanged', (chainId) => received.push(chainId))
+    provider.on('disconnect', ({ code, message }) => received.push([code, message]))
     expect(await face.switchNetwork('0x89')).toBe('polygon')
     await expect(face.switchNetwork('POLYGON')).rejects.toMatchObject({ code: 4202 })
     await expect(face.switchNetwork(0)).rejects.toMatchObject({ code: 4000 })
-    expect([face.getNetwork(), heard.map((each) => (Array.isArray(each) ? each[0] : each))]).toEqual([
+    expect([face.getNetwork(), received.map((each) => (Array.isArray(each) ? each[0] : each))]).toEqual([
       'polygon',
       ['0x89', 4901, 4901],
     ])
@@ -152,14 +152,17 @@ describe('auth', () => {
 
   test('behavior: connect after each login with a person, disconnect 4900 after logout', async () => {
     const face = make()
-    const heard: unknown[] = []
-    face.getEthLikeProvider().on('connect', (data) => heard.push(data))
-    face.getEthLikeProvider().on('disconnect', ({ name, code, message }) => heard.push({ name, code, message }))
+    const received: unknown[] = []
+    face.getEthLikeProvider().on('connect', (data) => received.push(data))
+    face.getEthLikeProvider().on('disconnect', ({ name, code, message }) => received.push({ name, code, message }))
     await face.auth.loginWithIdToken({ idToken: 't', sig: 's' })
     answers.face_logInSignUp = null
     expect(await face.auth.login()).toBeNull()
     await face.auth.logout()
-    expect(heard).toEqual([{ chainId: '0x13881' }, { name: 'disconnect', code: 4900, message: 'face wallet logout' }])
+    expect(received).toEqual([
+      { chainId: '0x13881' },
+      { name: 'disconnect', code: 4900, message: 'face wallet logout' },
+    ])
   })
 
   test('error: gates, before anything is sent', async () => {
@@ -326,8 +329,8 @@ describe('families', () => {
     answers.aptos_signAndSubmitTransaction = '0xhash'
     const options = { max_gas_amount: '1000' }
     expect(await provider.signAndSubmitTransaction(payload, options)).toEqual({ hash: '0xhash' })
-    const [sender, body, given] = lastParams()
-    expect([text(sender), JSON.parse(text(body)), given]).toEqual([address, payload, options])
+    const [sender, body, returned] = lastParams()
+    expect([text(sender), JSON.parse(text(body)), returned]).toEqual([address, payload, options])
 
     answers.aptos_signTransaction = 'no JSON'
     await expect(provider.signTransaction(payload)).rejects.toMatchObject({ code: 5000 })

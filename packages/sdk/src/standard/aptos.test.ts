@@ -42,11 +42,11 @@ describe('registerAptosWallet', () => {
     create()
     const { get, on } = getWallets()
     const names = () => get().map(({ name }) => name)
-    const heard: string[] = []
-    on('register', (...added) => heard.push(...added.map(({ name }) => name)))
+    const received: string[] = []
+    on('register', (...added) => received.push(...added.map(({ name }) => name)))
     takeBack = registerAptosWallet(wallet as Wallet, { name: 'Harbour' })
     expect(names()).toContain('Harbour')
-    expect(heard).toEqual(['Harbour'])
+    expect(received).toEqual(['Harbour'])
     const [found] = get().filter(({ name }) => name === 'Harbour')
     expect(found?.chains).toEqual(['aptos:mainnet', 'aptos:testnet'])
     for (const feature of [
@@ -121,31 +121,31 @@ describe('createAptosWallet', () => {
 
   test('behavior: networks: the one it is on, changing it, being told', async () => {
     const { standard } = create()
-    const told: NetworkInfo[] = []
+    const changes: NetworkInfo[] = []
     const { features } = standard
-    await features['aptos:onNetworkChange'].onNetworkChange((network) => told.push(network))
+    await features['aptos:onNetworkChange'].onNetworkChange((network) => changes.push(network))
     expect(await features['aptos:network'].network()).toEqual({ name: 'testnet', chainId: 2 })
     const changing = features['aptos:changeNetwork'].changeNetwork({ name: 'mainnet', chainId: 1 })
     expect(await changing).toEqual({ status: 'Approved', args: { success: true } })
-    expect(told).toEqual([{ name: 'mainnet', chainId: 1 }])
+    expect(changes).toEqual([{ name: 'mainnet', chainId: 1 }])
     const other = await features['aptos:changeNetwork'].changeNetwork({ name: 'devnet', chainId: 42 })
     expect(other).toMatchObject({ args: { success: false } })
   })
 
   test('behavior: signs a message, and a no is an answer', async () => {
-    const said = { fullMessage: 'APTOS\nmessage: hi\nnonce: 1', message: 'hi', nonce: '1', prefix: 'APTOS' }
+    const message = { fullMessage: 'APTOS\nmessage: hi\nnonce: 1', message: 'hi', nonce: '1', prefix: 'APTOS' }
     let no = false
     const { standard, frame } = create({
       aptos_signMessage: () => {
         if (no) throw new WalletError('userRejectedRequest', {})
-        return JSON.stringify({ ...said, signature: `0x${'5a'.repeat(64)}` })
+        return JSON.stringify({ ...message, signature: `0x${'5a'.repeat(64)}` })
       },
     })
     const { features } = standard
     await features['aptos:connect'].connect(true)
     const signed = await features['aptos:signMessage'].signMessage({ message: 'hi', nonce: '1' })
     if (signed.status !== 'Approved') throw new Error('rejected')
-    expect(signed.args).toMatchObject(said)
+    expect(signed.args).toMatchObject(message)
     expect(signed.args.signature.bcsToBytes()[0]).toBe(64)
     expect(texts(frame.requests.at(-2)?.params as unknown[])).toEqual(['{"message":"hi","nonce":"1"}'])
     no = true

@@ -71,10 +71,10 @@ const asked = () => frame.requests.map(({ method, params }) => [method, ...((par
 describe('registerSolanaWallet', () => {
   test('default: pages that looked before and pages that look later find it, until it is taken back', () => {
     const before = getWallets()
-    const heard: string[] = []
-    unregister.push(before.on('register', (...all) => heard.push(...all.map(({ name }) => name))))
+    const received: string[] = []
+    unregister.push(before.on('register', (...all) => received.push(...all.map(({ name }) => name))))
     const found = find()
-    expect(heard).toEqual(['Latchkey'])
+    expect(received).toEqual(['Latchkey'])
     expect(found.chains).toEqual([SOLANA_MAINNET_CHAIN, SOLANA_DEVNET_CHAIN])
     expect(found.accounts).toEqual([])
     expect(Object.keys(found.features).sort()).toEqual([

@@ -34,18 +34,18 @@ const isApi = (detail: unknown): detail is Api =>
  */
 export function register(wallet: StandardWallet): () => void {
   const taken: (() => void)[] = []
-  const tell: Register = (api) => {
+  const announce: Register = (api) => {
     const unregister: unknown = api.register(wallet)
     if (typeof unregister === 'function') taken.push(() => unregister())
   }
-  const hear = (event: Event) => {
+  const onAppReady = (event: Event) => {
     const detail: unknown = 'detail' in event ? event.detail : undefined
-    if (isApi(detail)) tell(detail)
+    if (isApi(detail)) announce(detail)
   }
-  window.addEventListener('wallet-standard:app-ready', hear)
-  window.dispatchEvent(new CustomEvent<Register>('wallet-standard:register-wallet', { detail: tell }))
+  window.addEventListener('wallet-standard:app-ready', onAppReady)
+  window.dispatchEvent(new CustomEvent<Register>('wallet-standard:register-wallet', { detail: announce }))
   return () => {
-    window.removeEventListener('wallet-standard:app-ready', hear)
+    window.removeEventListener('wallet-standard:app-ready', onAppReady)
     for (const unregister of taken.splice(0)) unregister()
   }
 }
