@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Asset, assetCodes, listAssets, toCodeRows, toKindRows } from './asset.ts'
-import { messages as texts } from './messages/en.ts'
+import { messages } from './messages/en.ts'
 
 describe('assetCodes', () => {
   test('default: every kind the older SDKs know has a name of ours', () => {
@@ -17,19 +17,23 @@ describe('listAssets', () => {
 
 describe('toKindRows', () => {
   test('default: words for a person, no two kinds alike', () => {
-    expect(toKindRows(['coin', 'erc20'])).toEqual([{ term: texts.send.kind, detail: 'Coin, Token (ERC-20)' }])
-    const words = Object.keys(assetCodes).map((asset) => toKindRows([asset as Asset])[0]?.detail) // its own keys
+    expect(toKindRows(['coin', 'erc20'], messages)).toEqual([
+      { term: messages.send.kind, detail: 'Coin, Token (ERC-20)' },
+    ])
+    const words = Object.keys(assetCodes).map((asset) => toKindRows([asset as Asset], messages)[0]?.detail) // its own keys
     expect(new Set(words).size).toBe(words.length)
   })
 
   test('behavior: no row where nothing moves', () => {
-    expect(toKindRows([])).toEqual([])
-    expect(toCodeRows([])).toEqual([])
+    expect(toKindRows([], messages)).toEqual([])
+    expect(toCodeRows([], messages)).toEqual([])
   })
 })
 
 describe('toCodeRows', () => {
   test('default: the older names, each once', () => {
-    expect(toCodeRows(['coin', 'spl', 'nep141'])).toEqual([{ term: texts.send.kindCode, detail: 'COIN, FT' }])
+    expect(toCodeRows(['coin', 'spl', 'nep141'], messages)).toEqual([
+      { term: messages.send.kindCode, detail: 'COIN, FT' },
+    ])
   })
 })

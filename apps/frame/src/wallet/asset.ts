@@ -1,4 +1,4 @@
-import { messages as texts } from './messages/en.ts'
+import type { Messages } from './messages/en.ts'
 
 /**
  * What an operation moves or takes up, by its standard, and the name the older SDKs have for that kind. `fa2` is a token
@@ -31,14 +31,12 @@ export const listAssets = (assets: readonly (Asset | undefined)[]): Asset[] => [
   ...new Set(assets.flatMap((asset) => asset ?? [])),
 ]
 
-const t = texts.send
-
 /** The row that names what moves; none where nothing does. */
-export const toKindRows = (assets: readonly Asset[]) =>
+export const toKindRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kind, detail: assets.map((asset) => t.kinds[asset]).join(', ') }]
 
 /** The same by the names the older SDKs have, for those who want to know. */
-export const toCodeRows = (assets: readonly Asset[]) =>
+export const toCodeRows = (assets: readonly Asset[], { send: t }: Messages) =>
   assets.length === 0 ? [] : [{ term: t.kindCode, detail: listCodes(assets).join(', ') }]
 
 const listCodes = (assets: readonly Asset[]) => [...new Set(assets.map((asset) => assetCodes[asset]))]

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { describeCost, describe as describeDraft } from './describe.ts'
 import type { Draft } from './draft.ts'
 import { noFacts } from './facts.ts'
+import { messages } from './messages/en.ts'
 
 // What is shown follows from the bytes that are signed: of two that differ in one byte, one cannot pass for the other, even
 // to somebody who does not open the line with the calldata itself. The other families' stands in families/.
@@ -49,12 +50,12 @@ const shown = async (bytes: Uint8Array, name: 'mumbai' | 'hedera_testnet') => {
     facts: noFacts,
     outlook: { kind: 'none' },
   }
-  const seen = describeDraft(draft, network, me)
+  const seen = describeDraft(draft, network, me, messages)
   const { chainId, nonce, gas } = transaction
   // Of several items in one the screen lists each.
   const items = (reading as Extract<Reading, { kind: 'item-transfer' }>).items ?? []
   const listed = items.map(({ id, amount }) => `${id} ${amount}`)
-  return JSON.stringify([seen, describeCost(draft, network), chainId, nonce, String(gas), listed])
+  return JSON.stringify([seen, describeCost(draft, network, messages), chainId, nonce, String(gas), listed])
 }
 
 /** Changes each byte, each in another of its bits. Answers the places where the screen stayed as it was, but for those of fees, which are rounded up. */

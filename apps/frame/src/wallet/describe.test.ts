@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { describeCost, describeCosts, describe as describeDraft, listDescriptions } from './describe.ts'
 import type { Draft } from './draft.ts'
 import { type Facts, noFacts } from './facts.ts'
+import { messages } from './messages/en.ts'
 
 const network = readNetwork('mumbai')
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -43,7 +44,7 @@ const draft = (reading: Reading, token?: Token, more: Partial<Transaction> & Par
   }
 }
 const seen = (reading: Reading, token?: Token, more?: Parameters<typeof draft>[2]) =>
-  describeDraft(draft(reading, token, more), network, from)
+  describeDraft(draft(reading, token, more), network, from, messages)
 const dangers = (result: ReturnType<typeof seen>) =>
   result.warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)
 
@@ -383,7 +384,12 @@ describe('describe: what is known around it', () => {
     const change = { kind: 'permission', contract, spender: bob, amount: 'all' } as const
     const outlook = { kind: 'changes', changes: [{ change, token: usd }], complete: true } as const
     const seenWith = (reading: Reading) =>
-      describeDraft({ ...draft(reading, usd), outlook: { ...outlook, changes: [...outlook.changes] } }, network, from)
+      describeDraft(
+        { ...draft(reading, usd), outlook: { ...outlook, changes: [...outlook.changes] } },
+        network,
+        from,
+        messages,
+      )
     const found = seenWith({ kind: 'unreadable', selector: '0xdeadbeef' })
     expect(found.warnings[0]).toMatchObject({ tone: 'danger', address: { address: bob } })
     expect(dangers(found)).toContain('It would let somebody take what is yours')
@@ -393,15 +399,16 @@ describe('describe: what is known around it', () => {
   test('behavior: a call only a descriptor reads is named by it; alone it is no reading', () => {
     const clear = { intent: 'Swap', owner: 'Harbour', fields: [] }
     const dark: Reading = { kind: 'unreadable', selector: '0xdeadbeef' }
-    const alone = describeDraft({ ...draft(dark), clear }, network, from)
+    const alone = describeDraft({ ...draft(dark), clear }, network, from, messages)
     expect([alone.title, alone.unreadable, dangers(alone)]).toEqual(['Swap?', true, ['Read by a description alone']])
     const tried = describeDraft(
       { ...draft(dark), clear, outlook: { kind: 'changes', changes: [], complete: true } },
       network,
       from,
+      messages,
     )
     expect([tried.title, tried.unreadable, dangers(tried)]).toEqual(['Swap?', false, []])
-    const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from)
+    const known = describeDraft({ ...draft(approval(9n), usd), clear }, network, from, messages)
     expect(known.title).toBe('Approve spending of 0.000009 USDC?')
   })
 
@@ -422,6 +429,7 @@ describe('describe: what a node could not tell in full', () => {
         { ...draft({ kind: 'coin' }, undefined, { value: 1n }), outlook: { kind: 'changes', changes: [], complete } },
         network,
         from,
+        messages,
       )
     expect(dangers(outlookOf(false))).toEqual(['More would change than can be shown'])
     expect(dangers(outlookOf(true))).toEqual([])
@@ -430,11 +438,16 @@ describe('describe: what a node could not tell in full', () => {
   test('danger: a node the page brought says what would change', () => {
     const tried = { ...draft({ kind: 'coin' }, undefined, { value: 1n }), pageNode: 'rpc.example' }
     const outlook = { kind: 'changes', changes: [], complete: true } as const
-    const [warning] = describeDraft({ ...tried, outlook: { ...outlook, changes: [] } }, network, from).warnings
+    const [warning] = describeDraft(
+      { ...tried, outlook: { ...outlook, changes: [] } },
+      network,
+      from,
+      messages,
+    ).warnings
     expect(warning).toMatchObject({ tone: 'danger', title: 'The page’s own node says what would change' })
     expect(warning?.text).toContain('rpc.example')
     // It says nothing: there is nothing to warn of.
-    expect(dangers(describeDraft(tried, network, from))).toEqual([])
+    expect(dangers(describeDraft(tried, network, from, messages))).toEqual([])
   })
 
   test('danger: nor does it bear out what a descriptor alone can read', () => {
@@ -443,8 +456,8 @@ describe('describe: what a node could not tell in full', () => {
       clear: { intent: 'Swap', owner: 'Harbour', fields: [] },
     }
     const outlook = { kind: 'changes' as const, changes: [], complete: true }
-    expect(describeDraft({ ...dark, outlook }, network, from).unreadable).toBe(false)
-    expect(describeDraft({ ...dark, outlook, pageNode: 'rpc.example' }, network, from).unreadable).toBe(true)
+    expect(describeDraft({ ...dark, outlook }, network, from, messages).unreadable).toBe(false)
+    expect(describeDraft({ ...dark, outlook, pageNode: 'rpc.example' }, network, from, messages).unreadable).toBe(true)
   })
 })
 
@@ -456,6 +469,7 @@ describe('describeCost', () => {
         fee: { likely: 1_958_528_123_456_789n, most: 3_794_648_123_456_789n },
       }),
       network,
+      messages,
     )
     expect(cost).toMatchObject({
       likely: '0.001959 POL',
@@ -466,12 +480,13 @@ describe('describeCost', () => {
   })
 
   test('behavior: a chain without fees', () => {
-    const cost = describeCost(draft({ kind: 'coin' }, undefined, { fee: { likely: 0n, most: 0n } }), network)
+    const cost = describeCost(draft({ kind: 'coin' }, undefined, { fee: { likely: 0n, most: 0n } }), network, messages)
     expect(cost).toMatchObject({ likely: '0 POL', most: undefined })
   })
 
   test('behavior: what a network takes for the data', () => {
-    const costOf = (fee: Draft['fee']) => describeCost(draft({ kind: 'coin' }, undefined, { fee }), network).data
+    const costOf = (fee: Draft['fee']) =>
+      describeCost(draft({ kind: 'coin' }, undefined, { fee }), network, messages).data
     const fee = { likely: coin, most: coin }
     expect(costOf(fee)).toBeUndefined()
     expect(costOf({ ...fee, data: { likely: coin / 3n, most: coin } })).toBe('0.3334 POL')
@@ -481,10 +496,12 @@ describe('describeCost', () => {
   test('behavior: the last unit decides whether it can be paid', () => {
     const fee = { likely: 1n, most: 2n }
     expect(
-      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 2n, fee }), network).insufficient,
+      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 2n, fee }), network, messages)
+        .insufficient,
     ).toBe(false)
     expect(
-      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 1n, fee }), network).insufficient,
+      describeCost(draft({ kind: 'coin' }, undefined, { value: coin, balance: coin + 1n, fee }), network, messages)
+        .insufficient,
     ).toBe(true)
   })
 })
@@ -495,7 +512,7 @@ describe('describeCosts', () => {
     draft({ kind: 'coin' }, undefined, { value, balance, fee: { likely: most, most } })
 
   test('default: fees and total of all of them', () => {
-    expect(describeCosts([one(coin, 21_000n * gwei), one(2n * coin, 42_000n * gwei)], network)).toEqual({
+    expect(describeCosts([one(coin, 21_000n * gwei), one(2n * coin, 42_000n * gwei)], network, messages)).toEqual({
       fees: '0.000063 POL',
       total: '3.000063 POL',
       have: '10 POL',
@@ -506,17 +523,17 @@ describe('describeCosts', () => {
 
   test('behavior: something that a network adds and does not tell', () => {
     const unsaid = draft({ kind: 'coin' }, undefined, { fee: { likely: 1n, most: 2n, data: 'unknown' } })
-    expect(describeCosts([one(coin, 1n), unsaid], network).adds).toBe(true)
+    expect(describeCosts([one(coin, 1n), unsaid], network, messages).adds).toBe(true)
   })
 
   test('behavior: each could be paid, all together cannot', () => {
     const all = [one(6n * coin, 1n), one(6n * coin, 1n)]
-    expect(describeCosts(all.slice(1), network).insufficient).toBe(false)
-    expect(describeCosts(all, network).insufficient).toBe(true)
+    expect(describeCosts(all.slice(1), network, messages).insufficient).toBe(false)
+    expect(describeCosts(all, network, messages).insufficient).toBe(true)
   })
 
   test('behavior: of two balances the smaller counts', () => {
-    expect(describeCosts([one(coin, 1n, 5n * coin), one(coin, 1n, coin)], network)).toMatchObject({
+    expect(describeCosts([one(coin, 1n, 5n * coin), one(coin, 1n, coin)], network, messages)).toMatchObject({
       have: '1 POL',
       insufficient: true,
     })

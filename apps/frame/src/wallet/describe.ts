@@ -5,7 +5,7 @@ import type { Clear } from './clear-signing/clear-signing.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
 import { roundFee, toAmount, toShort } from './format.ts'
-import { messages as texts } from './messages/en.ts'
+import type { Messages } from './messages/en.ts'
 import { digestOfOutlook } from './simulation.ts'
 
 export type Party = {
@@ -44,7 +44,6 @@ export type Description = {
   innerText: string | undefined
 }
 
-const t = texts.send
 const zero = '0x0000000000000000000000000000000000000000'
 
 /** A warning; the text may be left out. */
@@ -55,10 +54,13 @@ export const warn = (tone: Warning['tone'], title: string, text?: string): Warni
 })
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
-export const describe = (draft: Draft, network: Network, from: string): Description => {
-  const read = describeEffect(effectOf(draft), { network, from, facts: draft.facts, contract: draft.contract })
-  const worded = draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft) : read
-  const seen = { ...worded, warnings: [...outlookDangers(draft), ...worded.warnings] }
+export const describe = (draft: Draft, network: Network, from: string, messages: Messages): Description => {
+  const { send: t } = messages
+  const { facts, contract } = draft
+  const read = describeEffect(effectOf(draft), { network, from, facts, contract, messages })
+  const worded =
+    draft.clear && draft.reading.kind === 'unreadable' ? withClear(read, draft.clear, draft, messages) : read
+  const seen = { ...worded, warnings: [...outlookDangers(draft, messages), ...worded.warnings] }
   if (!draft.replaces) return seen
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
@@ -71,7 +73,7 @@ export const describe = (draft: Draft, network: Network, from: string): Descript
  * What is dangerous about what a node says would change: that the page brought the node; permissions that no reading of the bytes has named, and more
  * than can be told, for a theft would stand at the end of it.
  */
-const outlookDangers = (draft: Draft): Warning[] => {
+const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
   const { outlook, pageNode } = draft
   if (outlook.kind === 'none') return []
   const named = new Set(listEffects(effectOf(draft)).flatMap((each) => partyOf(each)?.toLowerCase() ?? []))
@@ -94,7 +96,12 @@ const outlookDangers = (draft: Draft): Warning[] => {
  * A call only a descriptor can read. It is one source; with a node of the operator's that tried it out there are two, and
  * the person need not allow what cannot be read.
  */
-const withClear = (read: Description, { intent }: Clear, { outlook, pageNode }: Draft): Description => {
+const withClear = (
+  read: Description,
+  { intent }: Clear,
+  { outlook, pageNode }: Draft,
+  { send: t }: Messages,
+): Description => {
   const alone = outlook.kind === 'none' || pageNode !== undefined
   const described = warn('caution', t.clear.only, t.clear.onlyText)
   return {
@@ -130,10 +137,11 @@ export const toConsentDigest = (seen: Description, { outlook, failure }: Draft):
     failure && [failure.reason],
   ])
 
-type Around = { network: Network; from: string; facts: Facts; contract: boolean }
+type Around = { network: Network; from: string; facts: Facts; contract: boolean; messages: Messages }
 
 /** Puts a call, and those inside it, into words. */
 export const describeEffect = (effect: Effect, around: Around): Description => {
+  const { send: t } = around.messages
   const description = read(effect, around)
   const warnings = [
     ...(isBlindDelegation(effect) ? [warn('danger', t.warnings.delegate, t.warnings.delegateText)] : []),
@@ -144,12 +152,13 @@ export const describeEffect = (effect: Effect, around: Around): Description => {
 
 const read = (
   { to, value, reading, token }: Effect,
-  { network, from, facts, contract }: Around,
+  { network, from, facts, contract, messages }: Around,
 ): Omit<Description, 'title'> => {
+  const { locale, send: t } = messages
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
-  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
-  const tokens = (amount: bigint) => `${toShort(toAmount(amount, decimals))} ${symbol}`
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
+  const tokens = (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`
   const item = (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`
   const collection = token?.symbol ?? t.items.toLowerCase()
   const at = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
@@ -339,7 +348,7 @@ const read = (
       }
     }
     case 'calls': {
-      const around = { network, from, facts, contract: false }
+      const around = { network, from, facts, contract: false, messages }
       const inner = reading.calls.map((call) => describeEffect(call, around))
       const unsure = reading.how === 'unsure'
       return {
@@ -380,13 +389,17 @@ const read = (
 const totalDigits = 12
 
 /** Fees and total of several drafts of one account that are sent together, and whether it can pay them. */
-export const describeCosts = (drafts: readonly Draft[], { decimals, coin }: Network) => {
+export const describeCosts = (
+  drafts: readonly Draft[],
+  { decimals, coin }: Network,
+  { locale }: Pick<Messages, 'locale'>,
+) => {
   const sum = (amountOf: (draft: Draft) => bigint) => drafts.reduce((all, draft) => all + amountOf(draft), 0n)
   const fees = sum(({ fee }) => roundFee(fee.most, decimals))
   const value = sum(({ transaction }) => transaction.value)
   // They were asked for one after the other: the newest word may be any of them, the least is safe.
   const balance = drafts.map((draft) => draft.balance).reduce((least, each) => (each < least ? each : least))
-  const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals), totalDigits)} ${coin}`
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, decimals), locale, totalDigits)} ${coin}`
   return {
     fees: coins(fees),
     total: coins(value + fees),
@@ -398,9 +411,13 @@ export const describeCosts = (drafts: readonly Draft[], { decimals, coin }: Netw
 }
 
 /** Fee and total of a draft as they are shown, and whether the account can pay them. */
-export const describeCost = ({ transaction, fee, balance }: Draft, { decimals, coin }: Network) => {
+export const describeCost = (
+  { transaction, fee, balance }: Draft,
+  { decimals, coin }: Network,
+  { locale }: Pick<Messages, 'locale'>,
+) => {
   const most = roundFee(fee.most, decimals)
-  const coins = (amount: bigint, digits?: number) => `${toShort(toAmount(amount, decimals), digits)} ${coin}`
+  const coins = (amount: bigint, digits?: number) => `${toShort(toAmount(amount, decimals), locale, digits)} ${coin}`
   const likely = coins(roundFee(fee.likely, decimals))
   return {
     likely,

@@ -25,6 +25,7 @@ import type { Session } from '../session/session.ts'
 import { type Clear, readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
+import type { Messages } from './messages/en.ts'
 import { isOutage } from './outage.ts'
 
 /** A transaction as it can be signed now, decoded from its own bytes. */
@@ -69,6 +70,7 @@ export type DraftContext = {
   session: Pick<Session, 'api' | 'nodes'>
   page: Pick<Page, 'version'>
   network: Network
+  messages: Messages
 }
 
 /** Reads at a network's node. An outage keeps its own form, so that it is not taken for the node's refusal. */
@@ -188,7 +190,7 @@ export const createReplacementLoad = (context: DraftContext, account: Account, r
 /** Reads what a transaction does from its bytes, and what is known around it; contracts and history are asked once. */
 const createReader = (context: DraftContext, account: Account) => {
   const rpc = rpcOf(context, context.network)
-  const contracts = createContracts(rpc, context.network)
+  const contracts = createContracts(rpc, context.network, context.messages)
   const known = once(() => readRecipients(context, context.network, account.address))
   const descriptors = createDescriptors(context.config.descriptors)
   return {

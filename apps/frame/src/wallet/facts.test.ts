@@ -5,6 +5,7 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { createContracts, readFacts, readOutlooks, readRecipients } from './facts.ts'
+import { messages } from './messages/en.ts'
 import type { RequestContext } from './request-context.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -31,7 +32,7 @@ const createNode = (code = '0x', more: Record<string, unknown> = {}) => {
   return { rpc, asked }
 }
 const approval = async (rpc: ReturnType<typeof createNode>['rpc']) =>
-  readEffect({ to: usd, value: 0n, data: approve }, createContracts(rpc, network))
+  readEffect({ to: usd, value: 0n, data: approve }, createContracts(rpc, network, messages))
 
 describe('readFacts', () => {
   test('default: what one has of the token, and that the spender has no code', async () => {
@@ -64,21 +65,25 @@ describe('createContracts', () => {
     const { rpc } = createNode()
     const answers: typeof rpc = async (method, params) =>
       (params as [{ data?: string }])[0].data === '0x95d89b41' ? symbol : rpc(method, params) // calls, as above
-    expect((await createContracts(answers, network).token(usd))?.symbol).toBe(
+    expect((await createContracts(answers, network, messages).token(usd))?.symbol).toBe(
       `“${network.coin}”, not the network’s coin`,
     )
   })
 
   test('default: each contract is asked once, and again after an outage', async () => {
     const { rpc, asked } = createNode()
-    const contracts = createContracts(rpc, network)
+    const contracts = createContracts(rpc, network, messages)
     await Promise.all([contracts.token(usd), contracts.token(usd)])
     expect(asked.filter((each) => each === 'eth_call 0x313ce567')).toHaveLength(1)
     let away = true
-    const shaky = createContracts(async (...call) => {
-      if (away) throw new Error('away')
-      return rpc(...call)
-    }, network)
+    const shaky = createContracts(
+      async (...call) => {
+        if (away) throw new Error('away')
+        return rpc(...call)
+      },
+      network,
+      messages,
+    )
     await expect(shaky.token(usd)).rejects.toThrow('away')
     away = false
     expect(await shaky.token(usd)).toMatchObject({ standard: 'erc20' })
@@ -132,7 +137,7 @@ describe('readOutlooks', () => {
     data: word(5n),
   }
   const read = (node: ReturnType<typeof createNode>) =>
-    readOutlooks(calls, me, node.rpc, createContracts(node.rpc, network))
+    readOutlooks(calls, me, node.rpc, createContracts(node.rpc, network, messages))
 
   test('default: the changes, with the tokens they are about', async () => {
     const node = createNode('0x', { eth_simulateV1: [{ calls: [{ status: '0x1', logs: [log] }] }] })
@@ -147,7 +152,7 @@ describe('readOutlooks', () => {
       const { rpc } = createNode('0x', simulated)
       const asks = async (method: string, params: readonly unknown[]) =>
         JSON.stringify(params).includes('0xdd62ed3e') ? word(amount) : rpc(method, params)
-      return readOutlooks(calls, me, asks, createContracts(asks, network))
+      return readOutlooks(calls, me, asks, createContracts(asks, network, messages))
     }
     expect(await withAllowance(5n)).toEqual([{ kind: 'changes', changes: [], complete: true }])
     expect(await withAllowance(4n)).toMatchObject([{ changes: [{ change: { amount: 5n } }] }])

@@ -19,6 +19,7 @@ import {
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Session } from '../session/session.ts'
+import type { Messages } from './messages/en.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`
@@ -38,7 +39,7 @@ export type Facts = {
 export const noFacts: Facts = { known: undefined, twins: {}, codeless: [], held: {} }
 
 /** Contracts as they say they are, in words fit to be shown, each asked once. */
-export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>): Contracts => {
+export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coin'>, messages: Messages): Contracts => {
   const once = <T>(read: (address: Address) => Promise<T>) => {
     const asked = new Map<string, Promise<T>>()
     return (address: Address): Promise<T> => {
@@ -54,7 +55,7 @@ export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coi
   return {
     token: once(async (address) => {
       const token = await readToken(rpc, address)
-      return token && withSafeSymbol(token, network)
+      return token && withSafeSymbol(token, network, messages)
     }),
     isSafe: once((address) => readIsSafe(rpc, address)),
     hasTokenService: network.family === 'hedera',

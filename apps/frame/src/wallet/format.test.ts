@@ -15,13 +15,17 @@ describe('toShort', () => {
       '115792089237316195423570985008687907853269984665640564039457584007913129639935',
       '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457,584,007,913,129,639,935',
     ],
-  ])('default: %s', (given, expected) => expect(toShort(given)).toBe(expected))
+  ])('default: %s', (given, expected) => expect(toShort(given, 'en')).toBe(expected))
+
+  test('behavior: grouped as the language does it', () => {
+    expect(toShort('1234567.5', 'de')).toBe('1.234.567,5')
+  })
 
   test('behavior: what is cut is marked, what is not cut is exact', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         const full = toAmount(value, decimals)
-        const short = toShort(full).replaceAll(',', '')
+        const short = toShort(full, 'en').replaceAll(',', '')
         expect(
           short.endsWith('…') ? full.startsWith(short.slice(0, -1)) && full !== short.slice(0, -1) : short === full,
         ).toBe(true)

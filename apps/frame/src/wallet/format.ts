@@ -8,13 +8,17 @@ export function toAmount(value: bigint, decimals: number): string {
   return formatUnits(value, decimals)
 }
 
-/** Decimal text grouped as the person's language does it; a fraction longer than `most` digits is cut and marked. */
-export function toShort(amount: string, most = digits): string {
+/**
+ * Decimal text grouped as a language does it; a fraction longer than `most` digits is cut and marked.
+ *
+ * @param locale a BCP 47 tag
+ */
+export function toShort(amount: string, locale: string, most = digits): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const zeros = /^0+$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const kept = fraction.slice(0, zeros + most)
   const number = kept === '' ? whole : `${whole}.${kept}`
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: Math.min(kept.length, 100),
     maximumFractionDigits: 100,
   })
@@ -28,8 +32,8 @@ export function toEnds(address: string): string {
 }
 
 /** A rate in hundredths of a percent, as a person reads it: 2.5%. */
-export function toPercent(rate: bigint): string {
-  return new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
+export function toPercent(rate: bigint, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(rate) / 10_000)
 }
 
 /** A fee with four digits that count, rounded up, so that it is never said to be less than it is. */
@@ -46,10 +50,10 @@ export function toClock(seconds: number): string {
 }
 
 /** A moment as a person says it: the time, and the day unless it is today. */
-export function toMoment(time: number, now = Date.now()): string {
+export function toMoment(time: number, locale: string, now = Date.now()): string {
   const today = new Date(time).toDateString() === new Date(now).toDateString()
   return new Intl.DateTimeFormat(
-    undefined,
+    locale,
     today ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
   ).format(time)
 }

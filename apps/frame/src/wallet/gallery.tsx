@@ -1,6 +1,5 @@
 import { directionOf } from '@latchkey/core/locale'
-import { catalogue, chooseLocale } from './messages/catalogue.ts'
-import { messages as english } from './messages/en.ts'
+import { chooseLocale, loadMessages } from './messages/catalogue.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
@@ -14,7 +13,7 @@ import type { View } from './view-store.ts'
 
 const dangers = Object.fromEntries(
   Object.entries(dangerSamples).map(([name, { network, account, describe }]) => {
-    const load = async () => describe()
+    const load = () => describe(locale)
     const props = {
       network: readNetwork(network),
       account,
@@ -33,11 +32,12 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0
 // ?locale=ko, or en-XA for the pseudo-locale
 const locale = chooseLocale([new URLSearchParams(location.search).get('locale') ?? 'en'])
-const messages = (await catalogue.load(locale)) ?? english
+const messages = await loadMessages(locale)
 Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
 
 const show = () => {
   const sample = samples[location.hash.slice(1)]
+  const load = sample?.load && { load: () => sample.load?.(messages) }
   if (!sample) {
     root.render(
       <ul>
@@ -61,7 +61,7 @@ const show = () => {
     <ScreenHost
       key={serial}
       messages={messages}
-      view={{ serial, name: sample.name, props: { requester, ...sample.props, ...ways } } as View}
+      view={{ serial, name: sample.name, props: { requester, ...sample.props, ...load, ...ways } } as View}
     />,
   )
   void pressAll(sample.press ?? [], () => serial === now)

@@ -3,7 +3,6 @@ import type { Call } from '../entry/calls.ts'
 import type { WalletAppParts } from '../entry/entry.ts'
 import type { ProjectRow } from '../entry/project.ts'
 import type { LoadFamily } from './families/kept.ts'
-import type { Messages } from './messages/en.ts'
 import type { SendContext } from './send-context.ts'
 import type { WalletConnect } from './wallet-connect/types.ts'
 
@@ -15,8 +14,6 @@ export type RequestContext = Omit<SendContext, 'loadFamily' | 'queue'> &
     walletConnect: WalletConnect | undefined
     /** What other families than EVM do. */
     loadFamily: LoadFamily
-    /** Everything the wallet says, in the person's language. */
-    messages: Messages
   }
 
 /** Does what a method says: asks the person where one must be asked, then acts. */

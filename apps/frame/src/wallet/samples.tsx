@@ -8,9 +8,9 @@ import type { Draft } from './draft.ts'
 import { noFacts, type Outlook } from './facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
 import type { Operation } from './families/operation.ts'
-import { texts as solana } from './families/solana/texts.ts'
-import { texts as tezos } from './families/tezos/texts.ts'
-import { messages } from './messages/en.ts'
+import { messages as solana } from './families/solana/messages/en.ts'
+import { messages as tezos } from './families/tezos/messages/en.ts'
+import { type Messages, messages } from './messages/en.ts'
 import type { TypedFacts } from './typed-facts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
@@ -63,11 +63,11 @@ const confirm = (draft: Draft | Error, more: { network?: typeof network } = {}) 
     several: false,
     sends: true,
     changed: false,
-    load: async () => {
-      if (draft instanceof Error) throw draft
-      return describeTransaction(draft, more.network ?? network, account)
-    },
     ...more,
+  },
+  load: async (messages: Messages) => {
+    if (draft instanceof Error) throw draft
+    return describeTransaction(draft, more.network ?? network, account, messages)
   },
 })
 const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
@@ -298,8 +298,8 @@ const calls = (drafts: Draft[]) => ({
     several: true,
     sends: true,
     changed: false,
-    load: async () => describeBundle(drafts, network, account),
   },
+  load: async (messages: Messages) => describeBundle(drafts, network, account, messages),
 })
 const approveThenSwap = [
   draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: 25_000_000n, unlimited: false }, usd),
@@ -553,7 +553,16 @@ const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
-export const samples: Record<string, { name: string; props: object; press?: string[] }> = {
+type Sample = {
+  name: string
+  props: object
+  /** The prop `load` of screens that load words. */
+  load?: (messages: Messages) => Promise<unknown>
+  /** What is pressed, one after the other, by its English name. */
+  press?: string[]
+}
+
+export const samples: Record<string, Sample> = {
   home: home(),
   'home-loading': home({ holdings: never, activity: never, sessions: never }),
   'home-silent': home({ holdings: broken }),

@@ -59,12 +59,16 @@ const pressed = async (element: Element, words: readonly string[]) => {
 }
 
 /** One sample on the screen, and what can be taken hold of there. */
-const look = async ({ name, props, press = [] }: (typeof samples)[string]): Promise<Part[]> => {
+const look = async ({ name, props, load, press = [] }: (typeof samples)[string]): Promise<Part[]> => {
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   const ways = { approve: () => {}, reject: () => {} }
   // Sample facts by name; the screens' own types are checked where they are really asked.
-  const view = { serial: 1, name, props: { requester, ...props, ...ways } } as View
+  const view = {
+    serial: 1,
+    name,
+    props: { requester, ...props, ...(load && { load: () => load(messages) }), ...ways },
+  } as View
   await act(async () => root.render(<ScreenHost messages={messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
   await settle()

@@ -6,6 +6,7 @@ import type { Requester } from '../entry/requester.ts'
 import type { Session } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Follower, LoadHistory } from './families/history.ts'
+import type { Messages } from './messages/en.ts'
 import type { ViewStore } from './view-store.ts'
 
 /** What asking for consent, signing and sending need, whoever asks: a page, an app, or the wallet's own home. */
@@ -22,4 +23,6 @@ export type SendContext = {
   network: Network
   follower: Follower
   loadFamily: LoadHistory
+  /** Everything the wallet says, in the person's language. */
+  messages: Messages
 }

@@ -1,6 +1,7 @@
 import type { Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { messages } from './messages/en.ts'
 import { describeOutlook, digestOfOutlook } from './simulation.ts'
 
 const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
@@ -9,7 +10,7 @@ const usd: Token = { standard: 'erc20', decimals: 6, symbol: 'USDC' }
 const art: Token = { standard: 'erc721', symbol: 'ART' }
 type Changes = Extract<Parameters<typeof describeOutlook>[0], { kind: 'changes' }>['changes']
 const words = (...changes: Changes) =>
-  describeOutlook({ kind: 'changes', changes, complete: true }, readNetwork('mumbai'))
+  describeOutlook({ kind: 'changes', changes, complete: true }, readNetwork('mumbai'), messages)
 
 describe('describeOutlook', () => {
   test('default: what goes out, who may take something, what comes in', () => {
@@ -54,7 +55,7 @@ describe('describeOutlook', () => {
   })
 
   test('behavior: nothing where a node cannot say', () => {
-    expect(describeOutlook({ kind: 'none' }, readNetwork('mumbai'))).toEqual([])
+    expect(describeOutlook({ kind: 'none' }, readNetwork('mumbai'), messages)).toEqual([])
   })
 })
 

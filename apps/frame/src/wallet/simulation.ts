@@ -2,9 +2,7 @@ import { unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import type { Outlook } from './facts.ts'
 import { toAmount, toShort } from './format.ts'
-import { messages as texts } from './messages/en.ts'
-
-const t = texts.send.outlook
+import type { Messages } from './messages/en.ts'
 
 /** One line of what would change. */
 export type OutlookLine = {
@@ -17,14 +15,17 @@ export type OutlookLine = {
 }
 
 /** What a node says would change, in words: what goes out first, then who may take something, then what comes in. */
-export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine[] => {
+export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): OutlookLine[] => {
+  const t = send.outlook
   if (outlook.kind === 'none') return []
   const lines = outlook.changes.map(({ change, token }): OutlookLine => {
-    const symbol = token?.symbol ?? texts.send.tokens
+    const symbol = token?.symbol ?? send.tokens
     const tokens = (amount: bigint) =>
-      token?.standard === 'erc20' ? `${toShort(toAmount(amount, token.decimals))} ${symbol}` : t.unnamed(`${amount}`)
+      token?.standard === 'erc20'
+        ? `${toShort(toAmount(amount, token.decimals), locale)} ${symbol}`
+        : t.unnamed(`${amount}`)
     const item = (id: bigint, amount = 1n) =>
-      `${token?.symbol ?? texts.send.anItem} #${id}${amount > 1n ? ` × ${amount}` : ''}`
+      `${token?.symbol ?? send.anItem} #${id}${amount > 1n ? ` × ${amount}` : ''}`
     if (change.kind === 'permission' || change.kind === 'item-permission') {
       const what =
         change.kind === 'item-permission'
@@ -32,13 +33,13 @@ export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine
           : change.amount === 'all' || change.amount >= unlimitedFrom
             ? t.all(symbol)
             : t.upTo(tokens(change.amount))
-      const address = { label: texts.send.spender, value: change.spender }
+      const address = { label: send.spender, value: change.spender }
       return { way: 'may', text: t.may(what), address, contract: change.contract }
     }
     const size = change.amount < 0n ? -change.amount : change.amount
     const what =
       change.kind === 'coin'
-        ? `${toShort(toAmount(size, network.decimals))} ${network.coin}`
+        ? `${toShort(toAmount(size, network.decimals), locale)} ${network.coin}`
         : change.kind === 'item'
           ? item(change.id, size)
           : tokens(size)
@@ -47,7 +48,7 @@ export const describeOutlook = (outlook: Outlook, network: Network): OutlookLine
     return {
       way: change.amount < 0n ? 'out' : 'in',
       text: change.amount < 0n ? t.send(what) : t.receive(what),
-      address: nameless ? { label: texts.send.token, value: contract } : undefined,
+      address: nameless ? { label: send.token, value: contract } : undefined,
       contract: nameless ? undefined : contract,
     }
   })

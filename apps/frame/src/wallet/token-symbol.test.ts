@@ -1,5 +1,6 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { messages } from './messages/en.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 describe('withSafeSymbol', () => {
@@ -13,7 +14,7 @@ describe('withSafeSymbol', () => {
     [undefined, undefined],
   ])('default: %s', (symbol, shown) => {
     const token = { standard: 'erc20', decimals: 6, symbol } as const
-    expect(withSafeSymbol(token, network)).toEqual({ ...token, symbol: shown })
-    expect(withSafeSymbol({ standard: 'erc721', symbol }, network).symbol).toBe(shown)
+    expect(withSafeSymbol(token, network, messages)).toEqual({ ...token, symbol: shown })
+    expect(withSafeSymbol({ standard: 'erc721', symbol }, network, messages).symbol).toBe(shown)
   })
 })

@@ -48,13 +48,13 @@ const permissions = ({ risk, spending }: TypedView, tokens: Record<string, Token
  * @throws what the node's outage throws
  */
 export const readTypedFacts = async (
-  context: Pick<DraftContext, 'session' | 'config'>,
+  context: Pick<DraftContext, 'session' | 'config' | 'messages'>,
   network: Network,
   account: Address,
   view: TypedView,
 ): Promise<TypedFacts> => {
   const rpc: Rpc = rpcOf(context, network)
-  const contracts = createContracts(rpc, network)
+  const contracts = createContracts(rpc, network, context.messages)
   const { assets, spending, verifyingContract } = view
   const orders = assets?.kind === 'orders' ? assets.orders : []
   const named = [

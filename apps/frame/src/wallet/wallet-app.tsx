@@ -1,6 +1,5 @@
 import { directionOf } from '@latchkey/core/locale'
-import { lazyImport } from '../entry/lazy-import.ts'
-import { catalogue, chooseLocale } from './messages/catalogue.ts'
+import { chooseLocale, loadMessages as loadIn } from './messages/catalogue.ts'
 import type { Messages } from './messages/en.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
@@ -25,12 +24,11 @@ export const createWalletApp = ({ overlay, project, ...parts }: WalletAppParts):
   const { config, session, page } = parts
   let loaded: Messages | undefined
   const locale = chooseLocale([...(parts.locale ? [parts.locale] : []), ...navigator.languages])
-  const loadMessages = lazyImport(async () => {
-    loaded = await catalogue.load(locale)
-    if (!loaded) throw new Error('no messages in this language')
-    Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+  const loadMessages = async () => {
+    loaded = await loadIn(locale)
+    Object.assign(document.documentElement, { lang: loaded.locale, dir: directionOf(loaded.locale) })
     return loaded
-  })
+  }
   const vault = createVault({ config, session })
   const views = createViewStore(overlay)
   const walletConnect = createWalletConnect({ ...parts, loadMessages })

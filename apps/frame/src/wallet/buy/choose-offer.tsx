@@ -10,9 +10,9 @@ import { compare, isDecimal, multiply } from './decimal.ts'
 import type { ChooseOfferProps } from './props.ts'
 
 /** A sum in its currency; `digits`: how many after the point at most, where it is finer than its coins. */
-const money = (value: string, currency: string, digits?: number) => {
+const money = (value: string, currency: string, locale: string, digits?: number) => {
   try {
-    return new Intl.NumberFormat(undefined, {
+    return new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       ...(digits !== undefined && { maximumFractionDigits: digits }),
@@ -25,24 +25,28 @@ const money = (value: string, currency: string, digits?: number) => {
 /** Digits of a price, which may be of a coin worth little. */
 const priceDigits = 8
 
-const problemOf = ({ minimum, maximum, symbol }: Offer, amount: string, t: Messages['buy']): string | undefined => {
+const problemOf = (
+  { minimum, maximum, symbol }: Offer,
+  amount: string,
+  { locale, buy: t }: Messages,
+): string | undefined => {
   if (!isDecimal(amount)) return t.notNumber
   if (compare(amount, minimum) < 0 || compare(amount, maximum) > 0)
-    return t.outside(toShort(minimum), toShort(maximum), symbol)
+    return t.outside(toShort(minimum, locale), toShort(maximum, locale), symbol)
   return undefined
 }
 
 /** Asks what to buy and how much; the order is placed when the person goes on. */
 export function ChooseOffer({ requester, offers, amount: wanted, address, order, approve, reject }: ChooseOfferProps) {
   const messages = useMessages()
-  const t = messages.buy
+  const { locale, buy: t } = messages
   const [id, setId] = useState(offers[0]?.id)
   const [amount, setAmount] = useState(wanted ?? '')
   const [tried, setTried] = useState(wanted !== undefined)
   const [state, setState] = useState<'ready' | 'ordering' | 'failed'>('ready')
   const offer = offers.find((each) => each.id === id) ?? offers[0]
   if (!offer) return null
-  const problem = problemOf(offer, amount, t)
+  const problem = problemOf(offer, amount, messages)
   const { symbol, network, price, currency, provider, minimum, maximum } = offer
 
   const submit = async (event: FormEvent) => {
@@ -96,7 +100,7 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
           inputMode="decimal"
           value={amount}
           maxLength={80}
-          hint={t.range(toShort(minimum), toShort(maximum), symbol)}
+          hint={t.range(toShort(minimum, locale), toShort(maximum, locale), symbol)}
           error={tried ? problem : undefined}
           onChange={(event) => setAmount(event.target.value.trim().replace(',', '.'))}
         />
@@ -104,8 +108,10 @@ export function ChooseOffer({ requester, offers, amount: wanted, address, order,
       <Facts
         rows={[
           { term: t.network, detail: readNetwork(network).title },
-          { term: t.price, detail: t.priceOf(money(price, currency, priceDigits), symbol) },
-          ...(problem === undefined ? [{ term: t.total, detail: money(multiply(price, amount), currency) }] : []),
+          { term: t.price, detail: t.priceOf(money(price, currency, locale, priceDigits), symbol) },
+          ...(problem === undefined
+            ? [{ term: t.total, detail: money(multiply(price, amount), currency, locale) }]
+            : []),
           { term: t.seller, detail: provider },
         ]}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui'
 import { useState } from 'react'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from '../screens/screens.module.css'
 import { Consent, type ConsentState } from './consent.tsx'
 import type { Condition } from './gate.ts'
@@ -21,11 +22,11 @@ type Props = {
 }
 
 /** How to go on, where nothing else on the screen says so. */
-function hintOf(unmet: readonly Condition[]): string {
-  if (unmet.includes('focused')) return texts.notReady
+function hintOf(unmet: readonly Condition[], messages: Messages): string {
+  if (unmet.includes('focused')) return messages.notReady
   // What forbids it, or is being read, stands on the screen itself.
   if (unmet.some((each) => each === 'valid' || each === 'fresh' || each === 'payable')) return ''
-  return unmet.includes('read') ? texts.calls.readOn : ''
+  return unmet.includes('read') ? messages.calls.readOn : ''
 }
 
 /**
@@ -33,6 +34,7 @@ function hintOf(unmet: readonly Condition[]): string {
  * A press before everything was read scrolls to what was not.
  */
 export function ApproveBar({ gate, action, tone = 'primary', consents = [], onApprove, onReject }: Props) {
+  const messages = useMessages()
   const [busy, setBusy] = useState(false)
   const press = () => {
     if (gate.unmet.includes('read')) gate.readOn()
@@ -40,7 +42,7 @@ export function ApproveBar({ gate, action, tone = 'primary', consents = [], onAp
     setBusy(true)
     onApprove()
   }
-  const hint = hintOf(gate.unmet)
+  const hint = hintOf(gate.unmet, messages)
   return (
     <>
       <div className={styles.beside} data-empty={(hint === '' && consents.length === 0) || undefined}>
@@ -52,7 +54,7 @@ export function ApproveBar({ gate, action, tone = 'primary', consents = [], onAp
         </p>
       </div>
       <Button data-first="" onClick={onReject}>
-        {texts.reject}
+        {messages.reject}
       </Button>
       {/* aria-disabled and not disabled: a button that vanishes from the focus order would drop the focus. */}
       <Button tone={tone} busy={busy} aria-disabled={!gate.open || undefined} onClick={press}>

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft.ts'
 import { describeBundle } from '../families/evm/operation.ts'
+import { messages } from '../messages/en.ts'
 import { setUpScreens, text, title } from '../screens/testing.ts'
 import { account, sampleDraft as draft, stranger } from '../testing.ts'
 
@@ -33,7 +34,7 @@ const screens = setUpScreens(Sight)
 const show = async (drafts: Draft[]) => {
   const network = readNetwork('mumbai')
   const props = { network, account, id: crypto.randomUUID(), several: true, sends: true, changed: false }
-  const load = async () => describeBundle(drafts, network, account)
+  const load = async () => describeBundle(drafts, network, account, messages)
   await screens.show('Confirm', { ...props, load })
   await act(() => vi.waitFor(() => expect(document.querySelector('ol')).not.toBeNull()))
 }

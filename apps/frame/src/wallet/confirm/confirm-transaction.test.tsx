@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '../draft.ts'
 import type { Outlook } from '../facts.ts'
 import { describeTransaction } from '../families/evm/operation.ts'
+import { messages } from '../messages/en.ts'
 import { boxes, isAsleep, setUpScreens, text } from '../screens/testing.ts'
 import { account, sampleDraft as draft } from '../testing.ts'
 
@@ -25,7 +26,7 @@ const outlook = (amount: bigint, complete = true): Outlook => ({
 /** What the network says, and says anew ten seconds later. */
 const show = async (first: Draft) => {
   const network = readNetwork('mumbai')
-  const describe = (each: Draft) => describeTransaction(each, network, account)
+  const describe = (each: Draft) => describeTransaction(each, network, account, messages)
   const props = { network, account, several: false, sends: true, changed: false }
   const refresh = await showAsking('Confirm', props, describe(first))
   return (next: Draft) => refresh(describe(next))

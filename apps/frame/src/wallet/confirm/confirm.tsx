@@ -13,7 +13,8 @@ import {
   type Operation,
   type Part,
 } from '../families/operation.ts'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { isOutage } from '../outage.ts'
 import { Concern, Concerned, HexBlock, hasDanger, InWords, isDanger, Simulated, Warnings } from '../screens/effect.tsx'
 import { LimitEditor } from '../screens/limit.tsx'
@@ -29,12 +30,10 @@ import { type Gate, useGate } from './use-gate.ts'
 /** How often fee, balance and outcome are asked for anew while the screen is shown, milliseconds. */
 const refreshMs = 10_000
 
-const t = texts.send
-const o = texts.operation
-
 /** Shows what an operation does and costs, decoded from the bytes that will be signed, and asks. */
 export function Confirm(props: ConfirmProps) {
   const { requester, id, several, load, reject } = props
+  const messages = useMessages()
   const [limits, setLimits] = useState<Limits>({})
   const operation = useQuery<Operation>({
     queryKey: ['operation', id, JSON.stringify(Object.entries(limits).map(([at, limit]) => [at, `${limit}`]))],
@@ -53,7 +52,7 @@ export function Confirm(props: ConfirmProps) {
   const onLimit = (place: number, limit: bigint | undefined) =>
     setLimits(({ [place]: _, ...others }) => (limit === undefined ? others : { ...others, [place]: limit }))
   const { data, error, isPlaceholderData } = operation
-  const reading = several ? texts.calls : t
+  const reading = several ? messages.calls : messages.send
   if (!data)
     return (
       <NotYet
@@ -86,6 +85,9 @@ const isFailing = ({ failure, insufficient }: Operation) => failure !== undefine
 const isDangerous = (operation: Operation) => hasDanger(operation) || (operation.parts?.some(hasDanger) ?? false)
 
 function Question(props: QuestionProps) {
+  const messages = useMessages()
+  const t = messages.send
+  const o = messages.operation
   const { requester, network, account, sends, changed, approve, reject, operation, stale, changing, onLimit } = props
   const { amount, details, parts = [] } = operation
   const consents = useConsents(operation, sends)
@@ -144,7 +146,7 @@ function Question(props: QuestionProps) {
       {operation.limit && <LimitEditor limit={operation.limit} onChange={(limit) => onLimit(0, limit)} />}
       <Obstacles operation={operation} />
       {bundle && <Address label={t.from} value={account} />}
-      <Facts rows={toRows(operation, network, gate, mustSee)} />
+      <Facts rows={toRows(operation, network, gate, mustSee, messages)} />
       <Changes operation={operation} />
       <Warnings warnings={cautions} />
       {!sends && <Notice tone="caution">{o.pageSends}</Notice>}
@@ -161,6 +163,9 @@ function Question(props: QuestionProps) {
 
 /** The boxes an operation needs ticked, each a consent to exactly what is shown. */
 function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
+  const messages = useMessages()
+  const t = messages.send
+  const o = messages.operation
   const digest = operation.consentDigest ?? approvalDigestOf(operation)
   const [danger, blindSigning, failure] = [useConsent(digest), useConsent(digest), useConsent(digest)]
   return [
@@ -188,7 +193,14 @@ function partsOf(operation: Operation, network: Network) {
 }
 
 /** Network, kinds, what else is moved, fee and total. */
-function toRows(operation: Operation, network: Network, gate: Gate, mustSee: ReturnType<typeof partsOf>): Fact[] {
+function toRows(
+  operation: Operation,
+  network: Network,
+  gate: Gate,
+  mustSee: ReturnType<typeof partsOf>,
+  messages: Messages,
+): Fact[] {
+  const { calls, send: t } = messages
   const { fee, total, parts } = operation
   const seen = (part: string | undefined, detail: ReactNode) =>
     part === undefined ? (
@@ -200,11 +212,11 @@ function toRows(operation: Operation, network: Network, gate: Gate, mustSee: Ret
     )
   return [
     { term: t.network, detail: seen(mustSee.network, network.title) },
-    ...toKindRows(operation.assets),
+    ...toKindRows(operation.assets, messages),
     ...toFacts(operation.facts),
     ...(fee === undefined
       ? []
-      : [{ term: parts ? texts.calls.fees : t.fee, detail: seen(mustSee.fee, toFee(fee, parts !== undefined)) }]),
+      : [{ term: parts ? calls.fees : t.fee, detail: seen(mustSee.fee, toFee(fee, parts !== undefined, t)) }]),
     ...(total === undefined ? [] : [{ term: t.total, detail: seen(mustSee.total, <strong>{total}</strong>) }]),
   ]
 }
@@ -212,7 +224,7 @@ function toRows(operation: Operation, network: Network, gate: Gate, mustSee: Ret
 const toFacts = (rows: readonly FactRow[]): Fact[] =>
   rows.map(({ term, detail, strong }) => ({ term, detail: strong ? <strong>{detail}</strong> : detail }))
 
-function toFee(fee: NonNullable<Operation['fee']>, several: boolean): ReactNode {
+function toFee(fee: NonNullable<Operation['fee']>, several: boolean, t: Messages['send']): ReactNode {
   if (typeof fee === 'string') return several ? fee : t.feeMost(fee)
   return (
     <>
@@ -225,6 +237,7 @@ function toFee(fee: NonNullable<Operation['fee']>, several: boolean): ReactNode 
 
 /** Each step of an operation that does several things. */
 function Lines({ lines }: { lines: readonly Line[] }) {
+  const { operation: o } = useMessages()
   return (
     lines.length > 0 && (
       <ol className={`${styles.list} ${styles.steps}`} aria-label={o.lines}>
@@ -242,12 +255,14 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 /** Each transaction of a bundle. */
 function Parts({ parts, onLimit }: { parts: readonly Part[]; onLimit: OnLimit }) {
+  const messages = useMessages()
+  const t = messages.send
   return (
     <ol className={styles.calls}>
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
         <li key={at} className={styles.call}>
-          <h2 className={styles.callTitle}>{texts.calls.place(at + 1, part.what)}</h2>
+          <h2 className={styles.callTitle}>{messages.calls.place(at + 1, part.what)}</h2>
           {part.facts && part.facts.length > 0 && <Facts rows={toFacts(part.facts)} />}
           <Concerned {...part} />
           <InWords clear={part.clearSigning} />
@@ -256,7 +271,7 @@ function Parts({ parts, onLimit }: { parts: readonly Part[]; onLimit: OnLimit })
           {part.simulation && <Simulated simulation={part.simulation} />}
           {part.data && (
             <Details summary={t.data}>
-              <Facts rows={toCodeRows(part.data.assets)} />
+              <Facts rows={toCodeRows(part.data.assets, messages)} />
               <HexBlock label={t.data} value={part.data.value} />
             </Details>
           )}
@@ -272,6 +287,9 @@ function PartLimit({ limit, onChange }: { limit: Limit | undefined; onChange(lim
 
 /** Why it would fail, or cannot be paid. */
 function Obstacles({ operation }: { operation: Operation }) {
+  const messages = useMessages()
+  const t = messages.send
+  const o = messages.operation
   const { failure, insufficient } = operation
   if (insufficient)
     return (
@@ -289,6 +307,7 @@ function Obstacles({ operation }: { operation: Operation }) {
 
 /** What the network says would change. */
 function Changes({ operation }: { operation: Operation }) {
+  const { operation: o } = useMessages()
   const { simulation, changes, failure } = operation
   if (simulation === 'omitted') return null
   if (simulation) return <Simulated simulation={simulation} />
@@ -320,13 +339,16 @@ function More({
   account: string
   details: Operation['details']
 }) {
+  const messages = useMessages()
+  const t = messages.send
+  const o = messages.operation
   const { assets, failure, data = [{ label: o.bytes, value: toHex(operation.unsigned) }] } = operation
   return (
     <Details summary={t.details}>
       <Address label={t.from} value={account} />
       <Facts
         rows={[
-          ...toCodeRows(assets),
+          ...toCodeRows(assets, messages),
           ...details,
           // Anybody may have put it there: apart from our words, and quoted.
           ...(failure?.said === undefined ? [] : [{ term: o.said, detail: `“${failure.said}”` }]),

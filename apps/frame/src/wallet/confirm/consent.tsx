@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from '../screens/screens.module.css'
 
 /** Consent to something unusual. */
@@ -25,11 +25,12 @@ export function useConsent(content: string): ConsentState {
 
 /** A box to tick before something unusual can be approved. */
 export function Consent({ label, consent }: { label: string; consent: ConsentState }) {
+  const messages = useMessages()
   return (
     <div className={styles.consents}>
       {consent.lapsed && (
         <p className={styles.small} role="status">
-          {texts.send.again}
+          {messages.send.again}
         </p>
       )}
       <label className={styles.consent}>

@@ -169,7 +169,7 @@ const createHistoryLoad = <O extends Operation>(
     const now = await load(known, limits)
     if (before && now === known) return before
     const [transfers, recipients] = await Promise.all([readTransfers(context, context.network, now.unsigned), history])
-    const shown = { ...withHistory(now, transfers, recipients, account) }
+    const shown = { ...withHistory(now, transfers, recipients, account, context.messages) }
     plain.set(shown, now)
     return shown
   }

@@ -8,10 +8,14 @@ import { readNetwork } from '@latchkey/core/networks'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { describe as describeAptos } from './aptos/describe.ts'
+import { messages as aptosMessages } from './aptos/messages/en.ts'
 import { describe as describeNear } from './near/describe.ts'
+import { messages as nearMessages } from './near/messages/en.ts'
 import type { Operation } from './operation.ts'
 import { describe as describeSolana } from './solana/describe.ts'
+import { messages as solanaMessages } from './solana/messages/en.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
+import { messages as tezosMessages } from './tezos/messages/en.ts'
 
 // What is shown follows from the bytes that are signed: of two that differ in one bit, one cannot pass for the other, even
 // to somebody who does not open the line with the bytes themselves.
@@ -49,7 +53,7 @@ describe('Tezos', () => {
     // As it is before it is signed: of another account it is refused.
     if (operation.contents.some(({ source }) => source !== own)) return { unsigned } as Operation
     const prepared = { operation, unsigned, balance: 10n ** 12n, burn: 0n, changes: undefined, failure: undefined }
-    return describeTezos(prepared, { network, own, tokens: new Map() })
+    return describeTezos(prepared, { network, own, tokens: new Map(), t: tezosMessages })
   }
   test.each<[string, tezos.Content]>([
     ['coins', { kind: 'transaction', ...cost, amount: 1_500_000n, destination: bob, parameters: undefined }],
@@ -87,7 +91,7 @@ describe('NEAR', () => {
     if (transaction.signerId !== me || !('ed25519' in transaction.publicKey)) return { unsigned } as Operation
     if (toHex(transaction.publicKey.ed25519).slice(2) !== me) return { unsigned } as Operation
     const rest = { balance: 10n ** 27n, spent: 0n, fee: 10n ** 21n, tokens: new Map(), newReceiver: false }
-    return describeNear({ unsigned, transaction, failure: undefined, ...rest }, network)
+    return describeNear({ unsigned, transaction, failure: undefined, ...rest }, network, nearMessages)
   }
   test.each<[string, near.Action]>([
     ['coins', { transfer: { deposit: 10n ** 24n } }],
@@ -138,7 +142,7 @@ describe('Aptos', () => {
       events: [],
       failure: undefined,
     }
-    return describeAptos(prepared as unknown as aptos.Prepared, new Map(), network) // what describes it reads
+    return describeAptos(prepared as unknown as aptos.Prepared, new Map(), network, aptosMessages) // what describes it reads
   }
   test('behavior: no bit of a transfer goes unseen', async () => {
     const unsigned = aptos.encode({
@@ -182,7 +186,14 @@ describe('Solana', () => {
       failure: undefined,
       expired: false,
     }
-    return describeSolana(prepared, { network, own, sends: true, bytes: unsigned, asked: transaction })
+    return describeSolana(prepared, {
+      network,
+      own,
+      sends: true,
+      bytes: unsigned,
+      asked: transaction,
+      messages: solanaMessages,
+    })
   }
   test('behavior: no bit of a transfer goes unseen', async () => {
     const blockhash = new PublicKey(new Uint8Array(32).fill(9)).toBase58()

@@ -17,8 +17,12 @@ export type FamilyKept = FamilyHistory & {
    * @throws where the node does not answer
    */
   readTokens?(account: FamilyAccount, network: Network, context: FamilyContext): Promise<readonly FamilyToken[]>
-  /** For those who send from the wallet itself. */
-  sending: FamilySending
+  /**
+   * For those who send from the wallet itself.
+   *
+   * @param locale a BCP 47 tag: the language of what it says
+   */
+  loadSending(locale: string): Promise<FamilySending>
 }
 
 /** Each with the rest of its family, loaded when it is used. */

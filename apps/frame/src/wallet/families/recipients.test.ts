@@ -11,6 +11,7 @@ import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
+import { messages } from '../messages/en.ts'
 import { createTrial, someone } from '../testing.ts'
 import type { Operation } from './operation.ts'
 import { readRecipients, readTransfers, withHistory } from './recipients.ts'
@@ -166,6 +167,7 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
       await readTransfers(context, here, await unsigned(seed, to)),
       known,
       own.address,
+      messages,
     )
   }
 
@@ -201,7 +203,13 @@ describe.each(Object.entries(rows))('%s', (name, { network, account, bob, twin, 
   })
 
   test('behavior: oneself is nobody new', async () => {
-    const { parties } = withHistory(operationTo(own.address), [{ asset: 'coin', to: own.address }], [], own.address)
+    const { parties } = withHistory(
+      operationTo(own.address),
+      [{ asset: 'coin', to: own.address }],
+      [],
+      own.address,
+      messages,
+    )
     expect(parties[0]?.note).toBeUndefined()
   })
 })

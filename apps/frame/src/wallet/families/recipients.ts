@@ -3,12 +3,10 @@ import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import type { Party, Warning } from '../describe.ts'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
 import { accountOn } from './account.ts'
 import type { FamilyContext, LoadHistory } from './history.ts'
 import type { Operation } from './operation.ts'
-
-const t = texts.send
 
 type Reader = FamilyContext & { loadFamily: LoadHistory }
 
@@ -71,6 +69,7 @@ export const withHistory = <O extends Operation>(
   transfers: readonly Transfer[],
   known: readonly string[] | undefined,
   own: string,
+  { send: t }: Messages,
 ): O => {
   const others = transfers.filter(({ to }) => to !== own)
   if (known === undefined || others.length === 0) return operation

@@ -22,6 +22,6 @@ describe('loadFamily', () => {
   test('behavior: nothing for networks that speak Ethereum’s JSON-RPC', async () => {
     expect(await loadFamily({ family: 'evm' })).toBeUndefined()
     expect(await loadFamily({ family: 'hedera' })).toBeUndefined()
-    expect(await loadFamily({ family: 'tezos' })).toHaveProperty('sending')
+    expect(await loadFamily({ family: 'tezos' })).toHaveProperty('loadSending')
   })
 })

@@ -1,13 +1,13 @@
 import { expect, describe as group, test } from 'vitest'
 import { isDanger } from '../screens/effect.tsx'
-import { texts as aptos } from './aptos/texts.ts'
-import { texts as near } from './near/texts.ts'
+import { messages as aptos } from './aptos/messages/en.ts'
+import { messages as near } from './near/messages/en.ts'
 import { dangerSamples } from './samples.ts'
-import { texts as solana } from './solana/texts.ts'
-import { texts as tezos } from './tezos/texts.ts'
+import { messages as solana } from './solana/messages/en.ts'
+import { messages as tezos } from './tezos/messages/en.ts'
 
 const dangersOf = async (name: string) =>
-  (await dangerSamples[name]?.describe())?.warnings.filter(isDanger).map(({ title }) => title) ?? []
+  (await dangerSamples[name]?.describe('en'))?.warnings.filter(isDanger).map(({ title }) => title) ?? []
 
 group('dangerSamples', () => {
   test.each(Object.keys(dangerSamples))('default: %s is a danger, in words', async (name) =>

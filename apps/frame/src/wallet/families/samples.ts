@@ -4,14 +4,23 @@ import * as solana from '@latchkey/chains/solana'
 import * as tezos from '@latchkey/chains/tezos'
 import { type NetworkName, readNetwork } from '@latchkey/core/networks'
 import { describe as describeAptos, describeParties } from './aptos/describe.ts'
+import { loadMessages as loadAptos } from './aptos/messages/load.ts'
 import { describe as describeNear } from './near/describe.ts'
+import { loadMessages as loadNear } from './near/messages/load.ts'
 import type { Operation } from './operation.ts'
 import { describe as describeSolana } from './solana/describe.ts'
+import { loadMessages as loadSolana } from './solana/messages/load.ts'
 import { describe as describeTezos } from './tezos/describe.ts'
+import { loadMessages as loadTezos } from './tezos/messages/load.ts'
 
 // Every danger of every family as its screen says it, described by the family itself: to look at in the gallery.
 
-type Sample = { network: NetworkName; account: string; describe(): Promise<Operation> | Operation }
+type Sample = {
+  network: NetworkName
+  account: string
+  /** @param locale the language, a BCP 47 tag */
+  describe(locale: string): Promise<Operation>
+}
 
 const ann = '2KW2XRd9kwqet15Aha2oK3tYvd3nWbTFH1MBiRAv1BE1'
 const eve = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
@@ -25,7 +34,7 @@ const carrier =
 const onSolana = (step: solana.Step, more: Partial<solana.Prepared> = {}, sends = true): Sample => ({
   network: 'solana_devnet',
   account: ann,
-  describe() {
+  async describe(locale) {
     const bytes = Uint8Array.from(atob(carrier), (c) => c.charCodeAt(0))
     const transaction = solana.decode(bytes)
     const prepared: solana.Prepared = {
@@ -44,7 +53,8 @@ const onSolana = (step: solana.Step, more: Partial<solana.Prepared> = {}, sends 
       ...more,
     }
     const network = readNetwork('solana_devnet')
-    return describeSolana(prepared, { network, own: ann, sends, bytes, asked: transaction })
+    const messages = await loadSolana(locale)
+    return describeSolana(prepared, { network, own: ann, sends, bytes, asked: transaction, messages })
   },
 })
 const pay = (lamports: bigint): solana.Step => ({ kind: 'transfer', from: ann, to: eve, lamports })
@@ -55,7 +65,7 @@ const key = { ed25519: new Uint8Array(32).fill(2) }
 const onNear = (action: near.Action, receiverId = 'market.testnet'): Sample => ({
   network: 'near_testnet',
   account: me,
-  describe() {
+  async describe(locale) {
     const transaction: near.Transaction = {
       signerId: me,
       publicKey: { ed25519: new Uint8Array(32).fill(1) },
@@ -66,7 +76,11 @@ const onNear = (action: near.Action, receiverId = 'market.testnet'): Sample => (
     }
     const rest = { balance: 5n * 10n ** 24n, spent: 0n, fee: 10n ** 21n, tokens: new Map(), newReceiver: false }
     const unsigned = near.encode(transaction)
-    return describeNear({ unsigned, transaction, failure: undefined, ...rest }, readNetwork('near_testnet'))
+    return describeNear(
+      { unsigned, transaction, failure: undefined, ...rest },
+      readNetwork('near_testnet'),
+      await loadNear(locale),
+    )
   },
 })
 const callNear = (methodName: string, args: object, deposit = 1n): near.Action => ({
@@ -83,7 +97,7 @@ const pair = (...args: tezos.Micheline[]): tezos.Micheline => ({ prim: 'Pair', a
 const onTezos = (entrypoint: string, value: tezos.Micheline, amount = 0n): Sample => ({
   network: 'ghostnet',
   account: alice,
-  async describe() {
+  async describe(locale) {
     const cost = { source: alice, fee: 400n, counter: 5n, gasLimit: 1_000n, storageLimit: 0n }
     const content = { kind: 'transaction', ...cost, amount, destination: contract } as const
     const operation: tezos.Operation = {
@@ -95,7 +109,7 @@ const onTezos = (entrypoint: string, value: tezos.Micheline, amount = 0n): Sampl
     const tokens = new Map([
       [tezos.toTokenKey(contract), { kind: 'ft' as const, decimals: 1, symbol: 'DEMO', name: 'Demo coin' }],
     ])
-    return describeTezos(prepared, { network: readNetwork('ghostnet'), own: alice, tokens })
+    return describeTezos(prepared, { network: readNetwork('ghostnet'), own: alice, tokens, t: await loadTezos(locale) })
   },
 })
 
@@ -106,7 +120,10 @@ const other = `0x${'b0b'.padStart(64, '0')}`
 const onAptos = (id: string, types: string[], values: unknown[], typeArguments: string[] = []): Sample => ({
   network: 'aptos_testnet',
   account: own,
-  describe: () => describeAptos(aptosOf(id, types, values, typeArguments), new Map(), readNetwork('aptos_testnet')),
+  async describe(locale) {
+    const prepared = aptosOf(id, types, values, typeArguments)
+    return describeAptos(prepared, new Map(), readNetwork('aptos_testnet'), await loadAptos(locale))
+  },
 })
 const aptosOf = (id: string, types: string[], values: unknown[], typeArguments: string[] = []): aptos.Prepared => {
   const [, module = '', name = ''] = id.split('::')
@@ -167,11 +184,12 @@ export const dangerSamples: Record<string, Sample> = {
   'aptos-fee-payer': {
     network: 'aptos_testnet',
     account: other,
-    describe() {
+    async describe(locale) {
       const { unsigned, parameters } = aptosOf('0x1::aptos_account::transfer', ['address', 'u64'], [one, '5'])
       const parties = { raw: aptos.decode(unsigned), secondarySigners: [], feePayer: other }
       const network = readNetwork('aptos_testnet')
-      return describeParties(unsigned, parties, parameters, new Map(), { network, account: other, outlook })
+      const around = { network, account: other, outlook }
+      return describeParties(unsigned, parties, parameters, new Map(), around, await loadAptos(locale))
     },
   },
 }

@@ -1,5 +1,4 @@
 import type { Call } from '../../entry/calls.ts'
-import { messages as texts } from '../messages/en.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { PropsOf } from '../view-store.ts'
 import { signApproved } from './pin.ts'
@@ -25,5 +24,5 @@ export const askToSign = async <T>(
     ...shown,
     pin: !open || shown.text === undefined,
   })
-  return signApproved(call, context, { ...approved, what: texts.sign.title }, sign)
+  return signApproved(call, context, { ...approved, what: context.messages.sign.title }, sign)
 }

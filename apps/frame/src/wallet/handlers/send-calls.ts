@@ -50,7 +50,7 @@ const check = (request: SendCallsRequest, context: RequestContext): void => {
 /** Prepares all calls and simulates them together; the same list where nothing in it is new. */
 function createBundleLoad(context: RequestContext, account: Account, calls: SendCallsRequest['calls']) {
   const rpc = rpcOf(context, context.network)
-  const contracts = createContracts(rpc, context.network)
+  const contracts = createContracts(rpc, context.network, context.messages)
   const loads = calls.map(({ to, data, value }, at) => createLoad(context, account, { to, data, value }, at))
   return async (before: readonly Draft[] | undefined, limits: Limits): Promise<readonly Draft[]> => {
     const drafts = await Promise.all(loads.map((load, at) => load(before?.[at], limits[at])))
@@ -148,7 +148,7 @@ export const sendCalls: Handler<'wallet_sendCalls'> = async (call, context) => {
     sends: true,
     async load(before, limits) {
       const drafts = await load(before?.drafts, limits)
-      return before && drafts === before.drafts ? before : describeBundle(drafts, network, address)
+      return before && drafts === before.drafts ? before : describeBundle(drafts, network, address, context.messages)
     },
     purposeOf: ({ drafts, parts = [] }) => ({
       kind: 'sendAll',

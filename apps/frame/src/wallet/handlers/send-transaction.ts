@@ -51,7 +51,7 @@ export async function sendSeen(call: Course, context: SendContext, { load, sent 
     async load(before, limits) {
       const old = before?.drafts[0]
       const draft = await load(old, limits[0])
-      return before && draft === old ? before : describeTransaction(draft, network, address)
+      return before && draft === old ? before : describeTransaction(draft, network, address, context.messages)
     },
     // While a person reads, the account's number may move on: it is read again after the PIN.
     async renew(seen) {

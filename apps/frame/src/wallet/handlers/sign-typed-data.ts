@@ -1,6 +1,5 @@
 import { readTypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../entry/calls.ts'
-import { messages as texts } from '../messages/en.ts'
 import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
@@ -25,7 +24,7 @@ const sign = async (call: Call<TypedMethod>, context: RequestContext, version: 3
     load: hasNode(context, network) ? () => readTypedFacts(context, network, address, view) : undefined,
     pin: !open || view.risk !== 'none',
   })
-  const what = view.risk === 'spending' ? texts.typed.spending : texts.typed.title
+  const what = view.risk === 'spending' ? context.messages.typed.spending : context.messages.typed.title
   return signApproved(call, context, { ...approved, what }, () => context.vault.signTypedData(view.json))
 }
 

@@ -116,7 +116,7 @@ const toOrigin = (address: string, t: Messages['home']): string => {
 type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
 
 function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
   const { data, isError, refetch } = useQuery<SentTransaction>({
@@ -136,7 +136,7 @@ function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
           <span className={styles.sent} ref={place}>
             <span className={styles.name}>{data?.what ?? (isError ? t.unread : t.reading)}</span>
             <span className={styles.small}>{network.title}</span>
-            <span className={styles.small}>{toMoment(Date.parse(row.sentAt))}</span>
+            <span className={styles.small}>{toMoment(Date.parse(row.sentAt), locale)}</span>
           </span>
           {data && (
             <span className={styles.state} data-state={data.state}>

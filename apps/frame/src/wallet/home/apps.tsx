@@ -52,7 +52,7 @@ export function Apps({ walletConnect, connect }: Props) {
 }
 
 function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect }) {
-  const { walletConnect: t } = useMessages()
+  const { locale, walletConnect: t } = useMessages()
   const leaving = useMutation({ mutationFn: () => walletConnect.disconnect(app.topic) })
   return (
     <ListRow
@@ -69,7 +69,7 @@ function AppRow({ app, walletConnect }: { app: App; walletConnect: WalletConnect
       <Facts
         rows={[
           { term: t.networks, detail: app.networks.map(({ title }) => title).join(', ') },
-          { term: t.ends, detail: toMoment(app.until) },
+          { term: t.ends, detail: toMoment(app.until, locale) },
         ]}
       />
       <p className={styles.small}>{t.unverified}</p>

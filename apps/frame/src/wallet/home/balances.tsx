@@ -134,18 +134,18 @@ const heldOf = ({ tokens }: Holdings) => (typeof tokens === 'object' ? tokens : 
 
 /** A coin or a token: cut to what is read at a glance, whole when it is opened. */
 function Line({ name, amount, more }: { name: string; amount: string; more: ReactNode }) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
   return (
     <ListRow
       line={
         <>
           <span className={styles.name}>{name}</span>
-          <span className={styles.amount}>{toShort(amount)}</span>
+          <span className={styles.amount}>{toShort(amount, locale)}</span>
         </>
       }
     >
       <p>
-        {t.exactly} <strong className={styles.number}>{`${toShort(amount, 100)} ${name}`}</strong>
+        {t.exactly} <strong className={styles.number}>{`${toShort(amount, locale, 100)} ${name}`}</strong>
       </p>
       {more}
     </ListRow>

@@ -110,7 +110,8 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
     async sending(network: Network): Promise<RecipientForm> {
       const { family, account } = await requireFamily(context, network)
       const place = { account, network, context }
-      const { hint, findProblem, readRecipient, readMost } = family.sending
+      const { locale } = context.messages
+      const { hint, findProblem, readRecipient, readMost } = await family.loadSending(locale)
       return {
         hint,
         findProblem,

@@ -55,16 +55,16 @@ const summarise = (
   value: bigint,
   token: Token | undefined,
   network: Network,
-  t: Messages['home'],
+  { locale, home: t }: Messages,
 ): string => {
-  const coins = `${toShort(toAmount(value, network.decimals))} ${network.coin}`
+  const coins = `${toShort(toAmount(value, network.decimals), locale)} ${network.coin}`
   const symbol = token?.symbol ?? t.tokens
   const decimals = token?.standard === 'erc20' ? token.decimals : 0
   switch (reading.kind) {
     case 'coin':
       return t.sent(coins)
     case 'token-transfer':
-      return t.sent(`${toShort(toAmount(reading.amount, decimals))} ${symbol}`)
+      return t.sent(`${toShort(toAmount(reading.amount, decimals), locale)} ${symbol}`)
     case 'item-transfer':
       return t.sent(reading.items.map(({ id }) => `${symbol} #${id}`).join(', '))
     case 'token-approval':
@@ -126,9 +126,9 @@ export async function readEvmTransaction(
 
   const { to, value, data } = transaction
   const contract = to && data !== '0x' ? await readToken(rpc, to) : undefined
-  const token = contract && withSafeSymbol(contract, network)
+  const token = contract && withSafeSymbol(contract, network, context.messages)
   const reading = readTransaction(transaction, token)
-  const told = { what: summarise(reading, value, token, network, context.messages.home), to: recipient(reading, to) }
+  const told = { what: summarise(reading, value, token, network, context.messages), to: recipient(reading, to) }
   if (done.success) {
     const number = BigInt(done.output.blockNumber)
     const top = v.is(quantity, height) ? BigInt(height) : number

@@ -15,14 +15,16 @@ const soonMs = 3_000
 
 const states = { success: 'confirmed', failed: 'failed', expired: 'expired', unknown: 'unknown' } as const
 
-const summarise = (transfers: readonly Transfer[], network: Network, t: Messages['home']): string => {
+const summarise = (transfers: readonly Transfer[], network: Network, { locale, home: t }: Messages): string => {
   const [first, ...more] = transfers
   if (!first) return t.called
   if (more.length > 0) return t.sentSeveral
   if (first.asset === 'item') return t.sent(t.anItem)
   if (first.asset === 'token') return t.sent(t.tokens)
   const { amount } = first
-  return t.sent(amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals))} ${network.coin}`)
+  return t.sent(
+    amount === undefined ? network.coin : `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`,
+  )
 }
 
 /** The transaction by the bytes that were kept; nothing where there are none, or the account did not sign them. */
@@ -59,7 +61,7 @@ export async function readFamilyTransaction(
   const kept = await readKept(context, network, row)
   const to = new Set(kept?.transfers.map((each) => each.to))
   const told = {
-    what: kept ? summarise(kept.transfers, network, context.messages.home) : context.messages.home.notKept,
+    what: kept ? summarise(kept.transfers, network, context.messages) : context.messages.home.notKept,
     to: to.size === 1 ? [...to][0] : undefined,
   }
   const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): SentTransaction => ({

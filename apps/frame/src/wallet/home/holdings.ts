@@ -4,6 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
 import { type NodeReader, rpcOf } from '../draft.ts'
 import type { FamilyToken } from '../families/account.ts'
+import type { Messages } from '../messages/en.ts'
 import { withSafeSymbol } from '../token-symbol.ts'
 
 /** An asset of the wallet: those the person added can be taken away again. */
@@ -24,7 +25,7 @@ export type Holdings = {
 }
 
 const readAsset = async (
-  context: NodeReader,
+  context: NodeReader & { messages: Messages },
   network: Network,
   account: `0x${string}`,
   asset: ListedAsset,
@@ -34,7 +35,7 @@ const readAsset = async (
   try {
     const found = await readToken(rpc, address)
     if (found?.standard !== standard.toLowerCase()) return { kind: 'unreadable', asset }
-    const token = withSafeSymbol(found, network)
+    const token = withSafeSymbol(found, network, context.messages)
     if (token.standard === 'erc20')
       return { kind: 'token', asset, token, balance: await readTokenBalance(address, account, rpc) }
     const ids = tokenId === undefined ? [] : [BigInt(tokenId)]
@@ -66,7 +67,7 @@ const join = (holdings: readonly Holding[]): Holding[] => {
  * @throws ServiceError or Error when the node does not answer
  */
 export async function readHoldings(
-  context: NodeReader,
+  context: NodeReader & { messages: Messages },
   network: Network,
   account: `0x${string}`,
   listed: readonly ListedAsset[],

@@ -106,12 +106,12 @@ describe('openHome', () => {
     const seen: unknown[] = []
     context.loadFamily = async ({ family }) =>
       ({
-        sending: {
+        loadSending: async () => ({
           send: async (_: unknown, { requester, network }: RequestContext, wish: unknown) => {
             seen.push([family, requester, network.name, wish])
             if (said === 'no') throw new WalletError('userRejectedRequest')
           },
-        },
+        }),
       }) as unknown as FamilyKept // all that is asked of it
     ;(await screen('Home')).approve({ network: near, gives })
     const { unsent, reject } = await screen('Home')

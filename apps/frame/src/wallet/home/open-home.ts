@@ -87,7 +87,8 @@ const send = async (
   if ('gives' in wish) {
     const family = await context.loadFamily(wish.network)
     if (!family) throw new WalletError('unsupportedBlockchain')
-    return family.sending.send(call, context, wish.gives)
+    const sending = await family.loadSending(context.messages.locale)
+    return sending.send(call, context, wish.gives)
   }
   const account = requireSender(context)
   const load =

@@ -87,7 +87,7 @@ export function Send(props: Props) {
 type FormProps = Props & { all: Sendable[]; first: Sendable }
 
 function SendForm({ account, user, places, source, back, send, all, first }: FormProps) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
   const [key, setKey] = useState(first.key)
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
@@ -150,7 +150,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
     going.mutate()
   }
 
-  const have = `${toShort(toAmount(what.balance, what.decimals), 12)} ${what.coin}`
+  const have = `${toShort(toAmount(what.balance, what.decimals), locale, 12)} ${what.coin}`
   const keepsFee = what.holding.kind === 'coin' && taking.isSuccess && !tooLittle
   const kept = taking.data?.kept
   const long = to.length >= (network.evmLike ? shortest.evm : shortest.family)
@@ -183,7 +183,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
                   <option key={each.key} value={each.key}>
                     {each.coin === undefined
                       ? each.title
-                      : t.choice(each.title, toShort(toAmount(each.balance, each.decimals)))}
+                      : t.choice(each.title, toShort(toAmount(each.balance, each.decimals), locale))}
                   </option>
                 ))}
             </optgroup>

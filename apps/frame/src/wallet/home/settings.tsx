@@ -24,7 +24,7 @@ type Props = {
 
 /** Who is signed in and where, the page's network, and the ways out. */
 export function Settings({ user, page, release, source, signOut }: Props) {
-  const { home: t } = useMessages()
+  const { locale, home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)
   const [moved, setMoved] = useState(false)
   const sessions = useQuery({ queryKey: ['home', user.id, 'sessions'], queryFn: source.sessions, retry: false })
@@ -90,7 +90,7 @@ export function Settings({ user, page, release, source, signOut }: Props) {
                   {toDisplayName(each.projectName)} {each.current && <strong>({t.thisBrowser})</strong>}
                 </span>
                 <span className={styles.small}>
-                  {t.session(loginProviders[each.loginProvider].title, toMoment(Date.parse(each.createdAt)))}
+                  {t.session(loginProviders[each.loginProvider].title, toMoment(Date.parse(each.createdAt), locale))}
                 </span>
               </li>
             ))}

@@ -1,17 +1,16 @@
-import { createCatalogue, matchLocale, pseudoLocale, pseudoLocalize } from '@latchkey/core/locale'
-
-const loadEnglish = () => import('./en.ts')
+import { matchLocale, pseudoLocale } from '@latchkey/core/locale'
+import { createLoadMessages } from './load.ts'
 
 /** The wallet's languages; only the one that is needed is loaded. */
 const languages = {
-  en: loadEnglish,
+  en: () => import('./en.ts'),
   ko: () => import('./ko.ts'),
 }
 
-/** For looking at and for tests: no build has it. */
-const pseudo = { [pseudoLocale]: async () => ({ messages: pseudoLocalize((await loadEnglish()).messages) }) }
+/** Gives everything the wallet says in a language. */
+export const loadMessages = createLoadMessages(languages)
 
-export const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, ...pseudo } : languages)
+const locales = [...Object.keys(languages), ...(import.meta.env.DEV ? [pseudoLocale] : [])]
 
 /**
  * The language the wallet speaks.
@@ -19,5 +18,5 @@ export const catalogue = createCatalogue(import.meta.env.DEV ? { ...languages, .
  * @returns English where none of them is available
  */
 export function chooseLocale(wanted: readonly string[]): string {
-  return matchLocale<string>(wanted, catalogue.locales) ?? 'en'
+  return matchLocale(wanted, locales) ?? 'en'
 }

@@ -4,6 +4,9 @@ import type { VaultStep } from '../../vault/vault.ts'
 
 /** Everything the wallet says, in English. A family besides EVM has its English messages in its own folder. */
 export const messages = {
+  /** How numbers and moments are written: a BCP 47 tag. */
+  locale: 'en',
+
   cancel: 'Cancel',
   reject: 'Reject',
   close: 'Close',

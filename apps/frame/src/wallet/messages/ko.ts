@@ -8,6 +8,8 @@ const number = (value: bigint | number) => formatInteger('ko', value)
  * knows how a name is spoken.
  */
 export const messages: Messages = {
+  locale: 'ko',
+
   cancel: '취소',
   reject: '거절',
   close: '닫기',

@@ -3,7 +3,7 @@ import type { Clear } from '../clear-signing/clear-signing.ts'
 import type { Party, Warning } from '../describe.ts'
 import type { Part, Simulation } from '../families/operation.ts'
 import { toEnds } from '../format.ts'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'
@@ -42,6 +42,7 @@ export const Concern = ({ party }: { party: Party }) => (
 
 /** The calls inside a call, each as it would be shown alone. */
 function Inner({ text, parts }: NonNullable<Part['inner']>) {
+  const messages = useMessages()
   return (
     <section className={styles.inner}>
       <p className={styles.soft}>{text}</p>
@@ -49,7 +50,7 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
           <li key={at} className={styles.call}>
-            <h2 className={styles.callTitle}>{texts.calls.place(at + 1, part.what)}</h2>
+            <h2 className={styles.callTitle}>{messages.calls.place(at + 1, part.what)}</h2>
             <Concerned {...part} />
             <Warnings warnings={part.warnings} />
           </li>
@@ -61,7 +62,8 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
 
 /** What a descriptor says, as what it is: somebody's words. */
 export function InWords({ clear }: { clear: Clear | undefined }) {
-  const t = texts.send.clear
+  const messages = useMessages()
+  const t = messages.send.clear
   if (!clear) return null
   return (
     <section className={styles.outlook} aria-label={t.title(clear.owner)}>
@@ -75,7 +77,8 @@ export function InWords({ clear }: { clear: Clear | undefined }) {
 
 /** What a node says would change, in words; that it cannot say, where it cannot. */
 export function Simulated({ simulation }: { simulation: Simulation }) {
-  const t = texts.send.outlook
+  const messages = useMessages()
+  const t = messages.send.outlook
   const lines = simulation.kind === 'none' ? [] : simulation.lines
   return (
     <section className={styles.outlook}>
@@ -107,13 +110,14 @@ export const Contract = ({ address }: { address: string }) => (
 
 /** Contracts that were named by their ends, each once and whole. */
 export function Contracts({ addresses }: { addresses: readonly (string | undefined)[] }) {
+  const messages = useMessages()
   const each = [...new Set(addresses.flatMap((address) => address ?? []))]
   return (
     each.length > 0 && (
-      <Details summary={texts.send.outlook.contracts}>
+      <Details summary={messages.send.outlook.contracts}>
         <div className={styles.contracts}>
           {each.map((address) => (
-            <Address key={address} label={texts.send.contract} value={address} />
+            <Address key={address} label={messages.send.contract} value={address} />
           ))}
         </div>
       </Details>

@@ -4,12 +4,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { VaultStep } from '../../vault/vault.ts'
 import { toClock, toMoment } from '../format.ts'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { KeysButton, useKeys } from './keys-button.tsx'
 import type { EnterPinProps, PinPurpose } from './props.ts'
 import styles from './screens.module.css'
-
-const t = texts.enterPin
 
 type Trouble =
   | { kind: 'wrong'; left: number | undefined }
@@ -44,6 +43,8 @@ const useCountdown = (until: number | undefined): number => {
 
 /** Asks for the PIN, says how many tries are left, and when to try again once there are none. */
 export function EnterPin({ requester, purpose, submit, approve, reject }: EnterPinProps) {
+  const messages = useMessages()
+  const { enterPin: t } = messages
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const keys = useKeys()
@@ -79,13 +80,13 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   const confirms = purpose.kind === 'sign' || purpose.kind === 'send' || purpose.kind === 'sendAll'
   return (
     <Sheet
-      title={toTitle(purpose)}
+      title={toTitle(purpose, messages)}
       requester={requester}
       footer={
         <>
-          <Button onClick={() => reject()}>{confirms ? texts.reject : texts.cancel}</Button>
+          <Button onClick={() => reject()}>{confirms ? messages.reject : messages.cancel}</Button>
           <Button type="submit" form={form} tone="primary" busy={opening.isPending} disabled={shut || pin === ''}>
-            {trouble?.kind === 'outage' ? texts.again : t.actions[purpose.kind]}
+            {trouble?.kind === 'outage' ? messages.again : t.actions[purpose.kind]}
           </Button>
         </>
       }
@@ -124,14 +125,16 @@ export function EnterPin({ requester, purpose, submit, approve, reject }: EnterP
   )
 }
 
-const toTitle = (purpose: PinPurpose): string => {
+const toTitle = (purpose: PinPurpose, { calls, enterPin: t }: Messages): string => {
   if (purpose.kind === 'send') return t.titles.send(purpose.action)
-  if (purpose.kind === 'sendAll') return t.titles.send(texts.calls.all(purpose.calls.length))
+  if (purpose.kind === 'sendAll') return t.titles.send(calls.all(purpose.calls.length))
   return t.titles[purpose.kind]
 }
 
 /** What the PIN confirms, repeated beside it. */
 function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
+  const messages = useMessages()
+  const t = messages.enterPin
   if (purpose.kind === 'sign') return <p className={styles.soft}>{purpose.what}</p>
   if (purpose.kind === 'sendAll')
     return (
@@ -139,7 +142,7 @@ function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
         {purpose.calls.map(({ what, party }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a call is its place, and may come twice
           <li key={at} className={styles.call}>
-            <strong>{texts.calls.place(at + 1, what)}</strong>
+            <strong>{messages.calls.place(at + 1, what)}</strong>
             {party && <Address label={party.label} value={party.address} />}
           </li>
         ))}
@@ -155,6 +158,7 @@ function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
 }
 
 function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): ReactNode {
+  const { locale, enterPin: t } = useMessages()
   switch (trouble.kind) {
     case 'wrong':
       return null
@@ -169,7 +173,7 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
         <Notice tone="caution" role="alert" title={t.wait}>
           <div className={styles.paragraphs}>
             <p>
-              {t.waitUntil(toMoment(trouble.until))}{' '}
+              {t.waitUntil(toMoment(trouble.until, locale))}{' '}
               <span className={styles.clock} role="timer">
                 {toClock(wait)}
               </span>
@@ -184,7 +188,7 @@ function TroubleNotice({ trouble, wait }: { trouble: Trouble; wait: number }): R
       return (
         <Notice tone="danger" title={t.frozen}>
           <p>{t.frozenText}</p>
-          {trouble.until !== undefined && <p>{t.frozenUntil(toMoment(trouble.until))}</p>}
+          {trouble.until !== undefined && <p>{t.frozenUntil(toMoment(trouble.until, locale))}</p>}
         </Notice>
       )
     case 'gone':

@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { parseUnits } from 'viem/utils'
 import type { Limit } from '../families/operation.ts'
 import { toAmount, toShort } from '../format.ts'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
 
-const t = texts.send.limit
-
-const problemOf = (text: string, { token, asked }: Limit): string | undefined => {
+const problemOf = (text: string, { token, asked }: Limit, t: Messages['send']['limit']): string | undefined => {
   if (!/^[0-9]{1,60}(\.[0-9]{1,60})?$/.test(text)) return t.wrong
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (fraction.length > token.decimals) return t.decimals(token.decimals)
@@ -17,13 +16,15 @@ const problemOf = (text: string, { token, asked }: Limit): string | undefined =>
 
 /** Lets the person lower the limit of a permission. What they choose is prepared and read anew before they approve it. */
 export function LimitEditor({ limit, onChange }: { limit: Limit; onChange(limit: bigint | undefined): void }) {
+  const messages = useMessages()
+  const t = messages.send.limit
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const { token, asked, held, edited } = limit
-  const coin = token.symbol ?? texts.send.tokens
-  const have = held === undefined ? undefined : `${toShort(toAmount(held, token.decimals))} ${coin}`
-  const problem = problemOf(text, limit)
+  const coin = token.symbol ?? messages.send.tokens
+  const have = held === undefined ? undefined : `${toShort(toAmount(held, token.decimals), messages.locale)} ${coin}`
+  const problem = problemOf(text, limit, t)
   const take = (units: bigint | undefined) => {
     setOpen(false)
     setTried(false)

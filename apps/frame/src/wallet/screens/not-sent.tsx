@@ -1,13 +1,13 @@
 import { Button, Notice, Sheet } from '@latchkey/ui'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { NotSentProps } from './props.ts'
 import styles from './screens.module.css'
 import { TransactionHash } from './transaction-hash.tsx'
 
-const t = texts.result
-
 /** Says what became of a transaction that was approved and did not get through. */
 export function NotSent({ requester, reason, code, hash, failure, approve, reject }: NotSentProps) {
+  const messages = useMessages()
+  const t = messages.result
   return (
     <Sheet
       title={hash ? t.unclear : t.failed}
@@ -15,11 +15,11 @@ export function NotSent({ requester, reason, code, hash, failure, approve, rejec
       footer={
         <>
           <Button data-first="" onClick={() => reject(failure)}>
-            {texts.close}
+            {messages.close}
           </Button>
           {!hash && (
             <Button tone="primary" onClick={() => approve('again')}>
-              {texts.again}
+              {messages.again}
             </Button>
           )}
         </>
@@ -29,7 +29,7 @@ export function NotSent({ requester, reason, code, hash, failure, approve, rejec
         {hash ? t.unclearText : t.failedText(reason)}
       </Notice>
       {hash && <TransactionHash hash={hash} />}
-      <p className={styles.small}>{texts.code(String(code))}</p>
+      <p className={styles.small}>{messages.code(String(code))}</p>
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Sheet, Spinner } from '@latchkey/ui'
 import type { Requester } from '../../entry/requester.ts'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
 
 type Props = {
@@ -16,24 +16,25 @@ type Props = {
 
 /** What stands until a screen knows what it asks about. */
 export function NotYet({ requester, title, label, silent, retry, reject }: Props) {
+  const messages = useMessages()
   return (
     <Sheet
-      title={silent ? texts.send.outage : title}
+      title={silent ? messages.send.outage : title}
       requester={requester}
       footer={
         <>
           <Button data-first="" onClick={reject}>
-            {texts.reject}
+            {messages.reject}
           </Button>
           {silent && (
             <Button tone="primary" onClick={retry}>
-              {texts.again}
+              {messages.again}
             </Button>
           )}
         </>
       }
     >
-      {silent && <p className={styles.soft}>{texts.send.outageText}</p>}
+      {silent && <p className={styles.soft}>{messages.send.outageText}</p>}
       <Spinner label={label} />
     </Sheet>
   )

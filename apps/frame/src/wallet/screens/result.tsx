@@ -2,15 +2,13 @@ import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Ending } from '../families/history.ts'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from './plain-text.tsx'
 import type { ResultProps } from './props.ts'
 import { TransactionHash } from './transaction-hash.tsx'
 
 /** How long a result stays by itself, and how long at least when something else waits behind it. Milliseconds. */
 const stayMs = { alone: 60_000, others: 3_000 }
-
-const t = texts.result
 
 /** Puts a result away by itself, once it is one. */
 export const useStay = (queue: ResultProps['queue'], approve: ResultProps['approve'], settled = true) => {
@@ -38,10 +36,12 @@ const useEnding = (ending: ResultProps['ending']) => {
 }
 
 const tones = { success: 'done', failed: 'danger', expired: 'danger', unknown: 'caution' } as const
-const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
 
 /** Says that it was sent, and how it ended where this window is still open by then. The page has its answer already. */
 export function Result({ requester, hash, amount, explorer, ending, queue, approve }: ResultProps) {
+  const messages = useMessages()
+  const t = messages.result
+  const titles = { success: t.title, failed: t.failedTitle, expired: t.expiredTitle, unknown: t.unknownTitle }
   const ended = useEnding(ending)
   useStay(queue, approve)
   return (
@@ -50,7 +50,7 @@ export function Result({ requester, hash, amount, explorer, ending, queue, appro
       requester={requester}
       footer={
         <Button tone="primary" data-first="" onClick={() => approve('done')}>
-          {texts.done}
+          {messages.done}
         </Button>
       }
     >

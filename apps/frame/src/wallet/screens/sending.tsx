@@ -1,12 +1,13 @@
 import { Sheet, Spinner } from '@latchkey/ui'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { SendingProps } from './props.ts'
 
 /** The transaction is on its way: nothing to decide any more. */
 export function Sending({ requester }: SendingProps) {
+  const messages = useMessages()
   return (
-    <Sheet title={texts.send.sendingTitle} requester={requester}>
-      <Spinner label={texts.send.sending} />
+    <Sheet title={messages.send.sendingTitle} requester={requester}>
+      <Spinner label={messages.send.sending} />
     </Sheet>
   )
 }

@@ -3,13 +3,11 @@ import { Address, Facts, Notice, Sheet } from '@latchkey/ui'
 import { ApproveBar } from '../confirm/approve-bar.tsx'
 import { MustSee } from '../confirm/must-see.tsx'
 import { useGate } from '../confirm/use-gate.ts'
-import { messages as texts } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { HexBlock } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { SignMessageProps } from './props.ts'
 import styles from './screens.module.css'
-
-const t = texts.sign
 
 /** Shows a message as it will be signed, and asks. */
 export function SignMessage({
@@ -23,6 +21,7 @@ export function SignMessage({
   approve,
   reject,
 }: SignMessageProps) {
+  const { sign: t } = useMessages()
   const problems = signIn?.problems ?? []
   const signsIn = signIn !== undefined && problems.length === 0
   /** Of an app that came by a link, the address a sign-in is held against is its own word. */

@@ -1,4 +1,5 @@
 import { isFree, type Order, type Piece, splitHidden, type TypedNode, type TypedView } from '@latchkey/chains/evm'
+import { formatInteger } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -11,17 +12,18 @@ import { describeEffect, listDescriptions, type Warning } from '../describe.ts'
 import { noFacts } from '../facts.ts'
 import { toPart } from '../families/evm/operation.ts'
 import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
-import { messages as texts } from '../messages/en.ts'
+import type { Messages } from '../messages/en.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import type { TypedFacts } from '../typed-facts.ts'
 import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
 import { PlainText } from './plain-text.tsx'
 import type { SignTypedDataProps } from './props.ts'
 import styles from './screens.module.css'
 
-const t = texts.typed
-
 /** Shows typed data with every value, and what a signature over it lets others do. */
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {
+  const messages = useMessages()
+  const t = messages.typed
   const asked = useQuery<TypedFacts | null>({
     queryKey: ['typed', network.name, account, view.digest],
     queryFn: async () => (load ? load() : null),
@@ -32,7 +34,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
   const hidden = splitHidden(view.json).some((run) => run.hidden)
   const { assets } = view
   const effects = (known?.effects ?? []).map((effect) => {
-    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false }
+    const around = { network, from: account, facts: known?.facts ?? noFacts, contract: false, messages }
     return { effect, seen: describeEffect(effect, around) }
   })
   // An order, or a right to act for the account, that nobody can put into words.
@@ -43,7 +45,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     assets?.kind === 'root' ||
     known?.code === false ||
     (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
-    effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading)))
+    effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
   // What the network says may be another thing when it is asked again.
   const approvalDigest = JSON.stringify([
     view.digest,
@@ -57,6 +59,8 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     consents: dangerous ? [accepted.checked] : [],
     locked: pin,
   })
+  const dangersOf = ({ warnings }: { warnings: readonly Warning[] }) =>
+    warnings.filter((each) => isDanger(each) && !isToldAbove(each, view, messages))
   const carried = assets?.kind === 'safe' ? t.safe : assets?.kind === 'transfer' ? t.transfer : undefined
   const titles = { safe: t.safeTitle, transfer: t.transferTitle, orders: t.title, root: t.title }
   const title = view.risk === 'spending' ? t.spendingTitle : titles[assets?.kind ?? 'orders']
@@ -68,10 +72,10 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
       footer={
         <ApproveBar
           gate={gate}
-          action={texts.sign.action}
+          action={messages.sign.action}
           tone={view.risk === 'none' && !dangerous ? 'primary' : 'danger'}
           consents={
-            dangerous ? [{ label: unreadable ? t.allowUnknown : texts.send.acceptDanger, consent: accepted }] : []
+            dangerous ? [{ label: unreadable ? t.allowUnknown : messages.send.acceptDanger, consent: accepted }] : []
           }
           onApprove={() => approve({ pin: gate.pin })}
           onReject={() => reject()}
@@ -82,7 +86,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
       {view.risk === 'spending' &&
         effects.map(({ seen }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a permission is its place
-          <Warnings key={at} warnings={seen.warnings.filter((each) => isDanger(each) && !isToldAbove(each, view))} />
+          <Warnings key={at} warnings={dangersOf(seen)} />
         ))}
       {view.risk === 'assets' && (
         <Notice tone="danger" title={unreadable ? t.unknownForm : t.assets}>
@@ -94,7 +98,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           <section key={seen.what} className={styles.call} aria-label={carried}>
             <p className={styles.soft}>{carried}</p>
             <h2 className={styles.callTitle}>{seen.what}</h2>
-            <Concerned {...toPart(seen, effect.reading)} />
+            <Concerned {...toPart(seen, effect.reading, messages)} />
             <Warnings warnings={seen.warnings} />
           </section>
         ))}
@@ -136,7 +140,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
                 },
               ]),
           { term: t.kind, detail: <PlainText text={view.primaryType} /> },
-          ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until) }] : []),
+          ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
           { term: t.network, detail: network.title },
         ]}
       />
@@ -146,22 +150,23 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
           <Tree nodes={view.members} />
         </section>
       </MustSee>
-      <Address label={texts.sign.account} value={account} />
-      {hidden && <Notice tone="caution">{texts.sign.hidden}</Notice>}
-      <Details summary={texts.send.details}>
+      <Address label={messages.sign.account} value={account} />
+      {hidden && <Notice tone="caution">{messages.sign.hidden}</Notice>}
+      <Details summary={messages.send.details}>
         <HexBlock label={t.digest} value={view.digest} />
       </Details>
-      {gate.pin && gate.open && <p className={styles.soft}>{texts.sign.pinNext}</p>}
+      {gate.pin && gate.open && <p className={styles.soft}>{messages.sign.pinNext}</p>}
     </Sheet>
   )
 }
 
 /** What the notice over the permission says already, where the message itself sets no limit. */
-const isToldAbove = ({ title }: Warning, { spending }: TypedView) =>
-  spending.unlimited && title === texts.send.warnings.unlimited
+const isToldAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
+  spending.unlimited && title === send.warnings.unlimited
 
 /** A moment in seconds of the epoch; past what a date can hold it means "for ever". */
-const toEnd = (until: bigint) => (until > 253_402_300_799n ? t.noLimit : toMoment(Number(until) * 1_000))
+const toEnd = (until: bigint, { locale, typed }: Messages) =>
+  until > 253_402_300_799n ? typed.noLimit : toMoment(Number(until) * 1_000, locale)
 
 /** Each on a line of its own. */
 const listed = (each: readonly ReactNode[]): ReactNode =>
@@ -173,13 +178,15 @@ const listed = (each: readonly ReactNode[]): ReactNode =>
 type Tokens = TypedFacts['tokens']
 
 function Spending({ spending, tokens: said }: { spending: TypedView['spending']; tokens: Tokens }) {
+  const messages = useMessages()
+  const t = messages.typed
   const { spender, tokens, amounts, unlimited, until } = spending
-  const end = until === undefined ? undefined : toEnd(until)
+  const end = until === undefined ? undefined : toEnd(until, messages)
   /** In words where the token says how many digits it has; smallest units otherwise. */
   const worded = amounts.map((amount, at) => {
     const token = amounts.length === tokens.length ? said[tokens[at]?.toLowerCase() ?? ''] : undefined
-    if (token?.standard !== 'erc20') return { known: false, text: amount.toLocaleString() }
-    const text = `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
+    if (token?.standard !== 'erc20') return { known: false, text: formatInteger(messages.locale, amount) }
+    const text = `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
     // Of several the whole addresses above do not say which is which.
     const address = tokens.length > 1 ? tokens[at] : undefined
     return { known: true, text: address ? <Token says={text} contract={address} /> : text }
@@ -224,19 +231,21 @@ type OrdersProps = { orders: readonly Order[]; account: `0x${string}`; network: 
 
 /** Marketplace orders: what is given, and who gets what for it. */
 function Orders({ orders, account, network, tokens }: OrdersProps) {
+  const messages = useMessages()
+  const t = messages.typed
   const word = ({ kind, contract, id, amount }: Piece) => {
     const token = tokens[contract?.toLowerCase() ?? '']
     if (kind === 'any') return t.anyItem(token?.symbol ?? t.item)
     if (kind === 'item') return `${token?.symbol ?? t.item} #${id}${amount > 1n ? ` × ${amount}` : ''}`
     return token?.standard === 'erc20'
-      ? `${toShort(toAmount(amount, token.decimals))} ${token.symbol ?? texts.send.tokens}`
-      : texts.send.outlook.unnamed(`${amount}`)
+      ? `${toShort(toAmount(amount, token.decimals), messages.locale)} ${token.symbol ?? messages.send.tokens}`
+      : messages.send.outlook.unnamed(`${amount}`)
   }
   const say = (piece: Piece): ReactNode =>
     piece.contract ? (
       <Token says={word(piece)} contract={piece.contract} />
     ) : (
-      `${toShort(toAmount(piece.amount, network.decimals))} ${network.coin}`
+      `${toShort(toAmount(piece.amount, network.decimals), messages.locale)} ${network.coin}`
     )
   const isMine = (address: string | undefined) => address?.toLowerCase() === account.toLowerCase()
   return (
@@ -263,7 +272,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
             />
             {fees.map(({ to, rate }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a fee is its place, and recipients may come twice
-              <Address key={place} label={t.fee(toPercent(rate))} value={to} />
+              <Address key={place} label={t.fee(toPercent(rate, messages.locale))} value={to} />
             ))}
             {!isMine(offerer) && <Notice tone="caution" title={t.foreign} />}
             {isFree(order, account) && (
@@ -281,6 +290,7 @@ function Orders({ orders, account, network, tokens }: OrdersProps) {
 
 /** Every member of the message, each under the one it belongs to. */
 function Tree({ nodes }: { nodes: TypedNode[] }) {
+  const { typed: t } = useMessages()
   return (
     <ul>
       {nodes.map((node, at) => (
@@ -305,6 +315,7 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
 }
 
 function Value({ type, value }: { type: string; value: string }) {
+  const { typed: t } = useMessages()
   if (type === 'bool') return <span>{value === 'true' ? t.yes : t.no}</span>
   if (value === '') return <em>{t.empty}</em>
   return (

@@ -14,7 +14,7 @@ import {
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { describeParties, describe as describeTransaction } from './describe.ts'
-import { texts } from './texts.ts'
+import { messages } from './messages/en.ts'
 
 const network = readNetwork('aptos_testnet')
 const ann = readAddress('0xa11')
@@ -53,7 +53,7 @@ const prepared = (transaction: Transaction, parameters: string[], more: Partial<
 })
 const assets = new Map<string, Asset | undefined>([[dollar, { symbol: 'DUSD', decimals: 6 }]])
 const read = (id: string, types: string[], values: unknown[], typeArguments?: string[], more?: Partial<Prepared>) =>
-  describeTransaction(prepared(call(id, types, values, typeArguments), types, more), assets, network)
+  describeTransaction(prepared(call(id, types, values, typeArguments), types, more), assets, network, messages)
 const titles = ({ warnings }: { warnings: readonly { title: string }[] }) => warnings.map(({ title }) => title)
 
 describe('describe', () => {
@@ -87,7 +87,7 @@ describe('describe', () => {
     })
     const unknown = read(id, types, [readAddress('0xd02'), bob, '2500000'], metadata)
     expect(unknown.what).toBe('Send 2,500,000 units')
-    expect(titles(unknown)).toEqual([texts.warnings.unknownAsset])
+    expect(titles(unknown)).toEqual([messages.warnings.unknownAsset])
   })
 
   test('behavior: what moves is called by its standard', () => {
@@ -115,6 +115,7 @@ describe('describe', () => {
       prepared(fakeSend, ['address', 'u64'], { balances: [{ asset, by: 500n }] }),
       new Map([[asset, { symbol, decimals: 2 }]]),
       network,
+      messages,
     )
     expect(operation.what).toBe(`Send 5 ${said}`)
     expect(operation.changes).toEqual([`You get 5 ${said}.`])
@@ -146,22 +147,22 @@ describe('describe', () => {
       ],
       unreadable: true,
       // Of keys and permissions the balances say nothing.
-      changes: [texts.change.none],
+      changes: [messages.change.none],
     })
-    expect(titles(operation)).toEqual([texts.warnings.unreadable])
+    expect(titles(operation)).toEqual([messages.warnings.unreadable])
   })
 
   const key = `0x${'ab'.repeat(32)}`
   test.each<[string, string[], unknown[], string]>([
-    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key], texts.warnings.takeover],
-    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key], texts.warnings.takeover],
-    ['0x1::account::offer_signer_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
-    ['0x1::account::offer_rotation_capability', ['vector<u8>', 'address'], [key, bob], texts.warnings.delegation],
-    ['0x1::delegation_pool::delegate_voting_power', ['address', 'address'], [ann, bob], texts.warnings.delegation],
-    ['0x1::stake::set_operator', ['address'], [bob], texts.warnings.delegation],
-    ['0x1::multisig_account::create_with_owners', ['vector<address>'], [[bob]], texts.warnings.delegation],
-    ['0x1::code::publish_package_txn', ['vector<u8>'], ['0x00'], texts.warnings.code],
-    ['0x1::object_code_deployment::publish', ['vector<u8>'], ['0x00'], texts.warnings.code],
+    ['0x1::account::rotate_authentication_key_call', ['vector<u8>'], [key], messages.warnings.takeover],
+    ['0x1::account::rotate_authentication_key', ['u8', 'vector<u8>'], [0, key], messages.warnings.takeover],
+    ['0x1::account::offer_signer_capability', ['vector<u8>', 'address'], [key, bob], messages.warnings.delegation],
+    ['0x1::account::offer_rotation_capability', ['vector<u8>', 'address'], [key, bob], messages.warnings.delegation],
+    ['0x1::delegation_pool::delegate_voting_power', ['address', 'address'], [ann, bob], messages.warnings.delegation],
+    ['0x1::stake::set_operator', ['address'], [bob], messages.warnings.delegation],
+    ['0x1::multisig_account::create_with_owners', ['vector<address>'], [[bob]], messages.warnings.delegation],
+    ['0x1::code::publish_package_txn', ['vector<u8>'], ['0x00'], messages.warnings.code],
+    ['0x1::object_code_deployment::publish', ['vector<u8>'], ['0x00'], messages.warnings.code],
   ])('behavior: %s is a danger in words', (id, types, values, title) => {
     const operation = read(id, types, values)
     expect(operation.warnings[0]).toMatchObject({ tone: 'danger', title })
@@ -171,17 +172,17 @@ describe('describe', () => {
   test('behavior: giving an object away is a danger in words', () => {
     const operation = read('0x1::object::transfer', ['address', 'address'], [dollar, bob], ['0x4::token::Token'])
     expect(operation).toMatchObject({
-      what: texts.giveObject,
+      what: messages.giveObject,
       parties: [{ address: bob }, { label: 'Object', address: dollar }],
-      warnings: [{ tone: 'danger', title: texts.warnings.object }],
+      warnings: [{ tone: 'danger', title: messages.warnings.object }],
     })
   })
 
   test('behavior: what nobody can say beforehand is said so', () => {
     const transfer = (more: Partial<Prepared>) =>
       read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '5'], [], more).changes
-    expect(transfer({ balances: [{ asset: dollar, by: undefined }] })).toEqual([texts.change.unknownOf('DUSD')])
-    expect(transfer({ balances: undefined })).toEqual([texts.change.unknown])
+    expect(transfer({ balances: [{ asset: dollar, by: undefined }] })).toEqual([messages.change.unknownOf('DUSD')])
+    expect(transfer({ balances: undefined })).toEqual([messages.change.unknown])
     expect(transfer({ balances: undefined, simulated: false })).toBeUndefined()
     expect(transfer({ balances: undefined, failure: { reason: 'no' } })).toBeUndefined()
   })
@@ -190,7 +191,7 @@ describe('describe', () => {
     const events = Array.from({ length: 23 }, (_, i) => ({ type: '0x1::coin::Deposit', data: `{"amount":"${i}"}` }))
     const { details } = read('0x1::aptos_account::transfer', ['address', 'u64'], [bob, '5'], [], { events })
     expect(details).toContainEqual({ term: 'Event 1', detail: '0x1::coin::Deposit {"amount":"0"}' })
-    expect(details).toContainEqual({ term: texts.events, detail: '3 more' })
+    expect(details).toContainEqual({ term: messages.events, detail: '3 more' })
     expect(details.filter(({ term }) => term.startsWith('Event '))).toHaveLength(20)
   })
 
@@ -198,7 +199,7 @@ describe('describe', () => {
     const types = ['address', 'u64']
     const transfer = call('0x1::aptos_account::transfer', types, [bob, '5'])
     const meaning = (other: Partial<Transaction>) =>
-      describeTransaction(prepared({ ...transfer, ...other }, types), assets, network).meaning
+      describeTransaction(prepared({ ...transfer, ...other }, types), assets, network, messages).meaning
     const same = meaning({})
     expect(meaning({ sequenceNumber: 9n, expirationSeconds: 1n })).toBe(same)
     for (const other of [
@@ -219,7 +220,7 @@ describe('describeParties', () => {
   const unseen: Outlook = { balances: undefined, simulated: false, events: [], failure: undefined }
   const as = (account: string, feePayer?: string, outlook = unseen) => {
     const parties = { raw, secondarySigners: [bob], feePayer }
-    return describeParties(encodeParties(parties), parties, types, assets, { network, account, outlook })
+    return describeParties(encodeParties(parties), parties, types, assets, { network, account, outlook }, messages)
   }
 
   test('default: all parties, one’s own marked; the others must sign, too', () => {
@@ -233,7 +234,7 @@ describe('describeParties', () => {
       ],
       fee: undefined,
     })
-    expect(titles(operation)).toEqual([texts.warnings.others])
+    expect(titles(operation)).toEqual([messages.warnings.others])
   })
 
   test('behavior: what the network says of it, or that it was not simulated', () => {
@@ -248,11 +249,8 @@ describe('describeParties', () => {
 
   test('behavior: one that a page built for one alone reads as any other', () => {
     const parties = { raw, secondarySigners: [], feePayer: undefined }
-    const operation = describeParties(encode(raw), parties, types, assets, {
-      network,
-      account: ann,
-      outlook: unseen,
-    })
+    const around = { network, account: ann, outlook: unseen }
+    const operation = describeParties(encode(raw), parties, types, assets, around, messages)
     expect(operation).toMatchObject({ what: 'Send 0.00000005 APT', parties: [{ address: bob }], warnings: [] })
     expect(operation.fee).toBe('0.0015 APT')
   })
@@ -260,11 +258,8 @@ describe('describeParties', () => {
   test('behavior: a page may write any expiry; what no calendar knows is said in its number', () => {
     const expirationSeconds = (1n << 64n) - 1n
     const parties = { raw: { ...raw, expirationSeconds }, secondarySigners: [], feePayer: undefined }
-    const { details } = describeParties(encode(parties.raw), parties, types, assets, {
-      network,
-      account: ann,
-      outlook: unseen,
-    })
+    const around = { network, account: ann, outlook: unseen }
+    const { details } = describeParties(encode(parties.raw), parties, types, assets, around, messages)
     expect(details).toContainEqual({ term: 'Expires', detail: `in effect never (second ${expirationSeconds})` })
   })
 
@@ -272,8 +267,8 @@ describe('describeParties', () => {
     const operation = as(dollar, dollar)
     expect(operation.warnings[0]).toEqual({
       tone: 'danger',
-      title: texts.warnings.feePayer,
-      text: texts.warnings.feePayerText('0.0015 APT'),
+      title: messages.warnings.feePayer,
+      text: messages.warnings.feePayerText('0.0015 APT'),
     })
     expect(operation.fee).toBe('0.0015 APT')
   })

@@ -21,7 +21,7 @@ import { weighSymbol } from '@latchkey/core/token-words'
 import { type Party, warn } from '../../describe.ts'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
 import type { Line, Operation } from '../operation.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 
 /** What the chain says assets are called, by coin type or address; undefined where it says nothing. */
 export type Assets = ReadonlyMap<string, Asset | undefined>
@@ -29,7 +29,7 @@ export type Assets = ReadonlyMap<string, Asset | undefined>
 /** Enough that the total shows every digit of the fee. */
 const totalDigits = 12
 
-const toNames = (assets: Assets, { coin, decimals }: Network) => {
+const toNames = (assets: Assets, { coin, decimals }: Network, t: Messages) => {
   const find = (asset: string): Asset | undefined => {
     if (isOwnCoin(asset)) return { symbol: coin, decimals }
     const found = assets.get(asset)
@@ -42,7 +42,7 @@ const toNames = (assets: Assets, { coin, decimals }: Network) => {
   }
   const inWords = (asset: string, amount: bigint, digits?: number) => {
     const { value, coin } = split(asset, amount)
-    return `${toShort(value, digits)} ${coin}`
+    return `${toShort(value, t.locale, digits)} ${coin}`
   }
   return { find, split, inWords }
 }
@@ -55,16 +55,16 @@ export const assetOf = (reading: Reading): string | undefined =>
 /** Whether an asset is the network's own coin, in either of its forms. */
 const isOwnCoin = (asset: string | undefined): boolean => asset === aptosCoin || asset === readAddress('0xa')
 
-const toText = (value: Value): string => {
+const toText = (value: Value, t: Messages): string => {
   if (value === null) return t.none
-  if (Array.isArray(value)) return value.length === 0 ? t.empty : value.map(toText).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? t.empty : value.map((each) => toText(each, t)).join(', ')
   return value === '' ? t.empty : String(value)
 }
 
 /** The part that follows from the call alone. */
 type Words = Pick<Operation, 'what' | 'action' | 'amount' | 'assets' | 'parties' | 'lines' | 'warnings' | 'unreadable'>
 
-const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names): Words => {
+const describeReading = (reading: Reading, { call, sender }: Transaction, names: Names, t: Messages): Words => {
   const plain = { amount: undefined, assets: [], parties: [], lines: [], warnings: [], unreadable: false }
   if (reading.kind === 'transfer') {
     const asset = assetOf(reading) ?? ''
@@ -100,7 +100,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
     }
   const { danger } = reading
   const lines: Line[] =
-    reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value)) })) ??
+    reading.arguments?.map(({ type, value }) => ({ text: t.argument(type, toText(value, t)) })) ??
     (call.arguments.length > 0 ? [{ text: t.hiddenArguments }] : [])
   return {
     ...plain,
@@ -116,7 +116,7 @@ const describeReading = (reading: Reading, { call, sender }: Transaction, names:
   }
 }
 
-const toDetails = ({ call, ...transaction }: Transaction) => [
+const toDetails = ({ call, ...transaction }: Transaction, t: Messages) => [
   { term: t.function, detail: `${toShortAddress(call.address)}::${call.module}::${call.name}` },
   ...(call.typeArguments.length > 0
     ? [{ term: t.typeArguments, detail: call.typeArguments.map(formatTypeTag).join(', ') }]
@@ -125,20 +125,22 @@ const toDetails = ({ call, ...transaction }: Transaction) => [
   { term: t.gas, detail: String(transaction.maxGasAmount) },
   { term: t.price, detail: String(transaction.gasUnitPrice) },
   { term: t.chain, detail: String(transaction.chainId) },
-  { term: t.expires, detail: toExpiry(transaction.expirationSeconds) },
+  { term: t.expires, detail: toExpiry(transaction.expirationSeconds, t) },
 ]
 
 /** The last second a calendar knows; a page may write any. */
 const lastSecond = 253_402_300_799n
 
 /** When it expires, and the number itself: moments are told by the minute. */
-const toExpiry = (seconds: bigint): string =>
-  seconds > lastSecond ? t.never(String(seconds)) : t.moment(toMoment(Number(seconds) * 1_000), String(seconds))
+const toExpiry = (seconds: bigint, t: Messages): string =>
+  seconds > lastSecond
+    ? t.never(String(seconds))
+    : t.moment(toMoment(Number(seconds) * 1_000, t.locale), String(seconds))
 
 /** More than this nobody reads. */
 const mostEvents = 20
 
-const toEvents = (events: readonly SimulatedEvent[]) => [
+const toEvents = (events: readonly SimulatedEvent[], t: Messages) => [
   ...events.slice(0, mostEvents).map(({ type, data }, i) => ({ term: t.event(i + 1), detail: `${type} ${data}` })),
   ...(events.length > mostEvents ? [{ term: t.events, detail: t.moreEvents(events.length - mostEvents) }] : []),
 ]
@@ -150,11 +152,11 @@ const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Tran
   )
 
 /** Puts a transaction of one's own into words: read from its bytes, with what the network says of it. */
-export const describe = (prepared: Prepared, assets: Assets, network: Network): Operation => {
+export const describe = (prepared: Prepared, assets: Assets, network: Network, t: Messages): Operation => {
   const transaction = decode(prepared.unsigned)
-  const names = toNames(assets, network)
+  const names = toNames(assets, network, t)
   const reading = readCall(transaction, prepared.parameters)
-  const words = describeReading(reading, transaction, names)
+  const words = describeReading(reading, transaction, names, t)
   const asset = assetOf(reading)
   const moved = reading.kind === 'transfer' && isOwnCoin(asset) ? reading.amount : 0n
   const most = roundFee(prepared.fee.most, network.decimals)
@@ -164,7 +166,7 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
     ...words,
     unsigned: prepared.unsigned,
     meaning: toMeaning(transaction),
-    changes: toChanges(prepared, names),
+    changes: toChanges(prepared, names, t),
     facts: [],
     fee: coins(most),
     total: coins(need, totalDigits),
@@ -173,18 +175,18 @@ export const describe = (prepared: Prepared, assets: Assets, network: Network): 
         ? { coin: network.coin, have: coins(prepared.balance), need: coins(need, totalDigits) }
         : undefined,
     failure: prepared.failure,
-    details: [...toDetails(transaction), ...toEvents(prepared.events)],
+    details: [...toDetails(transaction, t), ...toEvents(prepared.events, t)],
   }
 }
 
 /** Only balances are looked at: that none would change does not say that nothing would. */
-const toChanges = ({ simulated, failure, balances }: Outlook, names: Names): string[] | undefined => {
+const toChanges = ({ simulated, failure, balances }: Outlook, names: Names, t: Messages): string[] | undefined => {
   if (!simulated || failure) return undefined
   if (balances === undefined) return [t.change.unknown]
-  return balances.length === 0 ? [t.change.none] : balances.map((change) => toChange(change, names))
+  return balances.length === 0 ? [t.change.none] : balances.map((change) => toChange(change, names, t))
 }
 
-const toChange = ({ asset, by }: BalanceChange, names: Names): string => {
+const toChange = ({ asset, by }: BalanceChange, names: Names, t: Messages): string => {
   if (by === undefined) return t.change.unknownOf(names.find(asset)?.symbol ?? asset)
   return by < 0n
     ? t.change.less(names.inWords(asset, -by, totalDigits))
@@ -197,6 +199,7 @@ const toChange = ({ asset, by }: BalanceChange, names: Names): string => {
  * @param parties what the bytes say
  * @param parameters the types of the function's parameters, where the chain told them
  * @param outlook what the network says of it
+ * @param t the family's messages
  */
 export const describeParties = (
   unsigned: Uint8Array,
@@ -204,11 +207,12 @@ export const describeParties = (
   parameters: readonly string[] | undefined,
   assets: Assets,
   { network, account, outlook }: { network: Network; account: string; outlook: Outlook },
+  t: Messages,
 ): Operation => {
   const { raw, secondarySigners, feePayer } = parties
   const alone = secondarySigners.length === 0 && feePayer === undefined
-  const names = toNames(assets, network)
-  const words = describeReading(readCall(raw, parameters), raw, names)
+  const names = toNames(assets, network, t)
+  const words = describeReading(readCall(raw, parameters), raw, names, t)
   const party = (label: string, address: string): Party => ({
     label: address === account ? t.you(label) : label,
     address,
@@ -232,12 +236,12 @@ export const describeParties = (
       ...words.warnings,
       ...(alone ? [] : [warn('caution', t.warnings.others, t.warnings.othersText)]),
     ],
-    changes: toChanges(outlook, names),
+    changes: toChanges(outlook, names, t),
     facts: [],
     fee: pays ? most : undefined,
     total: undefined,
     insufficient: undefined,
     failure: outlook.failure,
-    details: [...toDetails(raw), ...toEvents(outlook.events)],
+    details: [...toDetails(raw, t), ...toEvents(outlook.events, t)],
   }
 }

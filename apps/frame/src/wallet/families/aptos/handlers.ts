@@ -20,7 +20,6 @@ import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Params } from '@latchkey/protocol/methods'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
-import { messages as wallet } from '../../messages/en.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
@@ -28,9 +27,9 @@ import type { Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { assetOf, describeParties } from './describe.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf, reading } from './node.ts'
 import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
-import { texts } from './texts.ts'
 
 type Input = Params<'aptos_signMessage'>[0]
 
@@ -49,14 +48,16 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, context) =
   const { address, chainId } = requireAptos(context)
   const facts = { address, application: context.page.origin, chainId }
   const message = fromUtf8(toFullMessage(request, facts))
+  const { messages } = context
+  const t = await loadMessages(messages.locale)
   const shown = {
     account: address,
     message: toHex(message),
     text: request.message,
     facts: [
-      ...(request.application ? [{ term: texts.application, detail: facts.application }] : []),
-      ...(request.chainId ? [{ term: wallet.send.network, detail: context.network.title }] : []),
-      { term: texts.nonce, detail: request.nonce },
+      ...(request.application ? [{ term: t.application, detail: facts.application }] : []),
+      ...(request.chainId ? [{ term: messages.send.network, detail: context.network.title }] : []),
+      { term: t.nonce, detail: request.nonce },
     ],
   }
   const { signature } = await askToSign(call, context, shown, () =>
@@ -105,6 +106,7 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
   if (raw.chainId !== account.chainId) throw new WalletError('unsupportedChain', { chainId: raw.chainId })
   const node = nodeOf(context)
   const assets = new Map<string, Asset | undefined>()
+  const t = await loadMessages(context.messages.locale)
   return askAndSign<Operation, string>(call, context, {
     account: account.address,
     load: (before) =>
@@ -119,11 +121,8 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
         await Promise.all(
           unnamed.map(async (asset) => assets.set(asset as string, await readAsset(asset as string, node))),
         ) // the rest was left out
-        const now = describeParties(unsigned, parties, parameters, assets, {
-          network: context.network,
-          account: account.address,
-          outlook,
-        })
+        const around = { network: context.network, account: account.address, outlook }
+        const now = describeParties(unsigned, parties, parameters, assets, around, t)
         return before && isSameOutlook(before, now) ? before : now
       }),
     async sign(seen) {

@@ -8,8 +8,9 @@ import {
   readSigned,
 } from '@latchkey/chains/aptos'
 import type { FamilyKept } from '../kept.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf, reading } from './node.ts'
-import { sending } from './sending.ts'
+import { createSending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, context, { sentAt } = { sentAt: 0, taken: false }) {
@@ -28,7 +29,7 @@ export const kept: FamilyKept = {
   transfersIn: (unsigned) => describe(readSender(unsigned)).transfers,
   readBalance: ({ address }, network, context) =>
     reading(() => readBalance(readAddress(address), nodeOf({ ...context, network }))),
-  sending,
+  loadSending: async (locale) => createSending(await loadMessages(locale)),
 }
 
 /** The transaction, of one sender or with others who sign it too. */

@@ -3,7 +3,8 @@ import { fromHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, someone, visibleWindow } from '../../testing.ts'
-import { sending } from './sending.ts'
+import { messages } from './messages/en.ts'
+import { createSending } from './sending.ts'
 import { simulated } from './testing.ts'
 
 const publicKey = `0x${'a2'.repeat(32)}`
@@ -67,7 +68,8 @@ const create = () => {
   return { ...trial, place: { account, network, context: trial.context } }
 }
 
-describe('sending', () => {
+describe('createSending', () => {
+  const sending = createSending(messages)
   test.each([
     ['', 'not a whole Aptos address'],
     ['bob', 'not a whole Aptos address'],

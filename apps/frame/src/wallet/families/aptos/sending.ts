@@ -3,11 +3,9 @@ import { prepare, readAddress, type Wanted } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
 import type { FamilySending, Place } from '../sending.ts'
 import type { Recipient } from '../transfer.ts'
+import type { Messages } from './messages/en.ts'
 import { nodeOf, reading } from './node.ts'
 import { chainIdOf, signSeen } from './sign-seen.ts'
-import { texts } from './texts.ts'
-
-const t = texts.sending
 
 const clientOf = ({ network, context }: Place) => nodeOf({ ...context, network })
 
@@ -26,7 +24,7 @@ const orNothing = (failure: unknown): undefined => {
   throw failure
 }
 
-const readRecipient = async (to: string, place: Place): Promise<Recipient> => {
+const readRecipient = async (to: string, place: Place, t: Messages['sending']): Promise<Recipient> => {
   const node = clientOf(place)
   const [account, object] = await Promise.all([
     node.getResource(to, '0x1::account::Account').catch(orNothing),
@@ -38,28 +36,30 @@ const readRecipient = async (to: string, place: Place): Promise<Recipient> => {
 }
 
 /** Sending from the wallet itself. */
-export const sending: FamilySending = {
-  hint: t.hint,
-  findProblem(to) {
-    if (/^0x0{63}[\da-f]$/i.test(to) || /^0x[\da-f]$/i.test(to)) return t.system
-    if (/^0x[\da-f]{64}$/i.test(to)) return undefined
-    if (/^[\da-f]{64}$/i.test(to)) return t.prefix
-    if (/^0x[\da-f]{40}$/i.test(to)) return t.evm
-    return /^0x[\da-f]{1,63}$/i.test(to) ? t.short : t.address
-  },
-  readRecipient: (to, place) => reading(() => readRecipient(readAddress(to), place)),
-  readMost: (to, _, place) =>
-    reading(async () => {
-      const { address, publicKey } = place.account
-      const signer = {
-        address: readAddress(address),
-        publicKey: fromHex(publicKey),
-        chainId: chainIdOf(place.network),
-      }
-      const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
-      // A quarter more, for the price of gas may rise until it is sent.
-      return { most: balance - (fee.most * 5n) / 4n, kept: t.kept }
-    }),
-  send: (call, context, { to, units }) =>
-    signSeen(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),
+export function createSending({ sending: t }: Messages): FamilySending {
+  return {
+    hint: t.hint,
+    findProblem(to) {
+      if (/^0x0{63}[\da-f]$/i.test(to) || /^0x[\da-f]$/i.test(to)) return t.system
+      if (/^0x[\da-f]{64}$/i.test(to)) return undefined
+      if (/^[\da-f]{64}$/i.test(to)) return t.prefix
+      if (/^0x[\da-f]{40}$/i.test(to)) return t.evm
+      return /^0x[\da-f]{1,63}$/i.test(to) ? t.short : t.address
+    },
+    readRecipient: (to, place) => reading(() => readRecipient(readAddress(to), place, t)),
+    readMost: (to, _, place) =>
+      reading(async () => {
+        const { address, publicKey } = place.account
+        const signer = {
+          address: readAddress(address),
+          publicKey: fromHex(publicKey),
+          chainId: chainIdOf(place.network),
+        }
+        const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
+        // A quarter more, for the price of gas may rise until it is sent.
+        return { most: balance - (fee.most * 5n) / 4n, kept: t.kept }
+      }),
+    send: (call, context, { to, units }) =>
+      signSeen(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),
+  }
 }

@@ -21,6 +21,8 @@ import type { Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { assetOf, describe } from './describe.ts'
+import type { Messages } from './messages/en.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf, reading } from './node.ts'
 
 /** The chain a network is, by its number. */
@@ -47,7 +49,7 @@ const isSame = (before: Seen, now: Seen): boolean => {
 }
 
 /** Asks the network what a call costs and does; what assets are called is asked once. */
-const createLoad = (context: SendContext, account: Account, wanted: Wanted) => {
+const createLoad = (context: SendContext, account: Account, wanted: Wanted, messages: Messages) => {
   const node = nodeOf(context)
   const signer = { ...account, publicKey: fromHex(account.publicKey) }
   const assets = new Map<string, Asset | undefined>()
@@ -60,7 +62,7 @@ const createLoad = (context: SendContext, account: Account, wanted: Wanted) => {
       const prepared = await prepare(wanted, signer, node)
       const moved = assetOf(readCall(decode(prepared.unsigned), prepared.parameters))
       await Promise.all([moved, ...(prepared.balances ?? []).map(({ asset }) => asset)].map(learn))
-      const now = { ...describe(prepared, assets, context.network), prepared }
+      const now = { ...describe(prepared, assets, context.network, messages), prepared }
       return before && isSame(before, now) ? before : now
     })
 }
@@ -75,12 +77,13 @@ export type Then = { submits: boolean; done(signed: Signed, account: Account): v
  *
  * @throws WalletError as `askAndSign`
  */
-export const signSeen = (call: Course, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
+export const signSeen = async (call: Course, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
   const account = requireAptos(context)
   const node = nodeOf(context)
+  const messages = await loadMessages(context.messages.locale)
   return askAndSign<Seen, Signed>(call, context, {
     account: account.address,
-    load: createLoad(context, account, wanted),
+    load: createLoad(context, account, wanted, messages),
     renew: (seen) => reading(async () => ({ ...seen, unsigned: await renew(decode(seen.unsigned), wanted, node) })),
     async sign({ unsigned, prepared: { parameters } }) {
       const signed = await signOf(context, ['aptos', 'transaction', unsigned], 'raw', 'id', 'signature')

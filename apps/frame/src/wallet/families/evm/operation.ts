@@ -1,5 +1,6 @@
 import { type Effect, type Reading, readSigned } from '@latchkey/chains/evm'
 import { fromHex } from '@latchkey/core/bytes'
+import { formatInteger } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { toKindRows } from '../../asset.ts'
 import {
@@ -15,17 +16,15 @@ import {
 import { type Draft, toText } from '../../draft.ts'
 import type { Outlook } from '../../facts.ts'
 import { toShort } from '../../format.ts'
-import { messages as texts } from '../../messages/en.ts'
+import type { Messages } from '../../messages/en.ts'
 import { describeOutlook } from '../../simulation.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
-
-const t = texts.send
 
 /** An operation of Ethereum's, with the transactions it was decoded from. */
 export type EvmOperation = Operation & { drafts: readonly Draft[] }
 
 /** Turns what stands in a call's data into a part of the screen, with the calls inside. */
-export function toPart(seen: Description, reading: Reading): Part {
+export function toPart(seen: Description, reading: Reading, messages: Messages): Part {
   return {
     what: seen.what,
     parties: [seen.owner, seen.party, seen.contract].flatMap((party) => party ?? []),
@@ -33,16 +32,19 @@ export function toPart(seen: Description, reading: Reading): Part {
     warnings: seen.warnings,
     items:
       reading.kind === 'item-transfer' && reading.items.length > 1
-        ? reading.items.map(({ id, amount }) => t.itemTimes(`${id}`, `${amount}`))
+        ? reading.items.map(({ id, amount }) => messages.send.itemTimes(`${id}`, `${amount}`))
         : undefined,
-    inner: reading.kind === 'calls' ? { text: seen.innerText, parts: toInnerParts(seen, reading.calls) } : undefined,
+    inner:
+      reading.kind === 'calls'
+        ? { text: seen.innerText, parts: toInnerParts(seen, reading.calls, messages) }
+        : undefined,
   }
 }
 
-function toInnerParts({ inner }: Description, calls: readonly Effect[]): Part[] {
+function toInnerParts({ inner }: Description, calls: readonly Effect[], messages: Messages): Part[] {
   return calls.flatMap(({ reading }, at) => {
     const seen = inner[at]
-    return seen ? [toPart(seen, reading)] : []
+    return seen ? [toPart(seen, reading, messages)] : []
   })
 }
 
@@ -61,8 +63,8 @@ export function limitOf({ reading, token, transaction, facts, limited }: Draft):
   }
 }
 
-function toSimulation(outlook: Outlook, network: Network): Simulation {
-  return outlook.kind === 'none' ? outlook : { kind: 'changes', lines: describeOutlook(outlook, network) }
+function toSimulation(outlook: Outlook, network: Network, messages: Messages): Simulation {
+  return outlook.kind === 'none' ? outlook : { kind: 'changes', lines: describeOutlook(outlook, network, messages) }
 }
 
 /** Everything of transactions but their numbers, which are taken when they are sent. */
@@ -71,7 +73,7 @@ function meaningOf(drafts: readonly Draft[]): string {
 }
 
 /** Cautions about the fee, which stand under it. */
-function warnOfFee({ fee, feeIsHigh, replaces }: Draft): Warning[] {
+function warnOfFee({ fee, feeIsHigh, replaces }: Draft, { send: t }: Messages): Warning[] {
   return [
     ...(fee.data === 'unknown' ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : []),
     ...(feeIsHigh ? [warn('caution', t.warnings.fee, replaces ? t.warnings.feeReplacesText : t.warnings.feeText)] : []),
@@ -84,13 +86,14 @@ function warnOfFee({ fee, feeIsHigh, replaces }: Draft): Warning[] {
  * @param draft as it can be signed now
  * @param from the account that sends it
  */
-export function describeTransaction(draft: Draft, network: Network, from: string): EvmOperation {
-  const seen = describe(draft, network, from)
-  const cost = describeCost(draft, network)
+export function describeTransaction(draft: Draft, network: Network, from: string, messages: Messages): EvmOperation {
+  const { send: t } = messages
+  const seen = describe(draft, network, from, messages)
+  const cost = describeCost(draft, network, messages)
   const { transaction, reading, replaces } = draft
   const alsoSends = reading.kind !== 'coin' && !seen.unreadable && transaction.value > 0n
   const failing = draft.failure !== undefined && !cost.insufficient
-  const { parties, items, inner } = toPart(seen, reading)
+  const { parties, items, inner } = toPart(seen, reading, messages)
   const fee: Fee = {
     likely: cost.likely,
     most: cost.most,
@@ -115,18 +118,18 @@ export function describeTransaction(draft: Draft, network: Network, from: string
     limit: limitOf(draft),
     lines: [],
     changes: undefined,
-    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network),
+    simulation: failing || replaces?.how === 'cancel' ? 'omitted' : toSimulation(draft.outlook, network, messages),
     facts: alsoSends ? [{ term: t.also, detail: cost.value, strong: true }] : [],
     fee,
     total: cost.total,
     insufficient: cost.insufficient ? { coin: network.coin, have: cost.have, need: cost.total } : undefined,
     failure: draft.failure && { reason: draft.failure.reason, quoted: true },
-    warnings: [...warnOfFee(draft), ...seen.warnings],
+    warnings: [...warnOfFee(draft, messages), ...seen.warnings],
     unreadable: seen.unreadable,
     details: [
       { term: t.contractNumber, detail: String(transaction.chainId) },
       { term: t.nonce, detail: String(transaction.nonce) },
-      { term: t.gas, detail: transaction.gas.toLocaleString() },
+      { term: t.gas, detail: formatInteger(messages.locale, transaction.gas) },
     ],
     data: [
       ...(replaces ? [{ label: t.replacing.old, value: readSigned(replaces.raw).hash }] : []),
@@ -137,27 +140,28 @@ export function describeTransaction(draft: Draft, network: Network, from: string
 }
 
 /** The heading may cut a long fraction: here stands every digit. */
-function inFull({ value, coin }: { value: string; coin: string }): string {
-  return `${toShort(value, Number.POSITIVE_INFINITY)} ${coin}`
+function inFull({ value, coin }: { value: string; coin: string }, locale: string): string {
+  return `${toShort(value, locale, Number.POSITIVE_INFINITY)} ${coin}`
 }
 
 /** One transaction of a bundle. */
-function toBundlePart(draft: Draft, seen: Description, network: Network, at: number): Part {
+function toBundlePart(draft: Draft, seen: Description, network: Network, at: number, messages: Messages): Part {
+  const { calls, send: t } = messages
   const { amount } = seen
   const { transaction, failure } = draft
-  const unknown = at > 0 && failure ? [warn('caution', texts.calls.unknown, texts.calls.unknownText)] : []
+  const unknown = at > 0 && failure ? [warn('caution', calls.unknown, calls.unknownText)] : []
   return {
-    ...toPart(seen, draft.reading),
+    ...toPart(seen, draft.reading, messages),
     warnings: [...seen.warnings, ...unknown, ...(draft.feeIsHigh ? [warn('caution', t.warnings.fee)] : [])],
     facts: [
       ...(amount && amount.coin !== ''
-        ? [{ term: texts.calls.amount, detail: inFull(amount), strong: true as const }]
+        ? [{ term: calls.amount, detail: inFull(amount, messages.locale), strong: true as const }]
         : []),
-      ...toKindRows(assetsOf(seen)),
+      ...toKindRows(assetsOf(seen), messages),
     ],
     clearSigning: draft.clear,
     limit: limitOf(draft),
-    simulation: failure ? undefined : toSimulation(draft.outlook, network),
+    simulation: failure ? undefined : toSimulation(draft.outlook, network, messages),
     data: transaction.data === '0x' ? undefined : { value: transaction.data, assets: assetsOf(seen) },
   }
 }
@@ -167,9 +171,15 @@ function toBundlePart(draft: Draft, seen: Description, network: Network, at: num
  *
  * @param drafts in their order, at least one
  */
-export function describeBundle(drafts: readonly Draft[], network: Network, from: string): EvmOperation {
-  const seen = drafts.map((draft) => describe(draft, network, from))
-  const costs = describeCosts(drafts, network)
+export function describeBundle(
+  drafts: readonly Draft[],
+  network: Network,
+  from: string,
+  messages: Messages,
+): EvmOperation {
+  const { calls, send: t } = messages
+  const seen = drafts.map((draft) => describe(draft, network, from, messages))
+  const costs = describeCosts(drafts, network, messages)
   const [first] = drafts
   const unreadable = seen.some((each) => each.unreadable)
   const count = drafts.length
@@ -177,15 +187,17 @@ export function describeBundle(drafts: readonly Draft[], network: Network, from:
     drafts,
     unsigned: fromHex(`0x${drafts.map(({ unsigned }) => unsigned.slice(2)).join('')}`),
     meaning: `${meaningOf(drafts)} ${toText(drafts.map(({ outlook }) => outlook))}`,
-    what: texts.calls.all(count),
-    title: texts.calls.title(count),
-    action: texts.calls.action(count),
-    lead: count > 1 ? texts.calls.order(count) : undefined,
+    what: calls.all(count),
+    title: calls.title(count),
+    action: calls.action(count),
+    lead: count > 1 ? calls.order(count) : undefined,
     amount: undefined,
     assets: [],
     parties: [],
     lines: [],
-    parts: drafts.map((draft, at) => toBundlePart(draft, seen[at] ?? describe(draft, network, from), network, at)),
+    parts: drafts.map((draft, at) =>
+      toBundlePart(draft, seen[at] ?? describe(draft, network, from, messages), network, at, messages),
+    ),
     changes: undefined,
     simulation: 'omitted',
     facts: [],
@@ -197,6 +209,8 @@ export function describeBundle(drafts: readonly Draft[], network: Network, from:
     warnings: costs.adds ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : [],
     unreadable,
     details: [],
-    consentDigest: drafts.map((draft, at) => toConsentDigest(seen[at] ?? describe(draft, network, from), draft)).join(),
+    consentDigest: drafts
+      .map((draft, at) => toConsentDigest(seen[at] ?? describe(draft, network, from, messages), draft))
+      .join(),
   }
 }

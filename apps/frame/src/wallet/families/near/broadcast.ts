@@ -20,6 +20,7 @@ import { approvalDigestOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
+import { loadMessages } from './messages/load.ts'
 
 type Shown = Operation & { prepared: Prepared }
 
@@ -45,12 +46,13 @@ const sign = async (context: SendContext, unsigned: Uint8Array): Promise<Signed>
 /** Signs a transaction the person has seen, as it is, for the page to send. */
 export const signTransaction: Handler<'near_signTransaction'> = async (call, context) => {
   const { asked, address, rpc } = read(call.params[0].serializedHex, context)
+  const messages = await loadMessages(context.messages.locale)
   const toAnswer = ({ raw }: Signed) => ({ serializedHex: toHex(raw).slice(2) })
   const signed = await askAndSign<Shown, Signed>(call, context, {
     account: address,
     async load(before) {
       const prepared = await prepareAsIs(asked, rpc)
-      const now = { ...describe(prepared, context.network), prepared }
+      const now = { ...describe(prepared, context.network, messages), prepared }
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
     sign: ({ unsigned }) => sign(context, unsigned),
@@ -77,11 +79,12 @@ export const sendSeen = async (
 ): Promise<string> => {
   const { address } = requireSigner(context)
   const rpc = createNearNode(nodeUrl(context, context.network))
+  const messages = await loadMessages(context.messages.locale)
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: address,
     async load(before) {
       const prepared = await prepare(asked, rpc)
-      const now = { ...describe(prepared, context.network), prepared }
+      const now = { ...describe(prepared, context.network, messages), prepared }
       return before && approvalDigestOf(before) === approvalDigestOf(now) ? before : now
     },
     // While a person reads, the account's number may move on and a block grow old: both are read again after the PIN.

@@ -3,6 +3,7 @@ import { fromUtf8 } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { expect, describe as group, test } from 'vitest'
 import { describe, meaningOf } from './describe.ts'
+import { messages } from './messages/en.ts'
 
 const network = readNetwork('near_testnet')
 const ownKey = { ed25519: new Uint8Array(32).fill(1) }
@@ -31,7 +32,7 @@ const draft = (actions: Action[], more: Partial<Prepared> = {}, receiverId = 'du
     ...more,
   }
 }
-const read = (...parts: Parameters<typeof draft>) => describe(draft(...parts), network)
+const read = (...parts: Parameters<typeof draft>) => describe(draft(...parts), network, messages)
 const call = (methodName: string, args: unknown, deposit = 1n): Action => ({
   functionCall: { methodName, args: fromUtf8(JSON.stringify(args)), gas: 30_000_000_000_000n, deposit },
 })
@@ -81,7 +82,7 @@ group('describe', () => {
   test('behavior: the words come from the bytes that are signed, not from what was prepared beside them', () => {
     const prepared = draft([{ transfer: { deposit: near } }])
     const other = draft([{ transfer: { deposit: 2n * near } }])
-    expect(describe({ ...prepared, unsigned: other.unsigned }, network).what).toBe('Send 2 NEAR')
+    expect(describe({ ...prepared, unsigned: other.unsigned }, network, messages).what).toBe('Send 2 NEAR')
   })
   test('behavior: several things are told one by one', () => {
     const shown = read([

@@ -19,7 +19,7 @@ import { type Warning, warn } from '../../describe.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 
 type Context = {
   network: Network
@@ -27,6 +27,7 @@ type Context = {
   /** The account that signs, and its key as NEAR writes it. */
   own: string
   ownKey: string
+  t: Messages
 }
 
 const assets: Partial<Record<Step['kind'], Asset>> = {
@@ -46,44 +47,46 @@ const assetOf = (step: Step): Asset | undefined =>
 export const meaningOf = (transaction: Transaction, fee: bigint): string =>
   `${toHex(encode({ ...transaction, nonce: 0n, blockHash: new Uint8Array(32) }))} ${fee}`
 
-const coinsOf = (amount: bigint, { decimals, coin }: Network) => `${toShort(toAmount(amount, decimals))} ${coin}`
+const coinsOf = (amount: bigint, { network: { decimals, coin }, t }: Pick<Context, 'network' | 't'>) =>
+  `${toShort(toAmount(amount, decimals), t.locale)} ${coin}`
 
-const tokensOf = (amount: bigint, contract: string, { tokens, network }: Context) => {
+const tokensOf = (amount: bigint, contract: string, { tokens, network, t }: Context) => {
   const token = tokens.get(contract)
   if (!token) return { text: t.units(String(amount), contract), amount: { value: String(amount), coin: '' } }
   const value = toAmount(amount, token.decimals)
   // Anyone may call a token what they like, but not what the network's own coin is called.
   const coin = t.symbols[weighSymbol(token.symbol, [network.coin])](token.symbol)
-  return { text: `${toShort(value)} ${coin}`, amount: { value, coin } }
+  return { text: `${toShort(value, t.locale)} ${coin}`, amount: { value, coin } }
 }
 
 /** The words for each danger of `packages/chains`. */
 const dangers: Record<Danger, (step: Step, context: Context) => Warning[]> = {
-  takeover: () => [warn('danger', t.warnings.takeover, t.warnings.takeoverText)],
-  access: (step, { network }) => {
+  takeover: (_, { t }) => [warn('danger', t.warnings.takeover, t.warnings.takeoverText)],
+  access: (step, context) => {
+    const { t } = context
     if (step.kind !== 'addKey' || step.access === 'full') return []
     const { contract, methods, allowance } = step.access
     const named = methods.length === 0 ? t.warnings.allMethods : methods.map((each) => `“${each}”`).join(', ')
-    const spends = allowance === undefined ? t.warnings.noAllowance : t.limit(coinsOf(allowance, network))
+    const spends = allowance === undefined ? t.warnings.noAllowance : t.limit(coinsOf(allowance, context))
     return [warn('danger', t.warnings.access, t.warnings.accessText(contract, named, spends))]
   },
-  deletion: (step, { ownKey }) => {
+  deletion: (step, { ownKey, t }) => {
     if (step.kind === 'deleteAccount')
       return [warn('danger', t.warnings.deleteAccount, t.warnings.deleteAccountText(step.beneficiary))]
     const own = step.kind === 'deleteKey' && step.key === ownKey
     return [warn('danger', t.warnings.deleteKey, own ? t.warnings.deleteOwnKeyText : t.warnings.deleteKeyText)]
   },
-  code: () => [warn('danger', t.warnings.code, t.warnings.codeText)],
-  spending: (step) =>
+  code: (_, { t }) => [warn('danger', t.warnings.code, t.warnings.codeText)],
+  spending: (step, { t }) =>
     step.kind === 'approveItem' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(step.to))] : [],
-  unknown: (step) =>
+  unknown: (step, { t }) =>
     step.kind === 'call' ? [warn('danger', t.warnings.call, t.warnings.callText(step.method, step.contract))] : [],
 }
 
 /** Arguments as they stand in the call: JSON, or hex. */
 const toArgs = (args: string | Uint8Array): string => (typeof args === 'string' ? args : toHex(args))
 
-const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }) => [
+const toNotes = ({ memo, message }: { memo?: string | undefined; message: string | undefined }, t: Messages) => [
   ...(memo === undefined ? [] : [{ term: t.memo, detail: memo }]),
   ...(message === undefined ? [] : [{ term: t.note, detail: message }]),
 ]
@@ -92,8 +95,8 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
 const saysDeposit = new Set<Step['kind']>(['transfer', 'register', 'call'])
 
 const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
-  const { network } = context
-  const coins = (amount: bigint) => coinsOf(amount, network)
+  const { network, t } = context
+  const coins = (amount: bigint) => coinsOf(amount, context)
   const plain = { parties: [], facts: [] }
   switch (step.kind) {
     case 'transfer':
@@ -118,7 +121,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           ...(context.tokens.has(step.contract)
             ? [{ term: t.counted, detail: t.countedUnits(String(step.amount)) }]
             : []),
-          ...toNotes(step),
+          ...toNotes(step, t),
         ],
       }
     }
@@ -130,7 +133,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           { label: t.to, address: step.to },
           { label: t.collection, address: step.contract },
         ],
-        facts: toNotes(step),
+        facts: toNotes(step, t),
       }
     case 'approveItem':
       return {
@@ -140,7 +143,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
           { label: t.taker, address: step.to },
           { label: t.collection, address: step.contract },
         ],
-        facts: toNotes(step),
+        facts: toNotes(step, t),
       }
     case 'register':
       return {
@@ -220,6 +223,7 @@ const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
 }
 
 const toPart = (step: Step, context: Context): Part => {
+  const { t } = context
   const danger = dangerOf(step)
   const warnings = danger ? dangers[danger](step, context) : []
   if (step.kind === 'relay') warnings.push(warn('caution', t.warnings.relay, t.warnings.relayText))
@@ -232,7 +236,7 @@ const toPart = (step: Step, context: Context): Part => {
 }
 
 /** Nodes of NEAR try nothing out: what is told was looked up. */
-const describeFailure = (failure: Prepared['failure']): Operation['failure'] => {
+const describeFailure = (failure: Prepared['failure'], t: Messages): Operation['failure'] => {
   if (!failure) return undefined
   if (failure.kind === 'noReceiver') return { reason: t.failures.noReceiver(failure.account), untried: true }
   if (failure.kind === 'tooFewTokens') return { reason: t.failures.tooFewTokens(failure.contract), untried: true }
@@ -240,11 +244,11 @@ const describeFailure = (failure: Prepared['failure']): Operation['failure'] => 
 }
 
 /** Puts a prepared transaction into words; nothing is said that its bytes, or the network, do not say. */
-export const describe = (prepared: Prepared, network: Network): Operation => {
+export const describe = (prepared: Prepared, network: Network, t: Messages): Operation => {
   const { unsigned, balance, spent, newReceiver } = prepared
   const transaction = decode(unsigned)
   const { signerId: own, publicKey } = transaction
-  const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey) }
+  const context = { network, tokens: prepared.tokens, own, ownKey: toKeyText(publicKey), t }
   const steps = readTransaction(transaction)
   const joined = joinParts(
     steps.map((step) => toPart(step, context)),
@@ -252,7 +256,7 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
   )
   const fee = roundFee(prepared.fee, network.decimals)
   const coins = (amount: bigint, digits = 12) =>
-    `${toShort(toAmount(amount, network.decimals), digits)} ${network.coin}`
+    `${toShort(toAmount(amount, network.decimals), t.locale, digits)} ${network.coin}`
   const gas = transaction.actions.reduce((sum, each) => sum + ('functionCall' in each ? each.functionCall.gas : 0n), 0n)
   const said = steps.length === 1 && steps.every(({ kind }) => saysDeposit.has(kind))
   const also = !said && spent > 1n ? [{ term: t.deposit, detail: coins(spent) }] : []
@@ -270,14 +274,14 @@ export const describe = (prepared: Prepared, network: Network): Operation => {
       balance < spent + prepared.fee
         ? { coin: network.coin, have: coins(balance), need: coins(spent + fee) }
         : undefined,
-    failure: describeFailure(prepared.failure),
+    failure: describeFailure(prepared.failure, t),
     warnings: [
       ...joined.warnings,
       ...(newReceiver ? [warn('caution', t.warnings.newAccount, t.warnings.newAccountText)] : []),
     ],
     details: [
       { term: t.receiver, detail: transaction.receiverId },
-      ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12))) }] : []),
+      ...(gas > 0n ? [{ term: t.gas, detail: t.teraGas(toShort(toAmount(gas, 12), t.locale)) }] : []),
       { term: t.nonce, detail: String(transaction.nonce) },
       { term: t.block, detail: toHashText(transaction.blockHash) },
     ],

@@ -2,7 +2,8 @@ import { createWait, decode, describe, readBalance, readSigned } from '@latchkey
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilyKept } from '../kept.ts'
-import { sending } from './sending.ts'
+import { loadMessages } from './messages/load.ts'
+import { createSending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, context) {
@@ -20,5 +21,5 @@ export const kept: FamilyKept = {
   },
   transfersIn: (unsigned) => describe(decode(unsigned)).transfers,
   readBalance: ({ address }, network, context) => readBalance(address, createNearNode(nodeUrl(context, network))),
-  sending,
+  loadSending: async (locale) => createSending(await loadMessages(locale)),
 }

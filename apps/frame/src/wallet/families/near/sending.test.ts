@@ -2,7 +2,8 @@ import { decode } from '@latchkey/chains/near'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, someone, visibleWindow } from '../../testing.ts'
-import { sending } from './sending.ts'
+import { messages } from './messages/en.ts'
+import { createSending } from './sending.ts'
 
 const publicKey = 'ed25519:DcA2MzgpJbrUATQLLceocVckhhAqrkingax4oJ9kZ847'
 const account = { address: 'bb'.repeat(32), publicKey }
@@ -38,7 +39,8 @@ const create = () => {
   return { ...trial, place: { account, network, context: trial.context } }
 }
 
-describe('sending', () => {
+describe('createSending', () => {
+  const sending = createSending(messages)
   test.each(['ann.testnet', newcomer, 'a-b_c.near'])('default: %s has the form of an account', (to) => {
     expect(sending.findProblem(to)).toBeUndefined()
   })

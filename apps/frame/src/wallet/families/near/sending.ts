@@ -4,9 +4,7 @@ import type { FamilyAccount } from '../account.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import type { FamilySending, Place } from '../sending.ts'
 import { requireSigner, sendSeen } from './broadcast.ts'
-import { texts } from './texts.ts'
-
-const t = texts.sending
+import type { Messages } from './messages/en.ts'
 
 const rpcOf = ({ network, context }: Place) => createNearNode(nodeUrl(context, network))
 
@@ -23,23 +21,25 @@ const toTransfer = ({ address, publicKey }: FamilyAccount, to: string, deposit: 
 const isEthereum = (to: string) => /^0x[\da-f]{40}$/.test(to)
 
 /** Sending from the wallet itself. */
-export const sending: FamilySending = {
-  hint: t.hint,
-  findProblem(to) {
-    if (isAccountId(to)) return undefined
-    if (/^0x[\da-f]{64}$/i.test(to)) return t.prefixed
-    return to !== to.toLowerCase() && isAccountId(to.toLowerCase()) ? t.upper : t.address
-  },
-  async readRecipient(to, place) {
-    if (isEthereum(to)) return { note: t.ethereum }
-    if (await readAccount(to, rpcOf(place))) return {}
-    return /^[\da-f]{64}$/.test(to) ? { note: t.new } : { problem: t.missing(to) }
-  },
-  async readMost(to, has, place) {
-    const { fee } = await prepare(toTransfer(place.account, to, 1n), rpcOf(place))
-    // A quarter more, for the price of gas may rise until it is sent.
-    return { most: has - (fee * 5n) / 4n, kept: t.kept }
-  },
-  send: (call, context, { to, units }) =>
-    sendSeen(call, context, toTransfer(requireSigner(context), to, units), call.reopen),
+export function createSending({ sending: t }: Messages): FamilySending {
+  return {
+    hint: t.hint,
+    findProblem(to) {
+      if (isAccountId(to)) return undefined
+      if (/^0x[\da-f]{64}$/i.test(to)) return t.prefixed
+      return to !== to.toLowerCase() && isAccountId(to.toLowerCase()) ? t.upper : t.address
+    },
+    async readRecipient(to, place) {
+      if (isEthereum(to)) return { note: t.ethereum }
+      if (await readAccount(to, rpcOf(place))) return {}
+      return /^[\da-f]{64}$/.test(to) ? { note: t.new } : { problem: t.missing(to) }
+    },
+    async readMost(to, has, place) {
+      const { fee } = await prepare(toTransfer(place.account, to, 1n), rpcOf(place))
+      // A quarter more, for the price of gas may rise until it is sent.
+      return { most: has - (fee * 5n) / 4n, kept: t.kept }
+    },
+    send: (call, context, { to, units }) =>
+      sendSeen(call, context, toTransfer(requireSigner(context), to, units), call.reopen),
+  }
 }

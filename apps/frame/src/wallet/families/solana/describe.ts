@@ -4,7 +4,7 @@ import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 import { toWarnings } from './warnings.ts'
 import { toCoins, toTokens, toWords, type Words, wordsOf, wrappedIn } from './words.ts'
 
@@ -18,6 +18,7 @@ type Facts = {
   bytes: Uint8Array
   /** What they say, before its tables were read. */
   asked: Transaction
+  messages: Messages
 }
 
 /** Enough that a fee shows every digit. */
@@ -28,10 +29,10 @@ const noBlock = '11111111111111111111111111111111'
 /** Puts a transaction into words: one sentence for each step, nothing inferred that bytes and network do not say. */
 export const describe = (prepared: Prepared, facts: Facts): Operation => {
   const { transaction, reading, fee, deposit, balance, failure, expired } = prepared
-  const { network, own, sends, bytes, asked } = facts
-  const coins = (lamports: bigint) => toCoins(lamports, network, digits)
+  const { network, own, sends, bytes, asked, messages: t } = facts
+  const coins = (lamports: bigint) => toCoins(lamports, network, t, digits)
   const said = reading.steps.flatMap((step) => {
-    const words = toWords(step, own, network, prepared)
+    const words = toWords(step, own, network, prepared, t)
     return words ? [{ step, words }] : []
   })
   const words = said.map((each) => each.words)
@@ -51,10 +52,10 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     amount: main?.amount,
     assets: listAssets(reading.steps.map((step) => assetOf(step, prepared))),
     parties: main?.party ? [main.party] : [],
-    lines: main ? [] : words.map(toLine),
-    changes: toChanges(prepared, network),
+    lines: main ? [] : words.map((each) => toLine(each, t)),
+    changes: toChanges(prepared, network, t),
     facts: [
-      ...(main ? mints.flatMap((mint) => toTokenFacts(mint, prepared, network)) : []),
+      ...(main ? mints.flatMap((mint) => toTokenFacts(mint, prepared, network, t)) : []),
       ...(main?.into ? [{ term: t.toTokenAccount, detail: main.into }] : []),
       ...(main ? notes.map((note) => ({ term: t.memo, detail: note })) : []),
       ...(deposit > 0n ? [{ term: t.deposit, detail: coins(deposit) }] : []),
@@ -64,7 +65,7 @@ export const describe = (prepared: Prepared, facts: Facts): Operation => {
     total: takes + unwrapped > fee ? coins(takes + unwrapped) : undefined,
     insufficient: takes > balance ? { coin: network.coin, have: coins(balance), need: coins(takes) } : undefined,
     failure: dead ? { reason: t.expired, untried: true as const } : failure,
-    warnings: toWarnings(prepared, { own, network, sends, asked, takes }),
+    warnings: toWarnings(prepared, { own, network, sends, asked, takes, messages: t }),
     unreadable: reading.steps.some(({ kind }) => kind === 'unknown'),
     details: [
       { term: t.form, detail: t.forms[transaction.version] },
@@ -98,7 +99,7 @@ const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
 
 /** A token's address, and what it is called: a name of its own is never there without the address. */
-const toTokenFacts = (mint: string, prepared: Prepared, network: Network) => {
+const toTokenFacts = (mint: string, prepared: Prepared, network: Network, t: Messages) => {
   const { name, known } = wordsOf(mint, prepared, network) ?? {}
   return [
     { term: t.token, detail: mint },
@@ -106,7 +107,7 @@ const toTokenFacts = (mint: string, prepared: Prepared, network: Network) => {
   ]
 }
 
-const toLine = ({ text, party, mint, into }: Words) => {
+const toLine = ({ text, party, mint, into }: Words, t: Messages) => {
   const said = mint ? t.ofToken(text, mint) : text
   return { text: into ? t.intoAccount(said, into) : said, party }
 }
@@ -150,16 +151,16 @@ const unwrappedBy = (prepared: Prepared, own: string): bigint =>
     0n,
   )
 
-const toChanges = (prepared: Prepared, network: Network): string[] | undefined => {
+const toChanges = (prepared: Prepared, network: Network, t: Messages): string[] | undefined => {
   const { changes } = prepared
   if (!changes) return undefined
   const say = (amount: bigint, what: string) => (amount < 0n ? t.less(what) : t.more(what))
   const absolute = (amount: bigint) => (amount < 0n ? -amount : amount)
   return [
-    ...(changes.coins === 0n ? [] : [say(changes.coins, toCoins(absolute(changes.coins), network, digits))]),
+    ...(changes.coins === 0n ? [] : [say(changes.coins, toCoins(absolute(changes.coins), network, t, digits))]),
     ...changes.tokens.map(({ mint, amount }) => {
-      const { value, coin } = toTokens(absolute(amount), mint, network, prepared)
-      return say(amount, t.ofToken(`${toShort(value, digits)} ${coin}`, mint))
+      const { value, coin } = toTokens(absolute(amount), mint, network, prepared, t)
+      return say(amount, t.ofToken(`${toShort(value, t.locale, digits)} ${coin}`, mint))
     }),
     ...changes.lost.map(({ account, to }) => t.lost(account, to)),
   ]

@@ -1,7 +1,8 @@
 import { createWait, decode, describe, isDurable, readBalance, readSigned, readTokens } from '@latchkey/chains/solana'
 import type { FamilyKept } from '../kept.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf } from './node.ts'
-import { sending } from './sending.ts'
+import { createSending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, { address }, network, context, { sentAt, taken } = { sentAt: 0, taken: false }) {
@@ -24,5 +25,5 @@ export const kept: FamilyKept = {
   transfersIn: (unsigned, { address }) => describe(decode(unsigned), address).transfers,
   readBalance: ({ address }, network, context) => readBalance(address, nodeOf({ ...context, network })),
   readTokens: ({ address }, network, context) => readTokens(address, nodeOf({ ...context, network }), { network }),
-  sending,
+  loadSending: async (locale) => createSending(await loadMessages(locale)),
 }

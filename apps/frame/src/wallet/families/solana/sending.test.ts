@@ -4,7 +4,8 @@ import { readNetwork } from '@latchkey/core/networks'
 import { Keypair } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, someone, visibleWindow } from '../../testing.ts'
-import { sending } from './sending.ts'
+import { messages } from './messages/en.ts'
+import { createSending } from './sending.ts'
 
 const keyOf = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n)).publicKey
 const account = { address: keyOf(1).toBase58(), publicKey: toHex(keyOf(1).toBytes()) }
@@ -53,7 +54,8 @@ const create = () => {
   return { ...trial, place: { account, network, context: trial.context } }
 }
 
-describe('sending', () => {
+describe('createSending', () => {
+  const sending = createSending(messages)
   test.each(['', 'bob', bob.slice(2), `${bob}1`, bob.replace('4', '0'), `0x${'ab'.repeat(20)}`, 'ann.near'])(
     'error: %j is no Solana address, and that is said',
     (to) => {

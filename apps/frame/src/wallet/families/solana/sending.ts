@@ -17,16 +17,14 @@ import { toAmount } from '../../format.ts'
 import type { FamilySending, Place } from '../sending.ts'
 import type { FamilyWish, Recipient } from '../transfer.ts'
 import { requireSolanaAccount } from './account.ts'
+import type { Messages } from './messages/en.ts'
 import { nodeOf } from './node.ts'
-import { texts } from './texts.ts'
 import { sendSeen } from './transactions.ts'
-
-const t = texts.sending
 
 const rpcOf = ({ network, context }: Place) => nodeOf({ ...context, network })
 const coinsOf = ({ network }: Place, lamports: bigint) => `${toAmount(lamports, network.decimals)} ${network.coin}`
 
-const readRecipient = async (to: string, place: Place): Promise<Recipient> => {
+const readRecipient = async (to: string, place: Place, t: Messages['sending']): Promise<Recipient> => {
   const rpc = rpcOf(place)
   const standing = await readStanding(to, rpc)
   if (standing.kind === 'wallet') return {}
@@ -51,28 +49,30 @@ const build = async (
 }
 
 /** Sending from the wallet itself. */
-export const sending: FamilySending = {
-  hint: t.hint,
-  findProblem(to) {
-    try {
-      fromAddress(to)
-      return undefined
-    } catch {
-      return t.address
-    }
-  },
-  readRecipient,
-  async readMost(to, _, place) {
-    const rpc = rpcOf(place)
-    const from = place.account.address
-    const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
-    const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
-    return { most: balance - fee - least, kept: t.kept(coinsOf(place, least)) }
-  },
-  async send(call, context, wish) {
-    const own = requireSolanaAccount(context)
-    const rpc = nodeOf(context)
-    const transaction = await build(own, wish, context.network, rpc)
-    return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
-  },
+export function createSending({ sending: t }: Messages): FamilySending {
+  return {
+    hint: t.hint,
+    findProblem(to) {
+      try {
+        fromAddress(to)
+        return undefined
+      } catch {
+        return t.address
+      }
+    },
+    readRecipient: (to, place) => readRecipient(to, place, t),
+    async readMost(to, _, place) {
+      const rpc = rpcOf(place)
+      const from = place.account.address
+      const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
+      const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
+      return { most: balance - fee - least, kept: t.kept(coinsOf(place, least)) }
+    },
+    async send(call, context, wish) {
+      const own = requireSolanaAccount(context)
+      const rpc = nodeOf(context)
+      const transaction = await build(own, wish, context.network, rpc)
+      return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
+    },
+  }
 }

@@ -23,6 +23,7 @@ import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { requireSolanaAccount } from './account.ts'
 import { describe } from './describe.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
@@ -100,13 +101,14 @@ const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'
 }
 
 const createLoad =
-  ({ own, transaction, bytes, rpc }: Asked, { network }: SendContext, sends: boolean) =>
+  ({ own, transaction, bytes, rpc }: Asked, { network, messages: { locale } }: SendContext, sends: boolean) =>
   async (before: Shown | undefined): Promise<Shown> => {
     const prepared = await prepare(transaction, own, rpc)
     // The page could send it to another network, where it is worth something.
     if (!sends && !before && prepared.expired)
       throw new WalletError('invalidParams', { reason: 'this network does not know its block, or it has expired' })
-    const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction }), prepared }
+    const messages = await loadMessages(locale)
+    const now = { ...describe(prepared, { network, own, sends, bytes, asked: transaction, messages }), prepared }
     return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
   }
 

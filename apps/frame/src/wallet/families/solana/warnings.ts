@@ -2,10 +2,8 @@ import { dangerOf, isDurable, type Prepared, type Transaction, tablesOf } from '
 import type { Network } from '@latchkey/core/networks'
 import { type Warning, warn } from '../../describe.ts'
 import { toShort } from '../../format.ts'
-import { texts } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 import { noLimit, toCoins, toTokens } from './words.ts'
-
-const t = texts.warnings
 
 /** What an account must keep to go on existing without rent, lamports; with less there is nothing for fees either. */
 const keeps = 890_880n
@@ -18,12 +16,14 @@ type Facts = {
   asked: Transaction
   /** All it takes of the account's coins by its own words, fee and deposit included; lamports. */
   takes: bigint
+  messages: Messages
 }
 
 /** What could be lost by a transaction, each in words, those of danger first. */
-export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes }: Facts): Warning[] => {
+export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes, messages }: Facts): Warning[] => {
+  const { locale, warnings: t } = messages
   const { reading, holdings, associated, changes, balance } = prepared
-  const coins = (lamports: bigint) => toCoins(lamports, network, 9)
+  const coins = (lamports: bigint) => toCoins(lamports, network, messages, 9)
   const warnings = reading.steps.flatMap((step): Warning[] => {
     switch (dangerOf(step, own)) {
       case 'spending': {
@@ -34,9 +34,10 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
           step.mint ?? holdings.get(step.source)?.mint,
           network,
           prepared,
+          messages,
           step.decimals,
         )
-        return [warn('danger', t.spending, t.spendingText(`${toShort(value)} ${coin}`))]
+        return [warn('danger', t.spending, t.spendingText(`${toShort(value, locale)} ${coin}`))]
       }
       case 'authority':
         return [warn('danger', t.authority, t.authorityText)]
@@ -66,7 +67,7 @@ export const toWarnings = (prepared: Prepared, { own, network, sends, asked, tak
   }
   if (changes && -changes.coins > takes)
     warnings.push(warn('danger', t.more, t.moreText(coins(takes), coins(-changes.coins))))
-  for (const { account, to } of changes?.lost ?? []) warnings.push(warn('danger', t.lost, texts.lost(account, to)))
+  for (const { account, to } of changes?.lost ?? []) warnings.push(warn('danger', t.lost, messages.lost(account, to)))
   if (isDurable(asked)) warnings.push(warn(sends ? 'caution' : 'danger', t.durable, t.durableText))
   if (tablesOf(asked).length > 0) warnings.push(warn('caution', t.tables, t.tablesText))
   return unique(warnings).sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'))

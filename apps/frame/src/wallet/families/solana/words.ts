@@ -3,7 +3,7 @@ import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
 import type { Party } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 
 type Step = Reading['steps'][number]
 
@@ -22,8 +22,12 @@ export type Words = {
 export const noLimit = (1n << 64n) - 1n
 
 /** Coins as text. */
-export const toCoins = (lamports: bigint, { decimals, coin }: Pick<Network, 'decimals' | 'coin'>, digits?: number) =>
-  `${toShort(toAmount(lamports, decimals), digits)} ${coin}`
+export const toCoins = (
+  lamports: bigint,
+  { decimals, coin }: Pick<Network, 'decimals' | 'coin'>,
+  { locale }: Pick<Messages, 'locale'>,
+  digits?: number,
+) => `${toShort(toAmount(lamports, decimals), locale, digits)} ${coin}`
 
 type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 
@@ -31,7 +35,7 @@ type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }: Network): MintWords | undefined =>
   knownMint(name, mint) ?? words.get(mint)
 
-const toCoin = (words: MintWords | undefined, isOne: boolean): string => {
+const toCoin = (words: MintWords | undefined, isOne: boolean, t: Messages): string => {
   if (words?.symbol === undefined) return isOne ? t.oneToken : t.tokens
   return t.symbols[weighMint(words)](words.symbol)
 }
@@ -42,12 +46,13 @@ export const toTokens = (
   mint: string | undefined,
   network: Network,
   known: Pick<Known, 'decimals' | 'words'>,
+  t: Messages,
   said?: number,
 ): { value: string; coin: string } => {
   const places = said ?? (mint === undefined ? undefined : known.decimals.get(mint))
   if (places === undefined) return { value: toAmount(amount, 0), coin: t.units }
   const words = mint === undefined ? undefined : wordsOf(mint, known, network)
-  return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places)) }
+  return { value: toAmount(amount, places), coin: toCoin(words, amount === 10n ** BigInt(places), t) }
 }
 
 /** The mints of wrapped coins, of either token program: closing such an account pays them out. */
@@ -59,11 +64,12 @@ export const wrappedIn = (account: string, { holdings }: Pick<Known, 'holdings'>
   return holding && wrapped.includes(holding.mint) ? holding.amount : 0n
 }
 
-const inText = ({ value, coin }: { value: string; coin: string }) => `${toShort(value)} ${coin}`
+const inText = ({ value, coin }: { value: string; coin: string }, { locale }: Messages) =>
+  `${toShort(value, locale)} ${coin}`
 
 /** Puts one step into words; nothing for mere bookkeeping, nor for what is made ready for the account itself. */
-export const toWords = (step: Step, own: string, network: Network, known: Known): Words | undefined => {
-  const coins = (lamports: bigint) => toCoins(lamports, network)
+export const toWords = (step: Step, own: string, network: Network, known: Known, t: Messages): Words | undefined => {
+  const coins = (lamports: bigint) => toCoins(lamports, network, t)
   const same = (text: string, party?: Party): Words => ({ text, action: text, ...(party && { party }) })
   switch (step.kind) {
     case 'transfer': {
@@ -85,19 +91,19 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
     case 'transferToken': {
       const holding = known.holdings.get(step.destination)
       const mint = step.mint ?? known.holdings.get(step.source)?.mint ?? holding?.mint
-      const amount = toTokens(step.amount, mint, network, known, step.decimals)
+      const amount = toTokens(step.amount, mint, network, known, t, step.decimals)
       const party = holding
         ? { label: t.to, address: holding.owner }
         : { label: t.toTokenAccount, address: step.destination }
       const into = holding && !known.associated.has(step.destination) ? step.destination : undefined
       const from = known.holdings.get(step.source)?.owner
-      const text = from === own || from === undefined ? t.send(inText(amount)) : t.sendFrom(inText(amount), from)
-      return { text, action: t.send(inText(amount)), amount, party, ...(mint && { mint }), ...(into && { into }) }
+      const text = from === own || from === undefined ? t.send(inText(amount, t)) : t.sendFrom(inText(amount, t), from)
+      return { text, action: t.send(inText(amount, t)), amount, party, ...(mint && { mint }), ...(into && { into }) }
     }
     case 'approveToken': {
       const mint = step.mint ?? known.holdings.get(step.source)?.mint
       const amount =
-        step.amount === noLimit ? t.allTokens : inText(toTokens(step.amount, mint, network, known, step.decimals))
+        step.amount === noLimit ? t.allTokens : inText(toTokens(step.amount, mint, network, known, t, step.decimals), t)
       return {
         text: t.approve(amount),
         action: t.approveAction,
@@ -110,7 +116,7 @@ export const toWords = (step: Step, own: string, network: Network, known: Known)
     case 'burnToken': {
       const mint = step.mint ?? known.holdings.get(step.source)?.mint
       return {
-        ...same(t.burn(inText(toTokens(step.amount, mint, network, known, step.decimals)))),
+        ...same(t.burn(inText(toTokens(step.amount, mint, network, known, t, step.decimals), t))),
         ...(mint && { mint }),
       }
     }

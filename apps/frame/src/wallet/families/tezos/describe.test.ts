@@ -9,6 +9,7 @@ import {
 import { readNetwork } from '@latchkey/core/networks'
 import { expect, describe as group, test } from 'vitest'
 import { describe, meaningOf } from './describe.ts'
+import { messages } from './messages/en.ts'
 
 const network = readNetwork('ghostnet')
 const me = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
@@ -47,7 +48,7 @@ const read = async (
     failure: undefined,
     ...more,
   }
-  return describe(prepared, { network, own: me, tokens })
+  return describe(prepared, { network, own: me, tokens, t: messages })
 }
 const dangersOf = async (content: Content) =>
   (await read([content])).warnings.filter(({ tone }) => tone === 'danger').map(({ title }) => title)

@@ -17,7 +17,7 @@ import { type Warning, warn } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
-import { texts as t } from './texts.ts'
+import type { Messages } from './messages/en.ts'
 
 const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
 
@@ -47,7 +47,7 @@ export const meaningOf = ({ contents }: TezosOperation): string =>
   )
 
 /** Tokens of others are never moved; the page is refused before. Said all the same, should it ever come to the screen. */
-const foreign = (from: string, own: string): Warning[] =>
+const foreign = (from: string, { own, t }: Context): Warning[] =>
   from === own ? [] : [warn('danger', t.warnings.foreign, t.warnings.foreignText(from))]
 
 type Context = {
@@ -56,12 +56,13 @@ type Context = {
   own: string
   /** What contracts say of their tokens, by `toTokenKey`. */
   tokens: ReadonlyMap<string, TokenMetadata>
+  t: Messages
 }
 
 /** An amount of a token: as its contract says it is to be read, or as it counts. */
 const toTokens = (
   { contract, amount, tokenId }: { contract: string; amount: bigint; tokenId?: bigint },
-  { tokens, network }: Context,
+  { tokens, network, t }: Context,
 ) => {
   const token = tokens.get(toTokenKey(contract, tokenId))
   const counted = t.units(amount.toString())
@@ -75,7 +76,7 @@ const toTokens = (
   const value = toAmount(amount, token.decimals)
   const called = [name, tokenId !== undefined && t.item(tokenId.toString())].filter(Boolean).join(', ')
   return {
-    text: `${toShort(value, token.decimals)} ${coin}`,
+    text: `${toShort(value, t.locale, token.decimals)} ${coin}`,
     amount: { value, coin },
     facts: [...(called ? [{ term: t.called, detail: called }] : []), { term: t.counted, detail: counted }],
     warnings: [warn('caution', t.warnings.places, t.warnings.placesText)],
@@ -83,8 +84,8 @@ const toTokens = (
 }
 
 const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part => {
-  const { network, own } = context
-  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals))} ${network.coin}`
+  const { network, own, t } = context
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), t.locale)} ${network.coin}`
   const spending = (other: string) =>
     dangerOf(step) === 'spending' ? [warn('danger', t.warnings.spending, t.warnings.spendingText(other))] : []
   switch (step.kind) {
@@ -113,7 +114,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
           ...(step.from === own ? [] : [{ label: t.from, address: step.from }]),
           { label: t.token, address: step.contract },
         ],
-        warnings: [...foreign(step.from, own), ...warnings],
+        warnings: [...foreign(step.from, context), ...warnings],
       }
     }
     case 'approve': {
@@ -138,7 +139,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
           { label: t.operator, address: step.operator },
           { label: t.token, address: step.contract },
         ],
-        warnings: [...foreign(step.owner, own), ...spending(step.operator)],
+        warnings: [...foreign(step.owner, context), ...spending(step.operator)],
       }
     }
     case 'call':
@@ -155,7 +156,7 @@ const toPart = (step: Exclude<Step, { kind: 'reveal' }>, context: Context): Part
 
 /** Puts a prepared operation into words, from its own bytes; nothing is said that these, or the network, do not say. */
 export const describe = (prepared: Prepared, context: Context): Operation => {
-  const { network } = context
+  const { network, t } = context
   const { unsigned, balance, failure } = prepared
   const operation = decode(unsigned)
   const steps = readOperation(operation)
@@ -164,7 +165,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
     acting.map((step) => toPart(step, context)),
     { what: t.whats.several, action: t.actions.several },
   )
-  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), 12)} ${network.coin}`
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), t.locale, 12)} ${network.coin}`
   const fee = feeOf(operation)
   const burn = mostBurn(operation)
   const spent = operation.contents.reduce((sum, each) => sum + (each.kind === 'transaction' ? each.amount : 0n), 0n)
@@ -178,7 +179,7 @@ export const describe = (prepared: Prepared, context: Context): Operation => {
     meaning: meaningOf(operation),
     ...joined,
     assets: listAssets(acting.map((step) => assetOf(step, context))),
-    changes: prepared.changes && toChanges(prepared.changes, operation, coins),
+    changes: prepared.changes && toChanges(prepared.changes, operation, coins, t),
     facts: [
       ...joined.facts,
       ...(reveals ? [{ term: t.reveal, detail: t.revealText }] : []),
@@ -206,6 +207,7 @@ const toChanges = (
   { coins, tickets }: NonNullable<Prepared['changes']>,
   { contents }: TezosOperation,
   inWords: (amount: bigint) => string,
+  t: Messages,
 ): string[] => [
   ...(coins < 0n ? [t.less(inWords(-coins))] : coins > 0n ? [t.more(inWords(coins))] : []),
   ...tickets.map(({ ticketer, amount }) =>

@@ -1,7 +1,8 @@
 import { createWait, decode, describe, readBalance, readSigned } from '@latchkey/chains/tezos'
 import type { FamilyKept } from '../kept.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf } from './node.ts'
-import { sending } from './sending.ts'
+import { createSending } from './sending.ts'
 
 export const kept: FamilyKept = {
   async read(raw, account, network, context) {
@@ -19,5 +20,5 @@ export const kept: FamilyKept = {
   },
   transfersIn: async (unsigned, { address }) => describe(decode(unsigned), address).transfers,
   readBalance: ({ address }, network, context) => readBalance(address, nodeOf({ ...context, network })),
-  sending,
+  loadSending: async (locale) => createSending(await loadMessages(locale)),
 }

@@ -3,7 +3,8 @@ import { fromHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, someone, visibleWindow } from '../../testing.ts'
-import { sending } from './sending.ts'
+import { messages } from './messages/en.ts'
+import { createSending } from './sending.ts'
 
 const key = fromHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
 const account = { address: toAddress(key), publicKey: toKeyText(key) }
@@ -67,7 +68,8 @@ const create = () => {
   return { ...trial, place: { account, network, context: trial.context } }
 }
 
-describe('sending', () => {
+describe('createSending', () => {
+  const sending = createSending(messages)
   test.each([
     ['', 'not a whole Tezos address'],
     ['bob', 'not a whole Tezos address'],

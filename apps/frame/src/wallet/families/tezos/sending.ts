@@ -1,11 +1,9 @@
 import { NodeRefusal, prepare, readAddress, readBalance, type Wanted } from '@latchkey/chains/tezos'
 import { toAmount } from '../../format.ts'
 import type { FamilySending, Place } from '../sending.ts'
+import type { Messages } from './messages/en.ts'
 import { nodeOf } from './node.ts'
-import { texts } from './texts.ts'
 import { requireSource, sendSeen } from './transfer.ts'
-
-const t = texts.sending
 
 const rpcOf = ({ network, context }: Place) => nodeOf({ ...context, network })
 const coinsOf = ({ network }: Place, mutez: bigint) => `${toAmount(mutez, network.decimals)} ${network.coin}`
@@ -20,35 +18,42 @@ const tryOut = async (to: string, amount: bigint, place: Place) => {
 }
 
 /** Sending from the wallet itself. */
-export const sending: FamilySending = {
-  hint: t.hint,
-  findProblem(to) {
-    try {
-      readAddress(to)
-      return undefined
-    } catch {
-      if (to.startsWith('sr1')) return t.rollup
-      return /^(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(to) ? t.checksum : t.address
-    }
-  },
-  async readRecipient(to, place) {
-    const balance = await readBalance(to, rpcOf(place)).catch((failure: unknown) => {
-      if (isNotThere(failure)) return undefined
-      throw failure
-    })
-    if (isContract(to)) return balance === undefined ? { problem: t.noContract } : { note: t.contract }
-    if (balance !== undefined && balance > 0n) return {}
-    const { burn } = await tryOut(to, 1n, place)
-    return burn > 0n ? { note: t.new(coinsOf(place, burn)) } : {}
-  },
-  async readMost(to, _, place) {
-    const { balance, burn, fee } = await tryOut(to, 1n, place)
-    // A quarter more of the fee: a longer amount takes more bytes.
-    const most = balance - (fee * 5n) / 4n - burn
-    return { most, kept: burn > 0n ? t.keptNew(coinsOf(place, burn)) : t.kept }
-  },
-  send(call, context, { to, units }) {
-    const source = requireSource(context)
-    return sendSeen(call, context, { source, wanted: [toTransfer(to, units)], rpc: nodeOf(context), sent: call.reopen })
-  },
+export function createSending({ sending: t }: Messages): FamilySending {
+  return {
+    hint: t.hint,
+    findProblem(to) {
+      try {
+        readAddress(to)
+        return undefined
+      } catch {
+        if (to.startsWith('sr1')) return t.rollup
+        return /^(tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/.test(to) ? t.checksum : t.address
+      }
+    },
+    async readRecipient(to, place) {
+      const balance = await readBalance(to, rpcOf(place)).catch((failure: unknown) => {
+        if (isNotThere(failure)) return undefined
+        throw failure
+      })
+      if (isContract(to)) return balance === undefined ? { problem: t.noContract } : { note: t.contract }
+      if (balance !== undefined && balance > 0n) return {}
+      const { burn } = await tryOut(to, 1n, place)
+      return burn > 0n ? { note: t.new(coinsOf(place, burn)) } : {}
+    },
+    async readMost(to, _, place) {
+      const { balance, burn, fee } = await tryOut(to, 1n, place)
+      // A quarter more of the fee: a longer amount takes more bytes.
+      const most = balance - (fee * 5n) / 4n - burn
+      return { most, kept: burn > 0n ? t.keptNew(coinsOf(place, burn)) : t.kept }
+    },
+    send(call, context, { to, units }) {
+      const source = requireSource(context)
+      return sendSeen(call, context, {
+        source,
+        wanted: [toTransfer(to, units)],
+        rpc: nodeOf(context),
+        sent: call.reopen,
+      })
+    },
+  }
 }

@@ -29,6 +29,7 @@ import { approvalDigestOf, type Operation } from '../operation.ts'
 import type { Course } from '../sending.ts'
 import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
+import { loadMessages } from './messages/load.ts'
 import { nodeOf } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
@@ -123,7 +124,8 @@ export const sendSeen = async (
     const prepared = await prepare(wanted, source, rpc)
     requireOwn(readOperation(prepared.operation), source.address)
     tokens ??= await readTokenMetadata(prepared.operation, rpc)
-    return { ...describe(prepared, { network: context.network, own: source.address, tokens }), prepared }
+    const t = await loadMessages(context.messages.locale)
+    return { ...describe(prepared, { network: context.network, own: source.address, tokens, t }), prepared }
   }
   const { id } = await askAndSign<Shown, Signed>(call, context, {
     account: source.address,

@@ -1,5 +1,8 @@
 /** What Tezos' operations are called. */
-export const texts = {
+export const messages = {
+  /** How numbers and moments are written: a BCP 47 tag. */
+  locale: 'en',
+
   to: 'To',
   from: 'From',
   token: 'Token contract',
@@ -82,3 +85,6 @@ export const texts = {
     keptNew: (burn: string) => `The network fee is kept back, and ${burn} for making the new account.`,
   },
 }
+
+/** Every message of the family. The other languages have the same shape; a missing one does not compile. */
+export type Messages = typeof messages

@@ -1,5 +1,8 @@
 /** What NEAR's operations are called. */
-export const texts = {
+export const messages = {
+  /** How numbers and moments are written: a BCP 47 tag. */
+  locale: 'en',
+
   to: 'To',
   contract: 'Contract',
   collection: 'Collection contract',
@@ -116,3 +119,6 @@ export const texts = {
     kept: 'The network fee is kept back, and what the account must keep for what it stores.',
   },
 }
+
+/** Every message of the family. The other languages have the same shape; a missing one does not compile. */
+export type Messages = typeof messages

@@ -1,5 +1,8 @@
 /** What is said of Solana's transactions. */
-export const texts = {
+export const messages = {
+  /** How numbers and moments are written: a BCP 47 tag. */
+  locale: 'en',
+
   to: 'To',
   toTokenAccount: 'To the token account',
   from: 'From',
@@ -123,4 +126,7 @@ export const texts = {
     least: (amount: string) => `A new account there must get at least ${amount}.`,
     kept: (amount: string) => `The network fee is kept back, and ${amount} that an account must keep.`,
   },
-} as const
+}
+
+/** Every message of the family. The other languages have the same shape; a missing one does not compile. */
+export type Messages = typeof messages

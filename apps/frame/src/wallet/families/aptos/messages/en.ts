@@ -1,5 +1,8 @@
 /** What the wallet says of Aptos transactions. */
-export const texts = {
+export const messages = {
+  /** How numbers and moments are written: a BCP 47 tag. */
+  locale: 'en',
+
   to: 'To',
   asset: 'Asset',
   module: 'Module',
@@ -83,3 +86,6 @@ export const texts = {
     kept: 'The most the network fee can become is kept back.',
   },
 }
+
+/** Every message of the family. The other languages have the same shape; a missing one does not compile. */
+export type Messages = typeof messages

@@ -1,0 +1,6 @@
+import { createLoadMessages } from '../../../messages/load.ts'
+
+/** Gives the family's messages in a language. */
+export const loadMessages = createLoadMessages({
+  en: () => import('./en.ts'),
+})
