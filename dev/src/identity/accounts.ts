@@ -4,18 +4,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 /** A person as an identity provider knows them. */
 export type Account = { sub: string; email: string; givenName: string; familyName: string }
 
-/** Who can be chosen on the sign-in pages; any other e-mail can be typed. */
+/** The people offered on the sign-in pages; any other e-mail address can be typed. */
 export const testUsers = [
   { email: 'ada@example.com', name: 'Ada Lovelace' },
   { email: 'grace@example.com', name: 'Grace Hopper' },
 ] as const
 
-/** The accounts of one issuer, kept in a file. */
+/** The accounts of one issuer, stored in a file. */
 export type Accounts = {
   find(sub: string): Account | undefined
-  /** The account of an e-mail address, made when there is none. */
+  /** Finds the account of an e-mail address, or creates it. */
   of(email: string): Account
-  /** True once for each account and client: whether this is their first meeting. */
+  /** True the first time an account signs in to a client. */
   meet(sub: string, clientId: string): boolean
 }
 

@@ -19,7 +19,7 @@ type AppleClient = AppleKeys & StandInClient
 const longestSecret = 15_777_000
 
 /**
- * A stand-in for Apple's side of "Sign in with Apple". Apple's own ways, all kept here: the answer is posted by a form; the client
+ * A stand-in for Apple's side of "Sign in with Apple". Like Apple, it posts the answer by a form; the client
  * secret is a JWT the client signs anew; the name comes once, beside the code, at the first sign-in, and never in the ID
  * token; there is no userinfo endpoint.
  */
@@ -59,7 +59,7 @@ async function create(issuer: string, dataDir: string, [client]: AppleClient[]) 
       clients: [
         {
           client_id: client.clientId,
-          // Never compared: the secret is checked as a JWT below. The provider only wants one to be set.
+          // Never compared: the secret is checked as a JWT below. The library requires a value.
           client_secret: 'unused',
           client_name: client.clientName,
           redirect_uris: client.redirectUris,
@@ -97,7 +97,7 @@ async function create(issuer: string, dataDir: string, [client]: AppleClient[]) 
   return { provider, listener }
 }
 
-/** Apple names people by three parts, the middle one 32 hex digits. */
+/** Apple's `sub` has three parts, the middle one 32 hex digits. */
 const toAppleSub = (digest: string) => `000001.${digest.slice(0, 32)}.0001`
 
 export const apple = {

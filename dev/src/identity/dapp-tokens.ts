@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createVisitor } from './visitor.ts'
 
-/** A dapp that is a client of a login provider by itself, beside the wallet. */
+/** A dapp that is itself a client of a login provider, beside the wallet. */
 export type DappClient = {
   /** The provider's address. */
   issuer: string
@@ -11,7 +11,7 @@ export type DappClient = {
   clientSecret: string
   redirectUri: string
   scope: string
-  /** How it shows its secret at the token endpoint. */
+  /** Client authentication at the token endpoint. */
   authentication: 'basic' | 'post'
 }
 

@@ -5,7 +5,7 @@ import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stan
 
 /**
  * A stand-in for Discord: plain OAuth 2 with PKCE, no ID token. It checks the client by the form's fields (a form and
- * nothing else), address, PKCE and each code once. `/api/oauth2/@me` tells whom an access token was given to.
+ * nothing else), address, PKCE and each code once. `/api/oauth2/@me` names the application of an access token.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({

@@ -47,7 +47,7 @@ function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   })
 }
 
-/** What Facebook says whatever went wrong: always 400, always this form. */
+/** Facebook's error answer: always 400, always in this form. */
 const failure = (message: string): Answer => ({
   status: 400,
   body: { error: { message, type: 'OAuthException', code: 100, fbtrace_id: 'A0000000000000000000000' } },
@@ -87,7 +87,7 @@ const debugTokenOf =
     }
   }
 
-/** Facebook names people by up to 17 digits, another for each app; here the same for all. */
+/** Facebook's user ids have up to 17 digits and differ by app; here they are the same for all apps. */
 const toFacebookSub = (digest: string) => `1${(BigInt(`0x${digest}`) % 10n ** 15n).toString().padStart(15, '0')}`
 
 export const facebook = {

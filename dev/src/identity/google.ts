@@ -5,7 +5,7 @@ import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stan
 
 /**
  * A stand-in for Google's side of "Sign in with Google": OpenID Connect by the book. It checks client, secret, address,
- * PKCE and each code once. The e-mail stands in the ID token; `/tokeninfo` tells whom an access token was given to.
+ * PKCE and each code once. The ID token has the e-mail; `/tokeninfo` names the client of an access token.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   return createIssuer({
@@ -41,7 +41,7 @@ function create(issuer: string, dataDir: string, clients: SecretClient[]) {
   })
 }
 
-/** Every value is a text, numbers and booleans too: so does Google. */
+/** Every value is a string, numbers and booleans too, as at Google. */
 const tokenInfo: Endpoint = async ({ query }, find) => {
   const access = await find(query.get('access_token') ?? '')
   if (!access) return { status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } }
@@ -61,7 +61,7 @@ const tokenInfo: Endpoint = async ({ query }, find) => {
   }
 }
 
-/** Google names people by up to 21 digits. */
+/** Google's `sub` has up to 21 digits. */
 const toGoogleSub = (digest: string) => `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`
 
 export const google = {

@@ -12,17 +12,17 @@ export type LoginClients<N extends LoginStandInName> = Parameters<(typeof loginS
 
 export const loginStandInNames = Object.keys(loginStandIns) as LoginStandInName[]
 
-/** The names on the wire of those at which a dapp with a login of its own is a client. */
+/** The names on the wire of the providers at which a dapp with its own login is a client. */
 export type DappDomain = {
   [N in LoginStandInName]: (typeof loginStandIns)[N] extends { dapp: object; domain: infer D } ? D : never
 }[LoginStandInName]
 
-/** A stand-in whatever its clients look like: each is only called with what its own `readKeys` gave. */
+/** Returns a stand-in without the type of its clients. Call it only with keys from its own `readKeys`. */
 export function getLoginStandIn(name: LoginStandInName): AnyLoginStandIn {
   return loginStandIns[name]
 }
 
-/** One value for each stand-in, by its name. */
+/** Computes one value for each stand-in, by its name. */
 export function mapLogins<T>(toValue: (standIn: AnyLoginStandIn, name: LoginStandInName) => T) {
   const rows = loginStandInNames.map((name) => [name, toValue(loginStandIns[name], name)])
   // One row for each name.

@@ -23,21 +23,21 @@ export type IssuerOptions = {
   accounts: Accounts
   /** The error a client gets when the person cancels. */
   cancelled: string
-  /** What this issuer tells of a person, and where: in the ID token or at userinfo. */
+  /** The claims of a person in the ID token or at userinfo, by `use`. */
   claims(account: Account, use: string): Record<string, unknown>
-  /** What is this issuer's own: clients, routes, claims. */
+  /** This issuer's own settings: clients, routes, claims. */
   configuration: Configuration
   /** Runs around every request of the protocol. */
   around?: Parameters<Provider['use']>[0]
   /** The scope of the e-mail address, where a person may keep it to themselves. */
   optionalEmail?: string
-  /** Asks at every visit, signed in or not, as companies do that ask for consent each time. */
+  /** Asks at every visit, even if signed in, as providers do that ask for consent each time. */
   asksAlways?: boolean
-  /** Leaves out what OpenID Connect adds: discovery, and who answers (`iss`, RFC 9207). */
+  /** Plain OAuth 2: no discovery and no `iss` in the answer (RFC 9207). */
   plainOAuth?: boolean
-  /** This company's own form of what the token endpoint answers. */
+  /** Converts the token endpoint's answer to this provider's form. */
   tokenAnswer?(answer: Answer): Answer
-  /** What this company tells besides, by path. */
+  /** Further endpoints, by path. */
   endpoints?: Record<string, Endpoint>
 }
 
@@ -48,7 +48,7 @@ export type Answer = { status: number; body: Record<string, unknown> }
 export type Access = { account: Account; clientId: string; scopes: string[]; issued: number; expires: number }
 
 /**
- * An address of a company's own.
+ * A provider's own endpoint.
  * @param bearer the token of the request's Authorization header, or empty
  * @param find the access that a token gives, if it gives any
  */
@@ -57,10 +57,10 @@ export type Endpoint = (
   find: (token: string) => Promise<Access | undefined>,
 ) => Promise<Answer>
 
-/** A client with a secret, as most companies know it. */
+/** A client with a secret, as at most providers. */
 export type SecretClient = { clientId: string; clientSecret: string; clientName: string; redirectUris: string[] }
 
-/** The same for the provider: the code flow alone. */
+/** The same in the library's form, for the code flow only. */
 export function toClient(client: SecretClient, method: 'client_secret_basic' | 'client_secret_post') {
   return {
     client_id: client.clientId,
@@ -95,7 +95,7 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
     jwks: { keys: [key] },
     cookies: {
       keys: [cookieKey],
-      // Cookies know no ports, and the wallet is on this host too.
+      // Cookies ignore ports, and the wallet is on this host too.
       names: {
         interaction: `${company}_interaction`,
         resume: `${company}_resume`,
@@ -124,7 +124,7 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
       const account = accounts.find(sub)
       return account && { accountId: sub, claims: async (use) => ({ sub, ...options.claims(account, use) }) }
     },
-    // Who signs in also agrees: the companies ask once, and the question is theirs to design.
+    // Signing in is consent here: providers ask for it once, on a page of their own design.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId: ctx.oidc.client?.clientId ?? '',
@@ -216,7 +216,7 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
   }
 }
 
-/** Takes `iss` out of the address a person is sent back to. */
+/** Removes `iss` from the redirect to the client. */
 const leaveOutIss = (ctx: KoaContextWithOIDC | Parameters<Parameters<Provider['use']>[0]>[0]) => {
   const to = ctx.response.get('Location')
   if (!URL.canParse(to)) return

@@ -53,7 +53,7 @@ const tokenInfoOf =
     return { status: 200, body: { id: Number(access.account.sub), expires_in: seconds, app_id: client.appId } }
   }
 
-/** Kakao counts people: ten digits today. */
+/** Kakao numbers people: ten digits today. */
 const toKakaoSub = (digest: string) => (10n ** 9n + (BigInt(`0x${digest}`) % (9n * 10n ** 9n))).toString()
 
 export const kakao = {

@@ -6,7 +6,7 @@ import type { DappClient } from './dapp-tokens.ts'
 /** A client as every stand-in knows it. */
 export type StandInClient = { clientId: string; clientName: string; redirectUris: string[] }
 
-/** What a local stack keeps of a client that authenticates by a secret. */
+/** The keys of a client that authenticates by a secret. */
 export type SecretKeys = { clientId: string; clientSecret: string; clientSecretFile: string }
 
 /** Secrets of a local stack, each in a file of its own: made the first time, the same afterwards. */
@@ -57,11 +57,11 @@ export type LoginStandIn<C extends StandInClient, K extends Omit<C, 'clientName'
   }
 }
 
-/** What every client's keys hold; `clientSecret` where it authenticates by one. */
+/** The common part of all clients' keys; `clientSecret` if a client authenticates by one. */
 export type LoginKeys = { wallet: AnyKeys; dapp?: AnyKeys }
 type AnyKeys = { clientId: string; clientSecret?: string }
 
-/** A stand-in whatever its clients are: it is only called with keys that its own `readKeys` gave. */
+/** A stand-in without the type of its clients. Call it only with keys from its own `readKeys`. */
 export type AnyLoginStandIn = LoginStandIn<StandInClient, AnyKeys>
 
 /** The part of a client's keys that apps/server reads. */

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What an issuer remembers between two requests: codes, tokens, sessions. One memory for each issuer, gone with it. */
+/** The state of an issuer between requests: codes, tokens, sessions. Each issuer has its own, in memory. */
 export function createMemory() {
   const rows = new Map<string, { payload: AdapterPayload; end: number }>()
   const find = (match: (key: string, payload: AdapterPayload) => boolean) => {

@@ -1,7 +1,7 @@
 import { escapeHtml, standInPage } from '../stand-in-page.ts'
 import { testUsers } from './accounts.ts'
 
-/** Where a visitor says who they are: a test user, or any e-mail. There is no password to give. */
+/** The page on which a visitor chooses a test user or types any e-mail address. There is no password. */
 export function signInPage(
   company: string,
   action: string,
@@ -34,7 +34,7 @@ ${testUsers
 const keepEmail = `
 <label class="choice"><input type="checkbox" name="withhold" value="yes"> Keep the e-mail address from the app</label>`
 
-/** What went wrong, where nobody could be sent back. */
+/** The page for a failure that cannot redirect to a client. */
 export function failurePage(company: string, sentence: string): string {
   return standInPage(
     `The ${company} stand-in cannot go on`,

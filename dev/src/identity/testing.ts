@@ -28,7 +28,7 @@ export async function startFor(start: (dataDir: string, port: number) => Promise
   return part.address
 }
 
-/** How the first of the two clients speaks to a stand-in. */
+/** The first of the two clients at a stand-in. */
 export function clientOf(
   issuer: string,
   spoken: Pick<DappClient, 'scope' | 'authentication'> & { authorization: string; token: string },
@@ -48,7 +48,7 @@ export function clientOf(
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
-/** Walks to where the person is sent back; `change` alters or, with undefined, leaves out a parameter. */
+/** Follows a sign-in to the redirect to the client; `change` alters a parameter, or with undefined omits it. */
 export async function walk(
   client: DappClient,
   answer: Record<string, string>,
@@ -71,7 +71,7 @@ export async function walk(
   return page.html.includes('<form') ? { page, end: await visit(page.url, answer) } : { page, end: page }
 }
 
-/** Exchanges a code as this client would, or with `change`. */
+/** Exchanges a code as this client, or with `change`. */
 export function exchange(
   client: DappClient,
   code: string,

@@ -1,7 +1,7 @@
-/** Where a visit ended: a page, or an address of somebody else's that was not gone to. */
+/** The end of a visit: a page, or an address outside the issuer, which is not fetched. */
 export type Visit = { url: URL; html: string; status: number }
 
-/** A browser of few words: keeps cookies, follows redirects until the address is not the issuer's or a page comes. */
+/** A minimal browser: it keeps cookies and follows redirects until a page or an address outside the issuer. */
 export function createVisitor(issuer: string) {
   const cookies = new Map<string, string>()
   /** @param form fields to post instead of a plain visit */

@@ -5,7 +5,7 @@ import { type LoginStandIn, type SecretKeys, toServerClient } from './login-stan
 
 /**
  * A stand-in for X: plain OAuth 2 with PKCE, no ID token, no e-mail address. It checks the client by HTTP Basic alone,
- * address, PKCE, state, and each code once within 30 seconds. X tells nobody whom an access token was given to: a token
+ * address, PKCE, state, and each code once within 30 seconds. X does not name the client of an access token: a token
  * that another app got cannot be told from one's own by asking `/2/users/me`.
  */
 function create(issuer: string, dataDir: string, clients: SecretClient[]) {
@@ -38,7 +38,7 @@ function create(issuer: string, dataDir: string, clients: SecretClient[]) {
 
 const tokenAnswer = ({ status, body }: Answer): Answer => {
   if (status === 200) return { status, body: { ...body, token_type: 'bearer' } }
-  // X reads the header alone, whatever the form may hold.
+  // X reads only the header, whatever the form holds.
   if (body.error === 'invalid_client' || /^no client authentication/.test(String(body.error_description))) {
     const error_description = 'Missing valid authorization header'
     return { status: 401, body: { error: 'unauthorized_client', error_description } }
@@ -57,14 +57,14 @@ const me: Endpoint = async ({ bearer }, find) => {
   })
   const access = await find(bearer)
   if (!access) return problem(401, 'Unauthorized')
-  // X wants both for this address.
+  // X requires both scopes for this endpoint.
   if (!['users.read', 'tweet.read'].every((scope) => access.scopes.includes(scope))) return problem(403, 'Forbidden')
   const { sub, email, givenName, familyName } = access.account
   const username = (email.split('@')[0] ?? '').replace(/\W/g, '_').slice(0, 15)
   return { status: 200, body: { data: { id: sub, name: `${givenName} ${familyName}`, username } } }
 }
 
-/** 64-bit numbers as text, 19 digits for whoever came lately. */
+/** 64-bit numbers as text; recent ids have 19 digits. */
 const toXId = (digest: string) => (10n ** 18n + (BigInt(`0x${digest}`) % 10n ** 18n)).toString()
 
 const authorization = '/i/oauth2/authorize'

@@ -2,7 +2,7 @@ import { WalletError } from './errors.ts'
 import { isSecureUrl } from './loopback.ts'
 import { type Network, toChainIdHex } from './networks.ts'
 
-/** What wallet_addEthereumChain takes (EIP-3085). */
+/** The parameters of wallet_addEthereumChain (EIP-3085). */
 export type AddChain = {
   chainId: `0x${string}`
   chainName: string

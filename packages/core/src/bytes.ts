@@ -24,12 +24,12 @@ export function fromHex(text: string): Bytes {
   return hex.decode(text.replace(/^0x/, '').toLowerCase()) as Bytes
 }
 
-/** A text as UTF-8. */
+/** Encodes a text as UTF-8. */
 export function fromUtf8(text: string): Bytes {
   return utf8.encode(text) as Bytes
 }
 
-/** The parts one after the other, in bytes of their own. */
+/** Concatenates the parts into a new array. */
 export function concat(...parts: Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0

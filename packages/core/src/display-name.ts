@@ -1,9 +1,9 @@
-/** As many characters of a wallet's name as are shown. */
+/** The largest number of characters shown of a wallet's name. */
 const longest = 32
 
 /**
- * A name that a wallet gave itself, as it may be shown: one line of at most 32 visible characters, without control
- * characters, without those that turn the direction of writing or are not seen at all, and without towers of accents.
+ * Cleans a name that a wallet gave itself, for display: one line of at most 32 visible characters, without control
+ * characters, without invisible ones and those that change the direction of writing, and without stacked accents.
  *
  * @returns an empty text when nothing visible is left
  */
@@ -25,7 +25,7 @@ export function toDisplayName(name: string): string {
     : visible
 }
 
-/** What a person counts as one character may be several code points. */
+/** A character as a person counts it may be several code points. */
 const split = (text: string): string[] =>
   typeof Intl.Segmenter === 'function'
     ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)

@@ -1,6 +1,6 @@
 import { WalletError } from './errors.ts'
 
-/** The environments a wallet address can belong to, as written in the frame's `env` parameter (specification, section 3). */
+/** The environments of a wallet address, as written in the frame's `env` parameter (specification, section 3). */
 export const environments = ['Local', 'Dev', 'StageTest', 'StageMainnet', 'ProdTest', 'ProdMainnet'] as const
 
 export type Environment = (typeof environments)[number]
@@ -11,7 +11,7 @@ export function isEnvironment(value: unknown): value is Environment {
 }
 
 /**
- * Whether an environment speaks of test networks. `Local` and `Dev` name neither; they count as test, so that a page under
+ * Whether an environment means test networks. `Local` and `Dev` count as test, so that a page under
  * development can only reach real coins by saying so.
  */
 export function isTestEnvironment(env: Environment): boolean {
@@ -23,12 +23,12 @@ export function environmentOf(network: { readonly net: 'main' | 'test' }): Envir
   return network.net === 'test' ? 'ProdTest' : 'ProdMainnet'
 }
 
-/** Where the wallet of each environment lives, for those that have one. */
+/** The address of each environment's wallet, for those that have one. */
 export type WalletAddresses = { readonly [E in Environment]?: string | undefined }
 
 /**
- * The address of an environment's wallet. Only `Local` has one without being told (the port the field's SDK looks at): keys
- * are not entrusted to an address nobody chose.
+ * The address of an environment's wallet. Only `Local` has a default (the port of the existing SDK): keys
+ * must not go to an address that nobody chose.
  *
  * @throws WalletError `invalidArgument` when none is configured
  */

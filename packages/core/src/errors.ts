@@ -26,15 +26,15 @@ const eip5792 = { standard: 'EIP-5792' } as const
 
 export const catalogue = {
   invalidArgument: row(4000, (c: Invalid) => `invalid ${c.thing}${c.detail ? `: ${c.detail}` : ''}`),
-  /** Closing the wallet home is no rejection. `path` says where the person left. */
+  /** Closing the wallet home is no rejection. `path` names the screen where the person left. */
   userRejectedRequest: row<{ path?: string }>(4001, 'user rejected request', {
     data: ({ path }) => (path === undefined ? undefined : { path }),
   }),
   notImplemented: row(4002, (c: { what: string }) => `${c.what} is not available`),
   badRequest: row(4003, (c: Reason) => c.reason),
-  /** Said by the SDK, never by the frame: the wallet could not be reached, or went away before it answered. */
+  /** Only the SDK throws it: the wallet could not be reached, or went away before it answered. */
   noAnswer: row(4003, (c: Reason) => c.reason),
-  /** `mayBeSent`: the network did not answer, so it may be on its way all the same. */
+  /** `mayBeSent`: the network did not answer, so the transaction may have been sent all the same. */
   sendTransactionFailed: row(4004, (c: Reason & { mayBeSent?: true }) => c.reason),
   signFailed: row(4005, (c: Reason) => c.reason),
   unauthorized: row(
@@ -49,7 +49,7 @@ export const catalogue = {
   unsupportedMethod: row(4201, (c: { method: string }) => `the wallet does not support the method ${c.method}`),
   unsupportedChain: row(4202, (c: { chainId: number | string }) => `Invalid chainId: ${c.chainId}`),
   unsupportedNetwork: row(4202, (c: { network: string }) => `Invalid network parameter: ${c.network}`),
-  /** A network there is, but not for this: no SDK can be made for it, or it has no such call. */
+  /** The network exists, but no SDK can be made for it, or it does not have this call. */
   unsupportedBlockchain: row(4202, 'unsupported chain error'),
   invalidWallet: row(4300, 'invalid wallet error'),
   providersAndWalletsConfig: row(4301, 'Both wallets and providers cannot be empty.'),
@@ -104,7 +104,7 @@ export type ErrorContext<N extends ErrorName> = Parameters<Catalogue[N]['text']>
 /** An error as the older SDKs expect it: plain data. */
 export type WireError = { code: number; message: string; isFaceError: true; data?: unknown }
 
-/** The same with its name in the catalogue, which tells apart errors that share a code. For our own wire. */
+/** The same with its name in the catalogue, which distinguishes errors that share a code. For our own wire. */
 export type NamedWireError = WireError & { reason: ErrorName }
 
 /** An error a page may see: `reason` is its name in the catalogue, `code` its number, `context` the facts in its sentence. */
@@ -132,7 +132,7 @@ export class WalletError<N extends ErrorName = ErrorName> extends Error {
     if (sent !== undefined) this.data = sent
   }
 
-  /** Turns any failure into one of ours; what is not ours becomes `internal` and keeps its cause. */
+  /** Turns any failure into a WalletError; any other error becomes `internal` and keeps its cause. */
   static from(failure: unknown): WalletError {
     return isWalletError(failure) ? failure : new WalletError('internal', {}, { cause: failure })
   }

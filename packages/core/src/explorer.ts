@@ -1,6 +1,6 @@
 import type { Family, Network } from './networks.ts'
 
-/** Where explorers show a transaction and an account, when not at /tx/ and /address/. */
+/** The paths of transactions and accounts on explorers that do not use /tx/ and /address/. */
 const paths: { [F in Family]?: { tx: string; address: string } } = {
   near: { tx: '/txns/', address: '/address/' },
   aptos: { tx: '/txn/', address: '/account/' },
@@ -8,7 +8,7 @@ const paths: { [F in Family]?: { tx: string; address: string } } = {
   hedera: { tx: '/transaction/', address: '/account/' },
 }
 
-/** The address of a transaction or an account on the network's explorer; nothing when it has none. */
+/** The address of a transaction or an account on the network's explorer; undefined when it has none. */
 export function explorerLink(network: Network, what: 'tx' | 'address', id: string): string | undefined {
   if (!network.explorer) return
   const url = new URL(network.explorer)

@@ -1,6 +1,6 @@
 /**
- * The generation of the SDK that speaks, as a number to compare: its version's parts, most important first. A beta speaks
- * as the release it leads to. A missing or unreadable version is 0, before all others: the oldest SDKs (1.5 to 1.7) say none.
+ * The generation of an SDK as a comparable number: its version's parts, most important first. A beta counts
+ * as the release it leads to. A missing or unreadable version is 0, the oldest: SDKs 1.5 to 1.7 send none.
  */
 export function sdkGeneration(version: string | undefined): number {
   const [, ...parts] = /^(\d{1,3})\.(\d{1,3})(?:\.(\d{1,3}))?(?![\w.])/.exec(version ?? '') ?? []

@@ -1,9 +1,9 @@
 /**
- * What a visitor sees of one login provider: a file of `login-providers/`, whose name is the connector's in `faceWallets`.
+ * The visible side of one login provider: a file of `login-providers/`, whose name is the connector's in `faceWallets`.
  * `npm run reference` writes the tables of SDK, connectors and wallet from these files.
  */
 export type LoginProviderRecord = {
-  /** Its place among all, each number once. */
+  /** Its place in the order of all providers, unique. */
   readonly order: number
   /** Its name on the wire (specification, section 3). */
   readonly domain: string

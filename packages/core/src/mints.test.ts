@@ -28,7 +28,7 @@ const metadata = (name: string, symbol: string, of = key(3)): [number, number[]]
   19,
   [...key(9), ...of, ...text(name), ...text(symbol), ...text('https://example.com'), ...number(0, 4)],
 ]
-/** As the program writes it: the texts filled up with zeros, then fees and more. */
+/** An account as the program writes it: texts padded with zeros, then fees and more. */
 const theirs = (name: string, symbol: string, { owner = metaplex, of = key(3), kind = 4 } = {}) => ({
   address: place,
   owner,

@@ -4,20 +4,20 @@ import type { TokenName } from './network-record.ts'
 import type { NetworkName } from './networks.ts'
 import { toSymbol, toTokenName, weighSymbol } from './token-words.ts'
 
-/** What a token of Solana is called. */
+/** The name and symbol of a Solana token. */
 export type MintWords = {
   symbol: string | undefined
   name: string | undefined
-  /** Not by whoever made it, but by this register. */
+  /** True if the names are from this register, not from the token's maker. */
   known: boolean
 }
 
 /** An account's bytes, and the program it belongs to. */
 type Account = { owner: string; data: Uint8Array }
 
-/** The successor of the token program: its mints can hold what they are called. */
+/** The Token-2022 program: its mints can hold their own metadata. */
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
-/** Where all others have it: an account of this program, at an address made of `metadata`, the program and the mint. */
+/** Metaplex' program: it owns other metadata, at an address derived from `metadata`, the program and the mint. */
 export const metaplex = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 const symbols = [
@@ -25,13 +25,13 @@ const symbols = [
   ...new Set(Object.values(knownTokens).flatMap((of) => Object.values(of).map((each) => each.symbol))),
 ]
 
-/** What a mint of the register is called; undefined for all others, whatever they say of themselves. */
+/** The name and symbol of a mint in the register; undefined for all others, whatever their metadata says. */
 export function knownMint(network: NetworkName, mint: string): MintWords | undefined {
   const known = knownTokens[network]
   return known && Object.hasOwn(known, mint) ? { ...(known[mint] as TokenName), known: true } : undefined // as just seen
 }
 
-/** How the symbol of a mint may be shown; the coin's, and those of the register, are no other's. */
+/** The symbol of a mint as it may be shown; it cannot pass for the coin's or for one of the register. */
 export function weighMint({ symbol, known }: MintWords): ReturnType<typeof weighSymbol> {
   return known || symbol === undefined ? 'plain' : weighSymbol(symbol, symbols)
 }
@@ -62,9 +62,9 @@ const createReader = (data: Uint8Array) => {
   }
 }
 
-/** Extensions of a mint of the successor, by their numbers. */
+/** Extensions of a Token-2022 mint, by their numbers. */
 const extensions = { pointer: 18, metadata: 19 }
-/** Bytes before the first: as long as a holding, and one that says what the account is. */
+/** Bytes before the first extension: the length of a token account, and one byte for the account's type. */
 const beforeExtensions = 166
 
 /** The values of a mint's extensions, by their numbers. */
@@ -85,7 +85,7 @@ const toWords = (name: string, symbol: string): MintWords | undefined => {
   return said.symbol === undefined && said.name === undefined ? undefined : said
 }
 
-/** The successor's own: who may change it, the mint, name, symbol and more. */
+/** Token-2022's own metadata: update authority, mint, name, symbol and more. */
 const readExtension = (mint: string, value: Uint8Array): MintWords | undefined => {
   const reader = createReader(value)
   reader.take(32)
@@ -93,7 +93,7 @@ const readExtension = (mint: string, value: Uint8Array): MintWords | undefined =
   return toWords(reader.text(), reader.text())
 }
 
-/** Metaplex' (its key is 4): who may change it, the mint, name and symbol, filled up with zeros, and more. */
+/** Metaplex' metadata (key 4): update authority, mint, name and symbol, padded with zeros, and more. */
 const readMetaplex = (mint: string, { owner, data }: Account): MintWords | undefined => {
   if (owner !== metaplex || data[0] !== 4) return undefined
   const reader = createReader(data.subarray(1))
@@ -103,7 +103,7 @@ const readMetaplex = (mint: string, { owner, data }: Account): MintWords | undef
 }
 
 /**
- * What a mint is called by whoever made it: cleaned and cut, and still a claim. Never show it without the mint's address.
+ * The name and symbol that a mint's maker chose, cleaned and cut. They prove nothing: show the mint's address too.
  *
  * @param account the mint's own
  * @param other Metaplex' account of this mint, where there is one
@@ -116,7 +116,7 @@ export function readMintWords(
   try {
     const found = readExtensions(account)
     const [pointer, own] = [found.get(extensions.pointer), found.get(extensions.metadata)]
-    // Where a mint says where its metadata is, nothing else is.
+    // A mint's pointer decides where its metadata is.
     const at = pointer && base58.encode(pointer.subarray(32, 64))
     if (at === mint) return own && readExtension(mint, own)
     return other && (at === undefined || at === other.address) ? readMetaplex(mint, other) : undefined

@@ -1,7 +1,7 @@
-/** How a chain is spoken to. */
+/** The protocol of a chain. */
 export type Family = 'evm' | 'solana' | 'aptos' | 'near' | 'tezos' | 'hedera'
 
-/** live; renamed and live; shut down; never public; or not known to run. */
+/** In this order: live; renamed and live; shut down; never public; not known to run. */
 export type NetworkState = 'live' | 'renamed' | 'dead' | 'private' | 'unknown'
 
 /** The name and symbol of a token. */
@@ -17,7 +17,7 @@ export type NetworkRecord = {
    * meant.
    */
   readonly order: number
-  /** What a person reads; the word "(test)" is added to a test network's. */
+  /** The name that people read, without "(test)", which is added for a test network. */
   readonly title: string
   /** The wire's upper-case name of its blockchain, which a main network shares with its test networks. */
   readonly blockchain: string
@@ -27,11 +27,11 @@ export type NetworkRecord = {
   readonly chainId: number
   /** Other names it is known by on the wire. */
   readonly aliases?: readonly string[]
-  /** What SDKs before 1.14 had instead. */
+  /** The chain id in SDKs before 1.14. */
   readonly older?: { readonly chainId?: number; readonly clash?: string; readonly blockchain?: string }
-  /** The public chain that has this id by right. */
+  /** The public chain that this id belongs to. */
   readonly clash?: string
-  /** The first release of the field's SDK that knows it, where an older one means another network by the same blockchain. */
+  /** The first release of the existing SDK that knows it, if older ones mean another network by the same blockchain. */
   readonly since?: string
   /** False when no SDK can be made for it. */
   readonly supported?: boolean
@@ -39,19 +39,19 @@ export type NetworkRecord = {
   readonly walletConnect?: boolean
   /** CAIP-2; an EVM network without one has it from its chain id, unless that is another's. */
   readonly caip2?: string
-  /** What else it is called in CAIP-2. */
+  /** Its other CAIP-2 identifiers. */
   readonly nativeCaip2?: string
-  /** What a person calls the coin today. */
+  /** The present name of the coin. */
   readonly coin: string
   readonly decimals?: number
   /** Whether NFTs are shown. */
   readonly nfts?: boolean
   /** Whether the wallet home opens. */
   readonly home?: boolean
-  /** Of the OP stack: takes a fee for a transaction's data, besides that for its gas. */
+  /** True for the OP stack, which charges a fee for a transaction's data besides the gas. */
   readonly dataFee?: boolean
   /**
-   * After so many blocks nobody expects a reorganisation; asked only where a node does not tell it itself (the block tag
+   * The number of blocks after which a transaction counts as final, for nodes that do not know it (block tag
    * `finalized`).
    */
   readonly confirmations?: number

@@ -91,14 +91,14 @@ const recorded = `
 
 const all = Object.values(networks)
 
-/** Every way to write a chain id. */
+/** All forms of a chain id. */
 const writings = (id: number) => {
   const digits = id.toString(16)
   const padded = digits.padStart(digits.length + (digits.length % 2), '0')
   return [id, String(id), `0x${digits}`, `0x${padded}`, `0x${padded.toUpperCase()}`, `0x${digits.padStart(64, '0')}`]
 }
 
-/** Ids that two networks of ours have, or that by right belong to a public chain. */
+/** Ids that two of our networks share, or that belong to a public chain. */
 const shared: { [N in NetworkName]?: NetworkName } = {
   aptos: 'ethereum',
   solana_devnet: 'solana',
@@ -114,7 +114,7 @@ describe('networks', () => {
     for (const { name, newest, older, blockchain, net, evmLike, decimals, flags } of recorded) {
       const network = readNetwork(name)
       expect(network, name).toMatchObject({ name, blockchain, decimals, evmLike: evmLike === 'y' })
-      // The field's SDK calls this one main; it is none.
+      // The existing SDK calls this network a main network, which it is not.
       if (name !== 'yooldo_verse_testnet') expect(network.net, name).toBe(net)
       expect(network.chainId, name).toBe(newest || newest === 0 ? newest : older)
       if (!Number.isNaN(older)) expect(chainIdOf(network, '1.12.5'), name).toBe(older)
@@ -241,7 +241,7 @@ describe('networkOfChainId', () => {
   test('error: an unknown or malformed id', () => {
     const ids = [4, 43114, -1, 1.5, 2 ** 64, '0x', '0x0x1', '1e3', '', ' 1', '1 ', '-1', '0b1', 'mumbai', Number.NaN]
     for (const id of ids) expect(() => networkOfChainId(id)).toThrow(`Face Error: [4202] Invalid chainId: ${id}`)
-    // Whoever passes on what was never given gets no network for it.
+    // A missing value selects no network.
     expect(() => networkOfChainId(undefined as unknown as number)).toThrow('Invalid chainId')
   })
 })

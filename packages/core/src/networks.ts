@@ -15,10 +15,10 @@ export {
   toChainIdHex,
 } from './wire-networks.ts'
 
-/** Of most networks; where one differs, its file says so. */
+/** The defaults of most networks; a network's file overrides them. */
 const defaults = { state: 'live', decimals: 18, nfts: true, home: true, dataFee: false, confirmations: 12 } as const
 
-/** One network. `blockchain` is the wire's upper-case name; `title` and `coin` are what a person reads. */
+/** One network. `blockchain` is the wire's upper-case name; people read `title` and `coin`. */
 export type Network = Readonly<WireNetwork & NetworkRow & Required<Pick<NetworkRow, keyof typeof defaults>>>
 
 /** The networks by their names. */
@@ -52,7 +52,7 @@ export function readNetwork(name: string): Network {
 /**
  * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the table,
  * then those that had the id in older SDKs. An id that by right is another public chain's is only taken from a page that
- * is on the same blockchain already, having asked for it by name.
+ * is already on the same blockchain, which it chose by name.
  *
  * @throws WalletError `unsupportedChain` for an unknown id
  */
@@ -87,7 +87,7 @@ export function networkOfCaip2(caip2: string): Network {
   return network
 }
 
-/** The sentence that a network is no more, and what to use instead; nothing for one that was not shut down. */
+/** The notice that a network was shut down, and its replacement; undefined for any other network. */
 export function shutDown({ title, state, successor }: Network): string | undefined {
   return state === 'dead'
     ? `${title} has been shut down${successor ? `: use ${wire.isNetworkName(successor) ? networks[successor].title : successor} instead` : ''}`

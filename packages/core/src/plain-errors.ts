@@ -9,7 +9,7 @@ export const plainErrors = {
   connectorNotFound: 'Connector not found',
   notImplementedYet: 'Not implemented yet',
   unsupportedNetwork: (name: string) => `Unsupported network: ${name}`,
-  /** The wallet home was asked to show networks of the other environment. */
+  /** The page asked the wallet home to show networks of the other environment. */
   otherEnvironment: (net: 'main' | 'test') => {
     const environment = net === 'main' ? 'Mainnet' : 'Testnet'
     return `Face SDK was initialized with ${environment}, so the wallet home must be opened in the same environment: give only ${environment} networks.`

@@ -1,4 +1,4 @@
-// What tokens call themselves is written by whoever made them: these make it fit to be shown, never true.
+// A token's maker chooses its name and symbol: these functions make them fit for display, not true.
 
 /**
  * A symbol fit to stand behind an amount: nothing invisible, no marks that pile up, no space, at most 12 characters. One
@@ -24,7 +24,7 @@ export function toTokenName(text: string): string | undefined {
 /** Cyrillic and Greek capitals that look like Latin ones, and the Latin ones, in the same order. */
 const alike = ['АВЕКМНОРСТУХІЈЅԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEKMHOPCTYXIJSQWABEZHIKMNOPTYX'] as const
 
-/** What a person takes a symbol for at a glance: its letters and digits, large. */
+/** The letters and digits of a symbol in upper case, as a person reads it at a glance. */
 const toGlance = (symbol: string): string =>
   Array.from(symbol.normalize('NFKD').toUpperCase())
     .map((letter) => alike[1][alike[0].indexOf(letter)] ?? letter)
@@ -37,7 +37,7 @@ const toGlance = (symbol: string): string =>
 /** The quotes `toSymbol` puts around it. */
 const quotes = /^“|”$/g
 const usual = /^[ -~]*$/
-/** Scripts of which no letter looks like a Latin one, with digits and marks as everywhere. */
+/** Scripts without a letter that looks like a Latin one, with common digits and marks. */
 const farFromLatin = /^[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}ー\d!-/:-@]+$/u
 
 /**

@@ -16,7 +16,7 @@ export interface WireNetwork extends Readonly<Pick<WireRow, 'blockchain' | 'chai
   readonly older: NonNullable<WireRow['older']>
   readonly supported: boolean
   readonly walletConnect: boolean
-  /** Whether it is spoken to in Ethereum's JSON-RPC. */
+  /** True if its nodes speak Ethereum's JSON-RPC. */
   readonly evmLike: boolean
 }
 
@@ -45,7 +45,7 @@ export const networkNames = Object.keys(wireRows) as [NetworkName, ...NetworkNam
 /** The networks by their names. */
 export const wireNetworks = Object.fromEntries(all.map((each) => [each.name, each])) as Record<NetworkName, WireNetwork>
 
-/** Whether `value` is a network's own name; an alias is none. */
+/** Whether `value` is a network's own name, not an alias. */
 export function isNetworkName(value: unknown): value is NetworkName {
   return typeof value === 'string' && Object.hasOwn(wireRows, value)
 }
@@ -60,7 +60,7 @@ export function readWireNetwork(name: string): WireNetwork {
 /**
  * The network of a chain id given as number, decimal text or hex text, padded or not: of several the first in the table,
  * then those that had the id in older SDKs. An id that by right is another public chain's is only taken from a page that
- * is on the same blockchain already, having asked for it by name.
+ * is already on the same blockchain, which it chose by name.
  *
  * @throws WalletError `unsupportedChain` for an unknown id
  */
@@ -86,15 +86,15 @@ export function networkOf(value: string | number): WireNetwork {
   return network
 }
 
-/** The first release with networks of their own instead of a blockchain and an environment. */
+/** The first release that names networks instead of a blockchain and an environment. */
 const newIds = '1.14.0'
 
-/** The chain id by which an SDK of this version knows a network; no version is the oldest. */
+/** The chain id of a network in this version of the SDK; no version counts as the oldest. */
 export function chainIdOf({ chainId, older }: WireNetwork, version: string | undefined): number {
   return (isBefore(version, newIds) && older.chainId) || chainId
 }
 
-/** The blockchain an SDK of this version counts a network to; no version is the oldest. */
+/** The blockchain of a network in this version of the SDK; no version counts as the oldest. */
 export function blockchainOf({ blockchain, older }: WireNetwork, version: string | undefined): BlockchainName {
   return (isBefore(version, newIds) && older.blockchain) || blockchain
 }

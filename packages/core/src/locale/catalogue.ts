@@ -1,11 +1,11 @@
 /** The messages of an app in several languages, each loaded when it is first needed. */
 export type Catalogue<Messages, L extends string> = {
-  /** BCP 47 tags of the languages there are. */
+  /** BCP 47 tags of the available languages. */
   locales: readonly L[]
   /**
    * Loads the messages of a language.
-   * @returns nothing for a language that the catalogue does not have
-   * @throws what the browser throws when the file does not come
+   * @returns undefined for a language that the catalogue does not have
+   * @throws the browser's error when the file cannot be loaded
    */
   load(locale: string): Promise<Messages | undefined>
 }

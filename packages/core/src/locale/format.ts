@@ -1,4 +1,4 @@
-/** The forms of a phrase by plural category (CLDR). `other` stands for each that a language does not need. */
+/** The forms of a phrase by plural category (CLDR). `other` is the fallback for every missing category. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /**
@@ -20,7 +20,7 @@ export function formatInteger(locale: string, value: bigint | number): string {
 /**
  * A decimal number, grouped as the language does it, with every digit it came with: it never becomes a float.
  * @param locale a BCP 47 tag
- * @param value such as `1234.50`; what is no decimal number comes back as it is
+ * @param value such as `1234.50`; any text that is no decimal number is returned unchanged
  */
 export function formatDecimal(locale: string, value: string): string {
   if (!/^-?\d+(\.\d{1,100})?$/.test(value)) return value

@@ -13,9 +13,9 @@ export function directionOf(locale: string): Direction {
 
 /**
  * The first of the wanted languages that is available, by the lookup of RFC 4647, section 3.4: `ko-KR` finds `ko`.
- * @param wanted BCP 47 tags, the dearest first; malformed ones are passed over
+ * @param wanted BCP 47 tags, the preferred first; malformed ones are skipped
  * @param available BCP 47 tags in their canonical form
- * @returns nothing where none is available
+ * @returns undefined when none is available
  */
 export function matchLocale<L extends string>(wanted: readonly string[], available: readonly L[]): L | undefined {
   for (const tag of wanted) {
@@ -35,7 +35,7 @@ function toCanonical(tag: string): string | undefined {
   }
 }
 
-/** Takes the last subtag away, and with it a single letter or digit that introduced it. */
+/** Removes the last subtag, and with it a single letter or digit that introduced it. */
 function shorten(range: string): string {
   const subtags = range.split('-').slice(0, -1)
   if (subtags.at(-1)?.length === 1) subtags.pop()

@@ -1,6 +1,6 @@
 /**
- * The pseudo-locale, as browsers and phones name it: English in brackets, for tests. A word on a screen that stands
- * outside brackets did not come from the catalogue.
+ * The pseudo-locale, as browsers and phones name it: English in brackets, for tests. A word on a screen
+ * outside brackets does not come from the catalogue.
  */
 export const pseudoLocale = 'en-XA'
 
@@ -9,7 +9,7 @@ const close = '⟧'
 
 const bracket = (text: string): string => {
   if (text === '') return text
-  // As much longer as German is than English.
+  // German is about this much longer than English.
   return `${open}${text}${'·'.repeat(Math.ceil(text.length * 0.3))}${close}`
 }
 
@@ -31,7 +31,7 @@ function convert(value: unknown): unknown {
 }
 
 /**
- * The words of a text that stand outside of all brackets.
+ * The words of a text outside all brackets.
  * @param text as a screen shows it
  */
 export function findUnbracketed(text: string): string {
