@@ -23,6 +23,11 @@ export function toIds(id: string): Stored['ids'] {
   return (Object.hasOwn(successors, id) && successors[id]) || [id]
 }
 
+/** A stored connection of which only the connector is known. */
+export function fromId(id: string): Stored {
+  return { ids: toIds(id), name: id, account: undefined, chainId: undefined }
+}
+
 /**
  * The connection this browser holds: as wagmi 3 and 2 store it, as wagmi 1 did (the specification's version 2), or,
  * where only that is left, the connector that was used last and is remembered as connected.
