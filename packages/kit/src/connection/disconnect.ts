@@ -26,7 +26,10 @@ export function cancel({ machine, memory }: Pick<ConnectionContext, 'machine' | 
   machine.stopSwitching()
   const { attempt } = machine.now()
   if (!attempt) return
-  if (!attempt.stored) return machine.fail(new ConnectorError('stopped'))
+  if (!attempt.stored) {
+    machine.fail(new ConnectorError('stopped'))
+    return
+  }
   const { pending } = machine.getState()
   machine.stop()
   forgetAll(memory, attempt.stored)

@@ -4,21 +4,13 @@ import type { Connection } from '../connection/connection.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { Account, SiweAdapter, SiweOptions } from './options.ts'
 import type { SiweSession } from './schemas.ts'
+import { readNote, storageKey, writeNote } from './sign-in-note.ts'
 import { SiweError } from './siwe-error.ts'
+import { createSiweState, type SiweState, type SiweStateStore } from './siwe-state.ts'
+import { createStoppable, type Stoppable } from './stoppable.ts'
 
 export type { SiweAdapter, SiweOptions } from './options.ts'
-
-/** Why nobody is signed in any more. */
-export type SignOutReason = 'left' | 'expired' | 'accountChanged' | 'disconnected' | 'elsewhere'
-
-export type SiweState = {
-  /** `unknown` until the server has been asked; `signing` while the wallet is, `verifying` while the server is. */
-  status: 'unknown' | 'none' | 'signing' | 'verifying' | 'signedIn'
-  session: SiweSession | undefined
-  ended: SignOutReason | undefined
-  /** Why the last attempt failed, until the next one. A person's own "no" is in it too. */
-  error: SiweError | undefined
-}
+export type { SignOutReason, SiweState } from './siwe-state.ts'
 
 /**
  * One sign-in for every wallet: who is connected proves it to the page's own server, which remembers it in a cookie.
@@ -36,14 +28,6 @@ export type Siwe = {
   /** @throws SiweError when the server cannot be reached: then the person is still signed in */
   signOut(): Promise<void>
 }
-
-/** `in`: somebody signed in in this browser. `out`: the server has yet to be told of an end. */
-export const storageKey = 'latchkey.signIn'
-
-const nobody: SiweState = { status: 'unknown', session: undefined, ended: undefined, error: undefined }
-
-/** The longest a timer can be set to, milliseconds. */
-const longest = 2 ** 31 - 1
 
 type Page = Pick<Latchkey, 'config' | 'onStart'> & {
   connection: Pick<Connection, 'getState' | 'restored' | 'timeouts'>
@@ -63,89 +47,42 @@ type Attempt = { address: Address; result: Promise<SiweSession>; stop(error: Siw
  */
 export function createSiwe({ config, connection, onStart }: Page, options: SiweOptions = {}): Siwe {
   const { server = '/api/sign-in' } = options
-  let state = nobody
-  const listeners = new Set<() => void>()
-  const show = (next: Partial<SiweState>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
   const toAdapter = async (): Promise<SiweAdapter> =>
     typeof server === 'string' ? (await loadSigning()).createServerAdapter(server) : server
 
-  /** Counts what changes who is signed in: an answer to a question from before is of no interest. */
-  let turn = 0
+  const store = createSiweState(async () => (await toAdapter()).signOut())
   let attempt: Attempt | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const keep = (session: SiweSession) => {
-    clearTimeout(timer)
-    const left = session.expiresAt - Date.now()
-    if (left <= 0) return end('expired')
-    timer = setTimeout(() => keep(session), Math.min(left, longest))
-    note('in')
-    show({ status: 'signedIn', session, ended: undefined, error: undefined })
-  }
-  const end = (ended: SignOutReason | undefined) => {
-    clearTimeout(timer)
-    turn += 1
-    show({ status: 'none', session: undefined, ended, error: undefined })
-  }
-  /** The server is told; one that cannot be reached is told by the next page. */
-  const endAtServer = async (ended: SignOutReason | undefined) => {
-    note('out')
-    end(ended)
-    const mine = turn
-    try {
-      await (await toAdapter()).signOut()
-      if (mine === turn) note(undefined)
-    } catch {
-      // `out` stays noted.
-    }
-  }
 
   /** Asks the server who is signed in. */
   const ask = async (address: Address) => {
-    turn += 1
-    const mine = turn
+    const isCurrent = store.beginTurn()
     const owesEnd = readNote() === 'out'
     try {
       const session = owesEnd ? null : await (await toAdapter()).getSession()
-      if (mine !== turn) return
-      if (session && isSame(session.address, address)) return keep(session)
-      if (session || owesEnd) return await endAtServer(state.ended)
-      note(undefined)
+      if (!isCurrent()) return
+      if (session && isSame(session.address, address)) return store.keep(session)
+      if (session || owesEnd) return await store.endAtServer(store.getState().ended)
+      writeNote(undefined)
     } catch {
       // It cannot be known. Signing in says what is wrong.
     }
-    if (mine === turn) show({ status: 'none' })
+    if (isCurrent()) store.show({ status: 'none' })
   }
 
   /** After a change of the connection. */
   const sync = async () => {
     const { status } = config.state
     if (status === 'connecting' || status === 'reconnecting') return
-    const { session } = state
+    const { session } = store.getState()
     const account = accountOf(config)
     if (account && isSame(account.address, session?.address ?? attempt?.address ?? '')) return
     attempt?.stop(new SiweError(account ? 'accountChanged' : 'notConnected'))
-    if (account) return session ? endAtServer('accountChanged') : ask(account.address)
+    if (account) return session ? store.endAtServer('accountChanged') : ask(account.address)
     // A wallet that is only late or silent may come back; the server's session waits for it.
     const reason = connection.getState().disconnection?.reason
     if (reason !== 'silent' && reason !== 'missing' && (session || readNote()))
-      return endAtServer(session && 'disconnected')
-    if (session || state.status === 'unknown') end(undefined)
-  }
-
-  const prove = async (account: Account, stopped: Promise<never>, isStopped: () => boolean): Promise<SiweSession> => {
-    const [calls, { signSiweMessage }] = await Promise.all([toAdapter(), loadSigning()])
-    const asked = signSiweMessage(config, account, await calls.getNonce(), options, connection.timeouts.approval)
-    const signed = await Promise.race([stopped, asked])
-    show({ status: 'verifying' })
-    // Waited for in any case: what the server begins has to be ended there.
-    const session = await calls.verify(signed)
-    if (!isStopped() && isSame(session.address, account.address)) return session
-    await endAtServer(undefined)
-    throw isStopped() ? await stopped : new SiweError('accountChanged')
+      return store.endAtServer(session && 'disconnected')
+    if (session || store.getState().status === 'unknown') store.end(undefined)
   }
 
   let starts = 0
@@ -155,8 +92,9 @@ export function createSiwe({ config, connection, onStart }: Page, options: SiweO
     const onStorage = ({ key }: StorageEvent) => {
       if (key !== storageKey || attempt) return
       const account = accountOf(config)
-      if (readNote() !== 'in') state.session && end('elsewhere')
-      else if (account && !state.session) void ask(account.address)
+      const { session } = store.getState()
+      if (readNote() !== 'in') session && store.end('elsewhere')
+      else if (account && !session) void ask(account.address)
     }
     window.addEventListener('storage', onStorage)
     const unsubscribe = config.subscribe(
@@ -166,10 +104,11 @@ export function createSiwe({ config, connection, onStart }: Page, options: SiweO
     void connection.restored().then(() => {
       if (!isOver) void sync()
     })
-    if (state.session) keep(state.session)
+    const { session } = store.getState()
+    if (session) store.keep(session)
     return () => {
       isOver = true
-      clearTimeout(timer)
+      store.pause()
       unsubscribe()
       window.removeEventListener('storage', onStorage)
     }
@@ -183,62 +122,70 @@ export function createSiwe({ config, connection, onStart }: Page, options: SiweO
   })
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState: store.getState,
+    subscribe: store.subscribe,
 
     signIn() {
       if (attempt) return attempt.result
       const account = accountOf(config)
       if (!account) {
         const error = new SiweError('notConnected')
-        show({ status: 'none', error })
+        store.show({ status: 'none', error })
         return Promise.reject(error)
       }
-      turn += 1
-      let isStopped = false
-      let fail: (error: SiweError) => void = () => {}
-      const stopped = new Promise<never>((_, reject) => {
-        fail = reject
-      })
-      stopped.catch(() => {}) // it may be stopped when nobody waits any more
-      show({ status: 'signing', ended: undefined, error: undefined })
-      const result = prove(account, stopped, () => isStopped).then(
+      store.beginTurn()
+      const stoppable = createStoppable()
+      store.show({ status: 'signing', ended: undefined, error: undefined })
+      const result = prove({ config, connection, options, store, toAdapter }, account, stoppable).then(
         (session) => {
           attempt = undefined
-          keep(session)
+          store.keep(session)
           return session
         },
         (cause) => {
           attempt = undefined
           const error = cause instanceof SiweError ? cause : new SiweError('internal', { cause })
-          show({ status: 'none', session: undefined, error })
+          store.show({ status: 'none', session: undefined, error })
           throw error
         },
       )
-      attempt = {
-        address: account.address,
-        result,
-        stop(error) {
-          isStopped = true
-          fail(error)
-        },
-      }
+      attempt = { address: account.address, result, stop: stoppable.stop }
       return result
     },
 
     cancel() {
-      if (state.status === 'signing') attempt?.stop(new SiweError('cancelled'))
+      if (store.getState().status === 'signing') attempt?.stop(new SiweError('cancelled'))
     },
 
     async signOut() {
       await (await toAdapter()).signOut()
-      note(undefined)
-      end('left')
+      writeNote(undefined)
+      store.end('left')
     },
   }
+}
+
+type Proof = Pick<Page, 'config' | 'connection'> & {
+  options: SiweOptions
+  store: SiweStateStore
+  toAdapter: () => Promise<SiweAdapter>
+}
+
+/** Has the wallet sign, and the server verify it. @throws SiweError, and what the wallet throws */
+async function prove(
+  { config, connection, options, store, toAdapter }: Proof,
+  account: Account,
+  { stopped, isStopped }: Stoppable,
+): Promise<SiweSession> {
+  const [adapter, { signSiweMessage }] = await Promise.all([toAdapter(), loadSigning()])
+  const asked = signSiweMessage(config, account, await adapter.getNonce(), options, connection.timeouts.approval)
+  const signed = await Promise.race([stopped, asked])
+  store.show({ status: 'verifying' })
+  // Waited for in any case: what the server begins has to be ended there.
+  const session = await adapter.verify(signed)
+  if (!isStopped() && isSame(session.address, account.address)) return session
+  await store.endAtServer(undefined)
+  throw isStopped() ? await stopped : new SiweError('accountChanged')
 }
 
 /** Whoever is connected, once the wallet itself has confirmed it. */
@@ -255,19 +202,3 @@ const loadSigning = () =>
   import('./sign-siwe.ts').catch((cause) => {
     throw new SiweError('serverUnavailable', { cause })
   })
-
-const note = (what: 'in' | 'out' | undefined) => {
-  try {
-    if (what) localStorage.setItem(storageKey, what)
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage each tab is on its own.
-  }
-}
-const readNote = (): string | undefined => {
-  try {
-    return localStorage.getItem(storageKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
