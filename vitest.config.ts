@@ -17,6 +17,7 @@ const isolated = [
   'apps/frame/src/session/session.test.ts',
   // React's work goes on after the window of its file is gone.
   'apps/frame/src/wallet/wallet-app.test.tsx',
+  'apps/dapp/src/messages/messages.test.tsx',
   // Counts listeners that pages of other files leave.
   'packages/kit/src/connection/ending.test.ts',
 ]

@@ -1,5 +1,5 @@
 import { directionOf } from '@latchkey/core/locale'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 import { type LoadedMessages, loadMessages } from './catalogue.ts'
 import { MessagesContext } from './use-messages.ts'
@@ -21,7 +21,8 @@ export function MessagesProvider({ initial, children }: { initial: LoadedMessage
   }, [language])
 
   const { locale } = loaded
-  useEffect(() => {
+  // With the words themselves: a screen reader chooses its voice by it.
+  useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
   }, [locale])
 

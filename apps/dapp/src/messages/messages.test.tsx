@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+import { findUnbracketed, pseudoLocalize } from '@latchkey/core/locale'
+import { type NetworkName, networks } from '@latchkey/core/networks'
+import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createConnector } from 'wagmi'
+import { connect } from 'wagmi/actions'
+import type { DappConfig } from '../dapp-config.ts'
+import { changePreferences, languages } from '../preferences/preferences.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { inEnglish, loadMessages } from './catalogue.ts'
+import { messages as english } from './en.ts'
+import { MessagesProvider } from './messages-provider.tsx'
+import { MessagesContext } from './use-messages.ts'
+
+// The kit's words come from a catalogue of its own; here they are in brackets too.
+vi.mock('@latchkey/kit', async (load) => {
+  const original = await load<typeof import('@latchkey/kit')>()
+  const { pseudoLocalize } = await import('@latchkey/core/locale')
+  const { messages } = await import('@latchkey/kit/messages/en')
+  const pseudo = pseudoLocalize(messages)
+  const { LatchkeyProvider } = original
+  return {
+    ...original,
+    LatchkeyProvider: (props: Parameters<typeof LatchkeyProvider>[0]) => (
+      <LatchkeyProvider {...props} messages={pseudo} />
+    ),
+  }
+})
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** What the wallet answers when it is asked for an account: an address, or a key that Aptos makes one of. */
+const publicKey = `0x${'be'.repeat(32)}`
+const node = 'http://127.0.0.1:9'
+const chain = networkChain(80001)
+const others: NetworkName[] = ['near_testnet', 'ghostnet', 'solana_devnet', 'aptos_testnet', 'hedera_testnet']
+
+const dapp: DappConfig = {
+  apiKey: 'demo-key_0123456789',
+  walletUrl: 'http://localhost:3333',
+  networks: [{ chainId: chain.id, rpcUrl: node }],
+  chains: others.map((network) => ({ network, node, tokens: [], agreement: '0xface::board::agree' })),
+  coinbase: false,
+  faucet: true,
+}
+
+/** The embedded wallet, as far as a page needs it to draw its screens. */
+const embedded = createConnector(() => ({
+  id: 'embedded',
+  name: 'Latchkey',
+  type: 'faceWallet',
+  connect: async () => ({ accounts: [account], chainId: chain.id }) as never, // one form of the two it may answer
+  disconnect: async () => undefined,
+  getAccounts: async () => [account],
+  getChainId: async () => chain.id,
+  isAuthorized: async () => true,
+  getProvider: async () => ({ request: async () => undefined }),
+  onAccountsChanged: () => undefined,
+  onChainChanged: () => undefined,
+  onDisconnect: () => undefined,
+  onNetwork: (_: string, work: (wallet: object) => unknown) => work({ request: async () => [publicKey] }),
+}))
+
+const toPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What no language translates: names of networks, coins and languages, addresses, numbers, signs. */
+const names = new RegExp(
+  [
+    'Latchkey',
+    String.raw`\bL\b`, // the wallet's initial, where it has no picture
+    '0x1::coin::balance',
+    ...Object.values(languages).map(toPattern),
+    // The longest first: a network's title may begin with a coin's symbol.
+    ...[chain, ...Object.values(networks)]
+      .flatMap((each) => ('title' in each ? [each.title, each.coin] : [each.name, each.nativeCurrency.symbol]))
+      .sort((a, b) => b.length - a.length)
+      .map(toPattern),
+    // The words of the components that every app shares, which have no catalogue yet.
+    ...['Copy address', 'Copy', 'Note', 'Caution', 'Warning', 'Done'].map((word) => String.raw`\b${word}\b`),
+    String.raw`0x[\da-fA-F…]+`,
+    String.raw`[\d\p{P}\p{S}\s]+`,
+  ].join('|'),
+  'gu',
+)
+
+/** The words on the page, for eyes and for ears, that did not come from a catalogue. */
+const findForeign = (): string[] => {
+  const texts = [document.title]
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    if (element instanceof HTMLTextAreaElement) texts.push(element.value)
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    // Addresses in parts, and times in the language's own form.
+    const isData = walker.currentNode.parentElement?.closest('[translate=no], time')
+    if (!isData) texts.push(walker.currentNode.textContent ?? '')
+  }
+  return texts.map((text) => findUnbracketed(text).replaceAll(names, ' ').trim()).filter(Boolean)
+}
+
+let root: Root | undefined
+let latchkey: Latchkey
+
+/** Opens the page at an address. */
+const open = (path: string, draw = (page: React.ReactNode) => page) => {
+  const router = createRouter({
+    routeTree,
+    context: { dapp, latchkey, siwe: undefined },
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(draw(<RouterProvider router={router as never} />)) // typed by the page's own router
+  return router
+}
+const openPseudo = (path: string) =>
+  open(path, (page) => (
+    <MessagesContext value={{ locale: 'en', messages: pseudoLocalize(english) }}>{page}</MessagesContext>
+  ))
+
+const until = (text: string) =>
+  vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(text), { timeout: 5_000 })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  vi.stubGlobal('scrollTo', () => undefined)
+  latchkey = createLatchkey({
+    appName: 'Latchkey',
+    chains: [chain],
+    rpcUrls: { [chain.id]: node },
+    wallets: {},
+    connectors: [embedded],
+  })
+})
+
+afterEach(() => {
+  root?.unmount()
+  latchkey.connection.cancel()
+  document.body.innerHTML = ''
+  changePreferences({ language: 'en' })
+  vi.unstubAllGlobals()
+})
+
+describe('the page in the pseudo-locale', () => {
+  test.each([
+    ['/', 'Connect a wallet'],
+    ['/no-such-page', 'There is no such page'],
+    ['/chains/aptos_testnet/explorer', 'Explore Aptos'],
+    ['/chains/near_testnet/explorer', 'no Aptos network'],
+  ])('default: every word of %s comes from a catalogue', async (path, title) => {
+    openPseudo(path)
+    await until(title)
+    expect(findForeign()).toEqual([])
+  })
+
+  test.each<[path: string, title: string, drawn: string]>([
+    ['/account', 'Your account', 'Get 10'],
+    ['/sign', 'Sign something', 'Sign typed data'],
+    ['/send', 'Send coins', 'Sent from this page'],
+    ['/chains', 'Your accounts on every chain', 'Its node does not answer'],
+    ...others.map((name): [string, string, string] => [`/chains/${name}`, networks[name].title, 'Get test']),
+    ['/chains/nowhere', 'no such chain', 'All chains'],
+  ])('default: every word of %s comes from a catalogue, for who is connected', async (path, title, drawn) => {
+    const router = openPseudo('/')
+    await until('Connect a wallet')
+    const [connector] = latchkey.config.connectors
+    if (!connector) throw new Error('no connector')
+    await connect(latchkey.config, { connector })
+    await until('Your account')
+    await router.navigate({ to: path as never }) // any of the page's
+    await until(title)
+    await vi.waitFor(() => expect(document.querySelector('main')?.textContent).toContain(drawn), { timeout: 5_000 })
+    expect(findForeign()).toEqual([])
+  })
+})
+
+describe('MessagesProvider', () => {
+  test('default: the page changes its language with the preferences', async () => {
+    open('/', (page) => <MessagesProvider initial={inEnglish}>{page}</MessagesProvider>)
+    await until('Connect a wallet')
+    expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' })
+    changePreferences({ language: 'ko' })
+    await until('지갑을 연결하거나')
+    expect(document.documentElement).toMatchObject({ lang: 'ko', dir: 'ltr' })
+    changePreferences({ language: 'ja' })
+    await until('Connect a wallet')
+    expect(document.documentElement.lang).toBe('en')
+  })
+})
+
+describe('loadMessages', () => {
+  test('default: Korean where it is wanted', async () => {
+    expect(await loadMessages('ko')).toMatchObject({ locale: 'ko', messages: { skip: '본문으로 건너뛰기' } })
+  })
+
+  test.each(['en', 'ja', 'fr', '__proto__', ''])('behavior: English for %s', async (wanted) => {
+    expect(await loadMessages(wanted)).toBe(inEnglish)
+  })
+})
