@@ -55,6 +55,17 @@ export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, '
   }
 }
 
+/** Our clients at the configured login providers. */
+const createLoginProviderClients = async (config: CheckedConfiguration, log: Log) =>
+  new Map(
+    await Promise.all(
+      config.providers.map(async (client): Promise<[LoginProvider, LoginProviderClient]> => {
+        const callback = `${config.origins.api}/v1/auth/callback/${client.provider}`
+        return [client.provider, await createLoginProviderClient(client, callback, log)]
+      }),
+    ),
+  )
+
 /**
  * Creates API and host without their sockets.
  *
@@ -67,15 +78,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
   const frameConfig = { ...frameConfigOf(config), ...(descriptors && { descriptors: descriptors.list }) }
   const release = config.frameFolder === undefined ? undefined : await readRelease(config.frameFolder, frameConfig)
   const signer = await readSigner(config.tokenKeyFile)
-  const loginProviderClients = new Map(
-    await Promise.all(
-      config.providers.map(async (client): Promise<[LoginProvider, LoginProviderClient]> => {
-        const callback = `${apiOrigin}/v1/auth/callback/${client.provider}`
-        return [client.provider, await createLoginProviderClient(client, callback, log)]
-      }),
-    ),
-  )
-
+  const loginProviderClients = await createLoginProviderClients(config, log)
   const portals = await openPortals(config.bora, log)
   const onRamps = await Promise.all(config.onRamp.map((each) => createOnRamp(each, log)))
   const egress = createEgress(config.egress, isLoopback(new URL(apiOrigin).hostname))

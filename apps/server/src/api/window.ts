@@ -50,9 +50,6 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
   const doneUrl = (outcome: 'ok' | FlowFailure) =>
     `${walletOrigin}/auth/done#${outcome === 'ok' ? 'ok' : `failed=${outcome}`}`
 
-  const failureOf = (failure: unknown): FlowFailure =>
-    isUnavailable(failure) || isServiceError(failure, 'unavailable', 'too_many_requests') ? 'unavailable' : 'refused'
-
   /** Runs a step of the window. A failure is logged and shown by the wallet's page. */
   const step =
     (run: (c: Context) => Promise<Response>, leave: (c: Context, failure: FlowFailure) => Response) =>
@@ -85,13 +82,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
       return goOn(c, doneUrl('refused'))
     }
 
-    const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
-    const made = {
-      state: randomSecret(),
-      nonce: nonce.digest('base64url'),
-      verifier: randomSecret(),
-      cookie: randomSecret(),
-    }
+    const made = drawSecrets(flow)
     let provider: URL
     try {
       const client = loginProviderClients.get(flow.provider)
@@ -123,7 +114,7 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     const client = loginProviderClients.get(c.req.param('provider') as LoginProvider)
     if (!client) return c.notFound()
     await limits.take(['authCallback', addressOf(c, parts.proxies)])
-    const params = await readAnswer(c, client)
+    const params = await readAnswer(c, client, flows)
     const state = params?.get('state')
     const flow = state ? await flows.findByState(state) : undefined
     if (!params || !state || flow?.provider !== client.provider) return c.redirect(doneUrl('expired'), 303)
@@ -149,14 +140,6 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
     }
   }
 
-  const readAnswer = async (c: Context, client: LoginProviderClient): Promise<URLSearchParams | undefined> => {
-    const query = new URL(c.req.url).searchParams
-    if (!client.postsForm) return pick(query)
-    const handle = query.get('handle')
-    const posted = handle ? await flows.takePost(handle) : undefined
-    return posted === undefined ? undefined : pick(new URLSearchParams(posted))
-  }
-
   const redirectAway = (c: Context, failure: FlowFailure) => c.redirect(doneUrl(failure), 303)
   app.post(
     '/v1/auth/bind',
@@ -164,6 +147,33 @@ export function windowRoutes(app: Hono, parts: WindowParts): void {
   )
   app.post('/v1/auth/callback/:provider', step(receivePost, redirectAway))
   app.get('/v1/auth/callback/:provider', step(callback, redirectAway))
+}
+
+const failureOf = (failure: unknown): FlowFailure =>
+  isUnavailable(failure) || isServiceError(failure, 'unavailable', 'too_many_requests') ? 'unavailable' : 'refused'
+
+/** Draws the random values of one login: the checks of the provider's answer, and the window's cookie. */
+const drawSecrets = (flow: Flow) => {
+  const nonce = createHash('sha256').update(lp('latchkey/v1/nonce', flow.jkt, flow.id, randomBytes(32)))
+  return {
+    state: randomSecret(),
+    nonce: nonce.digest('base64url'),
+    verifier: randomSecret(),
+    cookie: randomSecret(),
+  }
+}
+
+/** Reads the provider's answer, from the query or from a stored form post. */
+const readAnswer = async (
+  c: Context,
+  client: LoginProviderClient,
+  flows: WindowParts['flows'],
+): Promise<URLSearchParams | undefined> => {
+  const query = new URL(c.req.url).searchParams
+  if (!client.postsForm) return pick(query)
+  const handle = query.get('handle')
+  const posted = handle ? await flows.takePost(handle) : undefined
+  return posted === undefined ? undefined : pick(new URLSearchParams(posted))
 }
 
 /**
