@@ -1,7 +1,10 @@
+import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { SendContext } from '../send-context.ts'
 import type { PropsOf } from '../view-store.ts'
-import { signApproved } from './pin.ts'
+import { whenVisible } from '../visibility.ts'
+import { enterPin } from './pin.ts'
 
 type Message = Pick<PropsOf<'SignMessage'>, 'account' | 'message' | 'text' | 'facts'> &
   Partial<Pick<PropsOf<'SignMessage'>, 'signIn'>>
@@ -25,4 +28,30 @@ export const askToSign = async <T>(
     pin: !open || shown.text === undefined,
   })
   return signApproved(call, context, { ...approved, what: context.messages.sign.title }, sign)
+}
+
+/**
+ * Signs with the open vault what the person has just approved; with `pin`, after the PIN. From here on nothing calls
+ * the call off.
+ *
+ * @throws WalletError `signFailed` when the vault does not sign
+ */
+export const signApproved = async <T>(
+  call: Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>,
+  context: SendContext,
+  approved: { pin: boolean; what: string },
+  sign: () => Promise<T>,
+): Promise<T> => {
+  // The vault may have closed while the person was reading.
+  if (approved.pin || context.vault.store.getState().status === 'closed')
+    await enterPin(call, context, { kind: 'sign', what: approved.what })
+  call.signal.throwIfAborted()
+  // Signing takes about as long as drawing does: both at once, and nothing leaves before it is certain to be seen.
+  const signing = sign().catch((cause: unknown) => {
+    throw new WalletError('signFailed', { reason: 'the wallet could not sign' }, { cause })
+  })
+  signing.catch(() => undefined)
+  await whenVisible(call.signal)
+  call.commit()
+  return signing
 }

@@ -4,7 +4,7 @@ import { hasNode } from '../nodes.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { readTypedFacts } from '../typed-facts.ts'
-import { signApproved } from './pin.ts'
+import { signApproved } from './ask-to-sign.ts'
 
 type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 
