@@ -5,7 +5,7 @@ import { ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, closeClients, legacyClient, nativeClient, type Open, sdkClient } from './fixtures/clients.ts'
-import { type Row, rows } from './fixtures/contract-rows.ts'
+import { type Row, rows, wireForms } from './fixtures/contract-rows.ts'
 import { account, project, type TestFrameOptions, user } from './fixtures/test-frame.ts'
 
 afterEach(closeClients)
@@ -68,6 +68,25 @@ const always: readonly ErrorName[] = [
   'internal',
 ]
 const mayLeave = (name: MethodName) => [...methods[name].errors, ...always].map((each) => catalogue[each].code)
+
+type WireForms = { takes: unknown[]; refuses?: unknown[] }
+const forms = Object.entries<WireForms>(wireForms)
+const accepts = (name: string, params: unknown) => v.safeParse(methods[name as MethodName].params, params ?? []).success
+
+describe('wire forms', () => {
+  test.each(forms)('behavior: %s takes what clients send', (name, { takes }) => {
+    for (const params of takes) expect(accepts(name, params), JSON.stringify(params)).toBe(true)
+  })
+
+  test.each(forms.filter(([, { refuses }]) => refuses))('error: %s refuses anything else', (name, { refuses }) => {
+    for (const params of refuses ?? []) expect(accepts(name, params), JSON.stringify(params)).toBe(false)
+  })
+
+  test('behavior: the table names every method but the plain reads', () => {
+    const reads = names.filter((name) => /^(eth|net|web3)_(?!accounts|requestAccounts|chainId|sign|send)/.test(name))
+    expect([...Object.keys(wireForms), ...reads, 'face_confirmWalletConnectDapp'].sort()).toEqual([...names].sort())
+  })
+})
 
 describe.each(clients)('over %s', (_, open) => {
   test.each(names)('%s: answered as declared, signed out and signed in', async (name) => {

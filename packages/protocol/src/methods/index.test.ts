@@ -1,7 +1,19 @@
 import { wireNetworks } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isMethodName, isOpenOn, type Method, type MethodName, methods, relayedMethods, usesNetwork } from './index.ts'
+import {
+  isMethodName,
+  isOpenOn,
+  type Method,
+  type MethodName,
+  methods,
+  readLogin,
+  refused,
+  relayedMethods,
+  usesNetwork,
+} from './index.ts'
+
+const bora = { bappUsn: 'usn-1', signature: 'c2lnbmF0dXJl' }
 
 const accepts = (name: MethodName, params: unknown) => v.safeParse(methods[name].params, params).success
 
@@ -74,5 +86,21 @@ describe('usesNetwork', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('readLogin', () => {
+  test('default', () => {
+    expect(readLogin(['google.com'])).toEqual({ providers: ['google.com'], bora: undefined })
+    expect(readLogin([])).toEqual({ providers: [], bora: undefined })
+    expect(readLogin([bora])).toEqual({ providers: [], bora })
+    expect(readLogin([bora, null])).toEqual({ providers: [], bora })
+    expect(readLogin([bora, ['apple.com']])).toEqual({ providers: ['apple.com'], bora })
+  })
+})
+
+describe('refused', () => {
+  test('behavior: none of them is a method', () => {
+    for (const name of Object.keys(refused)) expect(isMethodName(name), name).toBe(false)
   })
 })
