@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findDocumentFaults } from '../docs.ts'
 import { findImportCycles } from '../import-cycles.ts'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
@@ -20,6 +21,7 @@ const checks: [string, () => Promise<string>][] = [
   ['import circles', async () => findImportCycles(root).join('\n')],
   ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
   ['suites outside the gate', async () => findStaleSuites(root).join('\n')],
+  ['documents', async () => findDocumentFaults(root).join('\n')],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
 ]
 

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { findDeadLinks, findDocumentFaults, findMissingPaths, findWideLines } from './docs.ts'
+import { root } from './root.ts'
+
+describe('findDocumentFaults', () => {
+  test('default: the documents of this repository have none', () => {
+    expect(findDocumentFaults(root)).toEqual([])
+  })
+})
+
+describe('findWideLines', () => {
+  const wide = 'word '.repeat(21)
+  test('default: prose beyond 100 columns', () => expect(findWideLines(`short\n${wide}\n`)).toEqual([2]))
+  test('behavior: tables, code, headings and single words may be wide', () =>
+    expect(findWideLines(`| ${wide} |\n# ${wide}\n\`\`\`\n${wide}\n\`\`\`\n${'x'.repeat(120)}`)).toEqual([]))
+})
+
+describe('findDeadLinks', () => {
+  test('default: a relative link without a target', () =>
+    expect(findDeadLinks('[a](there.md) [b](gone.md#part)', (target) => target === 'there.md')).toEqual(['gone.md']))
+  test('behavior: addresses, anchors and code are not followed', () =>
+    expect(findDeadLinks('[a](https://example.org) [b](#part)\n```\n[c](gone.md)\n```', () => false)).toEqual([]))
+})
+
+describe('findMissingPaths', () => {
+  test('default: a path that does not exist', () =>
+    expect(findMissingPaths('`dev/src/docs.ts` and `dev/src/gone.ts`', root)).toEqual(['dev/src/gone.ts']))
+  test('behavior: a placeholder stands for any name', () =>
+    expect(findMissingPaths('`packages/<name>/package.json` `packages/<name>/gone.json`', root)).toEqual([
+      'packages/<name>/gone.json',
+    ]))
+})

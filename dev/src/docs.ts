@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** Columns of prose. Tables, code, headings and single long words may be wider. */
+const columns = 100
+
+/** Written from the declarations by `npm run reference`. */
+const generated = /^docs\/reference\//
+
+/** Documents whose paths in code spans must exist: what a newcomer follows. */
+const guides =
+  /^(CONTRIBUTING|README|SECURITY)\.md$|^docs\/(architecture|glossary|security)\.md$|^(packages|apps)\/[^/]+\/README\.md$/
+
+/**
+ * Finds faults of the tracked Markdown documents: prose wider than 100 columns, relative links without a target, and, in
+ * the documents a newcomer follows, paths that do not exist. In a path `<name>` stands for any name.
+ *
+ * @param root the repository's folder
+ * @returns one sentence for each fault
+ */
+export function findDocumentFaults(root: string): string[] {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => file && existsSync(join(root, file)))
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [
+      ...(generated.test(file) ? [] : findWideLines(text)).map(
+        (line) => `${file}:${line} is wider than ${columns} columns.`,
+      ),
+      ...findDeadLinks(text, (target) => existsSync(join(root, normalize(join(dirname(file), target))))).map(
+        (target) => `${file} links to ${target}, which does not exist.`,
+      ),
+      ...(guides.test(file)
+        ? findMissingPaths(text, root).map((path) => `${file} names ${path}, which does not exist.`)
+        : []),
+    ]
+  })
+}
+
+/**
+ * Lines of prose that are too wide.
+ *
+ * @param text a Markdown document
+ * @returns their numbers, from 1
+ */
+export function findWideLines(text: string): number[] {
+  let inCode = false
+  return text.split('\n').flatMap((line, i) => {
+    if (/^\s*(```|~~~)/.test(line)) inCode = !inCode
+    const free = inCode || /^\s*(\||#|<|!\[|\[[^\]]+\]:)/.test(line) || !line.trim().includes(' ')
+    return !free && [...line].length > columns ? [i + 1] : []
+  })
+}
+
+/**
+ * Relative links of a document that lead nowhere.
+ *
+ * @param text a Markdown document
+ * @param exists tells whether a target, relative to the document, exists
+ */
+export function findDeadLinks(text: string, exists: (target: string) => boolean): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target.replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target) && !exists(decodeURI(target)))
+}
+
+/** Paths in code spans that exist nowhere in the repository; `<name>` and `…` stand for any name. */
+export function findMissingPaths(text: string, root: string): string[] {
+  const spans = [...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+  return spans
+    .filter((span) =>
+      /^(?:packages|apps|dev|e2e|bench|docs|examples|\.github|\.ci|\.changeset)\/[\w.,{}<>…*/-]*$/.test(span),
+    )
+    .filter((span) => globSync(span.replace(/<[\w-]+>|…/g, '*'), { cwd: root }).length === 0)
+}
+
+/** A document without its fenced code. */
+const withoutCode = (text: string) => text.replace(/^\s*(```|~~~)[\s\S]*?^\s*\1/gm, '')
