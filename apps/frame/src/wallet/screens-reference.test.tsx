@@ -47,7 +47,16 @@ const partsOf = (element: Element): Part[] =>
 /** What is loaded late may take its time where the machine is busy, milliseconds. */
 const patience = { timeout: 20_000 }
 
-const settle = () => act(() => new Promise((done) => setTimeout(done, 60)))
+/** Waits until the document has stayed the same for four looks in a row: what is read late may come in steps. */
+const settle = async () => {
+  let before = ''
+  for (let same = 0, looks = 0; same < 4 && looks < 200; looks++) {
+    await act(() => new Promise((done) => setTimeout(done, 25)))
+    const now = document.body.innerHTML
+    same = now === before ? same + 1 : 0
+    before = now
+  }
+}
 
 const pressed = async (element: Element, words: readonly string[]) => {
   for (const word of words) {

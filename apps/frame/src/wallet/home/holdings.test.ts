@@ -3,6 +3,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type ListedAsset, readHoldings } from './holdings.ts'
 
@@ -33,7 +34,7 @@ const rpc = async (_: string, method: string, [asked]: [{ to: string; data: stri
   if (answer === undefined) throw revert()
   return answer
 }
-const roomOf = (of: unknown) => ({ session: { api: { rpc: of } } }) as unknown as RequestContext // only what is read
+const roomOf = (of: unknown) => ({ session: { api: { rpc: of } }, messages }) as unknown as RequestContext // only what is read
 const listed = (standard: ListedAsset['standard'], address: string, tokenId?: string) =>
   ({ network: 'mumbai', standard, address, added: true, ...(tokenId && { tokenId }) }) as ListedAsset
 const read = (...assets: ListedAsset[]) => readHoldings(roomOf(rpc), network, account, assets)
