@@ -18,7 +18,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
     purpose: 'the base of API, guard and relay: limits, audit, request bodies',
     imports: ['at-rest', 'core', 'protocol'],
   },
-  'packages/ui': { purpose: 'plain components, `tokens.css`', imports: [] },
+  'packages/ui': { purpose: 'plain components, `tokens.css`', imports: ['core'] },
   'packages/chains': {
     purpose: 'one folder per chain family, the same verbs in each: decode, describe, prepare, sign, submit, wait',
     imports: ['aptos-node', 'core'],

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { createPageLatchkey } from './connection/create-page-latchkey.ts'
 import { readDappConfig } from './dapp-config.ts'
 import { loadMessages } from './messages/catalogue.ts'
-import { MessagesProvider } from './messages/messages-provider.tsx'
+import { LoadedMessagesProvider, MessagesProvider } from './messages/messages-provider.tsx'
 import { readPreferences } from './preferences/preferences.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { Crashed } from './ui/crashed.tsx'
@@ -52,9 +52,11 @@ try {
 } catch (error) {
   const { title, text } = initial.messages.broken
   root.render(
-    <Notice tone="danger" title={title}>
-      <p>{text}</p>
-      <p>{String(error)}</p>
-    </Notice>,
+    <LoadedMessagesProvider loaded={initial}>
+      <Notice tone="danger" title={title}>
+        <p>{text}</p>
+        <p>{String(error)}</p>
+      </Notice>
+    </LoadedMessagesProvider>,
   )
 }

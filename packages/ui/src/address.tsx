@@ -1,7 +1,7 @@
 import styles from './address.module.css'
 import { AddressMark } from './address-mark.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A name somebody chose, as NEAR and Hedera have them: shorter than any address, or with a dot. */
@@ -30,6 +30,7 @@ export type AddressProps = {
  * it without gaps.
  */
 export function Address({ value, label, copies = true }: AddressProps) {
+  const { messages } = useUi()
   return (
     <div className={styles.address} data-address={value} data-label={label}>
       <AddressMark value={value} />
@@ -50,7 +51,7 @@ export function Address({ value, label, copies = true }: AddressProps) {
           ))}
         </span>
       </div>
-      {copies && <CopyButton value={value} label={label ? `${texts.copyAddress}: ${label}` : texts.copyAddress} />}
+      {copies && <CopyButton value={value} label={label ? messages.copyAddressOf(label) : messages.copyAddress} />}
     </div>
   )
 }

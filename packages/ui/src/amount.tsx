@@ -1,6 +1,7 @@
+import { formatDecimal } from '@latchkey/core/locale'
 import { useState } from 'react'
 import styles from './amount.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 
 export type AmountProps = {
   /** A decimal number in full precision, as text: "0.5", "1234.000000000000000001". */
@@ -18,20 +19,12 @@ const shorten = (value: string): string => {
   return fraction.length > zeros + shownDigits ? `${whole}.${fraction.slice(0, zeros + shownDigits)}` : value
 }
 
-/** Grouped by locale, every digit kept, never scientific. Text that is not a decimal number is shown as it is. */
-const toLocal = (value: string): string => {
-  if (!/^-?\d+(\.\d{1,100})?$/.test(value)) return value
-  const digits = value.split('.')[1]?.length ?? 0
-  return new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    value as `${number}`, // the test above; as text, because a number would lose digits
-  )
-}
-
 /**
  * An amount and its coin, the largest thing on a screen. A long fraction is cut with a mark, and given whole on
  * request.
  */
 export function Amount({ value, coin }: AmountProps) {
+  const { locale, messages } = useUi()
   const [whole, setWhole] = useState(false)
   const short = shorten(value)
   const cut = short !== value && !whole
@@ -39,14 +32,14 @@ export function Amount({ value, coin }: AmountProps) {
     <div className={styles.amount} data-amount={`${value} ${coin}`}>
       <p className={styles.line}>
         <span className={styles.number}>
-          {toLocal(cut ? short : value)}
+          {formatDecimal(locale, cut ? short : value)}
           {cut && '…'}
         </span>{' '}
         <span className={styles.coin}>{coin}</span>
       </p>
       {cut && (
         <button type="button" className={styles.all} onClick={() => setWhole(true)}>
-          {texts.allDigits}
+          {messages.allDigits}
         </button>
       )}
     </div>

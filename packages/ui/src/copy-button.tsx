@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import styles from './copy-button.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type CopyButtonProps = {
@@ -14,6 +14,7 @@ const answerMs = 2_000
 
 /** Copies a text and says so. Its name never changes. */
 export function CopyButton({ value, label }: CopyButtonProps) {
+  const { messages } = useUi()
   const [answer, setAnswer] = useState<'copied' | 'copyFailed'>()
   useEffect(() => {
     if (!answer) return
@@ -44,12 +45,12 @@ export function CopyButton({ value, label }: CopyButtonProps) {
             />
           )}
         </svg>
-        <span aria-hidden="true">{answer === 'copied' ? texts.copied : texts.copy}</span>
+        <span aria-hidden="true">{answer === 'copied' ? messages.copied : messages.copy}</span>
       </button>
-      <VisuallyHidden role="status">{answer ? texts[answer] : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{answer ? messages[answer] : ''}</VisuallyHidden>
       {answer === 'copyFailed' && (
         <span className={styles.failed} aria-hidden="true">
-          {texts.copyFailed}
+          {messages.copyFailed}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './notice.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type NoticeTone = 'info' | 'caution' | 'danger' | 'done'
@@ -22,6 +22,7 @@ const roles = { info: 'note', caution: 'note', danger: 'alert', done: 'status' }
 
 /** Something to know before going on. `danger` is announced at once. */
 export function Notice({ tone, title, children, ...native }: NoticeProps) {
+  const { messages } = useUi()
   return (
     <div role={roles[tone]} {...native} className={styles.notice} data-tone={tone}>
       <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
@@ -31,7 +32,7 @@ export function Notice({ tone, title, children, ...native }: NoticeProps) {
         {title ? (
           <strong className={styles.title}>{title}</strong>
         ) : (
-          <VisuallyHidden>{texts.tones[tone]}: </VisuallyHidden>
+          <VisuallyHidden>{messages.tones[tone]}: </VisuallyHidden>
         )}
         {children && <div>{children}</div>}
       </div>

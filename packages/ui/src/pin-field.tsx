@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import field from './field.module.css'
 import styles from './pin-field.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 
 export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
   label: string
@@ -17,6 +17,7 @@ export type PinFieldProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' |
  * drawn as dots, not a password field: no browser and no password manager offers to keep what is typed.
  */
 export function PinField({ label, hint, error, value, onChange, id, ...native }: PinFieldProps) {
+  const { messages } = useUi()
   const own = useId()
   const [shown, setShown] = useState(false)
   const input = id ?? own
@@ -51,10 +52,10 @@ export function PinField({ label, hint, error, value, onChange, id, ...native }:
         <button
           type="button"
           className={styles.toggle}
-          aria-label={`${shown ? texts.hide : texts.show} ${label}`}
+          aria-label={shown ? messages.hideField(label) : messages.showField(label)}
           onClick={() => setShown(!shown)}
         >
-          {shown ? texts.hide : texts.show}
+          {shown ? messages.hide : messages.show}
         </button>
       </div>
       {hint && (

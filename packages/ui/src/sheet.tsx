@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react'
 import styles from './sheet.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SheetProps = {
@@ -33,6 +33,7 @@ const breakable = (title: string): ReactNode =>
  * One question on one sheet: in the middle on a desk, at the bottom on a phone. It lays a scrim over what is behind.
  */
 export function Sheet({ title, requester, children, footer, headingRef, size = 'fit' }: SheetProps) {
+  const { messages } = useUi()
   const heading = useId()
   return (
     <div className={styles.layer} data-size={size}>
@@ -40,7 +41,7 @@ export function Sheet({ title, requester, children, footer, headingRef, size = '
         <div className={styles.header}>
           {requester && (
             <p className={styles.asker} data-asker={requester.origin}>
-              <VisuallyHidden>{texts.asks} </VisuallyHidden>
+              <VisuallyHidden>{messages.requestedBy} </VisuallyHidden>
               <span className={styles.origin}>{requester.origin}</span>
               {requester.project && <span className={styles.project}> {requester.project}</span>}
               {requester.note && <span className={styles.note}> {requester.note}</span>}

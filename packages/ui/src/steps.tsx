@@ -1,6 +1,6 @@
 import { Ring } from './spinner.tsx'
 import styles from './steps.module.css'
-import { texts } from './texts.ts'
+import { useUi } from './ui-context.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Step = { label: string; state: 'todo' | 'doing' | 'done' | 'failed' }
@@ -13,6 +13,7 @@ const icons = {
 
 /** Measured progress: what is done, what is being done, what comes. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
+  const { messages } = useUi()
   return (
     <ol className={styles.steps}>
       {steps.map(({ label, state }) => (
@@ -31,7 +32,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           )}
           <span>
             {label}
-            <VisuallyHidden>: {texts.steps[state]}</VisuallyHidden>
+            <VisuallyHidden>: {messages.steps[state]}</VisuallyHidden>
           </span>
         </li>
       ))}

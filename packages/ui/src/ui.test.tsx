@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { findForeignWords, pseudoLocalize } from '@latchkey/core/locale'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   Address,
@@ -15,7 +17,9 @@ import {
   Sheet,
   Steps,
   Tabs,
+  UiContext,
 } from './index.ts'
+import { messages } from './messages/en.ts'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
@@ -24,10 +28,12 @@ afterEach(() => {
   for (const unmount of unmounts.splice(0)) unmount()
 })
 
-const show = (element: ReactElement) => {
+const english = { locale: 'en', messages }
+
+const show = (element: ReactElement, ui = english) => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  act(() => root.render(element))
+  act(() => root.render(<UiContext value={ui}>{element}</UiContext>))
   unmounts.push(() => {
     act(() => root.unmount())
     place.remove()
@@ -285,5 +291,38 @@ describe('Tabs', () => {
     act(() => void all[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(to)
     expect(document.activeElement).toBe(all[at])
+  })
+})
+
+describe('UiContext', () => {
+  test('default: numbers are written in the language', () => {
+    const { find } = show(<Amount value="1234567.25" coin="POL" />, { locale: 'de', messages })
+    expect(find('p').textContent).toBe('1.234.567,25 POL')
+  })
+
+  test('behavior: every word of a component is the language’s', async () => {
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('NotAllowedError')) } })
+    const { place } = show(
+      <Sheet title="" requester={{ origin: '' }}>
+        <Address value={account} label="-" />
+        <Address value={account} />
+        <Amount value="1.000000000000000001" coin="-" />
+        {(['info', 'caution', 'danger', 'done'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} />
+        ))}
+        <PinField label="-" value="" onChange={() => {}} />
+        <Steps steps={(['todo', 'doing', 'done', 'failed'] as const).map((state) => ({ label: '-', state }))} />
+      </Sheet>,
+      { locale: 'en', messages: pseudoLocalize(messages) },
+    )
+    await act(async () => place.querySelector('button')?.click())
+    const data = new RegExp(`${account}|[^\\p{L}]+`, 'gu')
+    expect(place.textContent).toContain('⟦Could not copy')
+    expect(findForeignWords(place, data)).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  test('error: a component without a language', () => {
+    expect(() => renderToString(<Notice tone="info" />)).toThrow('no UiContext')
   })
 })

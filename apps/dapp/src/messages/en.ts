@@ -1,7 +1,11 @@
 import { formatInteger } from '@latchkey/core/locale'
+import { messages as ui } from '@latchkey/ui/messages/en'
 
 /** Everything the page says, in English. The other languages have the same form. */
 export const messages = {
+  /** What the shared components say themselves. */
+  ui,
+
   brand: 'Latchkey',
   title: (page: string) => `${page} · Latchkey`,
   skip: 'Skip to the content',
@@ -229,7 +233,7 @@ export const messages = {
   preferences: {
     scheme: 'Colours',
     schemes: { system: 'As on this device', light: 'Light', dark: 'Dark' },
-    language: 'Language of the dialogs',
+    language: 'Language',
   },
 
   faucet: {

@@ -1,8 +1,11 @@
 import { formatInteger } from '@latchkey/core/locale'
+import { messages as ui } from '@latchkey/ui/messages/ko'
 import type { Messages } from './en.ts'
 
 /** Everything the page says, in Korean. Particles that depend on a name's last sound are avoided after names. */
 export const messages: Messages = {
+  ui,
+
   brand: 'Latchkey',
   title: (page) => `${page} · Latchkey`,
   skip: '본문으로 건너뛰기',

@@ -1,8 +1,20 @@
 import { directionOf } from '@latchkey/core/locale'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { UiContext } from '@latchkey/ui'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 import { type LoadedMessages, loadMessages } from './catalogue.ts'
 import { MessagesContext } from './use-messages.ts'
+
+/** Gives the page, and the components in it, loaded messages. */
+export function LoadedMessagesProvider({ loaded, children }: { loaded: LoadedMessages; children: ReactNode }) {
+  const { locale, messages } = loaded
+  const ui = useMemo(() => ({ locale, messages: messages.ui }), [locale, messages])
+  return (
+    <MessagesContext value={loaded}>
+      <UiContext value={ui}>{children}</UiContext>
+    </MessagesContext>
+  )
+}
 
 /**
  * Gives the page's messages in the language of the preferences, and names that language in `<html lang dir>`. Until
@@ -26,5 +38,5 @@ export function MessagesProvider({ initial, children }: { initial: LoadedMessage
     Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
   }, [locale])
 
-  return <MessagesContext value={loaded}>{children}</MessagesContext>
+  return <LoadedMessagesProvider loaded={loaded}>{children}</LoadedMessagesProvider>
 }

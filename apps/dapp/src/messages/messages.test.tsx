@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { findUnbracketed, pseudoLocalize } from '@latchkey/core/locale'
+import { findForeignWords, pseudoLocalize } from '@latchkey/core/locale'
 import { type NetworkName, networks } from '@latchkey/core/networks'
 import { createLatchkey, type Latchkey, networkChain } from '@latchkey/kit'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -12,8 +12,7 @@ import { changePreferences, languages } from '../preferences/preferences.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { inEnglish, loadMessages } from './catalogue.ts'
 import { messages as english } from './en.ts'
-import { MessagesProvider } from './messages-provider.tsx'
-import { MessagesContext } from './use-messages.ts'
+import { LoadedMessagesProvider, MessagesProvider } from './messages-provider.tsx'
 
 // The kit's words come from a catalogue of its own; here they are in brackets too.
 vi.mock('@latchkey/kit', async (load) => {
@@ -77,8 +76,6 @@ const names = new RegExp(
       .flatMap((each) => ('title' in each ? [each.title, each.coin] : [each.name, each.nativeCurrency.symbol]))
       .sort((a, b) => b.length - a.length)
       .map(toPattern),
-    // The words of the components that every app shares, which have no catalogue yet.
-    ...['Copy address', 'Copy', 'Note', 'Caution', 'Warning', 'Done'].map((word) => String.raw`\b${word}\b`),
     String.raw`0x[\da-fA-F…]+`,
     String.raw`[\d\p{P}\p{S}\s]+`,
   ].join('|'),
@@ -86,20 +83,7 @@ const names = new RegExp(
 )
 
 /** The words on the page, for eyes and for ears, that did not come from a catalogue. */
-const findForeign = (): string[] => {
-  const texts = [document.title]
-  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
-    if (element instanceof HTMLTextAreaElement) texts.push(element.value)
-  }
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    // Addresses in parts, and times in the language's own form.
-    const isData = walker.currentNode.parentElement?.closest('[translate=no], time')
-    if (!isData) texts.push(walker.currentNode.textContent ?? '')
-  }
-  return texts.map((text) => findUnbracketed(text).replaceAll(names, ' ').trim()).filter(Boolean)
-}
+const findForeign = (): string[] => findForeignWords(document.documentElement, names)
 
 let root: Root | undefined
 let latchkey: Latchkey
@@ -115,10 +99,9 @@ const open = (path: string, draw = (page: React.ReactNode) => page) => {
   root.render(draw(<RouterProvider router={router as never} />)) // typed by the page's own router
   return router
 }
+const pseudo = { locale: 'en', messages: pseudoLocalize(english) }
 const openPseudo = (path: string) =>
-  open(path, (page) => (
-    <MessagesContext value={{ locale: 'en', messages: pseudoLocalize(english) }}>{page}</MessagesContext>
-  ))
+  open(path, (page) => <LoadedMessagesProvider loaded={pseudo}>{page}</LoadedMessagesProvider>)
 
 const until = (text: string) =>
   vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(text), { timeout: 5_000 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { findUnbracketed, pseudoLocale } from '@latchkey/core/locale'
+import { findForeignWords, pseudoLocale } from '@latchkey/core/locale'
 import { loginProviders } from '@latchkey/core/login-providers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -23,15 +23,7 @@ const names = new RegExp(
 )
 
 /** The words on the screen, for eyes and for ears, that did not come from the catalogue. */
-const findForeign = () => {
-  const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label') ?? '')
-  return [document.title, ...labels, ...textsOf(document.body)]
-    .map((text) => findUnbracketed(text).replaceAll(names, '').trim())
-    .filter(Boolean)
-}
-
-const textsOf = (root: Element) =>
-  [...root.querySelectorAll('main *')].filter(({ children }) => children.length === 0).map((each) => each.textContent)
+const findForeign = () => findForeignWords(document.documentElement, names)
 
 /** Opens a page of the window at an address, with its script run anew. */
 const open = async (page: 'bind' | 'done', address: string, block: unknown = config) => {

@@ -1,5 +1,6 @@
+import { UiContext } from '@latchkey/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { Messages } from './messages/en.ts'
 import { MessagesContext } from './messages/use-messages.ts'
 import { screens } from './screens/index.ts'
@@ -16,6 +17,8 @@ const reachable = 'a[href], button:not(:disabled), input:not(:disabled), summary
 export function ScreenHost({ view, messages }: { view: View; messages: Messages }) {
   const inside = useRef<HTMLDivElement>(null)
   const Screen = screens[view.name] as ComponentType<View['props']> // The view store joined name and props.
+
+  const ui = useMemo(() => ({ locale: messages.locale, messages: messages.ui }), [messages])
 
   useEffect(() => {
     const element = inside.current
@@ -58,12 +61,14 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
   return (
     <QueryClientProvider client={queries}>
       <MessagesContext value={messages}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
-        <div ref={inside} onKeyDown={press}>
-          <Suspense>
-            <Screen {...view.props} />
-          </Suspense>
-        </div>
+        <UiContext value={ui}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the dialog inside, caught as they bubble */}
+          <div ref={inside} onKeyDown={press}>
+            <Suspense>
+              <Screen {...view.props} />
+            </Suspense>
+          </div>
+        </UiContext>
       </MessagesContext>
     </QueryClientProvider>
   )

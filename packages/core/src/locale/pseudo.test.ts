@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { findUnbracketed, pseudoLocalize } from './pseudo.ts'
+import { findForeignWords, findUnbracketed, pseudoLocalize } from './pseudo.ts'
 
 describe('pseudoLocalize', () => {
   test('default: every text is longer and in brackets, whatever it is made by', () => {
@@ -22,5 +23,24 @@ describe('findUnbracketed', () => {
   test('default: what stands outside, of texts within texts too', () => {
     expect(findUnbracketed('⟦Send ⟦5 POL⟧ to··⟧')).toBe('')
     expect(findUnbracketed('Close ⟦Send⟧ now')).toBe('Close   now')
+  })
+})
+
+describe('findForeignWords', () => {
+  const find = (html: string) => {
+    const element = document.createElement('div')
+    element.innerHTML = html
+    return findForeignWords(element, /POL|[\d.]+/g)
+  }
+
+  test('default: words for eyes and for ears', () => {
+    expect(find('<p>⟦Send··⟧ 0.5 POL <b>now</b></p>')).toEqual(['now'])
+    expect(find('<button aria-label="Close">⟦x·⟧</button><input placeholder="Amount">')).toEqual(['Close', 'Amount'])
+    expect(find('<select><optgroup label="Tokens"><option>POL</option></optgroup></select>')).toEqual(['Tokens'])
+    expect(find('<textarea>Hello</textarea>')).toEqual(['Hello', 'Hello'])
+  })
+
+  test('behavior: what is marked as data is none', () => {
+    expect(find('<span translate="no">ann.near</span><time>12 May</time><p>⟦Sent·⟧ 12 POL</p>')).toEqual([])
   })
 })

@@ -47,3 +47,34 @@ export function findUnbracketed(text: string): string {
   }
   return outside.trim()
 }
+
+/** The attributes whose text a browser shows or a screen reader says. */
+const textAttributes = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+]
+
+/**
+ * The texts in an element, for eyes and for ears, that have words outside all brackets: for tests in the pseudo-locale.
+ * Text inside `translate="no"` and `<time>` is data.
+ * @param names global pattern of what no language translates: addresses, proper names, numbers
+ * @returns of each text the words outside brackets and names; empty when every word comes from a catalogue
+ */
+export function findForeignWords(element: Element, names: RegExp): string[] {
+  const texts: string[] = []
+  for (const each of element.querySelectorAll('*')) {
+    if (each instanceof HTMLTextAreaElement) texts.push(each.value)
+    for (const name of textAttributes) texts.push(each.getAttribute(name) ?? '')
+  }
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('[translate=no], time, script, style')) texts.push(textContent ?? '')
+  }
+  return texts.map((text) => findUnbracketed(text).replaceAll(names, ' ').trim()).filter(Boolean)
+}

@@ -1,11 +1,15 @@
 import type { SignInProblem } from '@latchkey/chains/evm'
+import { formatInteger } from '@latchkey/core/locale'
 import type { PinFlaw } from '@latchkey/keys/pin-rules'
+import { messages as ui } from '@latchkey/ui/messages/en'
 import type { VaultStep } from '../../vault/vault.ts'
 
 /** Everything the wallet says, in English. A family besides EVM has its English messages in its own folder. */
 export const messages = {
   /** How numbers and moments are written: a BCP 47 tag. */
   locale: 'en',
+  /** What the shared components say themselves. */
+  ui,
 
   cancel: 'Cancel',
   reject: 'Reject',
@@ -211,7 +215,7 @@ export const messages = {
     blindText:
       'It is data, not text. Such a signature can mean anything, also a permission to take what you own. Sign only if you know exactly what it is.',
     blindHash: 'It is 32 bytes long, like the fingerprint of something you are not shown.',
-    bytes: (count: number) => `${count.toLocaleString()} bytes`,
+    bytes: (count: number) => `${formatInteger('en', count)} bytes`,
     mismatch: 'This sign-in message is not true',
     mismatchText: 'A message like this is how accounts are stolen. It cannot be signed.',
     problems: {

@@ -1,4 +1,5 @@
 import { formatInteger } from '@latchkey/core/locale'
+import { messages as ui } from '@latchkey/ui/messages/ko'
 import type { Messages } from './en.ts'
 
 const number = (value: bigint | number) => formatInteger('ko', value)
@@ -9,6 +10,7 @@ const number = (value: bigint | number) => formatInteger('ko', value)
  */
 export const messages: Messages = {
   locale: 'ko',
+  ui,
 
   cancel: '취소',
   reject: '거절',
