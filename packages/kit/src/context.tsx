@@ -138,7 +138,7 @@ export function useConnectModal(): ConnectModalState {
   return {
     isOpen: view !== undefined,
     view,
-    open: (wanted = first) => viewStore.change({ view: wanted, before: view }),
-    close: () => viewStore.change({ view: undefined, before: undefined }),
+    open: (wanted = first) => viewStore.setState({ view: wanted, before: view }),
+    close: () => viewStore.setState({ view: undefined, before: undefined }),
   }
 }

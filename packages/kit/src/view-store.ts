@@ -1,3 +1,5 @@
+import { createObservable, type Observable } from './observable.ts'
+
 /** The views of the kit's dialog: ways to connect, account, networks, recent transactions. */
 export type ModalView = 'connect' | 'account' | 'networks' | 'activity'
 
@@ -14,26 +16,10 @@ export type ViewState = {
  * The view store of one provider: outside of React's context, whose changes would disturb boundaries still to be
  * hydrated.
  */
-export type ViewStore = {
-  getState(): ViewState
-  subscribe(listener: () => void): () => void
-  change(next: Partial<ViewState>): void
-}
+export type ViewStore = Observable<ViewState>
 
 export const closed: ViewState = { view: undefined, before: undefined, lists: 0 }
 
 export function createViewStore(): ViewStore {
-  let state = closed
-  const listeners = new Set<() => void>()
-  return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    change(next) {
-      state = { ...state, ...next }
-      for (const listener of listeners) listener()
-    },
-  }
+  return createObservable(closed)
 }

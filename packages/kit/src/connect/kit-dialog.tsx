@@ -14,9 +14,9 @@ import { titleOf } from './step-title.ts'
 export function KitDialog() {
   const [{ view, before }, viewStore] = useViewStore()
   if (!view) return null
-  const close = () => viewStore.change({ view: undefined, before: undefined })
+  const close = () => viewStore.setState({ view: undefined, before: undefined })
   if (view === 'connect') return <ConnectDialog onClose={close} />
-  const goTo = (next: ModalView) => viewStore.change({ view: next, before: undefined })
+  const goTo = (next: ModalView) => viewStore.setState({ view: next, before: undefined })
   const onBack = before === 'account' ? () => goTo(before) : undefined
   return <AccountDialog view={view} onClose={close} onBack={onBack} onEnded={() => goTo('connect')} />
 }

@@ -30,8 +30,8 @@ export function WalletList({ onConnected }: WalletListProps) {
   }, [isList])
 
   useEffect(() => {
-    viewStore.change({ lists: viewStore.getState().lists + 1 })
-    return () => viewStore.change({ lists: viewStore.getState().lists - 1 })
+    viewStore.setState({ lists: viewStore.getState().lists + 1 })
+    return () => viewStore.setState({ lists: viewStore.getState().lists - 1 })
   }, [viewStore])
 
   if (!isReady)

@@ -1,34 +1,23 @@
 import { ConnectorError } from '@latchkey/connectors'
 import { toDisplayName } from '@latchkey/core/display-name'
 import type { Config, Connection as Connected, Connector } from '@wagmi/core'
+import { type Attempt, cancelAttempt, createAttempt } from './attempt.ts'
 import type { ConnectionState, Disconnection, PendingConnection } from './connection.ts'
 import { createConnectorEvents } from './connector-events.ts'
 import type { ConnectorStorage } from './connector-storage.ts'
+import { leaveWallet } from './leave-wallet.ts'
+import { createStateStore } from './state-store.ts'
 import type { Stored } from './stored.ts'
 import type { Timeouts } from './timeouts.ts'
-import { hasConnector, isWagmiState, toStored, toWagmiState } from './wagmi-state.ts'
-import { withTimeout } from './with-timeout.ts'
-
-/** One wallet being asked: to be connected, or to restore what is stored. */
-export type Attempt = {
-  signal: AbortSignal
-  /** The connector that is being asked now. */
-  connector: Connector | undefined
-  /** The stored connection that is being restored; undefined while a person connects. */
-  stored: Stored | undefined
-  end(): void
-}
+import { hasConnector, isWagmiState, readChange, toStored, toWagmiState } from './wagmi-state.ts'
 
 export type Machine = ReturnType<typeof createConnectionMachine>
 
-const stopped = () => new ConnectorError('stopped')
-
 /**
- * The connected wallet, and the one being asked. wagmi's state is computed from it and follows each change;
- * what wagmi's own actions, its provider and wallets do to that state is taken over here, or put right again.
+ * The connected wallet, and the one being asked. wagmi's state is computed from it and follows each change. Changes by
+ * wagmi's own actions, by its provider and by wallets are taken over here, or put right again.
  */
 export function createConnectionMachine(config: Config, timeouts: Timeouts, memory: ConnectorStorage) {
-  const listeners = new Set<() => void>()
   let attempt: Attempt | undefined
   let connected: Connected | undefined
   /** The connection that ended last, or that is being restored. */
@@ -40,49 +29,43 @@ export function createConnectionMachine(config: Config, timeouts: Timeouts, memo
   let writing = false
   let endedByWallet = false
   let switching: AbortController | undefined
-  let state: ConnectionState = { status: 'unknown', pending: undefined, disconnection: undefined, error: undefined }
 
-  const getState = (): ConnectionState => {
-    const isUnknown = isFresh && !hasLooked && config.state.status === 'disconnected'
-    const status = isUnknown ? 'unknown' : config.state.status
-    if (state.status !== status) state = { ...state, status }
-    return state
-  }
-  const update = (news: Partial<ConnectionState> = {}) => {
-    state = { ...state, ...news }
-    for (const listener of [...listeners]) listener()
-  }
+  const store = createStateStore(() =>
+    isFresh && !hasLooked && config.state.status === 'disconnected' ? 'unknown' : config.state.status,
+  )
+  const connectorEvents = createConnectorEvents(config, ({ uid }) => {
+    endedByWallet = uid === connected?.connector.uid
+  })
 
   const expected = () => toWagmiState(connected, attempt, config.state.chainId)
-  const write = (news: Partial<ConnectionState> = {}, status = expected().status) => {
-    state = { ...state, ...news }
+  /** A connect by wagmi's own action is not ours to end. */
+  const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
+  /** wagmi's provider empties its state when it is mounted, and its actions end attempts of ours. */
+  const isRight = () => isWagmiState(config.state, { ...expected(), status: wanted() }, connected)
+
+  const write = (next: Partial<ConnectionState> = {}, status = expected().status) => {
+    store.set(next)
     writing = true
     try {
       config.setState((now) => ({ ...now, ...expected(), status }))
     } finally {
       writing = false
     }
-    update()
+    store.setState()
   }
 
-  /** Gives up whoever is being asked; what they still answer changes nothing. */
+  /** Cancels the attempt that is under way, if any. */
   const stop = () => {
     const former = attempt
     attempt = undefined
-    former?.end()
-    const { connector } = former ?? {}
-    if (connector && 'cancel' in connector && typeof connector.cancel === 'function') connector.cancel()
+    if (former) cancelAttempt(former)
   }
-  const stopSwitching = () => switching?.abort(stopped())
-
-  const connectorEvents = createConnectorEvents(config, ({ uid }) => {
-    endedByWallet = uid === connected?.connector.uid
-  })
+  const stopSwitching = () => switching?.abort(new ConnectorError('stopped'))
 
   /** Makes a connection the only one there is. */
   const setConnected = (connection: Connected) => {
     const { connector } = connection
-    const others = [...config.state.connections.values()]
+    const others = [...config.state.connections.values()].filter(hasConnector)
     attempt?.end()
     attempt = undefined
     connected = connection
@@ -92,11 +75,14 @@ export function createConnectionMachine(config: Config, timeouts: Timeouts, memo
     connectorEvents.attach(connector)
     memory.remember(connector.id)
     write({ pending: undefined, disconnection: undefined, error: undefined })
-    for (const other of others)
-      if (hasConnector(other) && other.connector !== connector) void leave(other.connector, connector)
+    for (const { connector: former } of others) {
+      if (former === connector) continue
+      connectorEvents.detach(former)
+      void leaveWallet(former, connector, timeouts.answer)
+    }
   }
 
-  /** Takes back what a page has of its connection; the wallet is told by others. */
+  /** Ends the page's side of its connection. The wallet is not told. */
   const release = (): Connector | undefined => {
     if (!connected) return undefined
     const { connector } = connected
@@ -107,98 +93,76 @@ export function createConnectionMachine(config: Config, timeouts: Timeouts, memo
     return connector
   }
 
-  /** Tells a wallet that it is not the connected one any more. */
-  const leave = async (former: Connector, now: Connector) => {
-    connectorEvents.detach(former)
-    const both = () => Promise.all([former.getProvider(), now.getProvider()])
-    const [its, ours] = await withTimeout(timeouts.answer, undefined, both).catch(() => [])
-    // The same wallet by another connector: it would forget the page that has just been connected.
-    if (its !== undefined && its === ours) former.onDisconnect()
-    else await withTimeout(timeouts.answer, undefined, () => former.disconnect()).catch(() => {})
+  /** Takes over a connection that wagmi's own action made, once wagmi has finished with it. */
+  const takeOver = (connection: Connected) => {
+    stop()
+    queueMicrotask(
+      () => config.state.connections.get(connection.connector.uid) === connection && setConnected(connection),
+    )
   }
 
-  /** Follows what others did to wagmi's state. */
-  const observe = () => {
-    const { status, current, connections } = config.state
-    const connection = current === null ? undefined : connections.get(current)
-    if (hasConnector(connection) && current === connected?.connector.uid) connected = connection
-    else if (hasConnector(connection) && status === 'connected') {
-      stop()
-      queueMicrotask(
-        () => config.state.connections.get(connection.connector.uid) === connection && setConnected(connection),
-      )
-      return
-    } else if (connected && status === 'disconnected' && current === null) {
-      const { id } = connected.connector
-      release()
-      if (!endedByWallet) memory.forget(id)
-      if (last && !attempt)
-        state = { ...state, disconnection: toDisconnection(endedByWallet ? 'wallet' : 'left', last) }
-    }
-    if (attempt?.stored && status === 'connecting') {
+  /** Notes that a wallet, or wagmi's own action, ended the connection. */
+  const noteEnd = ({ connector: { id } }: Connected) => {
+    release()
+    if (!endedByWallet) memory.forget(id)
+    if (last && !attempt) store.set({ disconnection: toDisconnection(endedByWallet ? 'wallet' : 'left', last) })
+  }
+
+  const onWagmiState = () => {
+    if (writing) return
+    const change = readChange(config.state, connected)
+    if (change.kind === 'connected') return takeOver(change.connection)
+    if (change.kind === 'updated') connected = change.connection
+    if (change.kind === 'disconnected' && connected) noteEnd(connected)
+    if (attempt?.stored && config.state.status === 'connecting') {
       stop() // somebody connects by wagmi's own action
-      state = { ...state, pending: undefined }
+      store.set({ pending: undefined })
     }
-    // Nobody is told what is not the case; wagmi's own hooks look again before the next drawing.
-    if (isFresh || isRight()) update()
+    // Listeners see no state that is wrong; wagmi's own hooks read it again before they next render.
+    if (isFresh || isRight()) store.setState()
     else queueMicrotask(() => isRight() || write({}, wanted()))
   }
 
-  /** A connect by wagmi's own action is not ours to end. */
-  const wanted = () => (config.state.status === 'connecting' && !attempt ? 'connecting' : expected().status)
-  /** wagmi's provider empties its state when it is mounted, and its actions end what was begun here. */
-  const isRight = () => isWagmiState(config.state, { ...expected(), status: wanted() }, connected)
-
-  config.subscribe(
-    (now) => now,
-    () => writing || observe(),
-  )
+  config.subscribe((now) => now, onWagmiState)
 
   return {
-    getState,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState: store.getState,
+    subscribe: store.subscribe,
     now: () => ({ attempt, connected, last, isFresh }),
-    update,
+    update: store.setState,
     /** Storage was read: without a connection the status is `disconnected` from now on, not `unknown`. */
     setKnown() {
       hasLooked = true
-      update()
+      store.setState()
     },
     stop,
     setConnected,
     release,
-    /** Begins to ask a wallet; whoever was asked before is given up. */
+    /** Starts to ask a wallet; an attempt that is under way is cancelled. */
     begin(pending: PendingConnection, stored?: Stored): Attempt {
       stop()
       isFresh = false
       last = stored ?? last
-      const controller = new AbortController()
-      const slow = setTimeout(
-        () => state.pending && update({ pending: { ...state.pending, slow: true } }),
-        timeouts.slow,
-      )
-      const end = () => {
-        clearTimeout(slow)
-        controller.abort(stopped())
-      }
-      attempt = { signal: controller.signal, connector: pending.connector, stored, end }
-      write({ pending: clean(pending), disconnection: undefined, error: undefined })
+      attempt = createAttempt(pending.connector, stored, timeouts.slow, () => {
+        const now = store.getState().pending
+        if (now) store.setState({ pending: { ...now, slow: true } })
+      })
+      write({ pending: withDisplayName(pending), disconnection: undefined, error: undefined })
       return attempt
     },
-    /** Says who is asked now, and for what. */
-    ask(pending: Partial<PendingConnection>) {
-      if (state.pending) update({ pending: clean({ ...state.pending, ...pending }) })
+    /** Changes which wallet is being asked, and for what. */
+    ask(next: Partial<PendingConnection>) {
+      const { pending } = store.getState()
+      if (pending) store.setState({ pending: withDisplayName({ ...pending, ...next }) })
     },
-    /** An attempt to connect has come to nothing; whoever was connected still is. */
+    /** Ends a failed attempt to connect. A wallet that was connected before it still is. */
     fail(error: Error) {
       stop()
       write({ pending: undefined, error })
     },
     /**
-     * Nobody is connected any more. Who is connecting another wallet is not told.
+     * Ends the connection. The disconnection is not shown while another wallet is being connected.
+     *
      * @returns the connector whose wallet has not been told
      */
     end(reason: Disconnection['reason'], about?: Stored): Connector | undefined {
@@ -223,5 +187,8 @@ const toDisconnection = (reason: Disconnection['reason'], { ids: [connectorId], 
   name: toDisplayName(name),
 })
 
-/** wagmi's own connectors pass on what a wallet calls itself. */
-const clean = (pending: PendingConnection): PendingConnection => ({ ...pending, name: toDisplayName(pending.name) })
+/** wagmi's own connectors pass a wallet's name on as it announced it. */
+const withDisplayName = (pending: PendingConnection): PendingConnection => ({
+  ...pending,
+  name: toDisplayName(pending.name),
+})

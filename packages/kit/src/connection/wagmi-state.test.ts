@@ -1,7 +1,7 @@
 import type { Connection as Connected } from '@wagmi/core'
 import { describe, expect, test } from 'vitest'
 import type { Stored } from './stored.ts'
-import { hasConnector, isWagmiState, toConnected, toStored, toWagmiState } from './wagmi-state.ts'
+import { hasConnector, isWagmiState, readChange, toConnected, toStored, toWagmiState } from './wagmi-state.ts'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 // As much of a connector as these functions read.
@@ -54,6 +54,32 @@ describe('isWagmiState', () => {
       { ...expected, connections: new Map([['uid', other]]) },
     ]
     expect(states.map((state) => isWagmiState(state, expected, connected))).toEqual([false, false, false, false])
+  })
+})
+
+describe('readChange', () => {
+  const state = toWagmiState(connected, undefined, 1)
+  const nobody = toWagmiState(undefined, undefined, 1)
+
+  test('default: another wallet was connected, or the connection ended', () => {
+    expect(readChange(state, undefined)).toEqual({ kind: 'connected', connection: connected })
+    expect(readChange(nobody, connected)).toEqual({ kind: 'disconnected' })
+  })
+
+  test('behavior: another account or chain of the same connection', () => {
+    const changed = { ...connected, chainId: 8 }
+    expect(readChange({ ...state, connections: new Map([['uid', changed]]) }, connected)).toEqual({
+      kind: 'updated',
+      connection: changed,
+    })
+  })
+
+  test('behavior: an outline, a wallet that is still asked, and a state that was empty before are no change', () => {
+    const outline = toWagmiState(undefined, { stored }, 1)
+    expect(readChange(outline, undefined)).toEqual({ kind: 'none' })
+    expect(readChange({ ...outline, status: 'connected' }, undefined)).toEqual({ kind: 'none' })
+    expect(readChange({ ...state, status: 'connecting' }, undefined)).toEqual({ kind: 'none' })
+    expect(readChange(nobody, undefined)).toEqual({ kind: 'none' })
   })
 })
 

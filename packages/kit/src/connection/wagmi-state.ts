@@ -37,6 +37,26 @@ export function isWagmiState(state: WagmiState, expected: WagmiState, connected:
   )
 }
 
+/**
+ * Reads what wagmi's own actions, its provider or a wallet did to wagmi's state:
+ *
+ * - `connected`: wagmi's own action connected another wallet.
+ * - `disconnected`: the wallet, or wagmi's own action, ended the connection.
+ * - `updated`: the connection is the same, perhaps with another account or chain.
+ * - `none`: who is connected has not changed.
+ *
+ * @param connected the connection before
+ */
+export function readChange(
+  { status, current, connections }: WagmiState,
+  connected: Connected | undefined,
+): { kind: 'connected' | 'updated'; connection: Connected } | { kind: 'disconnected' | 'none' } {
+  const connection = current === null ? undefined : connections.get(current)
+  if (hasConnector(connection) && current === connected?.connector.uid) return { kind: 'updated', connection }
+  if (hasConnector(connection) && status === 'connected') return { kind: 'connected', connection }
+  return { kind: connected && status === 'disconnected' && current === null ? 'disconnected' : 'none' }
+}
+
 /** True when a connection has a real connector. wagmi's stored state has only outlines of them. */
 export function hasConnector(connection: Connected | undefined): connection is Connected {
   return typeof connection?.connector.connect === 'function'

@@ -1,3 +1,4 @@
+import { createObservable } from '../observable.ts'
 import type { SiweSession } from './schemas.ts'
 import { writeNote } from './sign-in-note.ts'
 import type { SiweError } from './siwe-error.ts'
@@ -27,16 +28,11 @@ export type SiweStateStore = ReturnType<typeof createSiweState>
  * @param signOut signs out at the server
  */
 export function createSiweState(signOut: () => Promise<unknown>) {
-  let state = nobody
-  const listeners = new Set<() => void>()
+  const { getState, setState: show, subscribe } = createObservable(nobody)
   /** Counts what changes who is signed in: an answer to a question from before is of no interest. */
   let turn = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (next: Partial<SiweState>) => {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
   /** Begins a new turn. @returns whether it is still this one */
   const beginTurn = () => {
     turn += 1
@@ -60,11 +56,8 @@ export function createSiweState(signOut: () => Promise<unknown>) {
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     show,
     beginTurn,
     keep,

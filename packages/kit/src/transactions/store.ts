@@ -1,6 +1,7 @@
 import type { Config } from '@wagmi/core'
 import * as v from 'valibot'
 import { type Address, isAddressEqual } from 'viem'
+import { createObservable } from '../observable.ts'
 import { keyOf } from './key.ts'
 import { storageKey, type TransactionStorage } from './storage.ts'
 import {
@@ -32,13 +33,11 @@ const keptOfAll = 100
  */
 export function createStore(config: Config, storage: TransactionStorage, now: () => number = Date.now): Store {
   let list: readonly FollowedTransaction[] = readList(storage) ?? []
-  let state: TransactionsState = { list, unreachable: [] }
-  const listeners = new Set<() => void>()
+  const { getState, setState, subscribe } = createObservable<TransactionsState>({ list, unreachable: [] })
 
   const show = (next: Partial<TransactionsState>) => {
-    state = { ...state, ...next }
-    list = state.list
-    for (const listener of listeners) listener()
+    list = next.list ?? list
+    setState(next)
   }
   const change = (make: (list: readonly FollowedTransaction[]) => readonly FollowedTransaction[]) => {
     const current = readList(storage) ?? list
@@ -67,8 +66,9 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
       })
     },
     reached(chainId, isReached) {
-      const others = state.unreachable.filter((each) => each !== chainId)
-      if (isReached === others.length < state.unreachable.length)
+      const { unreachable } = getState()
+      const others = unreachable.filter((each) => each !== chainId)
+      if (isReached === others.length < unreachable.length)
         show({ unreachable: isReached ? others : [...others, chainId] })
     },
   })
@@ -80,11 +80,8 @@ export function createStore(config: Config, storage: TransactionStorage, now: ()
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     follow({ hash, chainId, from, title, description }) {
       const at = now()
       const made = v.safeParse(followed, {
