@@ -1,4 +1,5 @@
 import { ChainNotConfiguredError, type Config } from '@wagmi/core'
+import { shareStart } from '../share-start.ts'
 import { type ConnectionContext, connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { type ConnectorStorage, createConnectorStorage } from './connector-storage.ts'
@@ -85,8 +86,13 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
       .then((found) => (found && machine.now().isFresh ? restoreFrom(found) : machine.setKnown()))
   }
 
-  let starts = 0
-  let stopListening: (() => void)[] = []
+  const listen = shareStart(() => {
+    const stops = [followTabs(config, machine, restore)]
+    if (installed) stops.push(installed.start())
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
 
   return {
     config,
@@ -95,16 +101,9 @@ export function createConnection(config: Config, options: ConnectionOptions = {}
     subscribe: machine.subscribe,
     start() {
       if (typeof window === 'undefined') return () => {}
-      if (starts++ === 0) {
-        stopListening = [followTabs(config, machine, restore)]
-        if (installed) stopListening.push(installed.start())
-      }
+      const stop = listen()
       begin()
-      let isStopped = false
-      return () => {
-        if (!isStopped && --starts === 0) for (const stop of stopListening) stop()
-        isStopped = true
-      }
+      return stop
     },
     restored() {
       begin()
