@@ -79,7 +79,8 @@ const bind = async (popup = opened.at(-1)) => {
     const answer = popup?.posted.at(-1) as { signature: string } | undefined
     if (!answer) throw new Error('no answer yet')
     return answer.signature
-  })
+    // The first sign-in loads the larger half of the session, which takes its time on a busy machine.
+  }, 10_000)
   const body = new URLSearchParams({ flowId, popupNonce, signature })
   await fetch(`${api.origin}/v1/auth/bind`, { method: 'POST', body })
 }

@@ -1,9 +1,7 @@
-import { WalletError } from '@latchkey/core/errors'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/wire-networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import type { TokenLogin } from '@latchkey/protocol/methods'
-import { isServiceError } from '@latchkey/protocol/service-error'
 import type { User } from '@latchkey/protocol/user'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { lazyImport } from '../entry/lazy-import.ts'
@@ -11,22 +9,15 @@ import { withTimeout } from '../entry/with-timeout.ts'
 import type { Api, EndpointName, RequestOf } from './api.ts'
 import type { Prover } from './dpop.ts'
 import type { ServerState } from './http.ts'
-import type { Flow, LoginStep } from './login.ts'
-import { randomId } from './random-id.ts'
+import { type LoginAttempt, startLogin } from './login-attempt.ts'
+import { openFlow } from './open-flow.ts'
 import { createRpc } from './rpc.ts'
 import { createStorage, type StoredSession } from './storage.ts'
+import { openTabChannel } from './tab-channel.ts'
+import { createVerificationToken } from './verification-token.ts'
 
 /** `remembered` is false where the browser denies storage: the sign-in then ends with the page. */
 export type SessionState = { status: 'unknown' | 'out' | 'in'; user: User | null; remembered: boolean }
-
-export type LoginAttempt = {
-  store: StoreApi<LoginStep>
-  /** @throws WalletError `userRejectedRequest` after `cancel`; `authentication` with a reason */
-  done: Promise<User>
-  /** Opens the window once more; call it inside a click. */
-  reopen(): void
-  cancel(): void
-}
 
 export type Session = {
   store: StoreApi<SessionState>
@@ -58,31 +49,8 @@ export type Session = {
   key(): Promise<Pick<Prover, 'jkt' | 'dpop'>>
 }
 
-/** Telling the API about a sign-out is tried this long, milliseconds. */
-const farewellMs = 5_000
-/** A verification token is given out until this long before its end, milliseconds. */
-const tokenMs = 60_000
-
-const width = 480
-const height = 680
-
-/** Opens the login window in the middle of the browser's, for a new flow or again for one. */
-const openFlow = (locale: string | undefined, id = randomId()): Flow => {
-  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
-  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
-  const query = locale ? `?locale=${encodeURIComponent(locale)}` : ''
-  return {
-    id,
-    window: window.open(
-      `/auth${query}#${id}`,
-      '_blank',
-      `popup,width=${width},height=${height},left=${left},top=${top}`,
-    ),
-    openedAt: performance.now(),
-    answered: false,
-    bound: false,
-  }
-}
+/** How long a sign-out waits for the API, milliseconds. */
+const signOutMs = 5_000
 
 /**
  * Who is signed in to the wallet for one page and its API key, in step with that page's other tabs. `pageOrigin` is the
@@ -117,19 +85,19 @@ export function createSession({
 
   const restore = async () => show(await storage.read())
 
-  const others = listen(`latchkey ${place}`, restore)
+  const otherTabs = openTabChannel(`latchkey ${place}`, restore)
 
   const forget = async (loginId?: string) => {
     await storage.forget(loginId)
     await restore()
-    others.tell()
+    otherTabs.notify()
   }
 
   const authenticated = lazyImport(async () => {
     const { createAuthenticated } = await import('./authenticated.ts')
     const onUser = (user: User) => {
       store.setState({ user })
-      others.tell()
+      otherTabs.notify()
     }
     return createAuthenticated({ api: config.api, serverState, place, storage, onUser, onEnded: forget })
   })
@@ -138,75 +106,32 @@ export function createSession({
   const replace = async (stored: StoredSession) => {
     await storage.put(stored)
     show(stored)
-    others.tell()
+    otherTabs.notify()
   }
 
   const relay = createRpc(config.api, serverState)
   const rpc: Api['rpc'] = (network, method, params) => relay(network, method, params, nodes.get(network))
 
-  let vouched: { userId: string; token: string; until: number } | undefined
-
-  const begin = (provider: LoginProvider): LoginAttempt => {
-    const steps = createStore<LoginStep>(() => ({ step: 'opening', windowClosed: false }))
-    const cancelling = new AbortController()
-    let finished = false
-    let current: { flow: Flow; replaced: AbortController }
-    let settle: { resolve(user: User): void; reject(failure: unknown): void }
-    const done = new Promise<User>((resolve, reject) => {
-      settle = { resolve, reject }
-    })
-    // Whoever cares listens; nobody must, to keep a cancelled login quiet.
-    done.catch(() => undefined)
-
-    const run = async (flow: Flow) => {
-      const replaced = new AbortController()
-      current = { flow, replaced }
-      const signal = AbortSignal.any([cancelling.signal, replaced.signal])
-      try {
-        const { client, runFlow, endSession } = await authenticated()
-        const stored = await runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
-        const before = await storage.read()
-        if (signal.aborted) return await endSession(stored)
-        finished = true
-        await replace(stored)
-        settle.resolve(stored.user)
-        if (before) await endSession(before)
-      } catch (failure) {
-        if (!signal.aborted) settle.reject(WalletError.from(failure))
-      }
-    }
-
-    void run(openFlow(locale))
-
-    return {
-      store: steps,
-      done,
-      reopen() {
-        const { flow, replaced } = current
-        if (finished || cancelling.signal.aborted) return
-        if (flow.bound || flow.answered) {
-          replaced.abort()
-          flow.window?.close()
-          steps.setState({ step: 'opening', windowClosed: false }, true)
-          void run(openFlow(locale))
-        } else {
-          flow.window?.close()
-          Object.assign(flow, openFlow(locale, flow.id))
-        }
-      },
-      cancel() {
-        if (finished) return
-        cancelling.abort()
-        current.flow.window?.close()
-        settle.reject(new WalletError('userRejectedRequest'))
-      },
-    }
-  }
+  const verificationToken = createVerificationToken(
+    () => store.getState().user?.id,
+    async () => (await authenticated()).call('verificationToken', {}),
+  )
 
   return {
     store,
     restore,
-    login: begin,
+    login: (provider) =>
+      startLogin({
+        openFlow: (id) => openFlow(locale, id),
+        async runFlow(flow, steps, signal) {
+          const { client, runFlow } = await authenticated()
+          return runFlow({ client, flow, provider, apiKey, pageOrigin, steps, signal })
+        },
+        readSession: storage.read,
+        replace,
+        endSession: async (stored) => (await authenticated()).endSession(stored),
+      }),
+    verificationToken,
     nodes,
 
     async loginWithToken(login) {
@@ -218,24 +143,11 @@ export function createSession({
       return stored.user
     },
 
-    async verificationToken() {
-      const userId = store.getState().user?.id
-      if (vouched && vouched.userId === userId && Date.now() < vouched.until) return vouched.token
-      try {
-        const { token, expiresIn } = await (await authenticated()).call('verificationToken', {})
-        if (userId !== undefined) vouched = { userId, token, until: Date.now() + expiresIn * 1000 - tokenMs }
-        return token
-      } catch (failure) {
-        if (isServiceError(failure, 'not_found')) return undefined
-        throw failure
-      }
-    },
-
     async setUser(user) {
       const stored = await storage.read()
       if (stored?.user.id !== user.id) return
       if (await storage.change(stored.loginId, { user })) store.setState({ user })
-      others.tell()
+      otherTabs.notify()
     },
 
     async end() {
@@ -243,7 +155,7 @@ export function createSession({
       await forget()
       if (!stored) return
       const ending = authenticated().then(({ endSession }) => endSession(stored))
-      await withTimeout(ending, farewellMs, () => undefined).catch(() => undefined)
+      await withTimeout(ending, signOutMs, () => undefined).catch(() => undefined)
     },
 
     api: {
@@ -258,17 +170,5 @@ export function createSession({
     },
 
     key: async () => (await authenticated()).key(),
-  }
-}
-
-/** A bell between the frames of one page: it says only that the record changed. */
-const listen = (name: string, onChange: () => void) => {
-  try {
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = onChange
-    return { tell: () => channel.postMessage('changed') }
-  } catch {
-    // A browser that denies storage may deny this too; then there is nobody to tell.
-    return { tell: () => undefined }
   }
 }

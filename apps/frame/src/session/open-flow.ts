@@ -1,0 +1,29 @@
+import type { Flow } from './login.ts'
+import { randomId } from './random-id.ts'
+
+/** The login window's size, CSS pixels. */
+const width = 480
+const height = 680
+
+/**
+ * Opens the login window in the middle of the browser's. Call it inside a click.
+ *
+ * @param locale the language the page asks for, a BCP 47 tag
+ * @param id a flow that the API does not have yet, to open another window for it; by default a new one
+ */
+export function openFlow(locale: string | undefined, id = randomId()): Flow {
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  const query = locale ? `?locale=${encodeURIComponent(locale)}` : ''
+  return {
+    id,
+    window: window.open(
+      `/auth${query}#${id}`,
+      '_blank',
+      `popup,width=${width},height=${height},left=${left},top=${top}`,
+    ),
+    openedAt: performance.now(),
+    answered: false,
+    bound: false,
+  }
+}
