@@ -15,18 +15,22 @@ import { Hono } from 'hono'
 import { guessesLeft } from './lockout.ts'
 import type { RecordStore } from './records.ts'
 
-/** The limits of this guard, beside the lockout of guesses. */
+/**
+ * The limits of this guard, beside the lockout, which alone stops guessing. An address may be an office: the limits by
+ * address fit 500 people who arrive within minutes.
+ */
 export const rates = {
-  recordsAddress: [{ count: 10, seconds: 60 }],
-  evalAddress: [
-    { count: 10, seconds: 60 },
-    { count: 60, seconds: 3600 },
-  ],
+  recordsVault: [{ count: 20, seconds: 3_600 }],
+  recordsAddress: [{ count: 1_000, seconds: 600 }],
   /** Right PINs included: who signs all day asks often. */
-  evalVault: [{ count: 300, seconds: 86_400 }],
+  evalVault: [
+    { count: 30, seconds: 60 },
+    { count: 300, seconds: 86_400 },
+  ],
+  evalAddress: [{ count: 2_000, seconds: 600 }],
   /** One core evaluates about a hundred in a second; what is over is turned away before it costs anything. */
   evalAll: [{ count: 80, seconds: 1 }],
-  proveAddress: [{ count: 20, seconds: 60 }],
+  proveAddress: [{ count: 3_000, seconds: 600 }],
 } satisfies Record<string, readonly Rate[]>
 
 export type GuardParts = {
@@ -50,19 +54,19 @@ export type GuardParts = {
 export function createApp(guard: GuardParts) {
   const { records, limits, audit } = guard
 
-  /** The claims of the request's token, used up by this, for this vault and one of these purposes. */
+  /**
+   * The claims of the request's token, used up by this, for this vault and one of these purposes. Nothing else that costs
+   * anybody anything happens before: a token that was used, or belongs to somebody else, ends here.
+   */
   const authorize = async (request: Request, vaultId: string, ...purposes: Purpose[]): Promise<GuardTokenClaims> => {
     const { token, proof } = await readAuthorization(request, guard.origin)
     const claims = await guard.readToken(token)
     if (claims.cnf.jkt !== proof.jkt) throw new ServiceError('bad_proof')
     if (claims.sub !== vaultId || !purposes.includes(claims.purpose)) throw new ServiceError('bad_token')
-    return claims
-  }
-
-  // The proof's own id need not be kept: it hashes the token, and the token is used once. Kept twice as long as a token
-  // can live, clocks included.
-  const spend = async (claims: GuardTokenClaims) => {
+    // The proof's own id need not be kept: it hashes the token, and the token is used once. Kept twice as long as a token
+    // can live, clocks included.
     if (!(await guard.once.first('token', claims.jti, lifetimes.guardToken * 3))) throw new ServiceError('bad_token')
+    return claims
   }
 
   const app = new Hono()
@@ -77,10 +81,9 @@ export function createApp(guard: GuardParts) {
 
     .put('/v1/records', async (c) => {
       const record = await readBody(c.req.raw, recordPut.request)
-      const claims = await authorize(c.req.raw, record.vaultId, 'enrol')
+      await authorize(c.req.raw, record.vaultId, 'enrol')
+      await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), record.publicKey)) throw new ServiceError('bad_request')
-      await limits.take(['recordsAddress', addressOf(c, guard.proxies)])
-      await spend(claims)
       await records.put(record)
       await audit(record.vaultId, 'record.stored', { slot: record.slotId, epoch: record.epoch })
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
@@ -96,14 +99,13 @@ export function createApp(guard: GuardParts) {
       const asked = await readBody(c.req.raw, evaluate.request)
       const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
       if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
-      const blinded = fromBase64Url(asked.blinded)
-      if (!isElement(blinded)) throw new ServiceError('bad_request')
       await limits.take(
-        ['evalAddress', addressOf(c, guard.proxies)],
         ['evalVault', asked.vaultId],
+        ['evalAddress', addressOf(c, guard.proxies)],
         ['evalAll', 'guard'],
       )
-      await spend(claims)
+      const blinded = fromBase64Url(asked.blinded)
+      if (!isElement(blinded)) throw new ServiceError('bad_request')
       const charged = await records.charge(asked, claims.cnf.jkt)
       if (guessesLeft(charged.fails) === 0)
         await audit(asked.vaultId, charged.frozen ? 'pin.frozen' : 'pin.locked', { fails: charged.fails })

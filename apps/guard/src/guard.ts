@@ -52,11 +52,7 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
           () => false,
         ),
     })
-    const cleaning = sweep(log, async () => {
-      await records.sweep()
-      await once.sweep()
-      await limits.sweep()
-    })
+    const cleaning = sweep(log, { ...records.sweeps, once: once.sweep, limits: limits.sweep })
     return {
       app,
       config,

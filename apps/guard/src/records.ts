@@ -5,6 +5,7 @@ import type { evaluate, recordPut } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import { lifetimes } from '@latchkey/protocol/tokens'
+import { deleteInBatches } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import type { InferOutput } from 'valibot'
 import { freezeAt, freezeForGoodAt, waits } from './lockout.ts'
@@ -149,9 +150,10 @@ export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
       })
     },
 
-    async sweep(): Promise<void> {
-      await sql`delete from records where state = 'pending' and expires_at < guard_now()`.execute(db)
-      await sql`delete from evals where expires_at < guard_now()`.execute(db)
+    /** Removes what has expired. */
+    sweeps: {
+      records: () => deleteInBatches(db, 'records', 'expires_at', sql`state = 'pending' and expires_at < guard_now()`),
+      evals: () => deleteInBatches(db, 'evals', 'expires_at', sql`expires_at < guard_now()`),
     },
   }
 }

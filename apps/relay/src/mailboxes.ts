@@ -1,4 +1,4 @@
-import type { Executor } from '@latchkey/service/database'
+import { deleteInBatches, type Executor } from '@latchkey/service/database'
 import { sql } from 'kysely'
 import type { Bounds } from './configuration.ts'
 import { codes, RpcError } from './json-rpc.ts'
@@ -69,24 +69,11 @@ export function createMailboxes(db: Executor, bounds: Bounds) {
       await sql`select acknowledge(${topics}, ${ids}, ${dids})`.execute(db)
     },
 
-    /** Removes expired rows in small batches. */
-    async sweep(): Promise<void> {
-      for (const statement of [
-        sql`delete from messages where (topic, id) in (
-        select topic, id from messages where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
-        sql`delete from receipts where (message_id, did) in (
-        select message_id, did from receipts where expires_at <= now()
-        order by expires_at limit ${piece} for update skip locked)`,
-        sql`delete from mailboxes where topic in (
-        select topic from mailboxes where expires_at <= now() order by expires_at limit ${piece} for update skip locked)`,
-      ]) {
-        let removed: bigint | undefined
-        do removed = (await statement.execute(db)).numAffectedRows
-        while (removed !== undefined && removed >= BigInt(piece))
-      }
+    /** Removes what has expired. */
+    sweeps: {
+      messages: () => deleteInBatches(db, 'messages', 'expires_at', sql`expires_at <= now()`),
+      receipts: () => deleteInBatches(db, 'receipts', 'expires_at', sql`expires_at <= now()`),
+      mailboxes: () => deleteInBatches(db, 'mailboxes', 'expires_at', sql`expires_at <= now()`),
     },
   }
 }
-
-/** Rows removed by one statement. */
-const piece = 2_000

@@ -90,11 +90,7 @@ export async function startRelay(
 
   const cleaning = sweep(
     log,
-    async () => {
-      throttle.sweep()
-      await mailboxes.sweep()
-      await limits.sweep()
-    },
+    { ...mailboxes.sweeps, throttle: async () => throttle.sweep(), limits: limits.sweep },
     times.sweep,
   )
   let looked = Date.now()

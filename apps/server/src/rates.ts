@@ -1,49 +1,53 @@
 import type { Rate } from '@latchkey/service/limits'
 
-/** Limits of API and host. They count by address unless the name says otherwise. */
+/**
+ * Limits of API and host. They count by address unless the name says otherwise: `count` at once, refilled over `seconds`.
+ *
+ * An address may be an office. The limits by address fit 500 people who arrive within minutes; they stop floods, not
+ * guessing, which the guards' counters stop for each vault.
+ */
 export const rates = {
-  frame: [{ count: 120, seconds: 60 }],
-  frameProject: [{ count: 6_000, seconds: 60 }],
-  project: [{ count: 60, seconds: 60 }],
-  authStart: [
-    { count: 10, seconds: 60 },
-    { count: 60, seconds: 3600 },
-  ],
-  authStartProject: [{ count: 600, seconds: 60 }],
+  frame: [{ count: 3_000, seconds: 60 }],
+  frameProject: [{ count: 30_000, seconds: 60 }],
+  project: [{ count: 3_000, seconds: 60 }],
+  /** Calls that carry a proof and no session: each stores the proof's id for some minutes. */
+  proof: [{ count: 6_000, seconds: 60 }],
+  authStart: [{ count: 1_000, seconds: 600 }],
+  authStartProject: [{ count: 6_000, seconds: 60 }],
   /** Requests of the login window. */
-  authWindow: [{ count: 30, seconds: 60 }],
-  authCallback: [{ count: 20, seconds: 60 }],
+  authWindow: [{ count: 3_000, seconds: 600 }],
+  authCallback: [{ count: 3_000, seconds: 600 }],
   /** Logins with a page's tokens, and exchanges of access tokens for ID tokens. */
-  authToken: [
-    { count: 10, seconds: 60 },
-    { count: 60, seconds: 3600 },
-  ],
-  authTokenProject: [{ count: 600, seconds: 60 }],
-  refresh: [{ count: 30, seconds: 60 }],
-  refreshSession: [{ count: 6, seconds: 60 }],
+  authToken: [{ count: 1_000, seconds: 600 }],
+  authTokenProject: [{ count: 6_000, seconds: 60 }],
+  refresh: [{ count: 3_000, seconds: 60 }],
+  /** By session key: as many tabs as a browser restores at once. */
+  refreshSession: [{ count: 30, seconds: 60 }],
+  /** Every call of a session. */
   session: [{ count: 300, seconds: 60 }],
   verificationUser: [{ count: 30, seconds: 60 }],
   vaultPutUser: [{ count: 20, seconds: 86_400 }],
-  vaultOpen: [{ count: 10, seconds: 60 }],
+  vaultOpen: [{ count: 2_000, seconds: 600 }],
   vaultOpenUser: [
     { count: 10, seconds: 60 },
     { count: 100, seconds: 86_400 },
   ],
-  rpc: [{ count: 600, seconds: 60 }],
+  rpc: [{ count: 12_000, seconds: 60 }],
   /** Reads for which a node simulates a transaction; each also counts as an ordinary read. */
-  rpcTrial: [{ count: 120, seconds: 60 }],
+  rpcTrial: [{ count: 3_000, seconds: 60 }],
   sendUser: [{ count: 30, seconds: 60 }],
   nodeCheckUser: [{ count: 20, seconds: 60 }],
   assetUser: [{ count: 60, seconds: 60 }],
   /** Calls that lead to a request at the BORA portal. */
   boraUser: [{ count: 30, seconds: 60 }],
-  boraStatus: [{ count: 30, seconds: 60 }],
-  boraStatusProject: [{ count: 600, seconds: 60 }],
+  boraStatus: [{ count: 1_000, seconds: 60 }],
+  boraStatusProject: [{ count: 6_000, seconds: 60 }],
   buyUser: [{ count: 30, seconds: 60 }],
   orderUser: [
     { count: 5, seconds: 60 },
     { count: 50, seconds: 86_400 },
   ],
+  /** Browsers' reports of a broken policy, each a line of the log. Nobody notices a report that is refused. */
   report: [{ count: 20, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 

@@ -40,8 +40,8 @@ import { createProjectStore, storeProjects, warnOfShortKeys } from './projects.t
 import { rates } from './rates.ts'
 import { migrations, type Tables } from './tables.ts'
 
-/** Long polls one address may hold open. */
-const openPolls = 4
+/** Long polls that one session key and one address may hold open, each on one instance. */
+const openPolls = { key: 4, address: 1_000 }
 
 /** The frame's configuration without the name of the release. */
 export function frameConfigOf(config: CheckedConfiguration): Omit<FrameConfig, 'release'> {
@@ -145,7 +145,7 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
       orders: createOrderStore(db),
       flowEvents,
       stopping: stopping.signal,
-      openPolls: openPolls * config.limitFactor,
+      openPolls,
       log,
       isReady,
     })
@@ -163,13 +163,13 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         log,
       })
 
-    const cleaning = sweep(log, async () => {
-      await flows.sweep()
-      await boraMessages.sweep()
-      await sessions.sweep()
-      await tokenKeys.keep()
-      await once.sweep()
-      await limits.sweep()
+    const cleaning = sweep(log, {
+      ...flows.sweeps,
+      ...sessions.sweeps,
+      boraMessages: boraMessages.sweep,
+      tokenKeys: tokenKeys.keep,
+      once: once.sweep,
+      limits: limits.sweep,
     })
     return {
       api,

@@ -303,4 +303,19 @@ export const migrations: readonly Migration[] = [
     name: '6 how transactions ended',
     up: `alter table transactions add outcome text, add reason text;`,
   },
+  {
+    name: '7 indexes of what is looked for and swept',
+    up: `
+      create index on sessions (identity_id);
+      create index on sessions (project_id);
+      create index on sessions (ended_at) where ended_at is not null;
+      create index on sessions (resume_used_at) where resume_used_at is not null;
+      create index on flows (session_id) where session_id is not null;
+      create index on flows (identity_id) where identity_id is not null;
+      create index on flows (project_id);
+      create index on form_posts (expires_at);
+      create index on transactions (project_id) where project_id is not null;
+      create index on bora_messages (user_id);
+      create index on bora_messages (project_id);`,
+  },
 ]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type QueryExecutorProvider, sql } from 'kysely'
+import { Kysely, PostgresDialect, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { ConfigurationError } from './configuration.ts'
 import { describeFailure, type Log } from './log.ts'
@@ -75,14 +75,89 @@ async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Prom
   })
 }
 
-/** Runs a cleaning statement every minute until stopped; a failure is logged and tried again the next time. */
-export function sweep(log: Log, clean: () => Promise<unknown>, everyMs = 60_000) {
-  const timer = setInterval(() => {
-    clean().catch((failure) => log.error('sweep failed', describeFailure(failure)))
-  }, everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+/** Rows that one statement of a sweep changes: few enough that it ends well within the time limit of a statement. */
+const batchRows = 2_000
+
+/**
+ * Repeats a statement until it finds nothing more. Each batch is a transaction of its own, so the work done is never lost
+ * and no row stays locked for long. A batch that takes too long is tried again with fewer rows.
+ *
+ * @param statement makes the statement for at most so many rows
+ * @returns how many rows were changed
+ */
+export async function repeatInBatches(
+  db: Executor,
+  statement: (limit: number) => RawBuilder<unknown>,
+): Promise<number> {
+  let limit = batchRows
+  let total = 0
+  for (;;) {
+    try {
+      const { numAffectedRows = 0n } = await statement(limit).execute(db)
+      total += Number(numAffectedRows)
+      if (numAffectedRows < BigInt(limit)) return total
+    } catch (failure) {
+      if (codeOf(failure) !== queryCancelled || limit === 1) throw failure
+      limit = Math.ceil(limit / 8)
+    }
+  }
 }
+
+/**
+ * Deletes the rows of a table for which `condition` holds, in batches, those with the smallest `column` first. Rows that
+ * others have locked are left for the next time.
+ *
+ * @param column the indexed column that the condition is about
+ * @returns how many rows are gone
+ */
+export function deleteInBatches(
+  db: Executor,
+  table: string,
+  column: string,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const name = sql.table(table)
+  // By the rows' places, which are certain while they are locked: any other way to find them again is for the planner to
+  // choose, and on a table that has just grown it chooses to read all of it.
+  return repeatInBatches(
+    db,
+    (limit) => sql`delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${condition} order by ${sql.ref(column)} limit ${limit} for update skip locked))`,
+  )
+}
+
+/** The work that keeps tables small, by name. */
+export type Sweeps = Record<string, () => Promise<unknown>>
+
+/**
+ * Runs each of the sweeps every minute until stopped. They do not depend on each other: one that fails is logged by its
+ * name and tried again the next minute, one that takes longer than a minute is not started twice.
+ */
+export function sweep(log: Log, sweeps: Sweeps, everyMs = 60_000) {
+  const timers = Object.entries(sweeps).map(([name, run]) => {
+    let running = false
+    const timer = setInterval(async () => {
+      if (running) return
+      running = true
+      try {
+        await run()
+      } catch (failure) {
+        log.error('sweep failed', { sweep: name, ...describeFailure(failure) })
+      } finally {
+        running = false
+      }
+    }, everyMs)
+    return timer.unref()
+  })
+  return {
+    stop() {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** SQLSTATE of a statement that its time limit ended. */
+const queryCancelled = '57014'
 
 const codeOf = (failure: unknown): string => {
   const code = failure instanceof Error && 'code' in failure ? failure.code : undefined

@@ -1,6 +1,6 @@
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { sql } from 'kysely'
-import type { Executor } from './database.ts'
+import { deleteInBatches, type Executor } from './database.ts'
 
 /** `count` requests in `seconds`, refilled evenly (a token bucket). */
 export type Rate = { count: number; seconds: number }
@@ -21,13 +21,18 @@ export function waitOf(failure: unknown): number | undefined {
   return isServiceError(failure) && failure.code === 'too_many_requests' ? failure.detail.retryAfter : undefined
 }
 
+/** What a request takes: the limit's name, whose bucket, and how much of it (one if left out). */
+export type Taking<Name extends string> = [name: Name, key: string, cost?: number]
+
 export type Limits<Name extends string> = {
   /**
-   * Takes one from the bucket of each given name and key.
+   * Takes from the bucket of each given name and key, from all of them or from none: a refused request costs nothing, so
+   * it cannot empty a bucket that it shares with others.
    *
    * @throws ServiceError `too_many_requests` with `retryAfter` in seconds
    */
-  take(...wanted: [name: Name, key: string][]): Promise<void>
+  take(...wanted: Taking<Name>[]): Promise<void>
+  /** Removes buckets that are full again. */
   sweep(): Promise<void>
 }
 
@@ -42,42 +47,62 @@ export function createLimits<Name extends string>(
 ): Limits<Name> {
   const now = sql.raw(settings.clock ?? 'now()')
   const factor = settings.limitFactor ?? 1
+  // After this time without a request every bucket is full again.
+  const all = [...Object.values<readonly Rate[]>(rates), ...Object.values(settings.limits ?? {})].flat()
+  const longestSeconds = Math.max(86_400, ...all.map(({ seconds }) => seconds))
 
   return {
     async take(...wanted) {
-      // Sorted by key, so that two requests cannot deadlock.
-      const buckets = wanted
-        .flatMap(([name, key]) =>
-          (settings.limits?.[name] ?? rates[name]).map(({ count, seconds }) => ({
-            key: `${name}/${seconds}:${key}`,
-            count: count * factor,
-            perSecond: (count * factor) / seconds,
-          })),
-        )
-        .sort((a, b) => (a.key < b.key ? -1 : 1))
+      const buckets = wanted.flatMap(([name, key, cost = 1]) =>
+        (settings.limits?.[name] ?? rates[name]).map(({ count, seconds }) => ({
+          key: `${name}/${seconds}:${key}`,
+          cost,
+          count: count * factor,
+          perSecond: (count * factor) / seconds,
+        })),
+      )
       if (buckets.length === 0) return
-      const refilled = sql`least(new.count, b.tokens + greatest(0, extract(epoch from ${now} - b.at)) * new.per_second)`
-      const { rows } = await sql<{ key: string; tokens: number; taken: boolean }>`
-        with new as (
-          select * from unnest(
-            ${buckets.map((x) => x.key)}::text[],
-            ${buckets.map((x) => x.count)}::float8[],
-            ${buckets.map((x) => x.perSecond)}::float8[]
-          ) as n (key, count, per_second)
+      const keys = buckets.map((bucket) => bucket.key)
+      const costs = buckets.map((bucket) => bucket.cost)
+      const counts = buckets.map((bucket) => bucket.count)
+      const perSeconds = buckets.map((bucket) => bucket.perSecond)
+
+      // The rows are locked in the order of their keys, so that two requests cannot deadlock. Only the update takes, and
+      // only when every bucket has enough.
+      const takeAll = sql<{ known: boolean; wait: number }>`
+        with wanted as (
+          select * from unnest(${keys}::text[], ${costs}::float8[], ${counts}::float8[], ${perSeconds}::float8[])
+            as w (key, cost, count, per_second)
+        ), locked as (
+          select key, tokens, at from buckets where key = any(${keys}::text[]) order by key for update
+        ), filled as (
+          select w.*, l.key is not null as known,
+            least(w.count, l.tokens + greatest(0, extract(epoch from ${now} - l.at)) * w.per_second) as tokens
+          from wanted w left join locked l using (key)
+        ), taken as (
+          update buckets b set tokens = f.tokens - f.cost, taken = true, at = greatest(b.at, ${now}) from filled f
+          where b.key = f.key and b.key = any(${keys}::text[])
+            and (select bool_and(known and tokens >= cost) from filled)
         )
-        insert into buckets as b (key, tokens, taken, at) select key, count - 1, true, ${now} from new
-        on conflict (key) do update set (tokens, taken, at) = (
-          select case when ${refilled} >= 1 then ${refilled} - 1 else ${refilled} end, ${refilled} >= 1, ${now}
-          from new where new.key = b.key
-        )
-        returning key, tokens, taken`.execute(db)
-      const waits = rows
-        .filter((row) => !row.taken)
-        .map((row) => (1 - row.tokens) / (buckets.find((x) => x.key === row.key)?.perSecond ?? 1))
-      if (waits.length > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(Math.max(...waits)) })
+        select bool_and(known) as known, coalesce(max((cost - tokens) / per_second), 0)::float8 as wait from filled`
+      const open = sql`
+        insert into buckets (key, tokens, taken, at)
+        select key, count, true, ${now}
+        from unnest(${keys}::text[], ${counts}::float8[]) as w (key, count) order by key
+        on conflict do nothing`
+
+      for (;;) {
+        const { rows } = await takeAll.execute(db)
+        const [outcome] = rows
+        if (outcome?.known) {
+          if (outcome.wait > 0) throw new ServiceError('too_many_requests', { retryAfter: Math.ceil(outcome.wait) })
+          return
+        }
+        await open.execute(db)
+      }
     },
     async sweep() {
-      await sql`delete from buckets where at < ${now} - interval '1 day'`.execute(db)
+      await deleteInBatches(db, 'buckets', 'at', sql`at < ${now} - make_interval(secs => ${longestSeconds})`)
     },
   }
 }

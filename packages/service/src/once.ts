@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from './database.ts'
+import { deleteInBatches, type Executor } from './database.ts'
 
 export const usedTable = `
   create table used (
@@ -27,7 +27,7 @@ export function createOnce(db: Executor, clock: 'now()' | 'guard_now()' = 'now()
       return rows.length === 1
     },
     async sweep() {
-      await sql`delete from used where expires_at < ${sql.raw(clock)}`.execute(db)
+      await deleteInBatches(db, 'used', 'expires_at', sql`expires_at < ${sql.raw(clock)}`)
     },
   }
 }

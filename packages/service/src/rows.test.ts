@@ -1,8 +1,9 @@
 import { ServiceError } from '@latchkey/protocol/service-error'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { auditTable, createAudit } from './audit.ts'
-import { type Database, isUnavailable, openDatabase } from './database.ts'
+import { type Database, deleteInBatches, isUnavailable, openDatabase, sweep } from './database.ts'
 import { createTestDatabase } from './fixtures/database.ts'
 import { bucketsTable, createLimits, waitOf } from './limits.ts'
 import { createLog } from './log.ts'
@@ -109,6 +110,31 @@ describe('createLimits', () => {
     expect(await outcome(limits.take(['day', 'a']))).toBeGreaterThan(100)
   })
 
+  test('behavior: a refused request takes from no bucket, not even from those that have enough', async () => {
+    const limits = createLimits(database.db, rates)
+    for (let i = 0; i < 3; i++) await limits.take(['call', 'mine'])
+    for (let i = 0; i < 20; i++) expect(await outcome(limits.take(['day', 'shared'], ['call', 'mine']))).not.toBe('ok')
+    expect([await outcome(limits.take(['day', 'shared'])), await outcome(limits.take(['day', 'shared']))]).toEqual([
+      'ok',
+      'ok',
+    ])
+  })
+
+  test('behavior: requests that name the same buckets in another order do not block each other', async () => {
+    const limits = createLimits(database.db, { call: [{ count: 1_000, seconds: 1 }] })
+    const both = Array.from({ length: 100 }, (_, i) =>
+      i % 2 ? limits.take(['call', 'a'], ['call', 'b']) : limits.take(['call', 'b'], ['call', 'a']),
+    )
+    expect(await Promise.all(both.map(outcome))).toEqual(both.map(() => 'ok'))
+  })
+
+  test('behavior: a request may cost more than one', async () => {
+    const limits = createLimits(database.db, { bytes: [{ count: 100, seconds: 10 }] })
+    expect(await outcome(limits.take(['bytes', 'a', 60]))).toBe('ok')
+    expect(await outcome(limits.take(['bytes', 'a', 60]))).toBe(2)
+    expect(await outcome(limits.take(['bytes', 'a', 40]))).toBe('ok')
+  })
+
   test('behavior: overrides and factor', async () => {
     const limits = createLimits(database.db, rates, { limits: { call: [{ count: 1, seconds: 10 }] }, limitFactor: 2 })
     expect([await outcome(limits.take(['call', 'a'])), await outcome(limits.take(['call', 'a']))]).toEqual(['ok', 'ok'])
@@ -130,6 +156,85 @@ describe('createOnce', () => {
     await once.first('sweep', 'new', 60)
     await once.sweep()
     expect(await own.query("select value from used where kind = 'sweep'")).toEqual([{ value: 'new' }])
+  })
+})
+
+describe('deleteInBatches', () => {
+  const fill = async (rows: number) => {
+    await own.query('drop table if exists things')
+    await own.query('create table things (id int primary key, at timestamptz not null)')
+    await own.query('create index on things (at)')
+    await own.query(
+      "insert into things select n, now() + interval '1 hour' * (1 - n % 2 * 2) from generate_series(1, $1) n",
+      [rows],
+    )
+  }
+  const old = sql`at < now()`
+
+  test('default: what the condition holds for is gone, however much it is', async () => {
+    await fill(10_001)
+    expect(await deleteInBatches(database.db, 'things', 'at', old)).toBe(5_001)
+    expect(await own.query('select count(*)::int as n from things')).toEqual([{ n: 5_000 }])
+  })
+
+  test('behavior: rows that others have locked are left for the next time', async () => {
+    await fill(10)
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holder = database.db.transaction().execute(async (transaction) => {
+      await sql`select from things where id = 3 for update`.execute(transaction)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    expect(await deleteInBatches(database.db, 'things', 'at', old)).toBe(4)
+    release.resolve()
+    await holder
+    expect(await deleteInBatches(database.db, 'things', 'at', old)).toBe(1)
+  })
+
+  test('behavior: a batch that takes too long is tried with fewer rows', async () => {
+    await fill(200)
+    await own.query(`
+      create or replace function be_slow() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.005); return old; end';
+      create trigger be_slow before delete on things for each row execute function be_slow()`)
+    const url = new URL(own.url)
+    url.searchParams.set('options', '-c statement_timeout=300')
+    const hurried = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url.href }) }),
+    })
+    expect(await deleteInBatches(hurried, 'things', 'at', old)).toBe(100)
+    await hurried.destroy()
+  })
+})
+
+describe('sweep', () => {
+  test('behavior: one that fails or hangs stops no other, and is not started twice', async () => {
+    const lines: string[] = []
+    let hanging = 0
+    let working = 0
+    const enough = Promise.withResolvers<void>()
+    const sweeps = sweep(
+      createLog('test', (line) => lines.push(line)),
+      {
+        failing: async () => {
+          throw new Error('no')
+        },
+        hanging: async () => {
+          hanging++
+          await new Promise(() => {})
+        },
+        working: async () => {
+          if (++working === 3) enough.resolve()
+        },
+      },
+      5,
+    )
+    await enough.promise
+    sweeps.stop()
+    expect(hanging).toBe(1)
+    expect(lines.some((line) => line.includes('"sweep":"failing"'))).toBe(true)
   })
 })
 

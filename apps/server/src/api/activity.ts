@@ -139,7 +139,6 @@ export function activityRoutes(
   { activity, limits }: { activity: ActivityStore; limits: Limits<RateName> },
 ): void {
   call(app, 'activity', async ({ session, body }) => {
-    await limits.take(['session', session.id])
     const before = body.before === undefined ? undefined : new Date(body.before)
     if (before && Number.isNaN(before.getTime())) throw new ServiceError('bad_request')
     const rows = await activity.list(session.userId, [...new Set(body.networks)], before)
@@ -169,7 +168,6 @@ export function activityRoutes(
   })
 
   call(app, 'transactionEnd', async ({ session, body, c }) => {
-    await limits.take(['session', session.id])
     const sent = { userId: session.userId, network: requireFamily(c.req.param('network')), hash: body.id }
     const { outcome, reason = null } = body
     await (outcome === 'refused' ? activity.forget(sent) : activity.end({ ...sent, outcome, reason }))

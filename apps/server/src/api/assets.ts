@@ -80,7 +80,6 @@ const keyOf = ({ network, standard, address, tokenId = '' }: Asset) =>
 /** The endpoints for the assets that the wallet shows besides coins. */
 export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: AssetParts): void {
   call(app, 'assetList', async ({ session, body }) => {
-    await limits.take(['session', session.id])
     const wanted = [...new Set(body.networks)]
     const listed = wanted.flatMap((network) =>
       (tokens[network] ?? []).map((token) => ({ network, ...token, address: toLowerCase(token.address) })),
@@ -93,14 +92,14 @@ export function assetRoutes(app: Hono, call: Calls, { assets, tokens, limits }: 
   })
 
   call(app, 'assetAdd', async ({ session, body }) => {
-    await limits.take(['session', session.id], ['assetUser', session.userId])
+    await limits.take(['assetUser', session.userId])
     requireWhole(body)
     await assets.add(session.userId, body)
     return {}
   })
 
   call(app, 'assetRemove', async ({ session, body }) => {
-    await limits.take(['session', session.id], ['assetUser', session.userId])
+    await limits.take(['assetUser', session.userId])
     await assets.remove(session.userId, body)
     return {}
   })

@@ -1,6 +1,7 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { DpopProof } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { createCounter } from '@latchkey/service/counter'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import { isCallerOf, type ProjectStore } from '../projects.ts'
@@ -19,8 +20,8 @@ export type AuthParts = {
   flowEvents: FlowEvents
   /** Aborted when the service stops: open polls end then. */
   stopping: AbortSignal
-  /** Open polls of one address. */
-  openPolls: number
+  /** Open polls of one session key, and of one address. */
+  openPolls: { key: number; address: number }
 }
 
 /** How long a poll is held open, milliseconds. */
@@ -29,8 +30,8 @@ const pollMs = 25_000
 /** The endpoints by which the frame begins a login, waits for it and cancels it. */
 export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
   const { projects, flows, people, limits, providers } = parts
-  /** The polls this instance holds open: their number per address, and the one of each flow. */
-  const polls = { count: new Map<string, number>(), end: new Map<string, AbortController>() }
+  /** The polls this instance holds open: how many of each key and address, and the one of each flow. */
+  const polls = { ofKey: createCounter(), ofAddress: createCounter(), end: new Map<string, AbortController>() }
 
   const offered = (project: { providers: LoginProvider[] }) =>
     project.providers.filter((provider) => providers.includes(provider))
@@ -84,13 +85,15 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
 
   call(app, 'authWait', async ({ body, proof, address, c }) => {
     const { flowId } = body
-    const open = polls.count.get(address) ?? 0
-    if (open >= parts.openPolls) throw new ServiceError('too_many_requests', { retryAfter: 5 })
+    const { ofKey, ofAddress } = polls
+    if (ofKey.count(proof.jkt) >= parts.openPolls.key || ofAddress.count(address) >= parts.openPolls.address)
+      throw new ServiceError('too_many_requests', { retryAfter: 5 })
     // A second poll of a flow takes the place of the first, whose connection may be lost.
     polls.end.get(flowId)?.abort()
     const superseded = new AbortController()
     polls.end.set(flowId, superseded)
-    polls.count.set(address, open + 1)
+    ofKey.add(proof.jkt, 1)
+    ofAddress.add(address, 1)
     const signal = AbortSignal.any([superseded.signal, parts.stopping, c.req.raw.signal])
     const until = performance.now() + pollMs
     try {
@@ -112,9 +115,8 @@ export function authRoutes(app: Hono, call: Calls, parts: AuthParts): void {
       }
     } finally {
       if (polls.end.get(flowId) === superseded) polls.end.delete(flowId)
-      const now = (polls.count.get(address) ?? 1) - 1
-      if (now > 0) polls.count.set(address, now)
-      else polls.count.delete(address)
+      ofKey.add(proof.jkt, -1)
+      ofAddress.add(address, -1)
     }
   })
 }

@@ -2,6 +2,7 @@ import { type BoraStatus, boraMessages } from '@latchkey/protocol/methods'
 import { isServiceError, ServiceError } from '@latchkey/protocol/service-error'
 import { apiKey as apiKeyShape, id } from '@latchkey/protocol/shapes'
 import { addressOf } from '@latchkey/service/answers'
+import { deleteInBatches } from '@latchkey/service/database'
 import type { Limits } from '@latchkey/service/limits'
 import type { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
@@ -46,7 +47,7 @@ export function createBoraStore(db: Kysely<Tables>) {
       await sql`delete from bora_messages where message_hash = ${hashOf(message)}`.execute(db)
     },
     async sweep(): Promise<void> {
-      await sql`delete from bora_messages where expires_at < now()`.execute(db)
+      await deleteInBatches(db, 'bora_messages', 'expires_at', sql`expires_at < now()`)
     },
   }
 }

@@ -87,7 +87,6 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   })
 
   call(app, 'buyStatus', async ({ session, body }) => {
-    await limits.take(['session', session.id])
     const order = await orders.find(session.userId, body.orderId)
     if (!order) throw new ServiceError('not_found')
     const onRamp = onRamps.find(({ id }) => id === order.provider)

@@ -3,10 +3,12 @@ import { type EndpointName, type Endpoints, endpoints } from '@latchkey/protocol
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { addressOf } from '@latchkey/service/answers'
 import { readBody } from '@latchkey/service/body'
+import type { Limits } from '@latchkey/service/limits'
 import type { Once } from '@latchkey/service/once'
 import { readAuthorization, readProof } from '@latchkey/service/signed'
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
+import type { RateName } from '../rates.ts'
 import type { Nonces } from './nonces.ts'
 import type { Session, SessionStore } from './sessions.ts'
 
@@ -17,6 +19,7 @@ export type CallParts = {
   nonces: Nonces
   once: Once
   sessions: SessionStore
+  limits: Limits<RateName>
 }
 
 /** The parts of a request besides its body, as its endpoint declares them. */
@@ -39,23 +42,31 @@ const largeBody = 320 * 1024
 
 /** Registers endpoints by their rows in protocol/endpoints: path, proofs and body are checked before `handle` runs. */
 export function createCalls(parts: CallParts) {
-  const requireFresh = async (proof: DpopProof) => {
+  const requireNonce = (proof: DpopProof) => {
     if (!parts.nonces.isFresh(proof.nonce)) throw new ServiceError('use_dpop_nonce')
+  }
+  /** Stores the proof's id. The caller was counted before, so that nobody can fill the table. */
+  const requireFirst = async (proof: DpopProof) => {
     if (!(await parts.once.first('dpop', `${proof.jkt} ${proof.jti}`, proofSeconds)))
       throw new ServiceError('bad_proof')
   }
 
   const read = {
     nothing: async () => ({}),
-    proof: async (request: Request) => {
+    proof: async (request: Request, address: string) => {
       const proof = await readProof(request, parts.origin)
-      await requireFresh(proof)
+      requireNonce(proof)
+      await parts.limits.take(['proof', address])
+      await requireFirst(proof)
       return { proof }
     },
     session: async (request: Request) => {
       const { token, proof } = await readAuthorization(request, parts.origin)
-      await requireFresh(proof)
-      return { session: await parts.sessions.read(token, proof.jkt) }
+      requireNonce(proof)
+      const session = await parts.sessions.read(token, proof.jkt)
+      await parts.limits.take(['session', session.id])
+      await requireFirst(proof)
+      return { session }
     },
   }
 
@@ -63,10 +74,11 @@ export function createCalls(parts: CallParts) {
     const { method, path, carries, request: shape } = endpoints[name]
     app.on(method, path.replace('{network}', ':network'), async (c) => {
       const request = c.req.raw
-      const carried = await read[carries](request)
+      const address = addressOf(c, parts.proxies)
+      const carried = await read[carries](request, address)
       const body = await readBody(request, shape, path.includes('{network}') ? largeBody : undefined)
       // Both follow from the endpoint's row, which the compiler cannot see through `name`.
-      const call = { ...carried, body, address: addressOf(c, parts.proxies), c } as unknown as Call<E>
+      const call = { ...carried, body, address, c } as unknown as Call<E>
       return c.json((await handle(call)) as object)
     })
   }

@@ -4,6 +4,7 @@ import { fromUtf8 } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { deleteInBatches } from '@latchkey/service/database'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { hashOf } from '../random.ts'
 import type { Tables } from '../tables.ts'
@@ -168,9 +169,10 @@ export function createFlowStore(db: Kysely<Tables>, atRest: AtRest, sessions: Se
       return row?.fresh ? new TextDecoder().decode(atRest.open(postPlace(handleHash), row.sealed)) : undefined
     },
 
-    async sweep(): Promise<void> {
-      await sql`delete from flows where expires_at < now()`.execute(db)
-      await sql`delete from form_posts where expires_at < now()`.execute(db)
+    /** Removes what has expired. */
+    sweeps: {
+      flows: () => deleteInBatches(db, 'flows', 'expires_at', sql`expires_at < now()`),
+      formPosts: () => deleteInBatches(db, 'form_posts', 'expires_at', sql`expires_at < now()`),
     },
   }
 }

@@ -22,17 +22,14 @@ export function sessionRoutes(app: Hono, call: Calls, { sessions, people, limits
   })
 
   call(app, 'sessionMe', async ({ session }) => {
-    await limits.take(['session', session.id])
     return { user: await people.read(session.userId, session.identityId) }
   })
 
   call(app, 'sessionResume', async ({ session, body }) => {
-    await limits.take(['session', session.id])
     return body.draw ? sessions.drawResume(session.id) : sessions.useResume(session.id)
   })
 
   call(app, 'sessionList', async ({ session }) => {
-    await limits.take(['session', session.id])
     const all = await sessions.list(session.userId)
     return { sessions: all.map(({ id, ...rest }) => ({ ...rest, current: id === session.id })) }
   })

@@ -3,7 +3,7 @@ import type { AtRest } from '@latchkey/at-rest'
 import { toBase64Url } from '@latchkey/core/bytes'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { Executor } from '@latchkey/service/database'
+import { deleteInBatches, type Executor, repeatInBatches } from '@latchkey/service/database'
 import { type Kysely, sql } from 'kysely'
 import { hashOf, randomId, randomSecret } from '../random.ts'
 import type { Tables } from '../tables.ts'
@@ -27,7 +27,10 @@ type Tokens = { accessToken: string; refreshToken: string; expiresIn: number }
 const accessSeconds = 5 * 60
 const refreshDays = 14
 const sessionDays = 60
-/** A refresh token repeated within this time by the key it is bound to counts as a lost answer, not as reuse. */
+/**
+ * A refresh token repeated within this time by the key it is bound to counts as a lost answer, or as several tabs that
+ * refresh at once, and not as reuse. Who can sign by that key has the session anyway.
+ */
 const lostSeconds = 10
 const resumeIdleSeconds = 15 * 60
 const resumeHours = 12
@@ -126,8 +129,8 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
     },
 
     /**
-     * Issues new tokens for a refresh token and uses it up. A token used a second time ends its session, unless its
-     * answer was lost a moment ago.
+     * Issues new tokens for a refresh token and uses it up. A token used again ends its session, unless it was first
+     * used a moment ago.
      *
      * @throws ServiceError `bad_token`, `bad_proof`
      */
@@ -143,7 +146,7 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
         }>`
           select s.id as session, s.user_id as "userId", s.identity_id as "identityId", s.jkt,
             t.used_at is not null as used,
-            coalesce(not t.reissued and t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
+            coalesce(t.used_at > now() - make_interval(secs => ${lostSeconds}), false) as lost
           from refresh_tokens t join sessions s on s.id = t.session_id
           where t.hash = ${hashOf(refreshToken)} and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
           for update of t`.execute(transaction)
@@ -193,13 +196,22 @@ export function createSessionStore(db: Kysely<Tables>, atRest: AtRest) {
       return { share, idleSeconds: Math.floor(Math.min(resumeIdleSeconds, row.left)) }
     },
 
-    async sweep() {
-      await sql`delete from access_tokens where expires_at < now()`.execute(db)
+    /** Removes what has expired or ended. */
+    sweeps: {
+      accessTokens: () => deleteInBatches(db, 'access_tokens', 'expires_at', sql`expires_at < now()`),
       // A used token stays until it expires, so that its reuse is detected (RFC 9700 section 4.14.2).
-      await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
-      await sql`delete from sessions where expires_at < now() or ended_at < now() - interval '1 day'`.execute(db)
-      await sql`update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
-        where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})`.execute(db)
+      refreshTokens: () => deleteInBatches(db, 'refresh_tokens', 'expires_at', sql`expires_at < now()`),
+      expiredSessions: () => deleteInBatches(db, 'sessions', 'expires_at', sql`expires_at < now()`),
+      endedSessions: () => deleteInBatches(db, 'sessions', 'ended_at', sql`ended_at < now() - interval '1 day'`),
+      resumeHalves: () =>
+        repeatInBatches(
+          db,
+          (limit) => sql`
+            update sessions set resume_sealed = null, resume_drawn_at = null, resume_used_at = null
+            where ctid = any(array(
+              select ctid from sessions where resume_used_at < now() - make_interval(secs => ${resumeIdleSeconds})
+              order by resume_used_at limit ${limit} for update skip locked))`,
+        ),
     },
   }
 }

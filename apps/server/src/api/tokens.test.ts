@@ -528,7 +528,7 @@ describe('POST /v1/session/list', () => {
 
 describe('limits', () => {
   test('behavior: token logins of one address', async () => {
-    const limited = await openServer(inject('databaseUrl'), { limits: {} })
+    const limited = await openServer(inject('databaseUrl'), { limits: { authToken: [{ count: 10, seconds: 60 }] } })
     const other = await openFrame(limited)
     const body = { apiKey: 'a-key-that-nobody-has', pageOrigin, login: { idToken: 'a', sig: 'a' } }
     for (let i = 0; i < 10; i++) expect((await other.call('authToken', body)).status).toBe(403)

@@ -52,7 +52,6 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
   )
 
   call(app, 'vaultMeta', async ({ session, body: { purpose } }) => {
-    await limits.take(['session', session.id])
     const { vaultId, state, slots } = await vaults.read(session.userId)
     if (purpose === 'enrol' && state === 'active') throw new ServiceError('conflict')
     const claims = {

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { enrol, makeCrowd, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+
+/** Claim: the default limits fit 500 people behind one address; `npm run test:long` tries all of them. */
+
+const people = inject('fuzz').runs > 100 ? 500 : 40
+
+let own: OpenGuard
+beforeAll(async () => {
+  own = await openGuard(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+test(`${people} people behind one address make a wallet and open it: none is refused`, {
+  timeout: people * 1_000,
+}, async () => {
+  const browser = await openBrowser(own)
+  const crowd = makeCrowd()
+  for (let i = 0; i < people; i++) {
+    const person = crowd.person()
+    expect((await enrol(browser, person)).status).toBe(200)
+    expect((await crowd.attempt(browser, person)).status).toBe(200)
+  }
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { begin, enrol, makeCrowd, newId, type OpenGuard, openBrowser, openGuard } from '../fixtures/guard.ts'
+
+/**
+ * Claim: a refused call costs others nothing. One signed-in person, with as many tokens as they like, keeps nobody else
+ * from opening their wallet, not even from the same address. The guard runs with its default limits, and everybody comes
+ * from one address.
+ */
+
+let own: OpenGuard
+beforeAll(async () => {
+  own = await openGuard(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+/** How many people open their wallets while the attack goes on. */
+const others = 15
+
+test('one token sent over and over, and fresh tokens without end: everybody else opens their wallet', async () => {
+  const crowd = makeCrowd()
+  const thief = await openBrowser(own)
+  const theirs = crowd.person()
+  expect((await enrol(thief, theirs)).status).toBe(200)
+  const people = await Promise.all(
+    Array.from({ length: others }, async () => {
+      const browser = await openBrowser(own)
+      const person = crowd.person()
+      expect((await enrol(browser, person)).status).toBe(200)
+      return { browser, person }
+    }),
+  )
+
+  const first = await begin(thief, theirs, theirs.pin)
+  const used = await thief.token({ sub: theirs.record.vaultId, purpose: 'unlock' })
+  const seen = new Map<number, number>()
+  const count = ({ status }: { status: number }) => seen.set(status, (seen.get(status) ?? 0) + 1)
+  // The same token again and again, and one token each for more evaluations than a vault may have.
+  for (let i = 0; i < 150; i++) count(await thief.send('POST', '/v1/eval', first.sent, used))
+  for (let i = 0; i < 150; i++) {
+    const token = await thief.token({ sub: theirs.record.vaultId, purpose: 'unlock' })
+    count(await thief.send('POST', '/v1/eval', first.sent, token))
+  }
+  expect(seen.get(401)).toBe(149)
+  expect(seen.get(200)).toBe(4)
+  expect([...seen.keys()].sort()).toEqual([200, 401, 423, 429])
+
+  for (const { browser, person } of people) expect((await crowd.attempt(browser, person)).status).toBe(200)
+})
+
+test('records stored over and over for one vault: another person enrols', async () => {
+  const thief = await openBrowser(own)
+  const crowd = makeCrowd()
+  const { record, pin } = crowd.person()
+  const statuses = []
+  for (let i = 0; i < 40; i++)
+    statuses.push((await enrol(thief, { pin, record: { ...record, slotId: newId() } })).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(15)
+  expect((await enrol(await openBrowser(own), crowd.person())).status).toBe(200)
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openFrame, signIn, startFlow } from '../fixtures/browser.ts'
+import { failure } from '../fixtures/person.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: a call that is refused costs nobody else anything, and stores nothing. The service runs with its default limits,
+ * but where a test says how few calls it takes to reach one.
+ */
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+const stored = async (open: OpenServer, kind: string) => {
+  const rows = await open.database.query('select value from used where kind = $1', [kind])
+  return rows.length
+}
+
+test('calls with invented access tokens store nothing', async () => {
+  const frame = await openFrame(own)
+  await frame.call('sessionMe', {}, randomId())
+  const before = await stored(own, 'dpop')
+  for (let i = 0; i < 30; i++)
+    expect(await frame.call('sessionMe', {}, randomId())).toMatchObject(failure(401, 'bad_token'))
+  expect(await stored(own, 'dpop')).toBe(before)
+})
+
+test('cancelling without end stores no more rows than the limit of the address has', async () => {
+  const limited = await openServer(inject('databaseUrl'), { limits: { proof: [{ count: 10, seconds: 600 }] } })
+  const frame = await openFrame(limited)
+  const statuses = []
+  for (let i = 0; i < 40; i++) statuses.push((await frame.call('authCancel', { flowId: randomId() })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+  expect(await stored(limited, 'dpop')).toBe(10)
+  await limited.close()
+})
+
+test('a session that floods is refused alone: others behind its address go on', async () => {
+  const flood = await openFrame(own)
+  const { tokens } = await signIn(own, flood)
+  const statuses = new Set<number>()
+  for (let i = 0; i < 13; i++) {
+    const calls = Array.from({ length: 25 }, () => flood.call('sessionMe', {}, tokens.accessToken))
+    for (const { status } of await Promise.all(calls)) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200, 429])
+  const other = await openFrame(own)
+  own.google.next = { sub: randomId() }
+  const theirs = await signIn(own, other)
+  expect((await other.call('sessionMe', {}, theirs.tokens.accessToken)).status).toBe(200)
+})
+
+test('logins of one session key that wait in too great number are refused; others wait', async () => {
+  const flood = await openFrame(own)
+  const flows = await Promise.all(Array.from({ length: 5 }, () => startFlow(flood)))
+  const polls = flows.slice(0, 4).map(({ flowId }) => flood.call('authWait', { flowId }))
+  const other = await openFrame(own)
+  const { flowId } = await startFlow(other)
+  const waiting = other.call('authWait', { flowId })
+  await other.call('authCancel', { flowId })
+  expect((await waiting).body).toEqual({ status: 'failed', reason: 'cancelled' })
+  expect((await flood.call('authWait', { flowId: flows[4]?.flowId ?? '' })).status).toBe(429)
+  for (const flow of flows) await flood.call('authCancel', { flowId: flow.flowId })
+  await Promise.all(polls)
+})
+
+test('five tabs that refresh at once stay signed in', async () => {
+  const frame = await openFrame(own)
+  own.google.next = { sub: randomId() }
+  const { tokens } = await signIn(own, frame)
+  const { refreshToken } = tokens
+  const answers = await Promise.all(Array.from({ length: 5 }, () => frame.call('sessionRefresh', { refreshToken })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  for (const { body } of answers) expect((await frame.call('sessionMe', {}, body.tokens.accessToken)).status).toBe(200)
+})
