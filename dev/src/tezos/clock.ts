@@ -5,7 +5,9 @@ const firstLevel = 100
 
 /** The blocks of a chain that began at `genesis` (ms since 1970), one each `blockMs`. */
 export function createClock(genesis: number, blockMs: number) {
-  const head = () => firstLevel + Math.max(0, Math.floor((Date.now() - genesis) / blockMs))
+  let heldSince: number | undefined
+  let heldMs = 0
+  const head = () => firstLevel + Math.max(0, Math.floor(((heldSince ?? Date.now()) - heldMs - genesis) / blockMs))
   const hashAt = (level: number) =>
     toText('block', hash(new TextEncoder().encode(`latchkey tezos ${genesis} ${level}`)))
   const levels = new Map<string, number>()
@@ -14,6 +16,14 @@ export function createClock(genesis: number, blockMs: number) {
     head,
     hashAt,
     first: firstLevel,
+    /** No block comes until the function returned is called; from then on they come as before, one after the other. */
+    hold() {
+      heldSince ??= Date.now()
+      return () => {
+        if (heldSince !== undefined) heldMs += Date.now() - heldSince
+        heldSince = undefined
+      }
+    },
     timeAt: (level: number) => new Date(genesis + (level - firstLevel) * blockMs).toISOString().replace(/\.\d+Z$/, 'Z'),
     /** The level of a block's hash; undefined for one there is not (yet). */
     levelOf(text: string): number | undefined {

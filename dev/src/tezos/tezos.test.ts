@@ -6,7 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { InMemorySigner } from '@taquito/signer'
 import { type BigMapAbstraction, MichelCodecPacker, type MichelsonMap, TezosToolkit } from '@taquito/taquito'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../ports.ts'
 import { startTezos, type Tezos } from './tezos.ts'
 
@@ -27,6 +27,31 @@ const funded = async (tokens = 0n) => {
 const tez = async ({ toolkit, address }: Awaited<ReturnType<typeof newAccount>>) =>
   (await toolkit.tz.getBalance(address)).toNumber()
 
+/**
+ * Sends and waits for `blocks` blocks. Blocks are held until taquito has seen its first head, because it looks for an
+ * operation from there on only: a block that comes between would hide the operation from it.
+ */
+async function confirmed<Sent extends { confirmation(blocks: number): Promise<unknown> }>(
+  toolkit: TezosToolkit,
+  send: () => Promise<Sent> | undefined,
+  blocks = 1,
+) {
+  const release = tezos.holdBlocks()
+  try {
+    const sent = await send()
+    if (!sent) throw new Error('The contract has no such entrypoint.')
+    const read = vi.spyOn(toolkit.rpc, 'getBlock')
+    const confirmation = sent.confirmation(blocks)
+    await vi.waitUntil(() => read.mock.settledResults.some(({ type }) => type === 'fulfilled'), { timeout: 10_000 })
+    read.mockRestore()
+    release()
+    await confirmation
+    return sent
+  } finally {
+    release()
+  }
+}
+
 beforeAll(async () => {
   tezos = await startTezos({
     dataDir: mkdtempSync(join(tmpdir(), 'tezos-')),
@@ -39,8 +64,8 @@ afterAll(() => tezos.stop())
 describe('startTezos, by taquito', () => {
   test('default: the first transfer reveals the key, and pays for a new account', async () => {
     const [sender, receiver] = [await funded(), await newAccount()]
-    const sent = await sender.toolkit.contract.transfer({ to: receiver.address, amount: 2 })
-    await sent.confirmation(2)
+    const { toolkit } = sender
+    const sent = await confirmed(toolkit, () => toolkit.contract.transfer({ to: receiver.address, amount: 2 }), 2)
     expect(sent.status).toBe('applied')
     expect(sent.revealStatus).toBe('applied')
     expect(await tez(receiver)).toBe(2_000_000)
@@ -48,8 +73,7 @@ describe('startTezos, by taquito', () => {
     expect(left).toBeLessThan(8_000_000 - 257 * 250)
     expect(left).toBeGreaterThan(8_000_000 - 257 * 250 - 5_000)
     // The second needs neither.
-    const again = await sender.toolkit.contract.transfer({ to: receiver.address, amount: 1 })
-    await again.confirmation(1)
+    const again = await confirmed(toolkit, () => toolkit.contract.transfer({ to: receiver.address, amount: 1 }))
     expect(again.revealStatus).toBe('unknown')
     expect(await tez(receiver)).toBe(3_000_000)
     expect(await tez(sender)).toBeGreaterThan(left - 1_000_000 - 1_000)
@@ -59,7 +83,7 @@ describe('startTezos, by taquito', () => {
     const [sender, friend] = [await funded(100n), await funded()]
     const contract = await sender.toolkit.contract.at(tezos.contracts.fa2)
     const transfer = (from_: string, amount: number) => [{ from_, txs: [{ to_: friend.address, token_id: 0, amount }] }]
-    await (await contract.methodsObject.transfer?.(transfer(sender.address, 30)).send())?.confirmation(1)
+    await confirmed(sender.toolkit, () => contract.methodsObject.transfer?.(transfer(sender.address, 30)).send())
     await expect(contract.methodsObject.transfer?.(transfer(sender.address, 300)).send()).rejects.toThrow(
       /FA2_INSUFFICIENT_BALANCE/,
     )
@@ -68,15 +92,17 @@ describe('startTezos, by taquito', () => {
       /FA2_NOT_OPERATOR/,
     )
     const permission = { owner: sender.address, operator: friend.address, token_id: 0 }
-    await (await contract.methodsObject.update_operators?.([{ add_operator: permission }]).send())?.confirmation(1)
-    await (await theirs.methodsObject.transfer?.(transfer(sender.address, 1)).send())?.confirmation(1)
+    await confirmed(sender.toolkit, () =>
+      contract.methodsObject.update_operators?.([{ add_operator: permission }]).send(),
+    )
+    await confirmed(friend.toolkit, () => theirs.methodsObject.transfer?.(transfer(sender.address, 1)).send())
     const wanted = [sender, friend].map(({ address }) => ({ owner: address, token_id: 0 }))
     const held: { balance: { toNumber(): number } }[] = await contract.views.balance_of?.(wanted).read()
     expect(held.map(({ balance }) => balance.toNumber())).toEqual([69, 31])
 
     const old = await sender.toolkit.contract.at(tezos.contracts.fa12)
     const moved = { from: sender.address, to: friend.address, value: 40 }
-    await (await old.methodsObject.transfer?.(moved).send())?.confirmation(1)
+    await confirmed(sender.toolkit, () => old.methodsObject.transfer?.(moved).send())
     await expect(old.methodsObject.transfer?.({ ...moved, value: 400 }).send()).rejects.toThrow(/NotEnoughBalance/)
   })
 
@@ -142,11 +168,12 @@ describe('startTezos, by taquito', () => {
   test('error: one operation of an account at a time, and counters one after the other', async () => {
     const account = await funded()
     const { toolkit, address } = account
-    const first = await toolkit.contract.transfer({ to: address, amount: 1 })
-    const second = await toolkit.contract.transfer({ to: address, amount: 2 }).catch((failure: Error) => failure)
-    // The block may come while taquito prepares it: then it leaves the reveal out, and with it what that would have paid.
-    expect(String(second)).toMatch(/manager_restriction|counter_in_the_|previously_revealed|fees_too_low/)
-    await first.confirmation(1)
-    await (await toolkit.contract.transfer({ to: address, amount: 1 })).confirmation(1)
+    const transfer = (amount: number) => toolkit.contract.transfer({ to: address, amount })
+    await confirmed(toolkit, async () => {
+      const first = await transfer(1)
+      await expect(transfer(2)).rejects.toThrow(/manager_restriction/)
+      return first
+    })
+    await confirmed(toolkit, () => transfer(1))
   })
 })

@@ -22,6 +22,8 @@ export type Tezos = Part & {
   newAddress(): string
   /** How many blocks an operation's branch holds for from now on; without a number as on the real chain. */
   setLifetime(blocks?: number): void
+  /** Holds back every block until the function returned is called, so that what is submitted stays in the mempool. */
+  holdBlocks(): () => void
 }
 
 const newState = (): State => ({
@@ -52,7 +54,8 @@ export async function startTezos(options: {
   const keep = () => keepState(file, state)
   keep()
   let lifetime = constants.max_operations_time_to_live
-  const ledger = createLedger(state, createClock(state.genesis, options.blockMs ?? 1_000), keep, () => lifetime)
+  const clock = createClock(state.genesis, options.blockMs ?? 1_000)
+  const ledger = createLedger(state, clock, keep, () => lifetime)
   const rpc = createRpc(ledger, options.chainId ?? 'NetXnHfVqm9iesp')
 
   const fund: Tezos['fund'] = (account, { coins = 10_000_000n, tokens = 0n } = {}) => {
@@ -87,5 +90,6 @@ export async function startTezos(options: {
     setLifetime(blocks = constants.max_operations_time_to_live) {
       lifetime = blocks
     },
+    holdBlocks: clock.hold,
   }
 }

@@ -75,13 +75,13 @@ describe('readCall', () => {
 
   test('behavior: what gives the account to others is said', () => {
     const dangers = [
-      ['0x1::account::rotate_authentication_key', 'keyChange'],
+      ['0x1::account::rotate_authentication_key', 'takeover'],
       ['0x1::account::offer_signer_capability', 'delegation'],
       ['0x1::account::offer_rotation_capability', 'delegation'],
       ['0x1::stake::set_operator', 'delegation'],
       ['0x1::account_abstraction::add_authentication_function', 'delegation'],
-      ['0x1::code::publish_package_txn', 'publishing'],
-      ['0x1::object_code_deployment::publish', 'publishing'],
+      ['0x1::code::publish_package_txn', 'code'],
+      ['0x1::object_code_deployment::publish', 'code'],
     ]
     for (const [name = '', danger] of dangers) expect(readCall(call(name, [], [])), name).toMatchObject({ danger })
   })
