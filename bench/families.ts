@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { builtFolder } from '@latchkey/dev'
 import { bundle } from './bundle.ts'
 import { measureFamilyApprovals } from './family-approvals.ts'
 import { readFrameFiles } from './frame-files.ts'
@@ -17,19 +14,16 @@ const families = {
   hedera: undefined,
 } as const
 
-/** The code each family adds to the wallet at its first use, signing code in the worker included. */
+/** The code each family adds to the wallet at its first use; its signing code is in the worker, which is one file. */
 const measureSizes = async (): Promise<Row[]> => {
   const { added } = readFrameFiles()
-  const built = readdirSync(join(builtFolder('frame'), 'assets')).filter((name) => name.endsWith('.js'))
   const rows: Row[] = []
   for (const [family, library] of Object.entries(families)) {
-    const walletApp = added(new RegExp(`src/walletApp/families/${family}/`))
-    const signers = built.filter((name) => name.startsWith(`sign-${family}-`)).map((name) => `assets/${name}`)
-    if (walletApp.size === 0) throw new Error(`the built frame loads nothing of its own for ${family}`)
-    if (library && signers.length !== 1) throw new Error(`the built frame has ${signers.length} signers of ${family}`)
+    const files = added(new RegExp(`src/wallet/families/${family}/`))
+    if (files.size === 0) throw new Error(`the built frame loads nothing of its own for ${family}`)
     rows.push({
-      what: `${family}: screens, codec, node, signing (${walletApp.size + signers.length} files)`,
-      figure: kilobytes(sizeOfBuilt('frame', [...walletApp, ...signers])),
+      what: `${family}: screens, codec, node (${files.size} files)`,
+      figure: kilobytes(sizeOfBuilt('frame', files)),
       baseline: library
         ? `${library}: ${kilobytes(sizeOf(await bundle(`${family}-official`)))}`
         : 'none: its relay is EVM',

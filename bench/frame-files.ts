@@ -25,8 +25,7 @@ export const readFrameFiles = () => {
   /** The files a module adds to those of the wallet app. */
   const added = (module: RegExp): Set<string> => {
     const open = new Set(entry)
-    const rooms = Object.keys(manifest).filter((name) => /src\/rooms\/rooms\.tsx$/.test(name))
-    for (const name of rooms) collect(name, open, false)
+    collect('src/wallet/wallet-app.tsx', open, false)
     const found = new Set<string>()
     for (const name of Object.keys(manifest).filter((each) => module.test(each))) collect(name, found, false)
     return new Set([...found].filter((file) => !open.has(file)))

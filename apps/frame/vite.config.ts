@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOutput, chunks, pinChunks } from './chunks.ts'
 
 const here = import.meta.dirname
 
@@ -52,19 +53,13 @@ const standInForHost = (): Plugin => ({
  */
 export default defineConfig({
   root: here,
-  plugins: [react(), standInForHost()],
+  plugins: [react(), standInForHost(), chunks()],
   server: { host: 'localhost', port: 3333, strictPort: true },
   worker: {
     format: 'es',
     rolldownOptions: {
-      output: {
-        entryFileNames: 'assets/worker-[hash].js',
-        // Each family's signing code by its name, so that an operator sees in a log what was fetched.
-        chunkFileNames: ({ facadeModuleId }) => {
-          const family = facadeModuleId?.match(/\/chains\/src\/(\w+)\/sign\.ts$/)?.[1]
-          return `assets/${family ? `sign-${family}` : '[name]'}-[hash].js`
-        },
-      },
+      // One file: nothing can pin what a worker imports, and WebKit holds it to the page's `Integrity-Policy`.
+      output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false },
     },
   },
   build: {
@@ -84,6 +79,7 @@ export default defineConfig({
           input: join(here, 'index.html'),
           // The entry with all it stands on is one file, whatever the wallet app share with it: one request, no waterfall.
           output: {
+            ...chunkOutput,
             codeSplitting: {
               groups: [
                 { name: 'entry', test: /\/index\.html$|rolldown\/runtime/, includeDependenciesRecursively: true },
@@ -99,7 +95,7 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: false,
         manifest: '.vite/manifest-login.json',
-        rolldownOptions: { input: [join(here, 'auth.html'), join(here, 'auth-done.html')] },
+        rolldownOptions: { input: [join(here, 'auth.html'), join(here, 'auth-done.html')], output: chunkOutput },
       },
     },
   },
@@ -110,7 +106,10 @@ export default defineConfig({
         if (!environment) throw new Error(`no environment ${name}`)
         await builder.build(environment)
       }
-      await precompress(join(here, 'dist/assets'))
+      const folder = join(here, 'dist')
+      await pinChunks(folder, 'index.html', '.vite/manifest.json')
+      for (const name of ['auth.html', 'auth-done.html']) await pinChunks(folder, name, '.vite/manifest-login.json')
+      await precompress(join(folder, 'assets'))
     },
   },
 })

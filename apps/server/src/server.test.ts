@@ -84,7 +84,7 @@ describe('createServer', () => {
     const frameFolder = join(own.folder, 'other')
     for (const [html, sentence] of [
       ['<head></head>', 'has no <!--latchkey-config-->'],
-      ['<!--latchkey-config--><script type="module" src="/assets/gone.js"></script>', 'loads /assets/gone.js'],
+      ['<!--latchkey-config--><script defer src="/assets/gone.js"></script>', 'loads /assets/gone.js'],
     ] as const) {
       await page('index.html', html)
       await refusal({ frameFolder }).toThrow(sentence)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,24 @@ const config = {
 const key = 'a-registered-api-key'
 const origins = { api: 'http://localhost:8881', wallet: 'http://localhost:3333' }
 
+const built = {
+  'main-1.js': 'define((require, exports, load) => load("./home-2.js"))',
+  'home-2.js': 'define(() => {})',
+  'worker-3.js': 'self.close()',
+  'main-4.css': 'p{}',
+}
+const integrityOf = (name: keyof typeof built) => `sha384-${createHash('sha384').update(built[name]).digest('base64')}`
+
+/** A page as the frame's build writes it. */
+const page = (change = {}) => {
+  const pins = { 'main-1.js': integrityOf('main-1.js'), 'home-2.js': integrityOf('home-2.js'), ...change }
+  const table = Object.entries(pins).map(([name, integrity]) => [`/assets/${name}`, { integrity }])
+  return `<!doctype html><head><!--latchkey-config-->
+    <script defer crossorigin integrity="${integrityOf('main-1.js')}" src="/assets/main-1.js"></script>
+    <script type="application/json" id="latchkey-chunks">${JSON.stringify(Object.fromEntries(table))}</script>
+  </head>`
+}
+
 let folder: string
 let host: ReturnType<typeof createHost>
 let allowed: (apiKey: string) => Promise<readonly string[] | null>
@@ -26,13 +45,8 @@ let limit: (...wanted: unknown[]) => Promise<void>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-host-'))
   await mkdir(join(folder, 'assets'))
-  const page =
-    '<!doctype html><head><!--latchkey-config--><script type="module" crossorigin src="/assets/main-1.js"></script>'
-  for (const name of ['index.html', 'auth.html', 'auth-done.html']) await writeFile(join(folder, name), page)
-  await writeFile(join(folder, 'assets/main-1.js'), 'import("./rooms-2.js")')
-  await writeFile(join(folder, 'assets/rooms-2.js'), 'export {}')
-  await writeFile(join(folder, 'assets/worker-3.js'), 'self.close()')
-  await writeFile(join(folder, 'assets/main-4.css'), 'p{}')
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, 'assets', name), text)
+  for (const name of ['index.html', 'auth.html', 'auth-done.html']) await writeFile(join(folder, name), page())
   const release = await readRelease(folder, config)
   const find = async (apiKey: string) => {
     const origins = await allowed(apiKey)
@@ -92,17 +106,18 @@ describe('the frame', () => {
     expect((await host.request('/descriptors/aa')).status).toBe(404)
   })
 
-  test('behavior: every script has its integrity, and the policy names the map and nothing inline besides', async () => {
-    const html = await (await host.request(`/?api_key=${key}`)).text()
-    expect(html).toMatch(/<script type="module" crossorigin integrity="sha384-[\w+/=]+" src="\/assets\/main-1\.js"/)
-    const map = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '')
-    expect(Object.keys(map.integrity).sort()).toEqual([
-      '/assets/main-1.js',
-      '/assets/rooms-2.js',
-      '/assets/worker-3.js',
-    ])
-    expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('type="module"'))
-    expect(policyOf(await host.request(`/?api_key=${key}`))).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  test('behavior: no script is a module, each has its integrity, and the policy allows nothing inline', async () => {
+    const answer = await host.request(`/?api_key=${key}`)
+    const html = await answer.text()
+    expect(html).toMatch(/<script defer crossorigin integrity="sha384-[\w+/=]+" src="\/assets\/main-1\.js"/)
+    const table = JSON.parse(/id="latchkey-chunks">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+    expect(Object.keys(table)).toEqual(['/assets/main-1.js', '/assets/home-2.js'])
+    // WebKit blocks every import under Integrity-Policy, whatever an import map says.
+    expect(html).not.toMatch(/type="(module|importmap)"/)
+    expect(policyOf(answer)).toMatch(/(^|; )script-src 'self';/)
+    expect(policyOf(answer)).toContain(
+      "require-trusted-types-for 'script'; trusted-types latchkey-chunks latchkey-worker;",
+    )
   })
 
   test('behavior: a configuration cannot leave its element', async () => {
@@ -185,14 +200,43 @@ describe('files', () => {
     expect(answer.headers.get('Cache-Control')).toContain('immutable')
   })
 
-  test('behavior: a worker may run WebAssembly and reach nobody', async () => {
-    const policy = policyOf(await host.request('/assets/worker-3.js'))
-    expect(policy).toContain("'wasm-unsafe-eval'")
-    expect(policy).toContain("connect-src 'none'")
+  test('behavior: a worker may run WebAssembly, reach nobody and load nothing', async () => {
+    const answer = await host.request('/assets/worker-3.js')
+    expect(policyOf(answer)).toContain("script-src 'wasm-unsafe-eval';")
+    expect(policyOf(answer)).toContain("connect-src 'none'")
+    expect(answer.headers.get('Integrity-Policy')).toBe('blocked-destinations=(script)')
   })
 
   test('error: nothing outside the build', async () => {
     for (const path of ['/assets/..%2findex.html', '/assets/../../package.json', '/package.json', '/assets/none.js'])
       expect((await host.request(path)).status, path).toBe(404)
+  })
+})
+
+describe('readRelease', () => {
+  test.each(
+    Object.entries({
+      'a chunk that is not the one built': [
+        page({ 'home-2.js': integrityOf('main-1.js') }),
+        'loads /assets/home-2.js with an',
+      ],
+      'a chunk without integrity': [page({ 'home-2.js': undefined }), 'loads /assets/home-2.js with an'],
+      'a chunk that is gone': [
+        page({ 'gone-5.js': integrityOf('main-1.js') }),
+        'loads /assets/gone-5.js, which is not',
+      ],
+      'a script element without integrity': [
+        page().replace(/ integrity="[^"]+"/, ''),
+        'loads /assets/main-1.js with an',
+      ],
+      'a style sheet without integrity': [
+        `${page()}<link rel="stylesheet" crossorigin href="/assets/main-4.css">`,
+        'loads /assets/main-4.css with an',
+      ],
+    }),
+  )('error: %s', async (_name, [html, sentence]) => {
+    await writeFile(join(folder, 'auth.html'), html ?? '')
+    await expect(readRelease(folder, config)).rejects.toThrow(sentence)
+    await writeFile(join(folder, 'auth.html'), page())
   })
 })

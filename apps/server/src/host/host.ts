@@ -35,13 +35,7 @@ const isHeaderSafe = (origin: string) =>
 /** Serves the embedded wallet: the frame to the pages of a project, the login window to nobody's frame, and their files. */
 export function createHost(parts: HostParts) {
   const { release, origins, guards, relay, descriptors, proxies, projects, limits, log } = parts
-  const partsOf = (importMapHash: string) => ({
-    ...origins,
-    guards,
-    relay,
-    descriptors: descriptors !== undefined,
-    importMapHash,
-  })
+  const policy = { ...origins, guards, relay, descriptors: descriptors !== undefined }
 
   const send = (c: Context, file: ReleaseFile, headers: Record<string, string>) => {
     const accepted = c.req.header('Accept-Encoding') ?? ''
@@ -77,10 +71,10 @@ export function createHost(parts: HostParts) {
       if (!project) return refuse(c, 403, 'This address needs the API key of a project this wallet knows.')
       await take('frameProject', project.id)
       const ancestors = project.origins.filter(isHeaderSafe).slice(0, 50)
-      return send(c, release.frame, frameHeaders(partsOf(release.frame.importMapHash), ancestors))
+      return send(c, release.frame, frameHeaders(policy, ancestors))
     })
-    .get('/auth', (c) => send(c, release.auth, windowHeaders(partsOf(release.auth.importMapHash))))
-    .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(partsOf(release.authDone.importMapHash))))
+    .get('/auth', (c) => send(c, release.auth, windowHeaders(policy)))
+    .get('/auth/done', (c) => send(c, release.authDone, windowHeaders(policy)))
     .get('/assets/:name', (c) => {
       const asset = release.assets.get(c.req.path)
       if (!asset) return refuse(c, 404, 'There is nothing here.')

@@ -10,7 +10,6 @@ type Parts = {
   relay?: string | undefined
   /** True if the frame reads descriptors at its own host. */
   descriptors?: boolean | undefined
-  importMapHash: string
 }
 
 const locked = (camera: '()' | '(self)') =>
@@ -26,10 +25,10 @@ const locked = (camera: '()' | '(self)') =>
     'publickey-credentials-create=(self)',
   ].join(', ')
 
-const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts, last: string[]) => ({
+const page = ({ api, wallet, guards, relay, descriptors }: Parts, last: string[]) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    `script-src 'self' '${importMapHash}'`,
+    "script-src 'self'",
     "script-src-attr 'none'",
     "style-src 'self'",
     "style-src-attr 'none'",
@@ -44,7 +43,7 @@ const page = ({ api, wallet, guards, relay, descriptors, importMapHash }: Parts,
     "base-uri 'none'",
     ...last,
     "require-trusted-types-for 'script'",
-    'trusted-types latchkey-worker',
+    'trusted-types latchkey-chunks latchkey-worker',
     'report-to csp',
   ].join('; '),
   'Reporting-Endpoints': `csp="${api}/csp"`,
@@ -102,13 +101,17 @@ export function assetHeaders(wallet: string) {
   }
 }
 
-/** Headers of a worker's script with a policy of its own: WebAssembly for Argon2, and no network. */
+/**
+ * Headers of a worker's script with a policy of its own: WebAssembly for Argon2, no network, and no script but itself,
+ * since nothing could pin what a worker imports.
+ */
 export function workerHeaders(wallet: string) {
   return {
     ...file(wallet),
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Integrity-Policy': 'blocked-destinations=(script)',
     'Content-Security-Policy':
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
   }
 }
 

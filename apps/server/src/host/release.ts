@@ -9,15 +9,12 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 /** A file as served, with its precompressed forms. */
 export type ReleaseFile = { type: string; plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** A page as served, and the hash of its one inline element, which the policy must name. */
-export type ReleasePage = ReleaseFile & { importMapHash: string }
-
 export type Release = {
   /** A hash of the whole build. */
   id: string
-  frame: ReleasePage
-  auth: ReleasePage
-  authDone: ReleasePage
+  frame: ReleaseFile
+  auth: ReleaseFile
+  authDone: ReleaseFile
   /** By path, such as /assets/main-abc.js. */
   assets: ReadonlyMap<string, ReleaseFile>
 }
@@ -62,12 +59,11 @@ const readPage = (folder: string, name: string) =>
 const inline = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * The built frame as it is served: read once, the same for every visitor. Each script has its integrity: entry scripts in
- * their own tag, the chunks they import later through an import map whose hash stands in the policy. The operator's
- * configuration, guards above all, is part of the page itself. The build must leave module preloading off: a preload
- * link would need an integrity of its own.
+ * The built frame as it is served: read once, the same for every visitor. The build wrote into each page the integrity of
+ * every script and style sheet; nothing else is served. The operator's configuration, guards above all, is part of the
+ * page itself.
  *
- * @throws ConfigurationError when the folder does not hold a build
+ * @throws ConfigurationError when the folder does not hold a build, or a file that was changed after the build
  */
 export async function readRelease(folder: string, config: Omit<FrameConfig, 'release'>): Promise<Release> {
   const assets = await readAssets(folder).catch((cause: unknown) => {
@@ -79,38 +75,47 @@ export async function readRelease(folder: string, config: Omit<FrameConfig, 'rel
     .update(JSON.stringify([...built, ...[...assets].map(([path, { plain }]) => [path, hash('sha256', plain)]).sort()]))
     .digest('base64url')
     .slice(0, 22)
-  const scripts = [...assets].filter(([path]) => path.endsWith('.js'))
-  const integrity = Object.fromEntries(scripts.map(([path, file]) => [path, hash('sha384', file.plain)]))
-  const importMap = inline({ integrity })
-  const head =
-    `<script type="application/json" id="latchkey-config">${inline({ ...config, release: id } satisfies FrameConfig)}</script>\n` +
-    `    <script type="importmap">${importMap}</script>`
+  const head = `<script type="application/json" id="latchkey-config">${inline({ ...config, release: id } satisfies FrameConfig)}</script>`
 
-  const fill = async (name: string): Promise<ReleasePage> => {
+  const fill = async (name: string): Promise<ReleaseFile> => {
     const source = built.get(name) ?? ''
     if (!source.includes(placeholder)) throw new ConfigurationError(`The frame's ${name} has no ${placeholder}.`)
-    const html = source
-      .replace(/<script\b([^>]*?)\ssrc="([^"]+)"/g, (tag, attributes: string, path: string) => {
-        const known = integrity[path]
-        if (!known) throw new ConfigurationError(`The frame's ${name} loads ${path}, which is not part of the build.`)
-        return `<script${attributes} integrity="${known}" src="${path}"${tag.includes('crossorigin') ? '' : ' crossorigin'}`
-      })
-      .replace(placeholder, () => head)
-    // An import map must come before the first module script.
-    const firstModule = html.indexOf('type="module"')
-    if (firstModule !== -1 && firstModule < html.indexOf('type="importmap"'))
-      throw new ConfigurationError(`The frame's ${name} has a script before ${placeholder}.`)
-    const plain = Buffer.from(html)
+    for (const [path, integrity] of pinsOf(name, source)) {
+      const file = assets.get(path)
+      if (!file) throw new ConfigurationError(`The frame's ${name} loads ${path}, which is not part of the build.`)
+      if (integrity !== hash('sha384', file.plain))
+        throw new ConfigurationError(`The frame's ${name} loads ${path} with an integrity that is not the file's.`)
+    }
+    const plain = Buffer.from(source.replace(placeholder, () => head))
     return {
       type: 'text/html; charset=utf-8',
       plain,
       br: await promisify(brotliCompress)(plain),
       gzip: await promisify(gzip)(plain),
-      importMapHash: hash('sha256', importMap),
     }
   }
 
   const [frame, auth, authDone] = await Promise.all(pages.map(fill))
   // The map has all three pages.
   return { id, frame, auth, authDone, assets } as Release
+}
+
+/** By path, the integrity that a built page names of its elements and of all it may load later (frame, chunk-loader). */
+const pinsOf = (name: string, page: string): [path: string, integrity: string | undefined][] => {
+  const elements = (page.match(/<(script|link)\b[^>]*>/g) ?? [])
+    .filter((tag) => / src=| rel="stylesheet"/.test(tag))
+    .map((tag): [string, string | undefined] => [
+      / (?:src|href)="([^"]*)"/.exec(tag)?.[1] ?? '',
+      / integrity="([^"]*)"/.exec(tag)?.[1],
+    ])
+  const [, table = '{}'] = /<script type="application\/json" id="latchkey-chunks">(.*?)<\/script>/.exec(page) ?? []
+  try {
+    const files: Record<string, { integrity?: string }> = JSON.parse(table)
+    return [
+      ...elements,
+      ...Object.entries(files).map(([path, file]): [string, string | undefined] => [path, file.integrity]),
+    ]
+  } catch (cause) {
+    throw new ConfigurationError(`The frame's ${name} has no readable table of chunks.`, { cause })
+  }
 }

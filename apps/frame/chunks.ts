@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Manifest, type Plugin, parseSync, type Rolldown, transformWithOxc, Visitor } from 'vite'
+import type { ChunkTable } from './src/chunk-loader.ts'
+
+const dynamicRequire = /Promise\.resolve\(\)\.then\(\(\) => require\((".*?")\)\)/g
+
+const readLoader = async (): Promise<string> => {
+  const file = join(import.meta.dirname, 'src/chunk-loader.ts')
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+  return code.replaceAll(/^export /gm, '')
+}
+
+/** The output of a build whose chunks are what `src/chunk-loader.ts` loads. */
+export const chunkOutput = { format: 'cjs', exports: 'named' } satisfies Rolldown.OutputOptions
+
+/**
+ * Makes every chunk a classic script without imports: a factory for `define`. Entry chunks bring the loader with them.
+ * The build fails if an import is left.
+ */
+export const chunks = (): Plugin => ({
+  name: 'latchkey:chunks',
+  apply: 'build',
+  // The loader fetches style sheets itself.
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+  async renderChunk(code, { isEntry, fileName }) {
+    const body = code.replace(dynamicRequire, 'load($1)')
+    if (body.includes('.then(() => require')) this.error(`${fileName} has a dynamic import of an unknown form`)
+    const chunk = `define(function (require, exports, load) {\n"use strict";\n${body}\n});`
+    if (!isEntry) return chunk
+    return `(() => {\n"use strict";\n${await readLoader()}\nself.define = createChunkLoader(document);\n})();\n${chunk}`
+  },
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (!file.fileName.endsWith('.js')) continue
+      // The worker is an asset of this build.
+      const code = file.type === 'chunk' ? file.code : file.source.toString()
+      const sourceType = file.type === 'chunk' ? 'script' : 'module'
+      const { program, errors } = parseSync(file.fileName, code, { sourceType })
+      if (errors[0]) this.error(`${file.fileName} is no ${sourceType}: ${errors[0].message}`)
+      const refuse = () => this.error(`${file.fileName} has an import`)
+      new Visitor({ ImportDeclaration: refuse, ImportExpression: refuse }).visit(program)
+    }
+  },
+})
+
+/**
+ * Writes into a built page the integrity of its scripts and style sheets, and the table of all that it may load later.
+ * @param folder the folder of the build
+ * @param name the page, such as `index.html`
+ * @param manifest the path of Vite's manifest in the folder
+ */
+export async function pinChunks(folder: string, name: string, manifest: string): Promise<void> {
+  const records: Manifest = JSON.parse(await readFile(join(folder, manifest), 'utf8'))
+  const integrityOf = (path: string) =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, path)))
+      .digest('base64')}`
+  const page = await readFile(join(folder, name), 'utf8')
+  const table: ChunkTable = {}
+
+  const add = (key: string) => {
+    const record = records[key]
+    if (!record) throw new Error(`The manifest has no ${key}.`)
+    const path = `/${record.file}`
+    if (table[path]) return
+    const requires = (record.imports ?? []).map((each) => `/${records[each]?.file}`)
+    const styles = (record.css ?? []).map((each) => `/${each}`).filter((each) => !page.includes(`href="${each}"`))
+    table[path] = {
+      integrity: integrityOf(path),
+      ...(requires.length > 0 && { requires }),
+      ...(styles.length > 0 && { styles }),
+    }
+    for (const each of styles) table[each] = { integrity: integrityOf(each) }
+    for (const each of [...(record.imports ?? []), ...(record.dynamicImports ?? [])]) add(each)
+  }
+  add(name)
+
+  const pinned = page
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"/g,
+      (_tag, path: string) => `<script defer crossorigin integrity="${integrityOf(path)}" src="${path}"`,
+    )
+    .replace(
+      /<link rel="stylesheet" crossorigin href="([^"]+)"/g,
+      (_tag, path: string) => `<link rel="stylesheet" crossorigin integrity="${integrityOf(path)}" href="${path}"`,
+    )
+    .replace(
+      '</head>',
+      () => `  <script type="application/json" id="latchkey-chunks">${JSON.stringify(table)}</script>\n  </head>`,
+    )
+  await writeFile(join(folder, name), pinned)
+}

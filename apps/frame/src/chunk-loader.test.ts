@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { createChunkLoader } from './chunk-loader.ts'
+
+type Define = ReturnType<typeof createChunkLoader>
+type Factory = Parameters<Define>[0]
+type FakeElement = {
+  tag: string
+  src?: string
+  href?: string
+  integrity?: string
+  crossOrigin?: string
+  isRemoved: boolean
+  onload(): void
+  onerror(): void
+}
+
+const table = {
+  '/assets/main-1.js': { integrity: 'sha384-main' },
+  '/assets/base-2.js': { integrity: 'sha384-base', styles: ['/assets/base-3.css'] },
+  '/assets/home-4.js': {
+    integrity: 'sha384-home',
+    requires: ['/assets/base-2.js', '/assets/main-1.js'],
+    styles: ['/assets/home-5.css'],
+  },
+  '/assets/base-3.css': { integrity: 'sha384-base-css' },
+  '/assets/home-5.css': { integrity: 'sha384-home-css' },
+}
+
+/** A page whose scripts run when a test says so: jsdom fetches none. */
+const openPage = (factories: Record<string, Factory>) => {
+  const elements: FakeElement[] = []
+  let running = '/assets/main-1.js'
+  const document = {
+    getElementById: () => ({ textContent: JSON.stringify(table) }),
+    get currentScript() {
+      return { src: `https://wallet.example${running}` }
+    },
+    createElement: (tag: string) => {
+      const element = { tag, isRemoved: false, remove: () => Object.assign(element, { isRemoved: true }) }
+      return element
+    },
+    head: { append: (element: FakeElement) => elements.push(element) },
+  }
+  // Only what the loader uses of it.
+  const define = createChunkLoader(document as unknown as Document)
+  const run = (path: string) => {
+    running = path
+    const factory = factories[path]
+    if (factory) define(factory)
+  }
+  /** Lets everything load that was asked for and has not come yet. */
+  const settle = (fails: (path: string) => boolean = () => false) => {
+    for (const element of elements.splice(0)) {
+      const path = element.src ?? element.href ?? ''
+      if (fails(path)) element.onerror()
+      else {
+        if (element.tag === 'script') run(path)
+        element.onload()
+      }
+    }
+  }
+  return { elements, run, settle }
+}
+
+/** Runs an entry chunk and answers its `load`. */
+const openEntry = async (factories: Record<string, Factory>) => {
+  const opened = Promise.withResolvers<Parameters<Factory>[2]>()
+  const page = openPage({ '/assets/main-1.js': (_require, _exports, load) => opened.resolve(load), ...factories })
+  page.run('/assets/main-1.js')
+  return { ...page, load: await opened.promise }
+}
+
+const home: Record<string, Factory> = {
+  '/assets/base-2.js': (_require, exports) => Object.assign(exports, { base: {} }),
+  '/assets/home-4.js': (require, exports) => Object.assign(exports, { home: [require('./base-2.js').base] }),
+}
+
+describe('createChunkLoader', () => {
+  test('default: a chunk, what it requires and their style sheets are asked for at once, each with its integrity', async () => {
+    const page = await openEntry(home)
+    const loading = page.load('./home-4.js')
+    const shared = { crossOrigin: 'anonymous' }
+    expect(page.elements).toMatchObject([
+      { tag: 'link', rel: 'stylesheet', href: '/assets/base-3.css', integrity: 'sha384-base-css', ...shared },
+      { tag: 'link', rel: 'stylesheet', href: '/assets/home-5.css', integrity: 'sha384-home-css', ...shared },
+      { tag: 'script', src: '/assets/base-2.js', integrity: 'sha384-base', ...shared },
+      { tag: 'script', src: '/assets/home-4.js', integrity: 'sha384-home', ...shared },
+    ])
+    page.settle()
+    expect(await loading).toEqual({ home: [{}] })
+  })
+
+  test('behavior: a chunk runs once, whoever loads or requires it', async () => {
+    const page = await openEntry(home)
+    const both = Promise.all([page.load('./base-2.js'), page.load('./home-4.js')])
+    page.settle()
+    const [base, { home: found }] = await both
+    expect((found as unknown[])[0]).toBe(base.base)
+    expect(await page.load('./home-4.js')).toBe((await both)[1])
+    expect(page.elements).toEqual([])
+  })
+
+  test('behavior: an entry runs when all that it requires is there', async () => {
+    const ran: unknown[] = []
+    const page = openPage({ ...home, '/assets/home-4.js': (require) => ran.push(require('./base-2.js')) })
+    page.run('/assets/main-1.js')
+    page.run('/assets/home-4.js')
+    expect(ran).toEqual([])
+    page.settle()
+    await expect.poll(() => ran).toEqual([{ base: {} }])
+  })
+
+  test('error: a path that the page does not list is never asked for', async () => {
+    const page = await openEntry({})
+    for (const path of ['./other-9.js', 'https://evil.example/home-4.js', './constructor'])
+      await expect(page.load(path), path).rejects.toThrow('is not part of the build')
+    expect(page.elements).toEqual([])
+  })
+
+  test('error: a file that does not come, or is not the one built, fails the load; the next load asks again', async () => {
+    const page = await openEntry(home)
+    const loading = page.load('./home-4.js')
+    const failed = page.elements[2]
+    page.settle((path) => path === '/assets/base-2.js')
+    await expect(loading).rejects.toThrow('/assets/base-2.js did not load')
+    expect(failed?.isRemoved).toBe(true)
+    const again = page.load('./home-4.js')
+    expect(page.elements.map(({ src }) => src)).toEqual(['/assets/base-2.js'])
+    page.settle()
+    expect(await again).toEqual({ home: [{}] })
+  })
+
+  test('error: a script that defines nothing', async () => {
+    const page = await openEntry({})
+    const loading = page.load('./base-2.js')
+    page.settle()
+    await expect(loading).rejects.toThrow('/assets/base-2.js did not define a chunk')
+  })
+
+  test('error: a chunk that throws runs again at the next load', async () => {
+    let runs = 0
+    const fail: Factory = (_require, exports) => {
+      runs += 1
+      if (runs === 1) throw new Error('not yet')
+      exports.runs = runs
+    }
+    const page = await openEntry({ '/assets/base-2.js': fail })
+    const loading = page.load('./base-2.js')
+    page.settle()
+    await expect(loading).rejects.toThrow('not yet')
+    expect(await page.load('./base-2.js')).toEqual({ runs: 2 })
+  })
+})
