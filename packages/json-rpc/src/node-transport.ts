@@ -1,7 +1,8 @@
 import { type Transport, withTimeout } from 'viem'
 import { type JsonRpcOptions, jsonRpcDefaults } from './defaults.ts'
 import { assertRpcUrls, hostOf, type RpcUrls } from './rpc-urls.ts'
-import type { Subscribe, Subscriber } from './subscriptions.ts'
+import type { Subscriber } from './subscription.ts'
+import type { Subscribe } from './subscriptions.ts'
 
 type Open = ReturnType<Transport>
 

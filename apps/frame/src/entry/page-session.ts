@@ -4,16 +4,17 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { type AskingMethod, type LoginResponse, methods } from '@latchkey/protocol/methods'
 import type { User } from '@latchkey/protocol/user'
 import type { Toast, WalletEvents } from '@latchkey/protocol/wire'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { ServerState } from '../session/http.ts'
 import type { Session } from '../session/session.ts'
 import { createPairing, type Pairing } from '../wallet/hash-connect/pairing.ts'
-import { notSignedIn, toAccounts, toLoginResponse } from './accounts.ts'
+import { notSignedIn, toLoginResponse } from './accounts.ts'
 import { type Bundles, createBundles } from './bundles.ts'
 import { type Call, type Calls, type ConnectedApp, createCalls, type Outcome } from './calls.ts'
 import { lazyImport } from './lazy-import.ts'
 import type { Page } from './page.ts'
 import type { Plain } from './plain.ts'
+import { createPresence } from './presence.ts'
 import type { createProject, Project, ProjectRow } from './project.ts'
 import type { Settings } from './settings.ts'
 import { createSilent } from './silent-methods.ts'
@@ -121,7 +122,10 @@ export function createPageSession(parts: PageSessionParts) {
   const page: Page = { ...parts.page, network: chosen }
   const { config, apiKey } = settings
   const session = createSession({ config, apiKey, pageOrigin: page.origin, locale: settings.locale, serverState })
-  const presence = createPresence(session.store)
+  const presence = createPresence(session.store, {
+    isSigningIn: () => isLogin(calls.queue.getState().current),
+    onAccounts: (accounts) => transport.event('accountsChanged', accounts),
+  })
   const pairing = createPairing(config, page)
   const bundles = createBundles(`${page.origin} ${apiKey}`, () => view.localStorage)
   const restored = withTimeout(session.restore(), within.restore, () => undefined).catch(() => undefined)
@@ -221,21 +225,10 @@ export function createPageSession(parts: PageSessionParts) {
     ended: (call, well) => {
       // Answered first, then off the screen: clients take "closed before the answer" for a cancel.
       loaded?.clear(call)
-      if (isLogin(call.method)) abandoned = !well && session.store.getState().user?.id !== presence.user()?.id
-      announce()
+      if (isLogin(call.method)) presence.endSignIn(well)
+      presence.announce()
     },
   })
-
-  /** A sign-in that was broken off after the provider: its session is being ended and never shown. */
-  let abandoned = false
-
-  // While a sign-in is under way the page goes on seeing what it saw before: it ends in one step or not at all.
-  const announce = () => {
-    if (session.store.getState().status === 'out') abandoned = false
-    if (abandoned || isLogin(calls.queue.getState().current)) return
-    const accounts = presence.sync()
-    if (accounts) transport.event('accountsChanged', accounts)
-  }
 
   const begin = async () => {
     whenIdle(view, () => void walletApp().catch(() => undefined))
@@ -244,7 +237,7 @@ export function createPageSession(parts: PageSessionParts) {
     presence.sync()
     session.store.subscribe((now, before) => {
       if (before.user && now.user?.id !== before.user.id) calls.forgetOutcomes()
-      announce()
+      presence.announce()
     })
   }
 
@@ -252,19 +245,3 @@ export function createPageSession(parts: PageSessionParts) {
 }
 
 export type PageSession = ReturnType<typeof createPageSession>
-
-/** Who the page sees: a signed-in person whose wallet was opened at least once. */
-const createPresence = (store: StoreApi<{ status: string; user: User | null }>) => {
-  let seen: User | null = null
-  return {
-    user: () => seen,
-    /** Takes over the session's state. Answers the accounts when they are others than before. */
-    sync: (): string[] | undefined => {
-      const { status, user } = store.getState()
-      const before = toAccounts(seen)[0]
-      seen = status === 'in' && user?.vault === 'active' && user.wallet ? user : null
-      const accounts = toAccounts(seen)
-      return accounts[0]?.toLowerCase() === before?.toLowerCase() ? undefined : accounts
-    },
-  }
-}

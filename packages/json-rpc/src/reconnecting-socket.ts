@@ -1,47 +1,52 @@
 import { RpcRequestError } from 'viem'
 import { redactUrl } from './redact-url.ts'
 
-/** The longest pause before a lost connection is tried again, milliseconds. */
+/** The longest pause before an attempt to reconnect, milliseconds. */
 const longestDelay = 30_000
 
 export type SocketOptions = {
   addresses: readonly string[]
   /** How long opening may take, and an answer, milliseconds. */
   timeout: number
-  /** Before a lost connection is tried again, milliseconds; doubled each time. */
+  /** The pause before the first attempt to reconnect, milliseconds; doubled each time. */
   reconnectDelay: number
   /** After how long a silence the node is asked whether it is still there, milliseconds. */
   silence: number
   onUp(): void
   onDown(): void
   /** A notification of the node. */
-  onNews(subscription: string, result: unknown): void
+  onNotification(subscription: string, result: unknown): void
 }
 
-/** A WebSocket to a node that stays open: lost, silent or never opened, it is opened again until it is closed here. */
+/** A WebSocket to a node that reconnects until it is closed here, whether it was lost, silent or never opened. */
 export type NodeSocket = {
   /**
    * Asks the node.
    *
-   * @param take is given the result before anything else is read: news of a subscription can follow its id at once
+   * @param take called with the result before the next message is read: a notification can follow its id at once
    * @throws RpcRequestError as the node refuses; Error when the connection is down or the answer takes too long
    */
   request(method: string, params: readonly unknown[], take?: (result: unknown) => void): Promise<unknown>
-  /** Does not wait any longer to open it again: there is a sign that the node is back. */
+  /** Reconnects now: there is a sign that the node is back. */
   retry(): void
   close(): void
 }
 
 type Waiting = { answer(message: Record<string, unknown>): void; fail(): void }
 
-export function openSocket({
+/**
+ * Opens a WebSocket to a node and reconnects whenever it drops: after a pause that doubles up to 30 s, with the next
+ * address, and at random within a quarter of it. Pending requests fail at once; they are not sent again. A connection
+ * that is silent is tested with a request, because it can die without a close event.
+ */
+export function openReconnectingSocket({
   addresses,
   timeout,
   reconnectDelay,
   silence,
   onUp,
   onDown,
-  onNews,
+  onNotification,
 }: SocketOptions): NodeSocket {
   let socket: WebSocket | undefined
   let isUp = false
@@ -51,8 +56,8 @@ export function openSocket({
   const waiting = new Map<number, Waiting>()
   const address = () => addresses[failures % addresses.length] ?? ''
 
-  /** Lets the socket go without waiting for its farewell, which a dead connection never says. */
-  const letGo = () => {
+  /** Closes the socket without waiting for its close event, which a dead connection never gets. */
+  const dispose = () => {
     clearTimeout(timer)
     if (socket) {
       socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
@@ -66,15 +71,15 @@ export function openSocket({
   const lost = () => {
     const wasUp = isUp
     isUp = false
-    letGo()
+    dispose()
     const delay = Math.min(reconnectDelay * 2 ** Math.min(failures++, 10), longestDelay)
     // Somewhat at random: the pages of a node that restarts would come back all at once.
     timer = setTimeout(open, delay * (0.75 + Math.random() / 2))
     if (wasUp) onDown()
   }
 
-  /** Something came: the connection lives. A silent one is asked, because a connection can die without a word. */
-  const heard = () => {
+  /** Waits for the next message; after a silence the node is asked whether it is still there. */
+  const onActivity = () => {
     clearTimeout(timer)
     timer = setTimeout(
       () => request('eth_chainId', []).catch((error) => error instanceof RpcRequestError || lost()),
@@ -91,13 +96,13 @@ export function openSocket({
     timer = setTimeout(lost, timeout)
     socket.onerror = socket.onclose = lost
     socket.onmessage = ({ data }) => {
-      heard()
+      onActivity()
       read(data)
     }
     socket.onopen = () => {
       isUp = true
       failures = 0
-      heard()
+      onActivity()
       onUp()
     }
   }
@@ -109,7 +114,7 @@ export function openSocket({
       waiting.delete(message.id)
     } else if (message.method === 'eth_subscription' && isRecord(message.params)) {
       const { subscription, result } = message.params
-      if (typeof subscription === 'string') onNews(subscription, result)
+      if (typeof subscription === 'string') onNotification(subscription, result)
     }
   }
 
@@ -151,7 +156,7 @@ export function openSocket({
   }
 
   open()
-  return { request, retry, close: letGo }
+  return { request, retry, close: dispose }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
