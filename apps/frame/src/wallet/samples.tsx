@@ -4,14 +4,14 @@ import { loginProviderNames } from '@latchkey/core/login-providers'
 import { readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
-import type { Draft } from './draft.ts'
-import { noFacts, type Outlook } from './facts.ts'
+import type { Draft } from './families/evm/draft.ts'
+import { noFacts, type Outlook } from './families/evm/facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
+import type { TypedFacts } from './families/evm/typed-facts.ts'
 import type { Operation } from './families/operation.ts'
 import { messages as solana } from './families/solana/messages/en.ts'
 import { messages as tezos } from './families/tezos/messages/en.ts'
 import { type Messages, messages } from './messages/en.ts'
-import type { TypedFacts } from './typed-facts.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
 

@@ -6,11 +6,11 @@ import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
-import { mayBeSent, toSendFailure } from '../sending.ts'
 import { whenVisible } from '../visibility.ts'
 import type { Sent } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { readRecipients, readTransfers, withHistory } from './recipients.ts'
+import { mayBeSent, toSendFailure } from './send-failure.ts'
 import type { Course } from './sending.ts'
 
 /** What a family plugs in: how a request is prepared, renewed, signed, submitted and followed. */

@@ -3,8 +3,8 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { isNetworkName, type Network, type NetworkName, readNetwork } from '@latchkey/core/networks'
 import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { hasNode } from '../nodes.ts'
-import { askedBy } from '../sending.ts'
 import { accountOn } from './account.ts'
+import { toAskedBy } from './asked-by.ts'
 import type { Ending, FamilyContext, Follower, Kept, LoadHistory, Sent } from './history.ts'
 
 type Parts = FamilyContext & { loadFamily: LoadHistory }
@@ -204,7 +204,7 @@ export const createFollower = (
       notes.add(network.name)
       const key = keyOf(network, id)
       refused.delete(key)
-      unkept.set(key, { network: network.name, id, raw: toHex(raw), ...askedBy(context) })
+      unkept.set(key, { network: network.name, id, raw: toHex(raw), ...toAskedBy(context) })
       const over = new AbortController()
       await Promise.race([give(key), pause(keepMs, over.signal)])
       over.abort()

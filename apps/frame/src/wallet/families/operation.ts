@@ -1,8 +1,32 @@
 import type { Token } from '@latchkey/chains/evm'
 import type { Asset } from '../asset.ts'
-import type { Clear } from '../clear-signing/clear-signing.ts'
-import type { Party, Warning } from '../describe.ts'
-import type { OutlookLine } from '../simulation.ts'
+import type { Clear } from './evm/clear-signing/clear-signing.ts'
+import type { OutlookLine } from './evm/simulation.ts'
+
+/** An address on the screen, with its role. */
+export type Party = {
+  label: string
+  address: string
+  /** What the account's history says about it. */
+  note?: string | undefined
+}
+
+export type Warning = {
+  tone: 'caution' | 'danger'
+  title: string
+  text?: string
+  /** An address that the text is about. */
+  address?: Party
+}
+
+/**
+ * Makes a warning.
+ *
+ * @param text left out where the title says it all
+ */
+export function warn(tone: Warning['tone'], title: string, text?: string): Warning {
+  return { tone, title, ...(text && { text }) }
+}
 
 /** One step of an operation in words, and whom it concerns. */
 export type Line = { text: string; party?: Party | undefined }

@@ -1,5 +1,4 @@
-import type { Party, Warning } from '../describe.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Party, Warning } from './operation.ts'
 
 /** One thing an operation does, in words. */
 export type Part = {

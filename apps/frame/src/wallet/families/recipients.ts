@@ -2,11 +2,10 @@ import { isLookAlike } from '@latchkey/chains/address-poisoning'
 import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
-import type { Party, Warning } from '../describe.ts'
 import type { Messages } from '../messages/en.ts'
 import { accountOn } from './account.ts'
 import type { FamilyContext, LoadHistory } from './history.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Party, Warning } from './operation.ts'
 
 type Reader = FamilyContext & { loadFamily: LoadHistory }
 

@@ -1,13 +1,18 @@
 import { isNetworkName, type Network, networks, readNetwork } from '@latchkey/core/networks'
 import { withTimeout } from '../../entry/with-timeout.ts'
-import { createLoad } from '../draft.ts'
 import { accountOn, hasFamily } from '../families/account.ts'
+import { createLoad } from '../families/evm/draft.ts'
+import { type Holdings, type ListedAsset, readHoldings } from '../families/evm/holdings.ts'
+import {
+  type ActivityRow,
+  readEvmTransaction,
+  type SentTransaction,
+  signedOf,
+} from '../families/evm/sent-transaction.ts'
 import { readRecipients } from '../families/recipients.ts'
 import { hasNode } from '../nodes.ts'
 import type { RequestContext } from '../request-context.ts'
-import { type ActivityRow, readEvmTransaction, type SentTransaction, signedOf } from './evm-transaction.ts'
 import { readFamilyTransaction } from './family-transaction.ts'
-import { type Holdings, type ListedAsset, readHoldings } from './holdings.ts'
 import type { AccountHoldings, Activity, HomeData, RecipientForm, Sessions } from './home-data.ts'
 import { createUnfinalizedStore } from './unfinalized.ts'
 

@@ -3,11 +3,11 @@ import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import { accountOn } from '../families/account.ts'
+import type { SentTransaction } from '../families/evm/sent-transaction.ts'
 import { followedMs } from '../families/follower.ts'
 import type { FamilyContext, Follower, Kept, LoadHistory } from '../families/history.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
-import type { SentTransaction } from './evm-transaction.ts'
 import type { Activity } from './home-data.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import type { Holdings, ListedAsset } from '../families/evm/holdings.ts'
+import type { SentTransaction } from '../families/evm/sent-transaction.ts'
 import type { Recipient } from '../families/transfer.ts'
-import type { SentTransaction } from './evm-transaction.ts'
-import type { Holdings, ListedAsset } from './holdings.ts'
 
 export type Activity = AnswerOf<'activity'>['transactions']
 export type Sessions = AnswerOf<'sessionList'>['sessions']

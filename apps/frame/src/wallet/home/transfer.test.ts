@@ -1,7 +1,7 @@
 import { encode, readTransaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import type { Holdings } from './holdings.ts'
+import type { Holdings } from '../families/evm/holdings.ts'
 import { findAddressProblem, findAmountProblem, listSendable, type Sendable, toTransferRequest } from './transfer.ts'
 
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

@@ -1,11 +1,11 @@
 import type { Item } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { encodeFunctionData, getAddress, isAddress, parseAbi, parseUnits, toHex } from 'viem/utils'
-import type { Replacement } from '../draft.ts'
 import type { FamilyToken } from '../families/account.ts'
+import type { Replacement } from '../families/evm/draft.ts'
+import type { Holding, Holdings } from '../families/evm/holdings.ts'
 import type { FamilyWish } from '../families/transfer.ts'
 import { toEnds } from '../format.ts'
-import type { Holding, Holdings } from './holdings.ts'
 
 /** Something of the wallet that can be sent. */
 export type Sendable = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityRow, SentTransaction } from './evm-transaction.ts'
+import type { ActivityRow, SentTransaction } from '../families/evm/sent-transaction.ts'
 import { createUnfinalizedStore } from './unfinalized.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

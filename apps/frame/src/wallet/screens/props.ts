@@ -6,10 +6,9 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { Party } from '../describe.ts'
+import type { TypedFacts } from '../families/evm/typed-facts.ts'
 import type { Ending } from '../families/history.ts'
-import type { Limits, Operation } from '../families/operation.ts'
-import type { TypedFacts } from '../typed-facts.ts'
+import type { Limits, Operation, Party } from '../families/operation.ts'
 import type { ScreenResult } from './screen-result.ts'
 
 export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt }> & {

@@ -18,9 +18,9 @@ import {
 } from '@latchkey/chains/aptos'
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
-import { type Party, warn } from '../../describe.ts'
 import { roundFee, toAmount, toMoment, toShort } from '../../format.ts'
 import type { Line, Operation } from '../operation.ts'
+import { type Party, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
 /** What the chain says assets are called, by coin type or address; undefined where it says nothing. */

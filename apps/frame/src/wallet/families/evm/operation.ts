@@ -3,22 +3,14 @@ import { fromHex } from '@latchkey/core/bytes'
 import { formatInteger } from '@latchkey/core/locale'
 import type { Network } from '@latchkey/core/networks'
 import { toKindRows } from '../../asset.ts'
-import {
-  assetsOf,
-  type Description,
-  describe,
-  describeCost,
-  describeCosts,
-  toConsentDigest,
-  type Warning,
-  warn,
-} from '../../describe.ts'
-import { type Draft, toText } from '../../draft.ts'
-import type { Outlook } from '../../facts.ts'
 import { toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
-import { describeOutlook } from '../../simulation.ts'
 import type { Fee, Limit, Operation, Part, Simulation } from '../operation.ts'
+import { type Warning, warn } from '../operation.ts'
+import { assetsOf, type Description, describe, describeCost, describeCosts, toConsentDigest } from './describe.ts'
+import { type Draft, toText } from './draft.ts'
+import type { Outlook } from './facts.ts'
+import { describeOutlook } from './simulation.ts'
 
 /** An operation of Ethereum's, with the transactions it was decoded from. */
 export type EvmOperation = Operation & { drafts: readonly Draft[] }

@@ -1,10 +1,10 @@
 import { associateCalls, type Rpc } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { notYetOnHedera, readHederaAccount } from '../../../session/hedera-mirror.ts'
-import { createLoad, rpcOf } from '../../draft.ts'
-import { requireSender, sendSeen } from '../../handlers/send-transaction.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
+import { createLoad, rpcOf } from '../evm/draft.ts'
+import { requireSender, sendSeen } from '../evm/send-transaction.ts'
 
 type Hex = `0x${string}`
 

@@ -1,7 +1,7 @@
 import { dangerOf, isDurable, type Prepared, type Transaction, tablesOf } from '@latchkey/chains/solana'
 import type { Network } from '@latchkey/core/networks'
-import { type Warning, warn } from '../../describe.ts'
 import { toShort } from '../../format.ts'
+import { type Warning, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { noLimit, toCoins, toTokens } from './words.ts'
 

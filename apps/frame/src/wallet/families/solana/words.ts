@@ -1,8 +1,8 @@
 import type { Prepared, Reading } from '@latchkey/chains/solana'
 import { knownMint, type MintWords, weighMint } from '@latchkey/core/mints'
 import type { Network } from '@latchkey/core/networks'
-import type { Party } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
+import type { Party } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
 type Step = Reading['steps'][number]

@@ -13,9 +13,9 @@ import {
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
 import { type Asset, listAssets } from '../../asset.ts'
-import { type Warning, warn } from '../../describe.ts'
 import { toAmount, toShort } from '../../format.ts'
 import type { Operation } from '../operation.ts'
+import { type Warning, warn } from '../operation.ts'
 import { joinParts, type Part } from '../parts.ts'
 import type { Messages } from './messages/en.ts'
 

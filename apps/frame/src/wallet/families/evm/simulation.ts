@@ -1,8 +1,8 @@
 import { unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
+import { toAmount, toShort } from '../../format.ts'
+import type { Messages } from '../../messages/en.ts'
 import type { Outlook } from './facts.ts'
-import { toAmount, toShort } from './format.ts'
-import type { Messages } from './messages/en.ts'
 
 /** One line of what would change. */
 export type OutlookLine = {

@@ -11,10 +11,10 @@ import {
 import { isNetworkName, type Network, readNetwork } from '@latchkey/core/networks'
 import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { type NodeReader, rpcOf } from '../draft.ts'
-import { toAmount, toShort } from '../format.ts'
-import type { Messages } from '../messages/en.ts'
-import { withSafeSymbol } from '../token-symbol.ts'
+import { toAmount, toShort } from '../../format.ts'
+import type { Messages } from '../../messages/en.ts'
+import { type NodeReader, rpcOf } from './draft.ts'
+import { withSafeSymbol } from './token-symbol.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
 const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })

@@ -2,8 +2,8 @@ import { decode } from '@latchkey/chains/evm'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Api } from '../../session/api.ts'
-import { account, createTrial, draftOf, is, stranger, visibleWindow } from '../testing.ts'
+import type { Api } from '../../../session/api.ts'
+import { account, createTrial, draftOf, is, stranger, visibleWindow } from '../../testing.ts'
 import { sendTransaction } from './send-transaction.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))

@@ -1,26 +1,13 @@
 import { type Effect, isBlindDelegation, isBurnAddress, listEffects, partyOf } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { type Asset, listAssets } from './asset.ts'
+import { type Asset, listAssets } from '../../asset.ts'
+import { roundFee, toAmount, toShort } from '../../format.ts'
+import type { Messages } from '../../messages/en.ts'
+import { type Party, type Warning, warn } from '../operation.ts'
 import type { Clear } from './clear-signing/clear-signing.ts'
 import { type Draft, effectOf } from './draft.ts'
 import type { Facts } from './facts.ts'
-import { roundFee, toAmount, toShort } from './format.ts'
-import type { Messages } from './messages/en.ts'
 import { digestOfOutlook } from './simulation.ts'
-
-export type Party = {
-  label: string
-  address: string
-  /** What the account's own history says of it. */
-  note?: string | undefined
-}
-export type Warning = {
-  tone: 'caution' | 'danger'
-  title: string
-  text?: string
-  /** An address the text speaks of. */
-  address?: Party
-}
 
 /** What a person reads of a transaction, the same on the confirm screen and beside the PIN. */
 export type Description = {
@@ -45,13 +32,6 @@ export type Description = {
 }
 
 const zero = '0x0000000000000000000000000000000000000000'
-
-/** A warning; the text may be left out. */
-export const warn = (tone: Warning['tone'], title: string, text?: string): Warning => ({
-  tone,
-  title,
-  ...(text && { text }),
-})
 
 /** Puts a reading into words: one case each, nothing inferred that the bytes do not say. */
 export const describe = (draft: Draft, network: Network, from: string, messages: Messages): Description => {

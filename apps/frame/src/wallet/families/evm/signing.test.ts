@@ -1,7 +1,7 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { account, createTrial, is, someone, stranger } from '../testing.ts'
+import { account, createTrial, is, someone, stranger } from '../../testing.ts'
 import { personalSign } from './personal-sign.ts'
 import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
 

@@ -4,10 +4,10 @@ import { isWalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../messages/en.ts'
 import { describeCost, describe as describeDraft } from './describe.ts'
 import type { Draft } from './draft.ts'
 import { noFacts } from './facts.ts'
-import { messages } from './messages/en.ts'
 
 // What is shown follows from the bytes that are signed: of two that differ in one byte, one cannot pass for the other, even
 // to somebody who does not open the line with the calldata itself. The other families' stands in families/.

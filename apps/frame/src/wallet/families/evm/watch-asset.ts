@@ -2,11 +2,11 @@ import { findConfusable, readToken, readTokenName } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { networkOfChainId, networks } from '@latchkey/core/networks'
 import { getAddress, isAddress } from 'viem/utils'
-import { rpcOf } from '../draft.ts'
-import { requireNode } from '../nodes.ts'
-import type { Handler } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import { retryOutages } from '../retry-outages.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import { retryOutages } from '../../retry-outages.ts'
+import { rpcOf } from './draft.ts'
+import { requireNode } from './require-node.ts'
 
 const invalid = (reason: string) => new WalletError('invalidParams', { reason })
 

@@ -1,12 +1,12 @@
-import { type Account, createLoad, type Load } from '../draft.ts'
-import { askAndSign } from '../families/ask-and-sign.ts'
-import { describeTransaction, type EvmOperation } from '../families/evm/operation.ts'
-import type { Course } from '../families/sending.ts'
-import { requireNode } from '../nodes.ts'
-import type { Handler } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import type { SendContext } from '../send-context.ts'
-import { createSender, type SignedTransaction } from '../sending.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import type { SendContext } from '../../send-context.ts'
+import { askAndSign } from '../ask-and-sign.ts'
+import type { Course } from '../sending.ts'
+import { type Account, createLoad, type Load } from './draft.ts'
+import { describeTransaction, type EvmOperation } from './operation.ts'
+import { requireNode } from './require-node.ts'
+import { createSender, type SignedTransaction } from './sender.ts'
 
 type Hash = `0x${string}`
 

@@ -1,7 +1,7 @@
 import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
-import type { Handler } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import { askToSign } from './ask-to-sign.ts'
+import { askToSign } from '../../handlers/ask-to-sign.ts'
+import type { Handler } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
 
 /** Signs a message as EIP-191, after the person has seen its text. */
 export const personalSign: Handler<'personal_sign'> = async (call, context) => {

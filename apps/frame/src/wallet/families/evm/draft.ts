@@ -20,13 +20,13 @@ import {
 import { WalletError } from '@latchkey/core/errors'
 import { chainIdOf, type Network } from '@latchkey/core/networks'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import type { Page } from '../entry/page.ts'
-import type { Session } from '../session/session.ts'
+import type { Page } from '../../../entry/page.ts'
+import type { Session } from '../../../session/session.ts'
+import type { Messages } from '../../messages/en.ts'
+import { isOutage } from '../../outage.ts'
 import { type Clear, readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
-import type { Messages } from './messages/en.ts'
-import { isOutage } from './outage.ts'
 
 /** A transaction as it can be signed now, decoded from its own bytes. */
 export type Draft = Prepared & {

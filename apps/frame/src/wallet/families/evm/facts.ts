@@ -18,8 +18,8 @@ import {
   type Token,
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import type { Session } from '../session/session.ts'
-import type { Messages } from './messages/en.ts'
+import type { Session } from '../../../session/session.ts'
+import type { Messages } from '../../messages/en.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`

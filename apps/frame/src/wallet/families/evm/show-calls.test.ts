@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Bundle } from '../../entry/bundles.ts'
-import type { Api } from '../../session/api.ts'
-import { createTrial, is } from '../testing.ts'
+import type { Bundle } from '../../../entry/bundles.ts'
+import type { Api } from '../../../session/api.ts'
+import { createTrial, is } from '../../testing.ts'
 import { showCalls } from './show-calls.ts'
 
 const hashes = [1, 2, 3].map((n) => `0x${`0${n}`.repeat(32)}` as const)

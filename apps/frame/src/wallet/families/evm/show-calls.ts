@@ -1,10 +1,10 @@
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
-import type { Bundle } from '../../entry/bundles.ts'
-import { rpcOf } from '../draft.ts'
-import type { Handler, RequestContext } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import type { CallLine } from '../screens/props.ts'
+import type { Bundle } from '../../../entry/bundles.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import type { CallLine } from '../../screens/props.ts'
+import { rpcOf } from './draft.ts'
 
 /** How each transaction of a bundle stands, as its network's node says. */
 const readLines = async (context: RequestContext, { network, calls, hashes, failed }: Bundle): Promise<CallLine[]> => {

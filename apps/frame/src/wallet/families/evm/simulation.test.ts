@@ -1,7 +1,7 @@
 import type { Token } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { messages } from './messages/en.ts'
+import { messages } from '../../messages/en.ts'
 import { describeOutlook, digestOfOutlook } from './simulation.ts'
 
 const contract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'

@@ -1,8 +1,8 @@
 import { type isWalletError, WalletError } from '@latchkey/core/errors'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Api } from '../../session/api.ts'
-import { createTrial, is } from '../testing.ts'
+import type { Api } from '../../../session/api.ts'
+import { createTrial, is } from '../../testing.ts'
 import { watchAsset } from './watch-asset.ts'
 
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,6 +1,6 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { messages } from './messages/en.ts'
+import { messages } from '../../messages/en.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 describe('withSafeSymbol', () => {

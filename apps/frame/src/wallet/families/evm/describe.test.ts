@@ -1,10 +1,10 @@
 import { type Effect, encode, type Reading, type Token, type Transaction } from '@latchkey/chains/evm'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
+import { messages } from '../../messages/en.ts'
 import { describeCost, describeCosts, describe as describeDraft, listDescriptions } from './describe.ts'
 import type { Draft } from './draft.ts'
 import { type Facts, noFacts } from './facts.ts'
-import { messages } from './messages/en.ts'
 
 const network = readNetwork('mumbai')
 const from = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

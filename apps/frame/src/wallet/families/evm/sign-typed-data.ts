@@ -1,10 +1,10 @@
 import { readTypedView } from '@latchkey/chains/evm'
-import type { Call } from '../../entry/calls.ts'
-import { hasNode } from '../nodes.ts'
-import type { Handler, RequestContext } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import { readTypedFacts } from '../typed-facts.ts'
-import { signApproved } from './ask-to-sign.ts'
+import type { Call } from '../../../entry/calls.ts'
+import { signApproved } from '../../handlers/ask-to-sign.ts'
+import { hasNode } from '../../nodes.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import { readTypedFacts } from './typed-facts.ts'
 
 type TypedMethod = 'eth_signTypedData_v3' | 'eth_signTypedData_v4'
 

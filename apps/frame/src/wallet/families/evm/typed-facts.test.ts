@@ -2,7 +2,7 @@ import { readTypedView } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { readTypedFacts } from './typed-facts.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

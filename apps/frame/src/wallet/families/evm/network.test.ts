@@ -1,8 +1,8 @@
 import type { isWalletError } from '@latchkey/core/errors'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { describe, expect, test } from 'vitest'
-import type { Api } from '../../session/api.ts'
-import { createTrial, is } from '../testing.ts'
+import type { Api } from '../../../session/api.ts'
+import { createTrial, is } from '../../testing.ts'
 import { addChain, switchChain } from './network.ts'
 
 describe('switchChain', () => {

@@ -3,10 +3,10 @@ import { isSecureUrl } from '@latchkey/core/loopback'
 import { type Network, networkOfChainId } from '@latchkey/core/networks'
 import type { Params } from '@latchkey/protocol/methods'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import { hasNode } from '../nodes.ts'
-import type { Handler, RequestContext } from '../request-context.ts'
-import { requireAccount } from '../require-account.ts'
-import { retryOutages } from '../retry-outages.ts'
+import { hasNode } from '../../nodes.ts'
+import type { Handler, RequestContext } from '../../request-context.ts'
+import { requireAccount } from '../../require-account.ts'
+import { retryOutages } from '../../retry-outages.ts'
 
 /** Switches the network (EIP-3326). */
 export const switchChain: Handler<'wallet_switchEthereumChain'> = async (call, context) => {

@@ -1,7 +1,7 @@
 import type { Token } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { weighSymbol } from '@latchkey/core/token-words'
-import type { Messages } from './messages/en.ts'
+import type { Messages } from '../../messages/en.ts'
 
 /**
  * A token of EVM as it is shown. Anyone may call a token what they like, but not what the network's own coin is called, nor

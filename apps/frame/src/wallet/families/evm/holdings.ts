@@ -2,10 +2,10 @@ import { type Item, readBalance, readItems, readToken, readTokenBalance, type To
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { Asset } from '@latchkey/protocol/api'
-import { type NodeReader, rpcOf } from '../draft.ts'
-import type { FamilyToken } from '../families/account.ts'
-import type { Messages } from '../messages/en.ts'
-import { withSafeSymbol } from '../token-symbol.ts'
+import type { Messages } from '../../messages/en.ts'
+import type { FamilyToken } from '../account.ts'
+import { type NodeReader, rpcOf } from './draft.ts'
+import { withSafeSymbol } from './token-symbol.ts'
 
 /** An asset of the wallet: those the person added can be taken away again. */
 export type ListedAsset = Asset & { added: boolean }

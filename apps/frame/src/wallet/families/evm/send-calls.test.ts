@@ -2,8 +2,8 @@ import { decode } from '@latchkey/chains/evm'
 import type { isWalletError } from '@latchkey/core/errors'
 import type { NetworkName } from '@latchkey/core/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Api } from '../../session/api.ts'
-import { account, createTrial, draftsOf, is, type someone, stranger, visibleWindow } from '../testing.ts'
+import type { Api } from '../../../session/api.ts'
+import { account, createTrial, draftsOf, is, type someone, stranger, visibleWindow } from '../../testing.ts'
 import { sendCalls } from './send-calls.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))

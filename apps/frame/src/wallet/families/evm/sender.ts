@@ -1,31 +1,13 @@
 import { encode, readNonce, submit } from '@latchkey/chains/evm'
-import { isWalletError, WalletError } from '@latchkey/core/errors'
-import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { WalletError } from '@latchkey/core/errors'
 import { isServiceError } from '@latchkey/protocol/service-error'
-import type { Page } from '../entry/page.ts'
-import type { Requester } from '../entry/requester.ts'
-import { withAccountLock } from './account-lock.ts'
+import { withAccountLock } from '../../account-lock.ts'
+import { isOutage } from '../../outage.ts'
+import type { SendContext } from '../../send-context.ts'
+import { toAskedBy } from '../asked-by.ts'
 import { type Account, type Draft, rpcOf } from './draft.ts'
-import { isOutage } from './outage.ts'
-import type { SendContext } from './send-context.ts'
 
 type Hash = `0x${string}`
-
-/** As many signs of an app's own words as the API keeps. */
-const longest = 1_024
-
-/** Who asks, as the history keeps it: an app from outside by its own words, the wallet itself, or the page. */
-export const askedBy = ({
-  requester,
-  page,
-}: {
-  requester: Requester
-  page: Pick<Page, 'origin'>
-}): Pick<RequestOf<'transactionSend'>, 'askedBy'> => {
-  const { project, origin, note } = requester
-  if (note !== undefined) return { askedBy: { name: project.slice(0, longest), origin: origin.slice(0, longest) } }
-  return origin === page.origin ? {} : { askedBy: 'wallet' }
-}
 
 /** A transaction as the vault signed it. */
 export type SignedTransaction = { raw: Hash; hash: Hash }
@@ -36,7 +18,7 @@ export function createSender(context: SendContext, account: Account) {
   const rpc = rpcOf(context, network)
   const sendRaw = async (raw: Hash) => {
     try {
-      return await session.api.call('transactionSend', { network: network.name, raw, ...askedBy(context) })
+      return await session.api.call('transactionSend', { network: network.name, raw, ...toAskedBy(context) })
     } catch (failure) {
       if (isServiceError(failure) && !isOutage(failure))
         throw new WalletError('sendTransactionFailed', { reason: 'the wallet service refused it' }, { cause: failure })
@@ -97,14 +79,3 @@ export function sendInOrder(
     return hashes
   })
 }
-
-/** What a page hears when a transaction was approved and did not get through. */
-export const toSendFailure = (failure: unknown): WalletError<'sendTransactionFailed' | 'signFailed'> => {
-  if (isWalletError(failure, 'sendTransactionFailed') || isWalletError(failure, 'signFailed')) return failure
-  const reason = isOutage(failure) ? 'a part of the service does not answer' : 'the wallet could not sign or send it'
-  return new WalletError('sendTransactionFailed', { reason }, { cause: failure })
-}
-
-/** Whether it may be on its way although its sending failed. */
-export const mayBeSent = (failure: WalletError<'sendTransactionFailed' | 'signFailed'>): boolean =>
-  isWalletError(failure, 'sendTransactionFailed') && failure.context.mayBeSent === true
