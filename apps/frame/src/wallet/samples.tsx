@@ -1,12 +1,13 @@
 import { type Effect, encode, type Reading, readTypedView, type Token, type Transaction } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import { loginProviderNames } from '@latchkey/core/login-providers'
-import { readNetwork } from '@latchkey/core/networks'
+import { type Network, readNetwork } from '@latchkey/core/networks'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore } from 'zustand/vanilla'
 import type { Draft } from './families/evm/draft.ts'
 import { noFacts, type Outlook } from './families/evm/facts.ts'
 import { describeBundle, describeTransaction } from './families/evm/operation.ts'
+import { createSending } from './families/evm/sending.ts'
 import type { TypedFacts } from './families/evm/typed-facts.ts'
 import type { Operation } from './families/operation.ts'
 import { messages as solana } from './families/solana/messages/en.ts'
@@ -439,11 +440,17 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
       activity: async () => transactions,
       sent: async ({ state }: { state: string }) => {
         if (state === 'silent') throw new ServiceError('unavailable')
-        const again = state === 'pending' && { again: true }
+        const again = state === 'pending' && { again: true, replaceable: waits.raw }
         return { state, what: state === 'unknown' ? messages.home.unknown : 'Sent 0.5 POL', to: bob, ...again }
       },
       returned: async () => 0,
-      fee: async () => 10n ** 15n,
+      recipients: async () => [],
+      findReplacement: async () => undefined,
+      sending: async (of: Network) => ({
+        ...createSending(of, messages),
+        readRecipient: async () => ({}),
+        readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
+      }),
       sessions: async () =>
         [true, false].map((current) => ({
           projectName: current ? 'Harbour' : 'Another harbour with a rather long name',
@@ -469,12 +476,14 @@ const homeOfFamilies = (source: object = {}, ...press: string[]) =>
       recipients: async () => [],
       sending: async ({ name }: { name: string }) => ({
         hint: name === 'ghostnet' ? tezos.sending.hint : solana.sending.hint,
+        minLength: 32,
+        mostNeedsRecipient: true,
         findProblem: (to: string) => (to.length < 32 ? tezos.sending.address : undefined),
         readRecipient: async (to: string) => {
           if (to.startsWith('KT1')) return { note: tezos.sending.contract }
           return to.startsWith('tz') ? { note: tezos.sending.new('0.06425 XTZ') } : { problem: solana.sending.program }
         },
-        readMost: async () => ({ most: 9_935_000n, kept: tezos.sending.keptNew('0.06425 XTZ') }),
+        readMost: async () => ({ most: 9_935_000n, reserved: tezos.sending.keptNew('0.06425 XTZ') }),
       }),
       ...source,
     },

@@ -1,4 +1,5 @@
 import type { ChooseOfferProps, PayOrderProps } from './buy/props.ts'
+import type { SignTypedDataProps } from './families/evm/props.ts'
 import type { PairWalletProps } from './hash-connect/props.ts'
 import type { HomeProps } from './home/props.ts'
 import type {
@@ -17,7 +18,6 @@ import type {
   ResultProps,
   SendingProps,
   SignMessageProps,
-  SignTypedDataProps,
   SwitchNetworkProps,
   TokenLoginProps,
   WaitingForProviderProps,

@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, createTrial, is, sampleOperation, someone, visibleWindow } from '../testing.ts'
-import { askAndSign, nodeUrl } from './ask-and-sign.ts'
-import type { FamilyKept } from './kept.ts'
+import { askAndSign, nodeUrl, signOf } from './ask-and-sign.ts'
+import type { WalletFamily } from './family.ts'
 import type { Operation } from './operation.ts'
 
 beforeEach(() => void vi.stubGlobal('window', visibleWindow))
@@ -35,7 +35,7 @@ const build = (more: Partial<Asked> = {}, sends = true) => {
       },
     }),
     done: (signed) => void log.push(`done ${signed}`),
-    kept: () => ({ id: 'id', raw: Uint8Array.of(1) }),
+    toSent: () => ({ id: 'id', raw: Uint8Array.of(1) }),
     ...more,
   }
   const call = trial.callOf('eth_sendTransaction', [{ to: account }])
@@ -116,7 +116,7 @@ describe('askAndSign', () => {
     const { going, context, approve, screen, log } = build({ renew: async () => operation('send 1 to bob', 2) })
     // Of a family and of the API only what is asked here: bob gets coins, and nobody got any before.
     context.loadFamily = async () =>
-      ({ transfersIn: async () => [{ asset: 'coin', to: 'bob' }] }) as unknown as FamilyKept
+      ({ history: { transfersIn: async () => [{ asset: 'coin', to: 'bob' }] } }) as unknown as WalletFamily
     const wallet = someone.wallet as NonNullable<typeof someone.wallet>
     const accounts = { ...wallet.accounts, solana: { address: 'ann', publicKey: '0x03' } }
     context.session.store.setState({ user: { ...someone, wallet: { ...wallet, accounts } } })
@@ -226,5 +226,21 @@ describe('nodeUrl', () => {
   test('error: a network the operator has no node for', () => {
     const { context } = createTrial({ network: 'solana_devnet', networks: [] })
     expect(() => nodeUrl(context, context.network)).toThrow(expect.toSatisfy(is('unsupportedChain')))
+  })
+})
+
+describe('signOf', () => {
+  const bytes = Uint8Array.of(1)
+  const build = (answer: object) => createTrial({ vault: { signOf: async () => answer } }).context
+
+  test('default: what the vault answers', async () => {
+    const answer = { raw: '0xdd', id: 'dd' } as const
+    expect(await signOf(build(answer), ['near', 'transaction', bytes], 'raw', 'id')).toEqual(answer)
+    expect(await signOf(build({ raw: '0xdd' }), ['solana', 'transaction', bytes], 'raw')).toEqual({ raw: '0xdd' })
+  })
+
+  test('error: a part is missing', async () => {
+    const signing = signOf(build({ raw: '0xdd' }), ['near', 'transaction', bytes], 'raw', 'id')
+    await expect(signing).rejects.toSatisfy(is('signFailed'))
   })
 })

@@ -1,17 +1,18 @@
 import { WalletError } from '@latchkey/core/errors'
 import { explorerLink } from '@latchkey/core/explorer'
 import type { Network } from '@latchkey/core/networks'
+import type { AnswerFrom } from '../../vault/messages.ts'
+import type { Vault } from '../../vault/vault.ts'
 import { withAccountLock } from '../account-lock.ts'
 import { enterPin } from '../handlers/pin.ts'
 import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 import { whenVisible } from '../visibility.ts'
-import type { Sent } from './history.ts'
+import type { NodeContext, SendCall, SentBytes } from './family.ts'
+import { readRecipients, readTransfers, withHistory } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
-import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 import { mayBeSent, toSendFailure } from './send-failure.ts'
-import type { Course } from './sending.ts'
 
 /** What a family plugs in: how a request is prepared, renewed, signed, submitted and followed. */
 type Asked<O extends Operation, T> = {
@@ -28,7 +29,7 @@ type Asked<O extends Operation, T> = {
   /** Gets what was signed, and sent where it is to be: the page's answer leaves here. */
   done(signed: T): void
   /** What the network will know it by, and the bytes that are kept until it ended; present with `submit`. */
-  kept?(signed: T): Sent
+  toSent?(signed: T): SentBytes
   /** What the network will know it by, of a family that the follower does not follow. */
   idOf?(signed: T): string
   /** To what the account's numbers belong, where that is not the network's name and the account as it is written. */
@@ -43,14 +44,14 @@ type Asked<O extends Operation, T> = {
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
  */
 export const askAndSign = async <O extends Operation, T>(
-  call: Course,
+  call: SendCall,
   context: SendContext,
   asked: Asked<O, T>,
 ): Promise<T> => {
   const { views, requester, network, queue } = context
   const { read, plainOf } = createHistoryLoad(context, asked)
   const lock = asked.lock ?? [network.name, asked.account]
-  const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: Sent | undefined }>(
+  const { seen, result } = await askAndRun<O, { signed: T; id: string | undefined; sent: SentBytes | undefined }>(
     call,
     context,
     {
@@ -60,14 +61,14 @@ export const askAndSign = async <O extends Operation, T>(
       load: read,
       purposeOf: ({ action, amount, party, parties }) => ({ kind: 'send', action, amount, party: party ?? parties[0] }),
       async run(seen, report) {
-        let sent: Sent | undefined
+        let sent: SentBytes | undefined
         const act = async () => {
           // Without what the account's history says: who it goes to is in its meaning.
           const plain = plainOf(seen)
           const final = asked.renew ? await asked.renew(plain) : plain
           if (approvalDigestOf(final) !== approvalDigestOf(plain)) return undefined
           const signed = await asked.sign(final)
-          sent = asked.submit && asked.kept?.(signed)
+          sent = asked.submit && asked.toSent?.(signed)
           report(asked.submit && (sent?.id ?? asked.idOf?.(signed)))
           // Before a node has them, where the API answers soon: should this window close now, the person finds it in
           // their activity.
@@ -120,7 +121,7 @@ type Run<O extends Operation, R> = {
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; what `load` throws
  */
 export async function askAndRun<O extends Operation, R>(
-  call: Course,
+  call: SendCall,
   context: SendContext,
   { account, several, sends, load, purposeOf, run }: Run<O, R>,
 ): Promise<{ seen: O; result: R }> {
@@ -176,12 +177,32 @@ const createHistoryLoad = <O extends Operation>(
   return { read, plainOf: (shown: O) => plain.get(shown) ?? shown }
 }
 
+type VaultSignature = AnswerFrom<'signOf'>
+
 /**
- * The address at which the wallet's API passes questions to a network's own node.
+ * Signs with the open vault for an account of a family.
+ *
+ * @param asked the family, the kind of bytes, and the bytes
+ * @param parts the parts of the vault's answer that must be there
+ * @throws WalletError `signFailed` where a part is missing; what the vault throws
+ */
+export async function signOf<P extends keyof VaultSignature>(
+  { vault }: Pick<SendContext, 'vault'>,
+  asked: Parameters<Vault['signOf']>,
+  ...parts: P[]
+): Promise<VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> }> {
+  const signed = await vault.signOf(...asked)
+  if (parts.some((part) => signed[part] === undefined))
+    throw new WalletError('signFailed', { reason: 'the wallet could not sign' })
+  return signed as VaultSignature & { [K in P]: NonNullable<VaultSignature[K]> } // none of the parts is missing
+}
+
+/**
+ * The address at which the wallet's API passes requests on to a network's own node.
  *
  * @throws WalletError `unsupportedChain` where the operator has none for the network
  */
-export const nodeUrl = (context: Pick<SendContext, 'config' | 'session'>, network: Network): string => {
+export function nodeUrl(context: Pick<NodeContext, 'config' | 'session'>, network: Network): string {
   if (!hasNode(context, network)) throw new WalletError('unsupportedChain', { chainId: network.chainId })
   return `${context.config.api}/v1/node/${network.name}`
 }

@@ -5,9 +5,9 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { hasNode } from '../nodes.ts'
 import { accountOn } from './account.ts'
 import { toAskedBy } from './asked-by.ts'
-import type { Ending, FamilyContext, Follower, Kept, LoadHistory, Sent } from './history.ts'
+import type { Ending, FamilyContext, Follower, LoadHistory, SentBytes, SignedTransaction } from './family.ts'
 
-type Parts = FamilyContext & { loadFamily: LoadHistory }
+type Parts = Pick<FamilyContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 
 /** One look at the network takes so long at most; after the first few it is looked at less often. Milliseconds. */
 const lookMs = 60_000
@@ -114,31 +114,32 @@ export const createFollower = (
 
   const toEnd = async (
     network: Network,
-    { id, raw, sentAt = Date.now(), taken = false }: Sent,
+    { id, raw, sentAt = Date.now(), taken = false }: SentBytes,
     signal: AbortSignal,
   ): Promise<Ending | undefined> => {
     const account = accountOn(network, session.store.getState().user)
     if (!account) return undefined
-    let kept: Kept | undefined
+    let read: SignedTransaction | undefined
     for (let round = 0; !signal.aborted; round++) {
       const close = round < closeLooks
       const key = keyOf(network, id)
       void (round === 0 ? giveAgain(key, signal) : give(key))
       try {
-        kept ??= await (await loadFamily(network))?.read(raw, account, network, { config, session }, { sentAt, taken })
+        const { history } = await loadFamily(network)
+        read ??= await history?.read(raw, account, network, { config, session }, { sentAt, taken })
       } catch {
         return undefined // none of this account's, or no node: nothing can be followed
       }
       // What it says it is, it must be.
-      if (kept?.id !== id) return undefined
-      const ending = await kept.follow(close ? lookMs : laterMs, signal)
+      if (read?.id !== id) return undefined
+      const ending = await read.follow(close ? lookMs : laterMs, signal)
       if (ending) return ending
       await pause(close ? pauseMs.close : pauseMs.later, signal)
     }
     return undefined
   }
 
-  const follow = (network: Network, sent: Sent): Promise<Ending | undefined> => {
+  const follow = (network: Network, sent: SentBytes): Promise<Ending | undefined> => {
     const key = keyOf(network, sent.id)
     const known = going.get(key)
     if (known) return known

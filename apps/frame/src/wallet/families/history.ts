@@ -1,78 +1,143 @@
-import type { Transfer } from '@latchkey/chains/family'
+import { isLookAlike } from '@latchkey/chains/address-poisoning'
+import type { Effects, Outcome, Signed, Transfer, WaitOptions } from '@latchkey/chains/family'
+import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
-import type { FrameConfig } from '@latchkey/protocol/frame-config'
-import type { Page } from '../../entry/page.ts'
-import type { Requester } from '../../entry/requester.ts'
-import type { Session } from '../../session/session.ts'
-import type { FamilyAccount } from './account.ts'
+import type { Messages } from '../messages/en.ts'
+import { accountOn, type FamilyAccount } from './account.ts'
+import type { FamilyHistory, LoadHistory, NodeContext } from './family.ts'
+import type { Operation, Party, Warning } from './operation.ts'
+
+type Reader = Pick<NodeContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 
 /**
- * How a transaction of a family other than EVM ended. `expired`: proven to be in no block, now and later, so that doing it
- * again is safe. `unknown`: it is over, and the nodes no longer know how.
+ * The verbs of a chain family by which its transactions are read and followed: `X` is a transaction, `N` a client of its
+ * nodes, `S` the facts by which a transaction is followed.
  */
-export type Ending = { outcome: 'success' | 'failed' | 'expired' | 'unknown'; reason: string | undefined }
-
-/** A signed transaction: what its network knows it by, and its bytes. */
-export type Sent = {
-  id: string
-  raw: Uint8Array
-  /** When it was handed over first, milliseconds of the epoch; left out: just now. */
-  sentAt?: number
-  /** A node took it just now. Left out: it may be that none has it. */
-  taken?: boolean
+export type HistoryChain<X, N, S> = {
+  readSigned(raw: Uint8Array, account: FamilyAccount): Signed & { transaction: X }
+  decode(unsigned: Uint8Array): X
+  describe(transaction: X, address: string): Pick<Effects, 'transfers'>
+  createWait(sent: S, node: N): (options: WaitOptions) => Promise<Outcome>
 }
 
-/** A transaction read from the bytes this wallet kept of it. */
-export type Kept = {
-  /** What the network knows it by. */
-  id: string
-  /** What leaves the account. */
-  transfers: readonly Transfer[]
-  /**
-   * Looks at the network until it ended, for about so long, milliseconds; meanwhile the same bytes are sent again where the
-   * network does not know them and that cannot make two of one. Nothing where it did not end by then, or where no node answered.
-   */
-  follow(within: number, signal: AbortSignal): Promise<Ending | undefined>
+export type HistoryParts<X, N, S> = {
+  /** Makes a client of the network's node. @throws WalletError `unsupportedChain` where the operator has none */
+  createNode(context: NodeContext): N
+  /** Makes the facts by which a transaction is followed. */
+  toSent(signed: Signed & { transaction: X }, account: FamilyAccount, sent: { sentAt: number; taken: boolean }): S
 }
 
-/** What reads of a family's nodes need. */
-export type FamilyContext = { config: FrameConfig; session: Session }
-
-/** How a family reads its transactions. */
-export type FamilyHistory = {
-  /**
-   * Reads signed bytes of an account.
-   *
-   * @param sent when they were handed over first, milliseconds of the epoch, and whether a node is known to have taken them;
-   *   left out where it is not followed
-   * @throws WalletError `invalidParams` for bytes the account did not sign; `unsupportedChain` where there is no node
-   */
-  read(
-    raw: Uint8Array,
-    account: FamilyAccount,
-    network: Network,
-    context: FamilyContext,
-    sent?: { sentAt: number; taken: boolean },
-  ): Promise<Kept>
-  /** What leaves the account by an unsigned transaction. @throws WalletError `invalidParams` for other bytes */
-  transfersIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Transfer[]> | readonly Transfer[]
+/**
+ * Makes the history of a family whose transactions the wallet follows itself.
+ *
+ * @param chain the family's verbs in `packages/chains`
+ */
+export function createHistory<X, N, S>(
+  chain: HistoryChain<X, N, S>,
+  { createNode, toSent }: HistoryParts<X, N, S>,
+): FamilyHistory {
+  return {
+    async read(raw, account, network, context, sent = { sentAt: 0, taken: false }) {
+      const signed = chain.readSigned(raw, account)
+      const wait = chain.createWait(toSent(signed, account, sent), createNode({ ...context, network }))
+      return {
+        id: signed.id,
+        transfers: chain.describe(signed.transaction, account.address).transfers,
+        async follow(within, signal) {
+          const ended = await wait({ within, signal })
+          if (ended.outcome === 'timeout') return undefined
+          return { outcome: ended.outcome, reason: 'reason' in ended ? ended.reason : undefined }
+        },
+      }
+    },
+    transfersIn: (unsigned, { address }) => chain.describe(chain.decode(unsigned), address).transfers,
+  }
 }
 
-/** Gives what reads a network's transactions; undefined for networks that speak Ethereum's JSON-RPC. */
-export type LoadHistory = (network: Pick<Network, 'family'>) => Promise<FamilyHistory | undefined>
+/** The addresses that something was sent to. */
+const placesOf = (transfers: readonly Transfer[]): string[] =>
+  transfers.flatMap(({ to, tokenAccount }) => (tokenAccount ? [to, tokenAccount] : [to]))
 
-/** Follows transactions of families other than EVM to their end. */
-export type Follower = {
-  /**
-   * Gives the API the bytes of a transaction before a node has them. Settles once it has them, or does not answer soon:
-   * then they are given again while the transaction is followed. Never fails.
-   */
-  keep(context: { network: Network; requester: Requester; page: Pick<Page, 'origin'> }, sent: Sent): Promise<void>
-  /** No node took it. */
-  forget(network: Network, sent: Sent): void
-  /**
-   * Follows a transaction for as long as the wallet is open and the person signed in, once however often it is called.
-   * Undefined where it did not end by then, or its bytes are none the account signed. Never fails.
-   */
-  follow(network: Network, sent: Sent): Promise<Ending | undefined>
+/**
+ * Those this account gave something to on a network, by its own history: what it signed and the wallet kept. Nothing when
+ * that cannot be read.
+ */
+export const readRecipients = async (context: Reader, network: Network): Promise<string[] | undefined> => {
+  const account = accountOn(network, context.session.store.getState().user)
+  if (!account) return undefined
+  try {
+    const [{ history }, { transactions }] = await Promise.all([
+      context.loadFamily(network),
+      context.session.api.call('activity', { networks: [network.name] }),
+    ])
+    if (!history) return undefined
+    const all = transactions.map(async ({ raw, hash, end }) => {
+      // What was never taken made nobody known.
+      if (raw === null || end?.outcome === 'expired') return []
+      try {
+        const signed = await history.read(fromHex(raw), account, network, context)
+        return signed.id === hash ? placesOf(signed.transfers) : []
+      } catch {
+        return [] // not of this account
+      }
+    })
+    return (await Promise.all(all)).flat()
+  } catch {
+    return undefined
+  }
+}
+
+/** What an unsigned operation gives away, by its own bytes. */
+export const readTransfers = async (
+  context: Reader,
+  network: Network,
+  unsigned: Uint8Array,
+): Promise<readonly Transfer[]> => {
+  const account = accountOn(network, context.session.store.getState().user)
+  try {
+    const { history } = await context.loadFamily(network)
+    return account && history ? await history.transfersIn(unsigned, account) : []
+  } catch {
+    return [] // told from these bytes is nothing, then
+  }
+}
+
+/**
+ * The same operation, with what the account's history says of who gets something: known, first, or one that only looks like
+ * somebody known.
+ *
+ * @param known nothing where the history could not be read: nothing is said then
+ */
+export const withHistory = <O extends Operation>(
+  operation: O,
+  transfers: readonly Transfer[],
+  known: readonly string[] | undefined,
+  own: string,
+  { send: t }: Messages,
+): O => {
+  const others = transfers.filter(({ to }) => to !== own)
+  if (known === undefined || others.length === 0) return operation
+  const isKnown = ({ to, tokenAccount }: Transfer) =>
+    known.includes(to) || (tokenAccount !== undefined && known.includes(tokenAccount))
+  const note = (party: Party): Party => {
+    const about = others.find(({ to, tokenAccount }) => to === party.address || tokenAccount === party.address)
+    return about ? { ...party, note: isKnown(about) ? t.known : t.first } : party
+  }
+  const [only] = others.length === 1 ? others : []
+  const [first, ...rest] = operation.parties.map(note)
+  // A token goes into an account of its owner's: that is whom the screen names.
+  const named = first && only && !first.note ? { ...first, note: isKnown(only) ? t.known : t.first } : first
+  const strangers = placesOf(others.filter((each) => !isKnown(each)))
+  const twins = [...new Set(strangers)].flatMap((stranger): Warning[] => {
+    const twin = known.find((each) => isLookAlike(each, stranger))
+    if (twin === undefined) return []
+    const address = { label: t.warnings.twinKnown, address: twin }
+    return [{ tone: 'danger', title: t.warnings.twin, text: t.warnings.twinText, address }]
+  })
+  return {
+    ...operation,
+    parties: named ? [named, ...rest] : [],
+    lines: operation.lines.map((line) => (line.party ? { ...line, party: note(line.party) } : line)),
+    warnings: [...twins, ...operation.warnings],
+  }
 }

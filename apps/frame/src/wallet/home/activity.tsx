@@ -4,16 +4,17 @@ import { type Network, readNetwork } from '@latchkey/core/networks'
 import { Address, Button, Notice } from '@latchkey/ui'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isFinal, type SentTransaction, signedOf } from '../families/evm/sent-transaction.ts'
+import type { Activity as Rows, SentTransaction } from '../families/family.ts'
 import { toMoment } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from '../screens/plain-text.tsx'
 import { TransactionHash } from '../screens/transaction-hash.tsx'
 import styles from './home.module.css'
-import { type Activity as All, type HomeData, pageSize } from './home-data.ts'
+import { type HomeData, pageSize } from './home-data.ts'
 import { ListRow, LoadingRows } from './list-row.tsx'
 import type { ReplacementRequest } from './transfer.ts'
+import { isFinal } from './unfinalized.ts'
 
 type Props = {
   account: `0x${string}`
@@ -26,7 +27,7 @@ type Props = {
 /** How often a transaction on its way is asked after, milliseconds. */
 const pendingMs = 5_000
 
-const sentKey = ({ network, hash }: All[number]) => ['home', 'sent', network, hash]
+const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
 
 /** What was sent with this wallet, newest first. */
 export function Activity({ account, names, source, onReplace }: Props) {
@@ -35,7 +36,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
     queryKey: ['home', account, 'activity', names],
     queryFn: ({ pageParam }) => source.activity(pageParam),
     initialPageParam: undefined as string | undefined, // the query learns its type from here
-    getNextPageParam: (page: All) => (page.length < pageSize ? undefined : page.at(-1)?.sentAt),
+    getNextPageParam: (page: Rows) => (page.length < pageSize ? undefined : page.at(-1)?.sentAt),
     retry: false,
   })
   const all = data?.pages.flat()
@@ -62,7 +63,6 @@ export function Activity({ account, names, source, onReplace }: Props) {
               key={`${each.network} ${each.hash}`}
               row={each}
               others={all}
-              account={account}
               source={source}
               onReplace={onReplace}
             />
@@ -113,9 +113,9 @@ const toOrigin = (address: string, t: Messages['home']): string => {
   return isOrigin ? web.origin : t.unknownAddress
 }
 
-type RowProps = Pick<Props, 'account' | 'source' | 'onReplace'> & { row: All[number]; others: All }
+type RowProps = Pick<Props, 'source' | 'onReplace'> & { row: Rows[number]; others: Rows }
 
-function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
+function ActivityRow({ row, others, source, onReplace }: RowProps) {
   const { locale, home: t } = useMessages()
   const { place, seen } = useSeen()
   const network = readNetwork(row.network)
@@ -159,7 +159,7 @@ function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
           {data.block.standing === 'safe' ? t.safe : t.confirmations(data.block.confirmations)}
         </p>
       )}
-      {data?.state === 'pending' && !network.evmLike && <p className={styles.small}>{t.followedText}</p>}
+      {data?.followed && <p className={styles.small}>{t.followedText}</p>}
       {data?.state === 'expired' && <p className={styles.small}>{t.expiredText}</p>}
       {data?.state === 'unknown' && data.ended && <p className={styles.small}>{t.untoldText}</p>}
       {data?.reason && (
@@ -167,9 +167,9 @@ function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
           <PlainText text={t.failedWith(data.reason)} />
         </p>
       )}
-      {data?.state === 'pending' && <Pending row={row} {...{ account, network, onReplace }} />}
+      {data?.replaceable && <Pending raw={data.replaceable} {...{ network, onReplace }} />}
       {data?.state === 'dropped' && <Dropped row={row} source={source} onSent={() => void refetch()} />}
-      {data?.state === 'replaced' && <Replaced {...{ row, others, account }} />}
+      {data?.state === 'replaced' && <Replaced {...{ row, others, source }} />}
       {data?.to && <Address label={t.to} value={data.to} />}
       <TransactionHash hash={row.hash} explorer={explorer} />
       {row.projectName !== null && <p className={styles.small}>{t.byPage(toDisplayName(row.projectName))}</p>}
@@ -182,11 +182,9 @@ function ActivityRow({ row, others, account, source, onReplace }: RowProps) {
   )
 }
 
-/** What can be done about one that waits: only by its bytes. */
-function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' | 'source'> & { network: Network }) {
+/** Lets the person put another transaction in the place of a pending one. */
+function Pending({ raw, network, onReplace }: Pick<Props, 'onReplace'> & { raw: `0x${string}`; network: Network }) {
   const { home: t } = useMessages()
-  const raw = signedOf(row, account)?.raw
-  if (!raw) return null
   return (
     <>
       <p className={styles.small}>{t.pendingText}</p>
@@ -198,7 +196,7 @@ function Pending({ row, account, network, onReplace }: Omit<RowProps, 'others' |
   )
 }
 
-function Dropped({ row, source, onSent }: { row: All[number]; source: HomeData; onSent(): void }) {
+function Dropped({ row, source, onSent }: { row: Rows[number]; source: HomeData; onSent(): void }) {
   const { home: t } = useMessages()
   const sending = useMutation({ mutationFn: () => source.sendAgain(row), onSuccess: onSent })
   return (
@@ -212,20 +210,20 @@ function Dropped({ row, source, onSent }: { row: All[number]; source: HomeData; 
   )
 }
 
-/** What was carried out instead, where this wallet sent it too: of those with the same number the newest. */
-function Replaced({ row, others, account }: Pick<RowProps, 'row' | 'others' | 'account'>) {
+/** Names the transaction that was executed instead, where this wallet sent it too. */
+function Replaced({ row, others, source }: Pick<RowProps, 'row' | 'others' | 'source'>) {
   const { home: t } = useMessages()
-  const nonceOf = (each: All[number]) => signedOf(each, account)?.transaction.nonce
-  const nonce = nonceOf(row)
-  const by = others.find(
-    (each) => each.network === row.network && each.hash !== row.hash && nonce !== undefined && nonceOf(each) === nonce,
-  )
+  const { data: by } = useQuery({
+    queryKey: [...sentKey(row), 'replacement', others.length],
+    queryFn: async () => (await source.findReplacement(row, others)) ?? null,
+    retry: false,
+  })
   return (
     <>
       <p className={styles.small}>{t.replacedText}</p>
       {by && (
         <p className={styles.small}>
-          {t.replacedBy}: <span className={styles.hash}>{by.hash}</span>
+          {t.replacedBy}: <span className={styles.hash}>{by}</span>
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { Address, Button, Notice } from '@latchkey/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { accountOn } from '../families/account.ts'
-import type { Holding, Holdings, ListedAsset } from '../families/evm/holdings.ts'
+import type { Holding, Holdings, ListedAsset } from '../families/family.ts'
 import { toAmount, toShort } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
@@ -93,7 +93,7 @@ function OnNetwork({ place, account, user, source }: { place: NetworkHoldings } 
             more={
               <>
                 <p className={styles.small}>{t.coinText(network.coin)}</p>
-                {own && <Address label={t.addressOn(network.title)} value={own.address} />}
+                {own && own.address !== account && <Address label={t.addressOn(network.title)} value={own.address} />}
               </>
             }
           />

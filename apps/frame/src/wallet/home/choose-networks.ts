@@ -1,11 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import { isNetworkName, type Network, networkOf, networks } from '@latchkey/core/networks'
 import { plainErrors } from '@latchkey/core/plain-errors'
-import { hasFamily } from '../families/account.ts'
 import { hasNode, type NodeList } from '../nodes.ts'
-
-/** Whether the wallet has an account there it can show. */
-const hasAccount = (network: Network) => network.evmLike || hasFamily(network)
 
 /**
  * The networks the wallet home shows: those the page names, else all there are nodes for. All main or all test, as the
@@ -20,9 +16,7 @@ export function chooseNetworks(
   const { net, home } = context.network
   if (!home) throw new WalletError('unsupportedBlockchain')
   if (!named) {
-    const here = Object.values(networks).filter(
-      (each) => each.net === net && hasAccount(each) && hasNode(context, each),
-    )
+    const here = Object.values(networks).filter((each) => each.net === net && hasNode(context, each))
     // The page's own first.
     return here.sort((a, b) => Number(b.name === context.network.name) - Number(a.name === context.network.name))
   }
@@ -31,6 +25,6 @@ export function chooseNetworks(
   )
   if (!chosen.every((each) => each.net === net))
     throw new WalletError('badRequest', { reason: plainErrors.otherEnvironment(net) })
-  if (!chosen.every((each) => each.home && hasAccount(each))) throw new WalletError('unsupportedBlockchain')
+  if (!chosen.every((each) => each.home)) throw new WalletError('unsupportedBlockchain')
   return [...new Set(chosen)]
 }

@@ -1,55 +1,57 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
-import type { Holdings, ListedAsset } from '../families/evm/holdings.ts'
-import type { SentTransaction } from '../families/evm/sent-transaction.ts'
-import type { Recipient } from '../families/transfer.ts'
+import type {
+  AccountHoldings,
+  Activity,
+  FamilySending,
+  ListedAsset,
+  Recipient,
+  SentTransaction,
+} from '../families/family.ts'
 
-export type Activity = AnswerOf<'activity'>['transactions']
 export type Sessions = AnswerOf<'sessionList'>['sessions']
-export type AccountHoldings = { holdings: Holdings; listed: readonly ListedAsset[] }
 
-/** How many transactions the API gives at once. */
+/** Rows that the API answers at once. */
 export const pageSize = 50
 
-/** Sending on a network of another family, for the person's own account there. */
-export type RecipientForm = {
-  /** What an address looks like there, in words. */
-  hint: string
-  /** What is wrong with a text as the address of somebody there, by its form alone, in words. */
-  findProblem(to: string): string | undefined
+/** The form for sending on a network, for the person's own account there. */
+export type SendingForm = Pick<
+  FamilySending,
+  'hint' | 'minLength' | 'findProblem' | 'formatAddress' | 'mostNeedsRecipient'
+> & {
   readRecipient(to: string): Promise<Recipient>
-  readMost(to: string, has: bigint): Promise<{ most: bigint; kept: string }>
+  readMost(to: string, has: bigint): Promise<{ most: bigint; reserved?: string }>
 }
 
 /**
- * What the screens of the home show and have done, for one account. Every wait has an end, and fails with what the API
- * and the nodes say.
+ * The data and actions of the home's screens, for one account. Every wait has an end, and fails with the failure of the API
+ * or the node.
  */
 export type HomeData = {
   /** The networks the page can be moved to: real coins stay apart from test coins. */
   choices: Network[]
   choose(network: Network): void
   holdings(network: Network): Promise<AccountHoldings>
-  /** Takes assets off the list that the person added. */
+  /** Removes assets that the person added from the list. */
   remove(assets: readonly ListedAsset[]): Promise<void>
-  /** A page of what was sent, newest first; older than `before`, an ISO time, where that is given. */
+  /** A page of the activity, newest first; older than `before`, an ISO time, where that is given. */
   activity(before: string | undefined): Promise<Activity>
-  /** How one of them stands; `before` is what was read of it last. */
+  /** The state of a transaction; `before` is the last that was read. */
   sent(row: Activity[number], before?: SentTransaction): Promise<SentTransaction>
-  /** How many transactions a block had when they were last looked at, and has none now. Unreadable ones do not count. */
+  /** The hash of the transaction that took the place of a replaced one, if it is among the others. */
+  findReplacement(row: Activity[number], others: Activity): Promise<string | undefined>
+  /** The number of transactions that had a block at the last look and have none now. Unreadable ones do not count. */
   returned(): Promise<number>
   /**
-   * Hands the network the bytes it does not have any more. Nothing is signed: they are the same.
+   * Submits the stored bytes of a transaction that the network does not have any more. Signs nothing.
    *
-   * @throws Error when they are not this account's, or the network does not take them
+   * @throws Error if the bytes are not this account's, or the network does not accept them
    */
   sendAgain(row: Activity[number]): Promise<void>
-  /** The most that sending the network's coin to somebody can cost now, in its smallest unit. */
-  fee(network: Network, to: `0x${string}`): Promise<bigint>
-  /** Those something was sent to before on a network of another family than EVM. Undefined when that cannot be read. */
-  recipients(network: Network): Promise<string[] | undefined>
-  /** Sending on a network of another family than EVM. */
-  sending(network: Network): Promise<RecipientForm>
+  /** The recipients of earlier transfers on a network. Undefined when they cannot be read. */
+  recipients(network: Network): Promise<readonly string[] | undefined>
+  /** The form for sending on a network. */
+  sending(network: Network): Promise<SendingForm>
   sessions(): Promise<Sessions>
   /** Signs out in this browser, or in all of them; the first cannot fail. */
   signOut(everywhere: boolean): Promise<void>

@@ -7,10 +7,11 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { Recipient } from '../families/transfer.ts'
+import { createSending } from '../families/evm/sending.ts'
+import type { Recipient } from '../families/family.ts'
 import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
-import { account, someone, stranger } from '../testing.ts'
+import { someone, stranger } from '../testing.ts'
 import type { View } from '../view-store.ts'
 import type { HomeData } from './home-data.ts'
 
@@ -106,6 +107,9 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
   const session = createStore(() => ({ user: { ...someone, id: `someone ${builds}` } as typeof someone | null }))
   const network = createStore(() => mumbai)
   const active = vi.fn()
+  // Another account, so that nothing of the last test is remembered.
+  const account = `0x${builds.toString(16).padStart(40, '0')}` as const
+  const user = (of: typeof someone) => ({ ...of, wallet: of.wallet && { ...of.wallet, address: account } })
   const props = {
     source: {
       choices: [mumbai, amoy],
@@ -118,7 +122,13 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       activity: async () => [],
       sent: async () => ({ state: 'confirmed', what: 'Sent 0.5 POL', to: stranger }),
       returned: async () => 0,
-      fee: async () => 4n * 10n ** 15n,
+      recipients: async () => [],
+      findReplacement: async () => undefined,
+      sending: async (of: typeof mumbai) => ({
+        ...createSending(of, messages),
+        readRecipient: async () => ({}),
+        readMost: async (_: string, has: bigint) => ({ most: has - 5n * 10n ** 15n }),
+      }),
       sessions: async () => [],
       signOut: async (everywhere: boolean) => {
         done.push(everywhere)
@@ -127,9 +137,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
       ...source,
     },
     networks: [mumbai, amoy],
-    user: { ...someone, id: `someone ${builds}` },
-    // Another account, so that nothing of the last test is remembered.
-    account: `0x${builds.toString(16).padStart(40, '0')}`,
+    account,
     page: { origin: 'https://harbour.example', project: 'Harbour', network },
     queue: createStore(() => ({ waiting })),
     session,
@@ -139,6 +147,7 @@ const build = async (source: Partial<HomeData> = {}, waiting = 0, more: object =
     approve: (wish: unknown) => out.push(wish),
     reject: () => out.push('closed'),
     ...more,
+    user: user('user' in more ? (more.user as typeof someone) : { ...someone, id: `someone ${builds}` }),
   }
   await act(async () =>
     root.render(<ScreenHost messages={messages} view={{ serial: builds, name: 'Home', props } as unknown as View} />),
@@ -293,15 +302,19 @@ describe('Receive', () => {
 })
 
 describe('Send', () => {
+  /** What a form asks the network, answered. */
+  const form = { readRecipient: async (): Promise<Recipient> => ({}) }
+  /** Until nobody has typed for a while. */
+  const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))
   const submit = () => press('Continue')
 
   test('default: a wish that says what, to whom and how much', async () => {
-    const { out, account } = await build()
+    const { out } = await build()
     await press('Send')
     await type('Recipient’s address', ` ${stranger} `)
     await type('Amount in POL', '0,5')
     await submit()
-    expect(out).toEqual([{ network: mumbai, request: { from: account, to: stranger, value: '0x6f05b59d3b20000' } }])
+    expect(out).toEqual([{ network: mumbai, transfer: { to: stranger, units: 5n * 10n ** 17n } }])
   })
 
   test('behavior: a token', async () => {
@@ -311,7 +324,7 @@ describe('Send', () => {
     await type('Recipient’s address', stranger)
     await press('Send all')
     await submit()
-    expect(out).toMatchObject([{ request: { to: contract, data: expect.stringMatching(/^0xa9059cbb.*2625a0$/) } }])
+    expect(out).toEqual([{ network: mumbai, transfer: { to: stranger, units: 2_500_000n, token: contract } }])
   })
 
   test('behavior: all of the coin leaves the fee, and says so', async () => {
@@ -321,11 +334,12 @@ describe('Send', () => {
     await press('Send all')
     expect(text()).toContain('Of 1 POL, the network fee is kept back.')
     await submit()
-    expect(out).toMatchObject([{ request: { value: `0x${(995n * 10n ** 15n).toString(16)}` } }])
+    expect(out).toMatchObject([{ transfer: { units: 995n * 10n ** 15n } }])
   })
 
   test('behavior: less than the fee', async () => {
-    await build({ fee: async () => 10n ** 18n })
+    const sending = async () => ({ ...createSending(mumbai, messages), ...form, readMost: async () => ({ most: -1n }) })
+    await build({ sending })
     await press('Send')
     await press('Send all')
     expect(text()).toContain('You have less POL than the network fee.')
@@ -367,26 +381,26 @@ describe('Send', () => {
 
   test.each([
     ['nothing was ever sent', [], true],
-    ['it was sent to somebody else', [sentRow(1)], true],
-    ['it was sent there before', [sentRow(2)], false],
-  ])('behavior: %s', async (_, rows, isFirst) => {
-    await build({
-      activity: async () => [...rows],
-      sent: async ({ hash }) => ({
-        state: 'confirmed',
-        what: 'Sent 1 POL',
-        to: hash === sentRow(2).hash ? stranger.toLowerCase() : account,
-      }),
-    })
+    ['it was sent to somebody else', [contract], true],
+    ['it was sent there before', [stranger.toLowerCase()], false],
+  ])('behavior: %s', async (_, known, isFirst) => {
+    await build({ recipients: async () => known })
     await press('Send')
     await type('Recipient’s address', stranger)
+    await rest()
+    await turn()
     expect(text().includes('None of your latest payments')).toBe(isFirst)
   })
 
-  test('behavior: what is not known is not said', async () => {
-    await build({ activity: silent })
+  test.each([
+    ['cannot be read', silent],
+    ['is not known', async () => undefined],
+  ])('behavior: a history that %s says nothing', async (_, recipients) => {
+    await build({ recipients })
     await press('Send')
     await type('Recipient’s address', stranger)
+    await rest()
+    await turn()
     expect(text()).not.toContain('None of your latest payments')
   })
 
@@ -394,9 +408,11 @@ describe('Send', () => {
     const bob = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
     const form = {
       hint: 'An address as there',
+      minLength: 32,
+      mostNeedsRecipient: true,
       findProblem: (to: string) => (to === bob ? undefined : 'This is none there.'),
       readRecipient: async (): Promise<Recipient> => ({}),
-      readMost: async () => ({ most: 700n, kept: 'The fee is kept back.' }),
+      readMost: async () => ({ most: 700n, reserved: 'The fee is kept back.' }),
     }
     const open = async (more: Partial<typeof form> = {}, source: Partial<HomeData> = {}) => {
       const sending = async () => ({ ...form, ...more })
@@ -405,16 +421,13 @@ describe('Send', () => {
       await type('What to send', solana.name)
       return built
     }
-    /** Until nobody has typed for a while. */
-    const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))
-
     test('default: a wish that says what, to whom and how much', async () => {
       const { out } = await open()
       expect(text()).toContain('An address as there')
       await type('Recipient’s address', bob)
       await type('Amount in SOL', '0.5')
       await submit()
-      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+      expect(out).toEqual([{ network: solana, transfer: { to: bob, units: 500_000_000n } }])
     })
 
     test.each([
@@ -474,7 +487,7 @@ describe('Send', () => {
       await submit()
       expect(out).toEqual([])
       await submit()
-      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 500_000_000n } }])
+      expect(out).toEqual([{ network: solana, transfer: { to: bob, units: 500_000_000n } }])
     })
 
     test('error: less than has to arrive', async () => {
@@ -509,7 +522,7 @@ describe('Send', () => {
       await type('Recipient’s address', bob)
       await press('Send all')
       await submit()
-      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 550n, token: token.id } }])
+      expect(out).toEqual([{ network: solana, transfer: { to: bob, units: 550n, token: token.id } }])
     })
 
     test('behavior: tokens the network does not tell of now: said', async () => {
@@ -529,7 +542,7 @@ describe('Send', () => {
       await press('Send all')
       expect(text()).toContain('Of 1,000,000,000 SOL: The fee is kept back.')
       await submit()
-      expect(out).toEqual([{ network: solana, gives: { to: bob, units: 700n } }])
+      expect(out).toEqual([{ network: solana, transfer: { to: bob, units: 700n } }])
     })
 
     test('behavior: another address: what was kept back is reckoned anew', async () => {
@@ -544,7 +557,7 @@ describe('Send', () => {
     })
 
     test('error: less than what is kept back', async () => {
-      await open({ readMost: async () => ({ most: -1n, kept: 'The fee is kept back.' }) })
+      await open({ readMost: async () => ({ most: -1n, reserved: 'The fee is kept back.' }) })
       await type('Recipient’s address', bob)
       await press('Send all')
       expect(text()).toContain('You have too little SOL. The fee is kept back.')

@@ -88,11 +88,16 @@ export function Home(props: HomeProps) {
 }
 
 /** The person's address on a network, and what it is called. */
-const toOwn = (network: Pick<Network, 'family' | 'name'>, user: User, account: string, t: Messages['home']) => {
-  const own = accountOn(network, user)
-  return own
-    ? { label: t.addressOn(readNetwork(network.name).title), value: own.address }
-    : { label: t.address, value: account }
+const toOwn = (
+  network: Pick<Network, 'family' | 'evmLike' | 'name'>,
+  user: User,
+  account: string,
+  t: Messages['home'],
+) => {
+  const { address = account } = accountOn(network, user) ?? {}
+  return address === account
+    ? { label: t.address, value: account }
+    : { label: t.addressOn(readNetwork(network.name).title), value: address }
 }
 
 /** Each address once, with the networks it is good for; that of the page's own network first. */
@@ -100,7 +105,8 @@ const toAccounts = ({ networks, user, account, page }: HomeProps): Account[] => 
   const accounts: Account[] = []
   const here = page.network.getState().name
   for (const network of [...networks].sort((a, b) => Number(b.name === here) - Number(a.name === here))) {
-    const address = accountOn(network, user)?.address ?? account
+    const address = user.wallet ? accountOn(network, user)?.address : account
+    if (address === undefined) continue
     const known = accounts.find((each) => each.address === address)
     if (known) known.networks.push(network)
     else accounts.push({ address, networks: [network] })

@@ -5,7 +5,7 @@ import { keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '../../session/api.ts'
-import type { FamilyKept } from '../families/kept.ts'
+import type { WalletFamily } from '../families/family.ts'
 import type { RequestContext } from '../request-context.ts'
 import { account, createTrial, stranger, visibleWindow } from '../testing.ts'
 import { openHome } from './open-home.ts'
@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const hash = `0x${'cc'.repeat(32)}`
 const hex = (value: bigint | number) => `0x${value.toString(16)}`
 const amoy = readNetwork('amoy')
-const wish = { network: amoy, request: { from: account, to: stranger, value: '0x1' } } as const
+const wish = { network: amoy, transfer: { to: stranger, units: 1n } } as const
 
 const build = (
   options: { user?: null; calls?: Partial<Record<string, unknown>>; params?: unknown; networks?: string[] } = {},
@@ -102,7 +102,7 @@ describe('openHome', () => {
   test.each(['yes', 'no'])('behavior: another family sends with the wallet as the one who asks: %s', async (said) => {
     const { opening, screen, context, answers } = build({ networks: ['mumbai', 'near_testnet'] })
     const near = readNetwork('near_testnet')
-    const gives = { to: 'ann.testnet', units: 5n }
+    const transfer = { to: 'ann.testnet', units: 5n }
     const seen: unknown[] = []
     context.loadFamily = async ({ family }) =>
       ({
@@ -112,11 +112,11 @@ describe('openHome', () => {
             if (said === 'no') throw new WalletError('userRejectedRequest')
           },
         }),
-      }) as unknown as FamilyKept // all that is asked of it
-    ;(await screen('Home')).approve({ network: near, gives })
+      }) as unknown as WalletFamily // all that is asked of it
+    ;(await screen('Home')).approve({ network: near, transfer })
     const { unsent, reject } = await screen('Home')
     const requester = { origin: 'https://wallet.example', project: 'Your wallet' }
-    expect([unsent, seen]).toEqual([false, [['near', requester, 'near_testnet', gives]]])
+    expect([unsent, seen]).toEqual([false, [['near', requester, 'near_testnet', transfer]]])
     reject()
     expect(await opening).toBe(null)
     expect(answers).toEqual([])
@@ -205,7 +205,9 @@ describe('openHome', () => {
   test('behavior: the fee that is kept back is what sending would cost at most', async () => {
     const { opening, screen } = build()
     const { source, reject } = await screen('Home')
-    const fee = await source.fee(amoy, stranger)
+    const { readMost } = await source.sending(amoy)
+    const { most } = await readMost(stranger, 10n ** 18n)
+    const fee = 10n ** 18n - most
     expect(fee).toBeGreaterThanOrEqual(21_000n * 10n ** 10n)
     expect(fee).toBeLessThan(10n ** 17n)
     reject()
@@ -245,6 +247,33 @@ describe('openHome', () => {
     })
     later.home.reject()
     await later.opening
+  })
+
+  test('behavior: the recipients of the newest transactions, on every network of the account', async () => {
+    const row = (network: string, at: number) => ({ network, hash: `0x${String(at).padStart(64, '0')}`, raw: null })
+    const transactions = Array.from({ length: 13 }, (_, at) => ({
+      ...row('amoy', at),
+      sentAt: new Date().toISOString(),
+    }))
+    const { opening, screen, node, asked } = build({
+      calls: { activity: { transactions } },
+      networks: ['mumbai', 'amoy', 'near_testnet', 'polygon'],
+    })
+    let looked = 0
+    node.eth_getTransactionReceipt = { status: '0x1', blockNumber: '0x10' }
+    Object.defineProperty(node, 'eth_getTransactionByHash', {
+      get: () => {
+        looked += 1
+        return { to: stranger, value: '0x1', input: '0x' }
+      },
+    })
+    const { source, reject } = await screen('Home')
+    expect(new Set(await source.recipients(amoy))).toEqual(new Set([stranger]))
+    expect(looked).toBe(12)
+    const [, request] = asked.find(([endpoint]) => endpoint === 'activity') ?? []
+    expect((request as { networks: string[] }).networks.sort()).toEqual(['amoy', 'mumbai'])
+    reject()
+    await opening
   })
 
   describe('bytes that are kept', async () => {

@@ -1,14 +1,12 @@
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
-import { createLoad, createReplacementLoad } from '../families/evm/draft.ts'
-import { requireSender, sendSeen } from '../families/evm/send-transaction.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import type { PropsOf } from '../view-store.ts'
 import { connectApp } from '../wallet-connect/connect-app.ts'
 import { chooseNetworks } from './choose-networks.ts'
 import { createHomeData } from './create-home-data.ts'
-import type { FamilyTransferRequest, ReplacementRequest, TransferRequest } from './transfer.ts'
+import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 const isNo = (failure: unknown) => isWalletError(failure, 'userRejectedRequest')
 
@@ -73,28 +71,23 @@ const connect = async (call: Call, context: RequestContext) => {
   }
 }
 
-/** The way everything is sent, with the wallet itself as the one who asks. */
+/** Sends as for a page, with the wallet itself as the requester. */
 const send = async (
   call: Call,
   around: RequestContext,
-  wish: TransferRequest | FamilyTransferRequest | ReplacementRequest,
+  request: SendRequest | ReplacementRequest,
 ): Promise<unknown> => {
+  const { network } = request
   const context = {
     ...around,
-    network: wish.network,
+    network,
     requester: { origin: location.origin, project: around.messages.home.title },
   }
-  if ('gives' in wish) {
-    const family = await context.loadFamily(wish.network)
-    if (!family) throw new WalletError('unsupportedBlockchain')
-    const sending = await family.loadSending(context.messages.locale)
-    return sending.send(call, context, wish.gives)
+  const family = await context.loadFamily(network)
+  if ('transfer' in request) {
+    const { send } = await family.loadSending(network, context.messages)
+    return send(call, context, request.transfer)
   }
-  const account = requireSender(context)
-  const load =
-    'replaces' in wish
-      ? createReplacementLoad(context, account, wish.replaces)
-      : createLoad(context, account, wish.request)
-  // The page waits for the home, not for this: once it is sent, the home can be closed again.
-  return sendSeen(call, context, { load, sent: () => call.reopen() })
+  if (!family.replace) throw new WalletError('unsupportedBlockchain')
+  return family.replace(call, context, request.replaces)
 }

@@ -15,7 +15,7 @@ const accounts = Object.fromEntries(
   Object.entries(addresses).map(([family, address]) => [family, { address, publicKey: '0x02' }]),
 )
 const user = { ...someone, wallet: { ...someone.wallet, accounts } } as User // all that is looked at
-const find = (to: string, network: NetworkName) => findOwnAddress(to, readNetwork(network), user, account)
+const find = (to: string, network: NetworkName) => findOwnAddress(to, readNetwork(network), user)
 
 describe('findOwnAddress', () => {
   test.each([
@@ -46,6 +46,6 @@ describe('findOwnAddress', () => {
     expect(find(stranger, 'mumbai')).toBeUndefined()
     expect(find('', 'mumbai')).toBeUndefined()
     // An account without addresses of its own elsewhere.
-    expect(findOwnAddress('', readNetwork('solana_devnet'), someone, account)).toBeUndefined()
+    expect(findOwnAddress('', readNetwork('solana_devnet'), someone)).toBeUndefined()
   })
 })

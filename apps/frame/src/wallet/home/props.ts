@@ -8,12 +8,12 @@ import type { Messages } from '../messages/en.ts'
 import type { ScreenResult } from '../screens/screen-result.ts'
 import type { WalletConnect } from '../wallet-connect/types.ts'
 import type { HomeData } from './home-data.ts'
-import type { FamilyTransferRequest, ReplacementRequest, TransferRequest } from './transfer.ts'
+import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 export type Tab = keyof Messages['home']['tabs']
 
-/** What somebody goes on to from the home: to send something, to replace what waits, or to connect an app. */
-export type HomeRequest = TransferRequest | FamilyTransferRequest | ReplacementRequest | 'connect'
+/** What a person asks for in the home: sending, replacing a pending transaction, or connecting an app. */
+export type HomeRequest = SendRequest | ReplacementRequest | 'connect'
 
 /** The page the home lies over. */
 export type HomePage = Requester & { network: Page['network'] }

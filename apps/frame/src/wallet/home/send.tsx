@@ -3,21 +3,15 @@ import type { User } from '@latchkey/protocol/user'
 import { Address, Button, Field, Notice, Select, Sheet, Spinner } from '@latchkey/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { getAddress, parseUnits } from 'viem/utils'
-import type { Recipient } from '../families/transfer.ts'
+import { parseUnits } from 'viem/utils'
+import { accountOn } from '../families/account.ts'
+import type { Recipient } from '../families/family.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './home.module.css'
 import type { HomeData } from './home-data.ts'
-import {
-  type FamilyTransferRequest,
-  findAmountProblem,
-  listSendable,
-  type Sendable,
-  type TransferRequest,
-  toTransferRequest,
-} from './transfer.ts'
+import { findAmountProblem, listSendable, type Sendable, type SendRequest, toSendRequest } from './transfer.ts'
 import type { NetworkHoldings } from './use-holdings.ts'
 import { useRecipient } from './use-recipient.ts'
 
@@ -28,11 +22,8 @@ type Props = {
   source: HomeData
   back(): void
   receive(): void
-  send(wish: TransferRequest | FamilyTransferRequest): void
+  send(request: SendRequest): void
 }
-
-/** From so many letters on what is written is looked at, before it is sent. */
-const shortest = { evm: 42, family: 32 }
 
 const amountProblem = (
   text: string,
@@ -103,18 +94,16 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   const focus = (at: number) => fields.current?.querySelectorAll('input')[at]?.focus()
 
   const taking = useMutation({
-    mutationFn: async (): Promise<{ most: bigint; kept?: string }> => {
-      if (what.holding.kind !== 'coin') return { most: what.balance }
-      if (form) return form.readMost(to, what.balance)
-      const fee = await source.fee(network, getAddress(right ? to : account))
-      // A quarter more, for it may rise until it is confirmed.
-      return { most: what.balance - (fee * 5n) / 4n }
-    },
+    mutationFn: async (): Promise<{ most: bigint; reserved?: string }> =>
+      form && what.holding.kind === 'coin'
+        ? form.readMost(right ? to : (accountOn(network, user)?.address ?? account), what.balance)
+        : { most: what.balance },
     onSuccess: ({ most }) => setAmount(most > 0n ? toAmount(most, what.decimals) : ''),
   })
   const tooLittle = taking.data !== undefined && taking.data.most <= 0n && amount === ''
-  // What is kept back may depend on who gets it.
-  const asksFirst = !network.evmLike && !right
+  // The reserve may depend on the recipient.
+  const dependent = !form || form.mostNeedsRecipient
+  const asksFirst = dependent && !right
   const takeAll = () => {
     if (!asksFirst) return taking.mutate()
     setTried(true)
@@ -127,7 +116,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   }
   const address = (text: string) => {
     setTo(text.replace(/\s/g, ''))
-    if (!taking.isSuccess || network.evmLike) return
+    if (!taking.isSuccess || !dependent) return
     setAmount('')
     taking.reset()
   }
@@ -137,7 +126,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
       const { problem, least } = await recipient.look()
       if (problem) return focus(0)
       if (!single && amountProblem(amount, what, least, t)) return focus(1)
-      send(toTransferRequest(what, { from: account, to, amount: single ? '1' : amount }))
+      send(toSendRequest(what, { to, amount: single ? '1' : amount }))
     },
     onError: () => focus(0),
   })
@@ -152,8 +141,8 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
 
   const have = `${toShort(toAmount(what.balance, what.decimals), locale, 12)} ${what.coin}`
   const keepsFee = what.holding.kind === 'coin' && taking.isSuccess && !tooLittle
-  const kept = taking.data?.kept
-  const long = to.length >= (network.evmLike ? shortest.evm : shortest.family)
+  const reserved = taking.data?.reserved
+  const long = to.length >= (form?.minLength ?? 1)
   return (
     <Sheet
       title={t.sendTitle}
@@ -197,11 +186,11 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            hint={recipient.looking ? t.looking : network.evmLike ? t.recipientHint(network.title) : form?.hint}
+            hint={recipient.looking ? t.looking : form?.hint}
             error={((tried || long) && wrong) || refused}
             onChange={(event) => address(event.target.value)}
           />
-          {right && !refused && <Address label={t.whole} value={network.evmLike ? getAddress(to) : to} />}
+          {right && !refused && <Address label={t.whole} value={form?.formatAddress?.(to) ?? to} />}
           {(recipient.note || recipient.first) && !refused && (
             <Notice tone="caution" role="status">
               {recipient.note ?? t.first}
@@ -215,11 +204,11 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
               inputMode="decimal"
               value={amount}
               maxLength={80}
-              hint={keepsFee ? (kept ? t.keptBack(have, kept) : t.feeKept(have)) : t.available(have)}
+              hint={keepsFee ? (reserved ? t.keptBack(have, reserved) : t.feeKept(have)) : t.available(have)}
               error={
                 tooLittle
-                  ? kept
-                    ? t.problems.kept(network.coin, kept)
+                  ? reserved
+                    ? t.problems.kept(network.coin, reserved)
                     : t.problems.fee(network.coin)
                   : taking.isError
                     ? t.problems.silent

@@ -1,10 +1,6 @@
-import type { Item } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { encodeFunctionData, getAddress, isAddress, parseAbi, parseUnits, toHex } from 'viem/utils'
-import type { FamilyToken } from '../families/account.ts'
-import type { Replacement } from '../families/evm/draft.ts'
-import type { Holding, Holdings } from '../families/evm/holdings.ts'
-import type { FamilyWish } from '../families/transfer.ts'
+import { parseUnits } from 'viem/utils'
+import type { FamilyToken, Holding, Holdings, Replacement, TransferRequest } from '../families/family.ts'
 import { toEnds } from '../format.ts'
 
 /** Something of the wallet that can be sent. */
@@ -17,7 +13,7 @@ export type Sendable = {
   decimals: number
   balance: bigint
   holding: { kind: 'coin' } | { kind: 'held'; token: FamilyToken } | Exclude<Holding, { kind: 'unreadable' }>
-  item?: Item
+  item?: { id: bigint; amount: bigint }
 }
 
 /** Everything of these holdings that can be sent, the coins first. */
@@ -69,12 +65,6 @@ export function listSendable(all: readonly { network: Network; holdings: Holding
   ])
 }
 
-/** What is wrong with a recipient. Mixed case carries a checksum (EIP-55): a wrong one means a wrong letter. */
-export function findAddressProblem(text: string): 'address' | 'checksum' | undefined {
-  if (isAddress(text)) return undefined
-  return /^0x[0-9a-f]{40}$/i.test(text) ? 'checksum' : 'address'
-}
-
 /** What is wrong with an amount of something. */
 export function findAmountProblem(
   text: string,
@@ -88,41 +78,27 @@ export function findAmountProblem(
   return units > balance ? 'balance' : undefined
 }
 
-const abi = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function safeTransferFrom(address from, address to, uint256 id)',
-  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
-])
+/** Sending something from the wallet itself. */
+export type SendRequest = { network: Network; transfer: TransferRequest }
 
-export type TransferRequest = {
-  network: Network
-  request: { from: `0x${string}`; to: `0x${string}`; value?: `0x${string}`; data?: `0x${string}` }
-}
-
-/** The same on a network of another family than EVM. */
-export type FamilyTransferRequest = { network: Network; gives: FamilyWish }
-
-/** That another transaction takes the place of one that waits. */
+/** Putting another transaction in the place of a pending one. */
 export type ReplacementRequest = { network: Network; replaces: Replacement }
 
-/** What sends `amount` of something: on EVM networks the transaction itself. Recipient and amount have no problem. */
-export function toTransferRequest(
-  sendable: Sendable,
-  parts: { from: `0x${string}`; to: string; amount: string },
-): TransferRequest | FamilyTransferRequest {
-  const { network, holding, item, decimals } = sendable
-  const { from } = parts
-  const units = parseUnits(parts.amount, decimals)
-  if (!network.evmLike || holding.kind === 'held')
-    return { network, gives: { to: parts.to, units, ...(holding.kind === 'held' && { token: holding.token.id }) } }
-  const to = getAddress(parts.to)
-  if (holding.kind === 'coin') return { network, request: { from, to, value: toHex(units) } }
-  const contract = getAddress(holding.asset.address)
-  const data =
-    holding.kind === 'token'
-      ? encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
-      : holding.token.standard === 'erc721'
-        ? encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, item?.id ?? 0n] })
-        : encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, item?.id ?? 0n, units, '0x'] })
-  return { network, request: { from, to: contract, data } }
+/**
+ * Makes the request that sends an amount of something.
+ *
+ * @param parts recipient and amount, both checked
+ */
+export function toSendRequest(sendable: Sendable, { to, amount }: { to: string; amount: string }): SendRequest {
+  const { network, decimals } = sendable
+  return { network, transfer: { to, units: parseUnits(amount, decimals), ...tokenOf(sendable) } }
+}
+
+function tokenOf({ holding, item }: Sendable): Pick<TransferRequest, 'token' | 'item'> {
+  if (holding.kind === 'coin') return {}
+  if (holding.kind === 'held') return { token: holding.token.id }
+  const token = holding.asset.address
+  return holding.kind === 'items' && item
+    ? { token, item: { id: item.id, standard: holding.token.standard } }
+    : { token }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityRow, SentTransaction } from '../families/evm/sent-transaction.ts'
-import { createUnfinalizedStore } from './unfinalized.ts'
+import type { ActivityRow, SentTransaction } from '../families/family.ts'
+import { createUnfinalizedStore, isFinal } from './unfinalized.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const other = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
@@ -92,4 +92,17 @@ describe('createUnfinalizedStore', () => {
     denied.forget()
     expect([denied.list(), denied.before(row(1))]).toEqual([[], undefined])
   })
+})
+
+describe('isFinal', () => {
+  const block = (standing: 'included' | 'safe' | 'final') => ({ number: 1n, confirmations: 1n, standing })
+  test.each<[Pick<SentTransaction, 'state' | 'block'>, boolean]>([
+    [{ state: 'confirmed', block: block('included') }, false],
+    [{ state: 'confirmed', block: block('safe') }, false],
+    [{ state: 'confirmed', block: block('final') }, true],
+    [{ state: 'failed', block: block('final') }, true],
+    [{ state: 'replaced' }, true],
+    [{ state: 'dropped' }, false],
+    [{ state: 'pending' }, false],
+  ])('default: %o', (sent, final) => expect(isFinal({ what: '', to: undefined, ...sent })).toBe(final))
 })

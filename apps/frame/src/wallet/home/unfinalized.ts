@@ -1,7 +1,7 @@
 import { isNetworkName } from '@latchkey/core/networks'
 import { address, hash } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import { type ActivityRow, isFinal, type SentTransaction } from '../families/evm/sent-transaction.ts'
+import type { ActivityRow, SentTransaction } from '../families/family.ts'
 
 const key = 'latchkey/unsettled'
 /** As many are remembered, the newest first; and so long, milliseconds: no chain takes longer to settle. */
@@ -21,6 +21,11 @@ const entry = v.object({
 })
 type Entry = v.InferOutput<typeof entry>
 const shape = v.pipe(v.array(entry), v.maxLength(most))
+
+/** Returns whether the state of a transaction changes no more by itself. */
+export function isFinal({ state, block, ended }: SentTransaction): boolean {
+  return ended === true || state === 'replaced' || block?.standing === 'final'
+}
 
 /**
  * Transactions of an account that a block had when they were last looked at, while that block may still be given up: kept

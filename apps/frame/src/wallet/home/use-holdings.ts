@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core/networks'
 import { useQueries } from '@tanstack/react-query'
-import type { AccountHoldings, HomeData } from './home-data.ts'
+import type { AccountHoldings } from '../families/family.ts'
+import type { HomeData } from './home-data.ts'
 
 /** How often balances are read anew while the home is shown, milliseconds. */
 const everyMs = 30_000

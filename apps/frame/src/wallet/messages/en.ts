@@ -713,6 +713,7 @@ export const messages = {
       aptos: 'Aptos',
       near: 'NEAR',
       tezos: 'Tezos',
+      hedera: 'Hedera',
     },
     choice: (title: string, amount: string) => `${title} (you have ${amount})`,
     someSilent: 'Networks that do not answer now are left out.',

@@ -698,6 +698,7 @@ export const messages: Messages = {
       aptos: 'Aptos',
       near: 'NEAR',
       tezos: 'Tezos',
+      hedera: 'Hedera',
     },
     choice: (title, amount) => `${title}(가진 것: ${amount})`,
     someSilent: '지금 응답하지 않는 네트워크는 빠져 있어요.',

@@ -1,4 +1,4 @@
-import type { Confusable, SignIn, TypedView } from '@latchkey/chains/evm'
+import type { Confusable, SignIn } from '@latchkey/chains/evm'
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { Network } from '@latchkey/core/networks'
 import type { Fact, Step } from '@latchkey/ui'
@@ -6,8 +6,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { TypedFacts } from '../families/evm/typed-facts.ts'
-import type { Ending } from '../families/history.ts'
+import type { Ending } from '../families/family.ts'
 import type { Limits, Operation, Party } from '../families/operation.ts'
 import type { ScreenResult } from './screen-result.ts'
 
@@ -138,17 +137,6 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   /** What is signed besides the message, where the family puts something in front of it. */
   facts?: readonly Fact[]
   /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
-  pin: boolean
-}
-
-export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
-  requester: Requester
-  network: Network
-  account: `0x${string}`
-  view: TypedView
-  /** Asks the network about what the data is about; nothing where there is no node to ask. */
-  load: (() => Promise<TypedFacts>) | undefined
-  /** Asked whatever the browser says. */
   pin: boolean
 }
 

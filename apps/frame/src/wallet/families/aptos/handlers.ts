@@ -22,13 +22,12 @@ import type { Params } from '@latchkey/protocol/methods'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
-import { askAndSign } from '../ask-and-sign.ts'
+import { askAndSign, signOf } from '../ask-and-sign.ts'
+import type { SendCall } from '../family.ts'
 import type { Operation } from '../operation.ts'
-import type { Course } from '../sending.ts'
-import { signOf } from '../sign-of.ts'
 import { assetOf, describeParties } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
-import { nodeOf, reading } from './node.ts'
+import { createNode, reading } from './node.ts'
 import { type Account, requireAptos, type Signed, signSeen, type Then } from './sign-seen.ts'
 
 type Input = Params<'aptos_signMessage'>[0]
@@ -68,7 +67,7 @@ export const signMessage: Handler<'aptos_signMessage'> = async (call, context) =
 
 /** Shows a call a page asks for as it will be signed, and signs it. */
 const signAsked = (
-  call: Course,
+  call: SendCall,
   context: SendContext,
   [sender, payload, options]: readonly [Input, Input, (Record<string, unknown> | undefined)?],
   then: Then,
@@ -104,7 +103,7 @@ export const signMultiAgentTransaction: Handler<'aptos_signMultiAgentTransaction
   if (![raw.sender, ...secondarySigners, feePayer].includes(account.address))
     throw new WalletError('unauthorized', { reason: 'the signed-in account is none of the parties' })
   if (raw.chainId !== account.chainId) throw new WalletError('unsupportedChain', { chainId: raw.chainId })
-  const node = nodeOf(context)
+  const node = createNode(context)
   const assets = new Map<string, Asset | undefined>()
   const t = await loadMessages(context.messages.locale)
   return askAndSign<Operation, string>(call, context, {

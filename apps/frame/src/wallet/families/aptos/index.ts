@@ -1,7 +1,33 @@
-import type { FamilyHandlers } from '../handlers.ts'
+import { aptos, decode, decodeParties, readAddress, readSigned } from '@latchkey/chains/aptos'
+import { createFamily } from '../create-family.ts'
+import type { FamilyHandlers } from '../family.ts'
 import { signAndSubmitTransaction, signMessage, signMultiAgentTransaction, signTransaction } from './handlers.ts'
+import { loadMessages } from './messages/load.ts'
+import { createNode, reading } from './node.ts'
+import { createSending } from './sending.ts'
 
-export { kept } from './kept.ts'
+export const family = createFamily(
+  {
+    ...aptos,
+    decode: decodeAny,
+    readSigned: (raw, { address }) => readSigned(raw, readAddress(address)),
+    readBalance: (address, node) => reading(() => aptos.readBalance(readAddress(address), node)),
+  },
+  {
+    createNode,
+    toSent: ({ id, raw }, _, { sentAt }) => ({ id, raw, sentAt }),
+    loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
+  },
+)
+
+/** Decodes a transaction of one sender, or one that others sign too. */
+function decodeAny(unsigned: Uint8Array) {
+  try {
+    return decode(unsigned)
+  } catch {
+    return decodeParties(unsigned).raw
+  }
+}
 
 export const handlers: FamilyHandlers<'aptos'> = {
   aptos_signMessage: signMessage,

@@ -1,13 +1,13 @@
 import { AptosAnswerError, type AptosNode, AptosNodeError, createAptosNode } from '@latchkey/aptos-node'
 import { ServiceError } from '@latchkey/protocol/service-error'
-import type { SendContext } from '../../send-context.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
+import type { NodeContext } from '../family.ts'
 
 /** One client for each network of a session, so that what it keeps (prices, modules) is asked once. */
 const clients = new WeakMap<object, Map<string, AptosNode>>()
 
 /** The client of the network's node, through the wallet's own API. @throws WalletError `unsupportedChain` */
-export const nodeOf = (context: Pick<SendContext, 'config' | 'session' | 'network'>): AptosNode => {
+export const createNode = (context: NodeContext): AptosNode => {
   const url = nodeUrl(context, context.network)
   const own = clients.get(context.session) ?? new Map<string, AptosNode>()
   clients.set(context.session, own)

@@ -100,7 +100,7 @@ describe('createSending', () => {
     // 10 units tried out, half as much again at most, a quarter more for the price.
     expect(await sending.readMost(bob, 0n, create().place)).toEqual({
       most: 5_00000000n - (15n * 100n * 5n) / 4n,
-      kept: expect.stringContaining('kept back'),
+      reserved: expect.stringContaining('kept back'),
     })
   })
 

@@ -1,13 +1,12 @@
 import { isAptosNodeError } from '@latchkey/aptos-node'
 import { prepare, readAddress, type Wanted } from '@latchkey/chains/aptos'
 import { fromHex } from '@latchkey/core/bytes'
-import type { FamilySending, Place } from '../sending.ts'
-import type { Recipient } from '../transfer.ts'
+import type { FamilySending, Place, Recipient } from '../family.ts'
 import type { Messages } from './messages/en.ts'
-import { nodeOf, reading } from './node.ts'
+import { createNode, reading } from './node.ts'
 import { chainIdOf, signSeen } from './sign-seen.ts'
 
-const clientOf = ({ network, context }: Place) => nodeOf({ ...context, network })
+const clientOf = ({ network, context }: Place) => createNode({ ...context, network })
 
 /** Coins for somebody, whose account comes into being where it is not there. */
 const toTransfer = (to: string, octas: bigint): Wanted => ({
@@ -39,6 +38,8 @@ const readRecipient = async (to: string, place: Place, t: Messages['sending']): 
 export function createSending({ sending: t }: Messages): FamilySending {
   return {
     hint: t.hint,
+    minLength: 32,
+    mostNeedsRecipient: true,
     findProblem(to) {
       if (/^0x0{63}[\da-f]$/i.test(to) || /^0x[\da-f]$/i.test(to)) return t.system
       if (/^0x[\da-f]{64}$/i.test(to)) return undefined
@@ -57,7 +58,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
         }
         const { balance, fee } = await prepare(toTransfer(to, 1n), signer, clientOf(place))
         // A quarter more, for the price of gas may rise until it is sent.
-        return { most: balance - (fee.most * 5n) / 4n, kept: t.kept }
+        return { most: balance - (fee.most * 5n) / 4n, reserved: t.kept }
       }),
     send: (call, context, { to, units }) =>
       signSeen(call, context, toTransfer(to, units), { submits: true, done: call.reopen }),

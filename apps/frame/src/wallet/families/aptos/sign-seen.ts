@@ -16,14 +16,13 @@ import { WalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
-import { askAndSign } from '../ask-and-sign.ts'
+import { askAndSign, signOf } from '../ask-and-sign.ts'
+import type { SendCall } from '../family.ts'
 import type { Operation } from '../operation.ts'
-import type { Course } from '../sending.ts'
-import { signOf } from '../sign-of.ts'
 import { assetOf, describe } from './describe.ts'
 import type { Messages } from './messages/en.ts'
 import { loadMessages } from './messages/load.ts'
-import { nodeOf, reading } from './node.ts'
+import { createNode, reading } from './node.ts'
 
 /** The chain a network is, by its number. */
 export const chainIdOf = ({ caip2 }: Pick<Network, 'caip2'>): number => Number(caip2?.split(':')[1])
@@ -50,7 +49,7 @@ const isSame = (before: Seen, now: Seen): boolean => {
 
 /** Asks the network what a call costs and does; what assets are called is asked once. */
 const createLoad = (context: SendContext, account: Account, wanted: Wanted, messages: Messages) => {
-  const node = nodeOf(context)
+  const node = createNode(context)
   const signer = { ...account, publicKey: fromHex(account.publicKey) }
   const assets = new Map<string, Asset | undefined>()
   const learn = async (asset: string | undefined) => {
@@ -77,9 +76,9 @@ export type Then = { submits: boolean; done(signed: Signed, account: Account): v
  *
  * @throws WalletError as `askAndSign`
  */
-export const signSeen = async (call: Course, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
+export const signSeen = async (call: SendCall, context: SendContext, wanted: Wanted, then: Then): Promise<Signed> => {
   const account = requireAptos(context)
-  const node = nodeOf(context)
+  const node = createNode(context)
   const messages = await loadMessages(context.messages.locale)
   return askAndSign<Seen, Signed>(call, context, {
     account: account.address,
@@ -91,6 +90,6 @@ export const signSeen = async (call: Course, context: SendContext, wanted: Wante
     },
     ...(then.submits && { submit: ({ raw, id }: Signed) => submit({ raw: fromHex(raw), id }, node) }),
     done: (signed) => then.done(signed, account),
-    kept: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
+    toSent: ({ id, raw }) => ({ id, raw: fromHex(raw) }),
   })
 }

@@ -2,7 +2,8 @@ import { type Effect, encode, type Reading, type Token, type Transaction } from 
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
-import { describeCost, describeCosts, describe as describeDraft, listDescriptions } from './describe.ts'
+import { describeCost, describeCosts, describe as describeDraft } from './describe.ts'
+import { listDescriptions } from './describe-effect.ts'
 import type { Draft } from './draft.ts'
 import { type Facts, noFacts } from './facts.ts'
 

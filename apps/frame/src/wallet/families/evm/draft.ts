@@ -5,7 +5,6 @@ import {
   prepare,
   prepareReplacement,
   type Reading,
-  type Replacing,
   type Rpc,
   readEffect,
   readRequest,
@@ -24,6 +23,7 @@ import type { Page } from '../../../entry/page.ts'
 import type { Session } from '../../../session/session.ts'
 import type { Messages } from '../../messages/en.ts'
 import { isOutage } from '../../outage.ts'
+import type { Replacement } from '../family.ts'
 import { type Clear, readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
@@ -45,9 +45,6 @@ export type Draft = Prepared & {
   /** It takes the place of one that waits, and has its number. */
   replaces?: Replacement | undefined
 }
-
-/** A transaction that waits, by its signed bytes, and what is to become of it. */
-export type Replacement = { raw: `0x${string}`; how: Replacing }
 
 /** What a draft does, in the form of the calls inside others. */
 export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({

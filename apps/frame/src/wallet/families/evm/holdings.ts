@@ -1,28 +1,10 @@
-import { type Item, readBalance, readItems, readToken, readTokenBalance, type Token } from '@latchkey/chains/evm'
+import { readBalance, readItems, readToken, readTokenBalance } from '@latchkey/chains/evm'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import type { Asset } from '@latchkey/protocol/api'
 import type { Messages } from '../../messages/en.ts'
-import type { FamilyToken } from '../account.ts'
+import type { Holding, Holdings, ListedAsset } from '../family.ts'
 import { type NodeReader, rpcOf } from './draft.ts'
 import { withSafeSymbol } from './token-symbol.ts'
-
-/** An asset of the wallet: those the person added can be taken away again. */
-export type ListedAsset = Asset & { added: boolean }
-
-export type Holding =
-  | { kind: 'token'; asset: ListedAsset; token: Extract<Token, { standard: 'erc20' }>; balance: bigint }
-  | { kind: 'items'; asset: ListedAsset; token: Exclude<Token, { standard: 'erc20' }>; items: Item[] }
-  /** Its contract does not say what it should. */
-  | { kind: 'unreadable'; asset: ListedAsset }
-
-/** What an account has on one network. */
-export type Holdings = {
-  coin: bigint
-  assets: Holding[]
-  /** Tokens of another family than EVM, where its nodes tell of them; `silent`: they did not now. */
-  tokens?: readonly FamilyToken[] | 'silent'
-}
 
 const readAsset = async (
   context: NodeReader & { messages: Messages },

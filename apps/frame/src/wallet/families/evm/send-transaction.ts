@@ -2,7 +2,7 @@ import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign } from '../ask-and-sign.ts'
-import type { Course } from '../sending.ts'
+import type { SendCall } from '../family.ts'
 import { type Account, createLoad, type Load } from './draft.ts'
 import { describeTransaction, type EvmOperation } from './operation.ts'
 import { requireNode } from './require-node.ts'
@@ -40,7 +40,7 @@ export const requireSender = (context: SendContext, asked?: string): Account => 
  *
  * @throws WalletError `userRejectedRequest`, `sendTransactionFailed`, `signFailed`; why it cannot be sent at all
  */
-export async function sendSeen(call: Course, context: SendContext, { load, sent }: Sending): Promise<Hash> {
+export async function sendSeen(call: SendCall, context: SendContext, { load, sent }: Sending): Promise<Hash> {
   const { network } = context
   const account = requireSender(context)
   const { address, chainId } = account

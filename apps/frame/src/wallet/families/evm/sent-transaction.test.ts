@@ -6,7 +6,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import type { RequestContext } from '../../request-context.ts'
-import { type ActivityRow, isFinal, readEvmTransaction, type SentTransaction, signedOf } from './sent-transaction.ts'
+import type { ActivityRow, SentTransaction } from '../family.ts'
+import { readSentTransaction, signedOf } from './sent-transaction.ts'
 
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
@@ -49,11 +50,17 @@ const read = (
     if (data === '0x95d89b41') return encodeAbiParameters([{ type: 'string' }], ['USD'])
     throw new WalletError('internalJsonRpc', { reason: 'execution reverted' })
   }
-  return readEvmTransaction({ session: { api: { rpc } }, messages } as unknown as RequestContext, on, about, me, before) // only what is read
+  return readSentTransaction(
+    { session: { api: { rpc } }, messages } as unknown as RequestContext,
+    on,
+    about,
+    me,
+    before,
+  ) // only what is read
 }
 const coins = { to, value: '0x6f05b59d3b20000', input: '0x' }
 
-describe('readEvmTransaction', () => {
+describe('readSentTransaction', () => {
   test('default: coins', async () => {
     const block = { number: 16n, confirmations: 3n, standing: 'included' }
     expect(await read(coins)).toEqual({ state: 'confirmed', what: 'Sent 0.5 POL', to, block })
@@ -116,7 +123,7 @@ describe('readEvmTransaction', () => {
       throw new ServiceError('unavailable')
     }
     const context = { session: { api: { rpc } }, messages } as unknown as RequestContext // only what is read
-    await expect(readEvmTransaction(context, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(readSentTransaction(context, network, row, me)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   describe('by the bytes that were signed', async () => {
@@ -139,7 +146,11 @@ describe('readEvmTransaction', () => {
 
     test('behavior: the network does not have it yet, has forgotten it, or carried another one out', async () => {
       const told = { what: 'Sent 1 POL', to: party }
-      expect(await read(null, null, { about: kept, sent: '0x9' })).toEqual({ ...told, state: 'pending' })
+      expect(await read(null, null, { about: kept, sent: '0x9' })).toEqual({
+        ...told,
+        state: 'pending',
+        replaceable: kept.raw,
+      })
       expect(await read(null, null, { about: old, sent: '0x9' })).toEqual({ ...told, state: 'dropped' })
       expect(await read(null, null, { about: old, sent: '0xa' })).toEqual({ ...told, state: 'replaced' })
       expect(await read({ ...coins, to: party }, null, { about: old, sent: '0x9' })).toMatchObject({ state: 'pending' })
@@ -171,17 +182,4 @@ describe('readEvmTransaction', () => {
       }
     })
   })
-})
-
-describe('isFinal', () => {
-  const block = (standing: 'included' | 'safe' | 'final') => ({ number: 1n, confirmations: 1n, standing })
-  test.each<[Pick<SentTransaction, 'state' | 'block'>, boolean]>([
-    [{ state: 'confirmed', block: block('included') }, false],
-    [{ state: 'confirmed', block: block('safe') }, false],
-    [{ state: 'confirmed', block: block('final') }, true],
-    [{ state: 'failed', block: block('final') }, true],
-    [{ state: 'replaced' }, true],
-    [{ state: 'dropped' }, false],
-    [{ state: 'pending' }, false],
-  ])('default: %o', (sent, final) => expect(isFinal({ what: '', to: undefined, ...sent })).toBe(final))
 })

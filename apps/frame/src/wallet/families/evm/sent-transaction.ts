@@ -13,42 +13,15 @@ import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
+import type { ActivityRow, SentTransaction } from '../family.ts'
 import { type NodeReader, rpcOf } from './draft.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 
 const transactionShape = v.object({ to: v.nullable(hex), value: quantity, input: hex })
 const receiptShape = v.object({ status: v.picklist(['0x0', '0x1']), blockNumber: quantity })
 
-/** How a sent transaction stands, and what it does, as far as its bytes say. */
-export type SentTransaction = {
-  /**
-   * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
-   * is still free. `expired`: the network never took it, and will not any more. `unknown`: the network does not have it,
-   * and its bytes are not kept.
-   */
-  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unknown'
-  what: string
-  to: string | undefined
-  /** The block that has it, how many the chain has from there on, and whether the chain may still take another way. */
-  block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
-  /** A block had it, and the chain has taken another way since. */
-  again?: boolean
-  /** It was followed to its end, and stays as it is. */
-  ended?: true
-  /** The network's word for a failure. */
-  reason?: string
-}
-
-/** A transaction of the list of what was sent. */
-export type ActivityRow = { network: string; hash: string; sentAt: string; raw: `0x${string}` | null }
-
 /** A transaction no node has for so long is taken for dropped, milliseconds. Before, it may just be on its way. */
 const droppedAfterMs = 2 * 60_000
-
-/** Whether nothing more happens to it by itself. */
-export function isFinal({ state, block, ended }: SentTransaction): boolean {
-  return ended === true || state === 'replaced' || block?.standing === 'final'
-}
 
 const summarise = (
   reading: Reading,
@@ -104,7 +77,7 @@ export function signedOf(
  *
  * @throws ServiceError or Error when the node does not answer
  */
-export async function readEvmTransaction(
+export async function readSentTransaction(
   context: NodeReader & { messages: Messages },
   network: Network,
   row: ActivityRow,
@@ -138,11 +111,12 @@ export async function readEvmTransaction(
     return { ...told, state: done.output.status === '0x1' ? 'confirmed' : 'failed', block }
   }
   const again = before?.block !== undefined || before?.again === true ? { again: true } : {}
-  if (shown.success) return { ...told, ...again, state: 'pending' }
+  const replaceable = signed && { replaceable: signed.raw }
+  if (shown.success) return { ...told, ...again, ...replaceable, state: 'pending' }
   if (!signed) return { ...told, ...again, state: 'unknown' }
   if (count > signed.transaction.nonce) return { ...told, ...again, state: 'replaced' }
   const isNew = Date.now() - Date.parse(row.sentAt) < droppedAfterMs
-  return { ...told, ...again, state: isNew ? 'pending' : 'dropped' }
+  return isNew ? { ...told, ...again, ...replaceable, state: 'pending' } : { ...told, ...again, state: 'dropped' }
 }
 
 const blockShape = v.object({ number: quantity })

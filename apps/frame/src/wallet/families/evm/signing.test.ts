@@ -2,8 +2,10 @@ import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account, createTrial, is, someone, stranger } from '../../testing.ts'
-import { personalSign } from './personal-sign.ts'
+import { handlers } from './handlers.ts'
 import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
+
+const personalSign = handlers.personal_sign
 
 /** A browser that draws, or does not. */
 const view = {
@@ -21,7 +23,7 @@ afterEach(() => {
 })
 const hello = toHex(fromUtf8('hello'))
 
-describe('personalSign', () => {
+describe('handlers.personal_sign', () => {
   test('default: shows the message, signs exactly its bytes after approval', async () => {
     const { context, callOf, screen, done } = createTrial()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)

@@ -1,10 +1,13 @@
 import { lazyImport } from '../../../entry/lazy-import.ts'
-import type { FamilyHandlers } from '../handlers.ts'
+import type { FamilyHandlers } from '../family.ts'
 import { associate } from './associate.ts'
 import { signMessage } from './sign-message.ts'
 
 // Pairing brings HashConnect's own client: only who pairs loads it.
 const loadHashConnect = lazyImport(() => import('../../hash-connect/pair.ts'))
+
+// Its accounts and transactions are Ethereum's, through a relay (HIP-482).
+export { family } from '../evm/index.ts'
 
 export const handlers: FamilyHandlers<'hedera'> = {
   hedera_associate: associate,

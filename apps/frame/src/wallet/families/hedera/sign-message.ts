@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/core/errors'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
-import { signOf } from '../sign-of.ts'
+import { signOf } from '../ask-and-sign.ts'
 
 /** Signs a text as Hedera's own message, with the EVM key that Hedera's account has, after the person has seen it. */
 export const signMessage: Handler<'hedera_signMessage'> = async (call, context) => {

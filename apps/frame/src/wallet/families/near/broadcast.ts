@@ -15,10 +15,9 @@ import { createNearNode } from '../../../session/near-node.ts'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
-import { askAndSign, nodeUrl } from '../ask-and-sign.ts'
+import { askAndSign, nodeUrl, signOf } from '../ask-and-sign.ts'
+import type { SendCall } from '../family.ts'
 import { approvalDigestOf, type Operation } from '../operation.ts'
-import type { Course } from '../sending.ts'
-import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
 
@@ -72,7 +71,7 @@ export const broadcast: Handler<'near_broadcast_tx_async'> = async (call, contex
  * @throws WalletError as `askAndSign`
  */
 export const sendSeen = async (
-  call: Course,
+  call: SendCall,
   context: SendContext,
   asked: Transaction,
   sent: (hash: string) => void,
@@ -95,7 +94,7 @@ export const sendSeen = async (
     sign: ({ unsigned }) => sign(context, unsigned),
     submit: (signed) => submit(signed, rpc),
     done: (signed) => sent(signed.id),
-    kept: ({ id, raw }) => ({ id, raw }),
+    toSent: ({ id, raw }) => ({ id, raw }),
   })
   return id
 }

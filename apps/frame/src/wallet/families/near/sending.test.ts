@@ -68,10 +68,10 @@ describe('createSending', () => {
 
   test('behavior: all leaves the fee and what is kept for storage', async () => {
     const has = 4n * coin
-    const { most, kept } = await sending.readMost(newcomer, has, create().place)
+    const { most, reserved } = await sending.readMost(newcomer, has, create().place)
     expect(most).toBeLessThan(has)
     expect(most).toBeGreaterThan(has - coin / 100n)
-    expect(kept).toContain('kept back')
+    expect(reserved).toContain('kept back')
   })
 
   test('default: built here, seen like a page’s; a no leads back and signs nothing', async () => {

@@ -2,7 +2,7 @@ import { isAccountId, prepare, readAccount, readKeyText, type Transaction } from
 import { createNearNode } from '../../../session/near-node.ts'
 import type { FamilyAccount } from '../account.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
-import type { FamilySending, Place } from '../sending.ts'
+import type { FamilySending, Place } from '../family.ts'
 import { requireSigner, sendSeen } from './broadcast.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -24,6 +24,8 @@ const isEthereum = (to: string) => /^0x[\da-f]{40}$/.test(to)
 export function createSending({ sending: t }: Messages): FamilySending {
   return {
     hint: t.hint,
+    minLength: 32,
+    mostNeedsRecipient: true,
     findProblem(to) {
       if (isAccountId(to)) return undefined
       if (/^0x[\da-f]{64}$/i.test(to)) return t.prefixed
@@ -37,7 +39,7 @@ export function createSending({ sending: t }: Messages): FamilySending {
     async readMost(to, has, place) {
       const { fee } = await prepare(toTransfer(place.account, to, 1n), rpcOf(place))
       // A quarter more, for the price of gas may rise until it is sent.
-      return { most: has - (fee * 5n) / 4n, kept: t.kept }
+      return { most: has - (fee * 5n) / 4n, reserved: t.kept }
     },
     send: (call, context, { to, units }) =>
       sendSeen(call, context, toTransfer(requireSigner(context), to, units), call.reopen),

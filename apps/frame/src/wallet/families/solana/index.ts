@@ -1,9 +1,23 @@
-import type { FamilyHandlers } from '../handlers.ts'
+import { isDurable, readTokens, solana } from '@latchkey/chains/solana'
+import { createFamily } from '../create-family.ts'
+import type { FamilyHandlers } from '../family.ts'
+import { loadMessages } from './messages/load.ts'
+import { createNode } from './node.ts'
+import { createSending } from './sending.ts'
 import { signMessage } from './sign-message.ts'
 import { sendTransaction, signTransaction } from './transactions.ts'
 
-export { kept } from './kept.ts'
-export { sendTransaction, signMessage, signTransaction }
+export const family = createFamily(solana, {
+  createNode,
+  toSent({ id, raw, transaction }, _, { sentAt, taken }) {
+    const durable = isDurable(transaction)
+    // Bytes that possibly were never sent are not sent again: the person may send another transaction in their place, and
+    // no number keeps both from being executed, as a nonce does, and a counter on the other families' networks.
+    return { id, durable, sentAt, ...((taken || durable) && { raw }) }
+  },
+  readTokens: (address, node, network) => readTokens(address, node, { network }),
+  loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
+})
 
 export const handlers: FamilyHandlers<'solana'> = {
   solana_sendTransaction: sendTransaction,

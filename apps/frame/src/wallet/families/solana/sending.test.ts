@@ -95,9 +95,9 @@ describe('createSending', () => {
   })
 
   test('behavior: all leaves the fee and what an account must keep, and says so', async () => {
-    const { most, kept } = await sending.readMost(bob, 2_000_000_000n, create().place)
+    const { most, reserved } = await sending.readMost(bob, 2_000_000_000n, create().place)
     expect(most).toBe(2_000_000_000n - 5_000n - 890_880n)
-    expect(kept).toContain('0.00089088 SOL')
+    expect(reserved).toContain('0.00089088 SOL')
   })
 
   test('default: built here, seen and confirmed like a page’s, and the page hears nothing', async () => {

@@ -14,14 +14,13 @@ import {
 import { WalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount } from '../../format.ts'
-import type { FamilySending, Place } from '../sending.ts'
-import type { FamilyWish, Recipient } from '../transfer.ts'
+import type { FamilySending, Place, Recipient, TransferRequest } from '../family.ts'
 import { requireSolanaAccount } from './account.ts'
 import type { Messages } from './messages/en.ts'
-import { nodeOf } from './node.ts'
+import { createNode } from './node.ts'
 import { sendSeen } from './transactions.ts'
 
-const rpcOf = ({ network, context }: Place) => nodeOf({ ...context, network })
+const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
 const coinsOf = ({ network }: Place, lamports: bigint) => `${toAmount(lamports, network.decimals)} ${network.coin}`
 
 const readRecipient = async (to: string, place: Place, t: Messages['sending']): Promise<Recipient> => {
@@ -36,7 +35,7 @@ const readRecipient = async (to: string, place: Place, t: Messages['sending']): 
 
 const build = async (
   from: string,
-  { to, units: amount, token }: FamilyWish,
+  { to, units: amount, token }: TransferRequest,
   network: Network,
   rpc: Rpc,
 ): Promise<Transaction> => {
@@ -52,6 +51,8 @@ const build = async (
 export function createSending({ sending: t }: Messages): FamilySending {
   return {
     hint: t.hint,
+    minLength: 32,
+    mostNeedsRecipient: true,
     findProblem(to) {
       try {
         fromAddress(to)
@@ -66,11 +67,11 @@ export function createSending({ sending: t }: Messages): FamilySending {
       const from = place.account.address
       const transaction = toTransfer({ from, to, amount: 1n }, await readLifetime(rpc))
       const [{ balance, fee }, least] = await Promise.all([prepare(transaction, from, rpc), readLeast(rpc)])
-      return { most: balance - fee - least, kept: t.kept(coinsOf(place, least)) }
+      return { most: balance - fee - least, reserved: t.kept(coinsOf(place, least)) }
     },
     async send(call, context, wish) {
       const own = requireSolanaAccount(context)
-      const rpc = nodeOf(context)
+      const rpc = createNode(context)
       const transaction = await build(own, wish, context.network, rpc)
       return sendSeen(call, context, { own, transaction, bytes: encode(transaction), rpc }, call.reopen)
     },

@@ -4,7 +4,7 @@ import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
 import type { Handler } from '../../request-context.ts'
-import { signOf } from '../sign-of.ts'
+import { signOf } from '../ask-and-sign.ts'
 import { requireSolanaAccount } from './account.ts'
 import { toBytes } from './bytes.ts'
 

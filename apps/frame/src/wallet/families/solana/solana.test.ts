@@ -16,7 +16,8 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial, is, someone, visibleWindow } from '../../testing.ts'
 import type { Operation } from '../operation.ts'
-import { sendTransaction, signMessage, signTransaction } from './index.ts'
+import { signMessage } from './sign-message.ts'
+import { sendTransaction, signTransaction } from './transactions.ts'
 
 const keypairOf = (n: number) => Keypair.fromSeed(new Uint8Array(32).fill(n))
 const own = keypairOf(1)

@@ -17,14 +17,13 @@ import type { AskingMethod } from '@latchkey/protocol/methods'
 import type { Call } from '../../../entry/calls.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
-import { askAndSign } from '../ask-and-sign.ts'
+import { askAndSign, signOf } from '../ask-and-sign.ts'
+import type { SendCall } from '../family.ts'
 import type { Operation } from '../operation.ts'
-import type { Course } from '../sending.ts'
-import { signOf } from '../sign-of.ts'
 import { requireSolanaAccount } from './account.ts'
 import { describe } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
-import { nodeOf } from './node.ts'
+import { createNode } from './node.ts'
 
 type Shown = Operation & { prepared: Prepared }
 type Signed = { raw: Uint8Array<ArrayBuffer>; id: string }
@@ -46,7 +45,7 @@ export const sendTransaction: Handler<'solana_sendTransaction'> = async (call, c
  * @throws WalletError as `askAndSign`
  */
 export const sendSeen = async (
-  call: Course,
+  call: SendCall,
   context: SendContext,
   asked: Asked,
   sent: (id: string) => void,
@@ -69,7 +68,7 @@ export const sendSeen = async (
     },
     submit: (signed) => submit(signed, rpc),
     done: ({ id }) => sent(id),
-    kept: ({ id, raw }) => ({ id, raw }),
+    toSent: ({ id, raw }) => ({ id, raw }),
   })
   return id
 }
@@ -97,7 +96,7 @@ const read = ({ params: [{ serializedHex }] }: Pick<Call<Transactions>, 'params'
   if (!transaction.signers.includes(own))
     throw new WalletError('unauthorized', { reason: 'the signed-in account does not sign this transaction' })
   requireSignatures(transaction, own)
-  return { own, transaction, bytes, rpc: nodeOf(context) }
+  return { own, transaction, bytes, rpc: createNode(context) }
 }
 
 const createLoad =

@@ -1,9 +1,16 @@
-import type { FamilyHandlers } from '../handlers.ts'
+import { tezos } from '@latchkey/chains/tezos'
+import { createFamily } from '../create-family.ts'
+import type { FamilyHandlers } from '../family.ts'
+import { loadMessages } from './messages/load.ts'
+import { createSending } from './sending.ts'
 import { signPayload } from './sign-payload.ts'
-import { sendAll, transferCoin, transferFa2 } from './transfer.ts'
+import { createNode, sendAll, transferCoin, transferFa2 } from './transfer.ts'
 
-export { kept } from './kept.ts'
-export { sendAll, signPayload, transferCoin, transferFa2 }
+export const family = createFamily(tezos, {
+  createNode,
+  toSent: ({ id, raw }) => ({ id, raw }),
+  loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
+})
 
 export const handlers: FamilyHandlers<'tezos'> = {
   tezos_transferCoin: transferCoin,

@@ -100,8 +100,8 @@ describe('createSending', () => {
     balances[bob] = '0'
     allocates = true
     expect((await sending.readRecipient(bob, place)).note).toContain('0.06425 XTZ')
-    const { most, kept } = await sending.readMost(bob, 0n, place)
-    expect(kept).toContain('0.06425 XTZ')
+    const { most, reserved } = await sending.readMost(bob, 0n, place)
+    expect(reserved).toContain('0.06425 XTZ')
     // And the fee counts the limit's larger number.
     expect(before - most).toBeGreaterThanOrEqual(64_250n)
     expect(before - most).toBeLessThan(64_260n)

@@ -1,11 +1,10 @@
 import { NodeRefusal, prepare, readAddress, readBalance, type Wanted } from '@latchkey/chains/tezos'
 import { toAmount } from '../../format.ts'
-import type { FamilySending, Place } from '../sending.ts'
+import type { FamilySending, Place } from '../family.ts'
 import type { Messages } from './messages/en.ts'
-import { nodeOf } from './node.ts'
-import { requireSource, sendSeen } from './transfer.ts'
+import { createNode, requireSource, sendSeen } from './transfer.ts'
 
-const rpcOf = ({ network, context }: Place) => nodeOf({ ...context, network })
+const rpcOf = ({ network, context }: Place) => createNode({ ...context, network })
 const coinsOf = ({ network }: Place, mutez: bigint) => `${toAmount(mutez, network.decimals)} ${network.coin}`
 const isNotThere = (failure: unknown) => failure instanceof NodeRefusal && failure.ids.includes('not_found')
 const isContract = (to: string) => to.startsWith('KT1')
@@ -21,6 +20,8 @@ const tryOut = async (to: string, amount: bigint, place: Place) => {
 export function createSending({ sending: t }: Messages): FamilySending {
   return {
     hint: t.hint,
+    minLength: 32,
+    mostNeedsRecipient: true,
     findProblem(to) {
       try {
         readAddress(to)
@@ -44,14 +45,14 @@ export function createSending({ sending: t }: Messages): FamilySending {
       const { balance, burn, fee } = await tryOut(to, 1n, place)
       // A quarter more of the fee: a longer amount takes more bytes.
       const most = balance - (fee * 5n) / 4n - burn
-      return { most, kept: burn > 0n ? t.keptNew(coinsOf(place, burn)) : t.kept }
+      return { most, reserved: burn > 0n ? t.keptNew(coinsOf(place, burn)) : t.kept }
     },
     send(call, context, { to, units }) {
       const source = requireSource(context)
       return sendSeen(call, context, {
         source,
         wanted: [toTransfer(to, units)],
-        rpc: nodeOf(context),
+        rpc: createNode(context),
         sent: call.reopen,
       })
     },

@@ -2,7 +2,7 @@ import { readPayload } from '@latchkey/chains/tezos'
 import { toHex } from '@latchkey/core/bytes'
 import { askToSign } from '../../handlers/ask-to-sign.ts'
 import type { Handler } from '../../request-context.ts'
-import { signOf } from '../sign-of.ts'
+import { signOf } from '../ask-and-sign.ts'
 import { requireSource } from './transfer.ts'
 
 /**

@@ -21,16 +21,21 @@ import {
 } from '@latchkey/chains/tezos'
 import { fromHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { requestNode } from '../../../session/request-node.ts'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import type { SendContext } from '../../send-context.ts'
-import { askAndSign } from '../ask-and-sign.ts'
+import { askAndSign, nodeUrl, signOf } from '../ask-and-sign.ts'
+import type { NodeContext, SendCall } from '../family.ts'
 import { approvalDigestOf, type Operation } from '../operation.ts'
-import type { Course } from '../sending.ts'
-import { signOf } from '../sign-of.ts'
 import { describe, meaningOf } from './describe.ts'
 import { loadMessages } from './messages/load.ts'
-import { nodeOf } from './node.ts'
+
+/** Makes a client of the network's node, by way of the wallet's API. @throws WalletError `unsupportedChain` */
+export function createNode(context: NodeContext): Rpc {
+  const url = nodeUrl(context, context.network)
+  return (path, body) => requestNode(url + path, body)
+}
 
 type Shown = Operation & { prepared: Prepared }
 
@@ -54,7 +59,7 @@ export const transferCoin: Handler<'tezos_transferCoin'> = (call, context) => {
   const wanted = { destination: readAddress(to), amount: toMutez(amount), parameters: undefined }
   if (wanted.amount === 0n && !wanted.destination.startsWith('KT1'))
     throw new WalletError('invalidParams', { reason: 'there is nothing to send' })
-  return sendSeen(call, context, { source, wanted: [wanted], rpc: nodeOf(context), sent: call.answer })
+  return sendSeen(call, context, { source, wanted: [wanted], rpc: createNode(context), sent: call.answer })
 }
 
 /** Sends FA2 tokens the same way. */
@@ -64,7 +69,7 @@ export const transferFa2: Handler<'tezos_transferFA2'> = async (call, context) =
   const destination = readAddress(contract)
   if (!destination.startsWith('KT1')) throw new WalletError('invalidParams', { reason: 'this is no contract' })
   const value = toFa2Transfer(transfers, source.address)
-  const rpc = nodeOf(context)
+  const rpc = createNode(context)
   const parameters = { entrypoint: 'transfer', value }
   const wanted = { destination, amount: 0n, parameters }
   const check = () => requireFa2(destination, rpc)
@@ -85,7 +90,7 @@ export const sendAll: Handler<'tezos_send'> = (call, context) => {
       parameters: parameters && toParameters(parameters),
     }
   })
-  return sendSeen(call, context, { source, wanted, rpc: nodeOf(context), sent: call.answer })
+  return sendSeen(call, context, { source, wanted, rpc: createNode(context), sent: call.answer })
 }
 
 /** Tokens of others are never moved, whoever let this account. @throws WalletError `unauthorized` */
@@ -111,7 +116,7 @@ type Sending = {
  * @throws WalletError as `askAndSign`; what `check` throws
  */
 export const sendSeen = async (
-  call: Course,
+  call: SendCall,
   context: SendContext,
   { source, wanted, rpc, check, sent }: Sending,
 ): Promise<string> => {
@@ -146,7 +151,7 @@ export const sendSeen = async (
     },
     submit: (signed) => submit(signed, rpc),
     done: (signed) => sent(signed.id),
-    kept: ({ id, raw }) => ({ id, raw }),
+    toSent: ({ id, raw }) => ({ id, raw }),
   })
   return id
 }

@@ -4,22 +4,31 @@ import type { Network } from '@latchkey/core/networks'
 import { Address, Details, Facts, Notice, Sheet, Spinner } from '@latchkey/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApproveBar } from '../confirm/approve-bar.tsx'
-import { useConsent } from '../confirm/consent.tsx'
-import { MustSee } from '../confirm/must-see.tsx'
-import { useGate } from '../confirm/use-gate.ts'
-import { describeEffect, listDescriptions } from '../families/evm/describe.ts'
-import { noFacts } from '../families/evm/facts.ts'
-import { toPart } from '../families/evm/operation.ts'
-import type { TypedFacts } from '../families/evm/typed-facts.ts'
-import type { Warning } from '../families/operation.ts'
-import { toAmount, toMoment, toPercent, toShort } from '../format.ts'
-import type { Messages } from '../messages/en.ts'
-import { useMessages } from '../messages/use-messages.ts'
-import { Concerned, Contract, Contracts, HexBlock, hasDanger, InWords, isDanger, Warnings } from './effect.tsx'
-import { PlainText } from './plain-text.tsx'
+import { ApproveBar } from '../../confirm/approve-bar.tsx'
+import { useConsent } from '../../confirm/consent.tsx'
+import { MustSee } from '../../confirm/must-see.tsx'
+import { useGate } from '../../confirm/use-gate.ts'
+import { toAmount, toMoment, toPercent, toShort } from '../../format.ts'
+import type { Messages } from '../../messages/en.ts'
+import { useMessages } from '../../messages/use-messages.ts'
+import {
+  Concerned,
+  Contract,
+  Contracts,
+  HexBlock,
+  hasDanger,
+  InWords,
+  isDanger,
+  Warnings,
+} from '../../screens/effect.tsx'
+import { PlainText } from '../../screens/plain-text.tsx'
+import styles from '../../screens/screens.module.css'
+import type { Warning } from '../operation.ts'
+import { describeEffect, listDescriptions } from './describe-effect.ts'
+import { noFacts } from './facts.ts'
+import { toPart } from './operation.ts'
 import type { SignTypedDataProps } from './props.ts'
-import styles from './screens.module.css'
+import type { TypedFacts } from './typed-facts.ts'
 
 /** Shows typed data with every value, and what a signature over it lets others do. */
 export function SignTypedData({ requester, network, account, view, load, pin, approve, reject }: SignTypedDataProps) {

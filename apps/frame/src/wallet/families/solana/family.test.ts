@@ -3,7 +3,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTrial } from '../../testing.ts'
-import { kept } from './kept.ts'
+import { family } from './index.ts'
 
 const own = Keypair.fromSeed(fromHex('11'.repeat(32)))
 const account = { address: own.publicKey.toBase58(), publicKey: toHex(own.publicKey.toBytes()) }
@@ -39,10 +39,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const history = family.history as NonNullable<typeof family.history> // Solana's transactions are followed here
+
 /** Follows for a while a transaction no block has, and tells what was asked of the node. */
 const follow = async (raw: ReturnType<typeof sign>, sent?: { sentAt: number; taken: boolean }) => {
   const { context } = createTrial({ network: 'solana_devnet', networks: ['solana_devnet'] })
-  const following = (await kept.read(raw, account, network, context, sent)).follow(5_000, new AbortController().signal)
+  const following = (await history.read(raw, account, network, context, sent)).follow(
+    5_000,
+    new AbortController().signal,
+  )
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await following).toBeUndefined()
   expect(asked).toContain('getSignatureStatuses')
@@ -50,7 +55,7 @@ const follow = async (raw: ReturnType<typeof sign>, sent?: { sentAt: number; tak
 }
 const nonce = SystemProgram.nonceAdvance({ noncePubkey: lifetime, authorizedPubkey: own.publicKey })
 
-describe('kept', () => {
+describe('family', () => {
   test('default: what a node took and no block has is sent again', async () => {
     expect(await follow(sign(pay), { sentAt: Date.now(), taken: true })).toContain('sendTransaction')
   })

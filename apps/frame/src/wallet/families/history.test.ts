@@ -13,8 +13,8 @@ import { describe, expect, test } from 'vitest'
 import type { Api } from '../../session/api.ts'
 import { messages } from '../messages/en.ts'
 import { createTrial, someone } from '../testing.ts'
+import { readRecipients, readTransfers, withHistory } from './history.ts'
 import type { Operation } from './operation.ts'
-import { readRecipients, readTransfers, withHistory } from './recipients.ts'
 
 const seed = fromHex('11'.repeat(32))
 const stranger = fromHex('22'.repeat(32))

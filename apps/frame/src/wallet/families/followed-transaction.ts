@@ -2,13 +2,11 @@ import type { Transfer } from '@latchkey/chains/family'
 import { fromHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
-import { accountOn } from '../families/account.ts'
-import type { SentTransaction } from '../families/evm/sent-transaction.ts'
-import { followedMs } from '../families/follower.ts'
-import type { FamilyContext, Follower, Kept, LoadHistory } from '../families/history.ts'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
-import type { Activity } from './home-data.ts'
+import { accountOn } from './account.ts'
+import type { ActivityRow, FamilyContext, Follower, LoadHistory, SentTransaction, SignedTransaction } from './family.ts'
+import { followedMs } from './follower.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
 const soonMs = 3_000
@@ -28,20 +26,24 @@ const summarise = (transfers: readonly Transfer[], network: Network, { locale, h
 }
 
 /** The transaction by the bytes that were kept; nothing where there are none, or the account did not sign them. */
-const readKept = async (context: Reader, network: Network, row: Activity[number]): Promise<Kept | undefined> => {
+const readStored = async (
+  context: Reader,
+  network: Network,
+  row: ActivityRow,
+): Promise<SignedTransaction | undefined> => {
   const account = accountOn(network, context.session.store.getState().user)
-  const family = await context.loadFamily(network)
-  if (row.raw === null || !account || !family) return undefined
+  const { history } = await context.loadFamily(network)
+  if (row.raw === null || !account || !history) return undefined
   try {
-    const kept = await family.read(fromHex(row.raw), account, network, context)
-    return kept.id === row.hash ? kept : undefined
+    const signed = await history.read(fromHex(row.raw), account, network, context)
+    return signed.id === row.hash ? signed : undefined
   } catch (failure) {
     if (isWalletError(failure)) return undefined
     throw failure
   }
 }
 
-type Reader = FamilyContext & {
+type Reader = Pick<FamilyContext, 'config' | 'session'> & {
   messages: Messages
   loadFamily: LoadHistory
   follower: Pick<Follower, 'follow'>
@@ -53,29 +55,29 @@ type Reader = FamilyContext & {
  *
  * @throws Error where the family could not be loaded
  */
-export async function readFamilyTransaction(
+export async function readFollowedTransaction(
   context: Reader,
   network: Network,
-  row: Activity[number],
+  row: ActivityRow,
 ): Promise<SentTransaction> {
-  const kept = await readKept(context, network, row)
-  const to = new Set(kept?.transfers.map((each) => each.to))
-  const told = {
-    what: kept ? summarise(kept.transfers, network, context.messages) : context.messages.home.notKept,
+  const signed = await readStored(context, network, row)
+  const to = new Set(signed?.transfers.map((each) => each.to))
+  const summary = {
+    what: signed ? summarise(signed.transfers, network, context.messages) : context.messages.home.notKept,
     to: to.size === 1 ? [...to][0] : undefined,
   }
   const ended = (end: { outcome: keyof typeof states; reason?: string | null | undefined }): SentTransaction => ({
-    ...told,
+    ...summary,
     state: states[end.outcome],
     ended: true,
     ...(end.reason && { reason: end.reason }),
   })
   if (row.end) return ended(row.end)
-  if (!kept || row.raw === null) return { ...told, state: 'unknown' }
+  if (!signed || row.raw === null) return { ...summary, state: 'unknown' }
   // A node that does not know what is so old may only have forgotten it.
-  if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...told, state: 'unknown', ended: true }
+  if (Date.now() - Date.parse(row.sentAt) >= followedMs) return { ...summary, state: 'unknown', ended: true }
   const sent = { id: row.hash, raw: fromHex(row.raw), sentAt: Date.parse(row.sentAt) }
   const following = context.follower.follow(network, sent)
   const end = await Promise.race([following, new Promise<undefined>((later) => setTimeout(later, soonMs))])
-  return end ? ended(end) : { ...told, state: 'pending' }
+  return end ? ended(end) : { ...summary, state: 'pending', followed: true }
 }

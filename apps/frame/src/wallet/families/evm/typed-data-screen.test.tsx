@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { samples } from '../samples.tsx'
-import type { ScreenName } from '../view-store.ts'
-import { boxes, setUpScreens, text } from './testing.ts'
+import { samples } from '../../samples.tsx'
+import { boxes, setUpScreens, text } from '../../screens/testing.ts'
+import type { ScreenName } from '../../view-store.ts'
 
 const screens = setUpScreens()
 

@@ -4,7 +4,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { createTrial, someone } from '../testing.ts'
-import { readFamilyTransaction } from './family-transaction.ts'
+import { readFollowedTransaction } from './followed-transaction.ts'
 
 const network = readNetwork('near_testnet')
 const seed = fromHex('11'.repeat(32))
@@ -40,17 +40,21 @@ const user = { ...someone, wallet: { ...wallet, accounts: { ...wallet.accounts, 
 const build = () => createTrial({ user, network: 'near_testnet', networks: ['near_testnet'] })
 const told = { what: 'Sent 1.5 NEAR', to: 'bob.testnet' }
 
-describe('readFamilyTransaction', () => {
+describe('readFollowedTransaction', () => {
   test('default: followed, and how it ended', async () => {
     const { context, done } = build()
-    expect(await readFamilyTransaction(context, network, rowOf())).toEqual({ ...told, state: 'confirmed', ended: true })
+    expect(await readFollowedTransaction(context, network, rowOf())).toEqual({
+      ...told,
+      state: 'confirmed',
+      ended: true,
+    })
     expect(done).toEqual([`follow ${sign().id}`])
   })
 
   test('behavior: what is known to have ended is not looked at again', async () => {
     const { context, done } = build()
     const row = rowOf(undefined, { end: { outcome: 'failed', reason: 'LackBalance' } })
-    expect(await readFamilyTransaction(context, network, row)).toEqual({
+    expect(await readFollowedTransaction(context, network, row)).toEqual({
       ...told,
       state: 'failed',
       ended: true,
@@ -62,23 +66,24 @@ describe('readFamilyTransaction', () => {
   test('behavior: on its way while nobody knows', async () => {
     const { context } = build()
     const follower = { ...context.follower, follow: () => new Promise<undefined>(() => undefined) }
-    expect(await readFamilyTransaction({ ...context, follower }, network, rowOf())).toEqual({
+    expect(await readFollowedTransaction({ ...context, follower }, network, rowOf())).toEqual({
       ...told,
       state: 'pending',
+      followed: true,
     })
   })
 
   test('behavior: sent longer ago than anything is taken: not looked at, and not told to have been left out', async () => {
     const { context, done } = build()
     const row = rowOf(undefined, { sentAt: new Date(Date.now() - 10 * 86_400_000).toISOString() })
-    expect(await readFamilyTransaction(context, network, row)).toEqual({ ...told, state: 'unknown', ended: true })
+    expect(await readFollowedTransaction(context, network, row)).toEqual({ ...told, state: 'unknown', ended: true })
     expect(done).toEqual([])
   })
 
   test('behavior: nobody knows any more how it ended', async () => {
     const { context } = build()
     const follower = { ...context.follower, follow: async () => ({ outcome: 'unknown', reason: undefined }) as const }
-    const seen = await readFamilyTransaction({ ...context, follower }, network, rowOf())
+    const seen = await readFollowedTransaction({ ...context, follower }, network, rowOf())
     expect(seen).toEqual({ ...told, state: 'unknown', ended: true })
   })
 
@@ -86,7 +91,7 @@ describe('readFamilyTransaction', () => {
     const { context, done } = build()
     const unknown = { state: 'unknown', what: 'A transaction whose bytes are not kept', to: undefined }
     for (const row of [rowOf(sign(stranger)), rowOf(undefined, { hash: 'x' }), rowOf(undefined, { raw: null })])
-      expect(await readFamilyTransaction(context, network, row)).toEqual(unknown)
+      expect(await readFollowedTransaction(context, network, row)).toEqual(unknown)
     expect(done).toEqual([])
   })
 })

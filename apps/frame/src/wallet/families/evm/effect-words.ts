@@ -1,0 +1,88 @@
+import { type Effect, isBurnAddress } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import { toAmount, toShort } from '../../format.ts'
+import type { Messages } from '../../messages/en.ts'
+import { type Party, type Warning, warn } from '../operation.ts'
+import type { Facts } from './facts.ts'
+
+/** The surroundings of an effect: its network and sender, and what is known about its parties. */
+export type EffectContext = {
+  network: Network
+  from: string
+  facts: Facts
+  /** True if the recipient of coins is a contract. */
+  contract: boolean
+  messages: Messages
+}
+
+/** The amounts, addresses and warnings of an effect in words. */
+export type EffectWords = ReturnType<typeof createEffectWords>
+
+/**
+ * Puts the amounts and addresses of an effect into words.
+ *
+ * @param effect the call, whose token says how amounts are written
+ */
+export function createEffectWords({ to, value, reading, token }: Effect, context: EffectContext) {
+  const { network, from, facts, messages } = context
+  const { locale, send: t } = messages
+  const symbol = token?.symbol ?? t.tokens
+  const decimals = token?.standard === 'erc20' ? token.decimals : 0
+  /** The called contract, and the token it moves where that is another. */
+  const contracts = [to, 'token' in reading ? reading.token : undefined].flatMap((each) => each?.toLowerCase() ?? [])
+
+  const coins = (amount: bigint) => `${toShort(toAmount(amount, network.decimals), locale)} ${network.coin}`
+  const called = (label: string): Party | undefined => (to ? { label, address: to } : undefined)
+  const isSelf = (address: string) => address.toLowerCase() === from.toLowerCase()
+
+  const lookAlikeWarnings = (address: string): Warning[] => {
+    const known = facts.twins[address.toLowerCase()]
+    if (!known) return []
+    const warning = warn('danger', t.warnings.twin, t.warnings.twinText)
+    return [{ ...warning, address: { label: t.warnings.twinKnown, address: known } }]
+  }
+
+  return {
+    t,
+    to,
+    value,
+    token,
+    symbol,
+    network,
+    context,
+    /** Coins that are sent along with another effect. */
+    alsoSends: value > 0n ? [warn('caution', t.warnings.also(coins(value)))] : [],
+    coins,
+    tokens: (amount: bigint) => `${toShort(toAmount(amount, decimals), locale)} ${symbol}`,
+    coinAmount: () => ({ value: toAmount(value, network.decimals), coin: network.coin }),
+    tokenAmount: (amount: bigint) => ({ value: toAmount(amount, decimals), coin: symbol }),
+    item: (id: bigint) => `${token?.symbol ?? t.anItem} #${id}`,
+    isSelf,
+    called,
+    tokenParty: (address: string | undefined): Party | undefined =>
+      address ? { label: t.token, address } : called(t.token),
+    collectionParty: (address: string | undefined): Party | undefined =>
+      address ? { label: t.collection, address } : called(t.collection),
+    ownerParty: (address: string | undefined): Party | undefined =>
+      address !== undefined && !isSelf(address) ? { label: t.owner, address } : undefined,
+    spenderParty: (address: string): Party => ({ label: t.spender, address }),
+    recipientParty(address: string): Party {
+      const known = facts.known?.includes(address.toLowerCase())
+      const note = known ? t.known : t.first
+      return { label: t.to, address, note: known === undefined || isSelf(address) ? undefined : note }
+    },
+    recipientWarnings: (address: string): Warning[] => [
+      ...lookAlikeWarnings(address),
+      ...(isBurnAddress(address) ? [warn('danger', t.warnings.burn, t.warnings.burnText)] : []),
+      ...(reading.kind !== 'coin' && contracts.includes(address.toLowerCase())
+        ? [warn('danger', t.warnings.toContract, t.warnings.toContractText)]
+        : []),
+    ],
+    spenderWarnings: (address: string): Warning[] => [
+      ...lookAlikeWarnings(address),
+      ...(facts.codeless.includes(address.toLowerCase())
+        ? [warn('danger', t.warnings.codeless, t.warnings.codelessText)]
+        : []),
+    ],
+  }
+}

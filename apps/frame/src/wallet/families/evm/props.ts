@@ -1,0 +1,16 @@
+import type { TypedView } from '@latchkey/chains/evm'
+import type { Network } from '@latchkey/core/networks'
+import type { Requester } from '../../../entry/requester.ts'
+import type { ScreenResult } from '../../screens/screen-result.ts'
+import type { TypedFacts } from './typed-facts.ts'
+
+export type SignTypedDataProps = ScreenResult<{ pin: boolean }> & {
+  requester: Requester
+  network: Network
+  account: `0x${string}`
+  view: TypedView
+  /** Asks the network about what the data is about; nothing where there is no node to ask. */
+  load: (() => Promise<TypedFacts>) | undefined
+  /** Asked whatever the browser says. */
+  pin: boolean
+}

@@ -1,0 +1,65 @@
+import type { Network } from '@latchkey/core/networks'
+import { encodeFunctionData, getAddress, isAddress, parseAbi, toHex } from 'viem/utils'
+import type { Messages } from '../../messages/en.ts'
+import type { FamilySending, TransferRequest } from '../family.ts'
+import { createLoad } from './draft.ts'
+import { requireSender, sendSeen } from './send-transaction.ts'
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+])
+
+/** Returns what is wrong with an address. Mixed case is a checksum (EIP-55), so that a wrong letter is found. */
+export function findAddressProblem(text: string): 'address' | 'checksum' | undefined {
+  if (isAddress(text)) return undefined
+  return /^0x[0-9a-f]{40}$/i.test(text) ? 'checksum' : 'address'
+}
+
+/**
+ * Builds the transaction of a transfer: of the coin, of an ERC-20 token, or of an ERC-721 or ERC-1155 item.
+ *
+ * @param from the account that sends it
+ */
+export function toTransactionRequest(from: `0x${string}`, { to, units, token, item }: TransferRequest) {
+  const recipient = getAddress(to)
+  if (token === undefined) return { from, to: recipient, value: toHex(units) }
+  return { from, to: getAddress(token), data: encodeTransfer(from, recipient, units, item) }
+}
+
+function encodeTransfer(from: `0x${string}`, to: `0x${string}`, units: bigint, item: TransferRequest['item']) {
+  if (!item) return encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] })
+  return item.standard === 'erc721'
+    ? encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, item.id] })
+    : encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [from, to, item.id, units, '0x'] })
+}
+
+/** Sending from the wallet itself. */
+export function createSending({ title }: Pick<Network, 'title'>, { home: t }: Messages): FamilySending {
+  return {
+    hint: t.recipientHint(title),
+    minLength: 42,
+    findProblem(to) {
+      const problem = findAddressProblem(to)
+      return problem && t.problems[problem]
+    },
+    formatAddress: (to) => getAddress(to),
+    readRecipient: async () => ({}),
+    mostNeedsRecipient: false,
+    async readMost(to, has, { account, network, context }) {
+      const from = getAddress(account.address)
+      const request = { from, to: getAddress(to), value: '0x0' } as const
+      const load = createLoad({ ...context, network }, { address: from, chainId: network.chainId }, request)
+      const { fee } = await load(undefined)
+      // A quarter more, for the price of gas may rise until it is sent.
+      return { most: has - (fee.most * 5n) / 4n }
+    },
+    send(call, context, transfer) {
+      const account = requireSender(context)
+      const load = createLoad(context, account, toTransactionRequest(account.address, transfer))
+      // The page waits for the home, not for this: once it is sent, the home can be closed again.
+      return sendSeen(call, context, { load, sent: () => call.reopen() })
+    },
+  }
+}
