@@ -1,11 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { query, type Stack } from '@latchkey/dev'
+import { type KeyFamily, toWallet } from '@latchkey/keys/account'
+import { deriveAccount } from '@latchkey/keys/derive'
+import { signKeyProof } from '@latchkey/keys/key-proof'
 import { deal } from '@latchkey/keys/oprf'
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
 import { hashToken } from '@latchkey/protocol/dpop'
 import { type AnswerOf, type EndpointName, endpoints, type RequestOf } from '@latchkey/protocol/endpoints'
 import { pinProofMessage } from '@latchkey/protocol/guard'
-import { mapAccountFamilies } from '@latchkey/protocol/user'
+import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 const draw = (length: number) => randomBytes(length).toString('base64url')
@@ -82,8 +85,14 @@ const createClient = async (api: string) => {
 }
 type Client = Awaited<ReturnType<typeof createClient>>
 
-/** Makes the wallet of somebody signed in. Its contents are random bytes: neither API nor guard can look inside. */
-const enrol = async (client: Client, guard: string) => {
+const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
+  Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
+
+/**
+ * Makes the wallet of somebody signed in. Its contents are random bytes: neither API nor guard can look inside. Its keys
+ * are real, because the API has each of them proven.
+ */
+const enrol = async (client: Client, { api, guard, userId }: { api: string; guard: string; userId: string }) => {
   const { vaultId, guardTokens } = await client.call('vaultMeta', { purpose: 'enrol' })
   const slotId = draw(16)
   const owner = createSigner()
@@ -101,18 +110,11 @@ const enrol = async (client: Client, guard: string) => {
     authKey: auth.publicKey,
     ownerKey: owner.publicKey,
   })
-  const account = { address: draw(32), publicKey: draw(32) }
-  const put: Omit<VaultPut, 'acks' | 'ownerSignature'> = {
+  const put: Omit<VaultPut, 'acks' | 'ownerSignature' | 'keys'> = {
     vaultId,
     version: 1,
     ciphertext: draw(96),
     ownerKey: owner.publicKey,
-    wallet: {
-      address: `0x${randomBytes(20).toString('hex')}`,
-      ecdsaPublicKey: '0x02aa',
-      eddsaPublicKey: '0xbb',
-      accounts: mapAccountFamilies(() => account),
-    },
     slot: {
       slotId,
       epoch: 1,
@@ -124,11 +126,21 @@ const enrol = async (client: Client, guard: string) => {
       serverShare: draw(32),
     },
   }
+  const seed = Uint8Array.from(randomBytes(64))
+  const accounts = byFamily((family) => deriveAccount(seed, family))
+  const publicKeys = byFamily((family) => accounts[family].publicKey)
+  const occasion = vaultPutMessage({ ...put, wallet: toWallet(publicKeys) })
+  const proven = keyProofMessage({ apiOrigin: api, userId, vaultId, version: 1, publicKeys, occasion })
+  const keys: KeyProofs = byFamily((family) => ({
+    publicKey: Buffer.from(publicKeys[family]).toString('base64url'),
+    signature: Buffer.from(signKeyProof(family, accounts[family].privateKey, proven)).toString('base64url'),
+  }))
   await client.call('vaultPut', {
     ...put,
+    keys,
     // The guard's answer to a stored record has this form (protocol/guard).
     acks: [{ guardId, ack: (answer as { ack: string }).ack }],
-    ownerSignature: sign(null, vaultPutMessage(put), owner.privateKey).toString('base64url'),
+    ownerSignature: sign(null, occasion, owner.privateKey).toString('base64url'),
   })
   return { vaultId, slotId, authKey: auth.privateKey, blinded: publicKey }
 }
@@ -177,7 +189,8 @@ export const createPeople = async ({ addresses, databases, project }: Stack, cou
       `insert into access_tokens (hash, session_id, expires_at)
        values ('${hash}', '${session}', now() + interval '1 hour')`,
     )
-    const person = createPerson(client, addresses.guard, await enrol(client, addresses.guard))
+    const wallet = await enrol(client, { api: addresses.api, guard: addresses.guard, userId: user })
+    const person = createPerson(client, addresses.guard, wallet)
     // The first right PIN puts the wallet into use.
     await person.open(await person.prove(await person.evaluate(await person.meta())))
     people.push(person)

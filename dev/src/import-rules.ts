@@ -43,7 +43,7 @@ export const importRules: Readonly<Record<string, Rule>> = {
   'apps/frame': { purpose: 'the embedded wallet', imports: ['aptos-node', 'chains', 'core', 'keys', 'protocol', 'ui'] },
   'apps/server': {
     purpose: 'the API, and the host that serves the frame',
-    imports: ['at-rest', 'core', 'protocol', 'service'],
+    imports: ['at-rest', 'core', 'keys/account', 'keys/key-proof', 'protocol', 'service'],
   },
   'apps/guard': { purpose: 'the PIN guard', imports: ['at-rest', 'core', 'keys/oprf', 'protocol', 'service'] },
   'apps/relay': { purpose: 'the WalletConnect relay', imports: ['core', 'service'] },

@@ -1,7 +1,8 @@
 import type { LoginProvider } from '@latchkey/core/login-providers'
 import type { NetworkName } from '@latchkey/core/networks'
-import type { Asset, PinSlot, VaultPut } from '@latchkey/protocol/api'
+import type { Asset, PinSlot } from '@latchkey/protocol/api'
 import type { DpopJwk } from '@latchkey/protocol/dpop'
+import type { Wallet } from '@latchkey/protocol/user'
 import { auditTable } from '@latchkey/service/audit'
 import type { Migration } from '@latchkey/service/database'
 import { keyringTable } from '@latchkey/service/keyring'
@@ -53,7 +54,11 @@ export type Tables = {
     version: number
     ciphertext: string
     owner_key: string
-    wallet: JSONColumnType<VaultPut['wallet']>
+    wallet: JSONColumnType<Omit<Wallet, 'vaultId'>>
+    /** When every key of the wallet signed; null for wallets stored before that was asked for. */
+    keys_proven_at: Date | null
+    /** What the keys of such a wallet are asked to sign when it is opened. */
+    key_challenge: string | null
     state: 'pending' | 'active'
     updated_at: Generated<Date>
   }
@@ -317,5 +322,9 @@ export const migrations: readonly Migration[] = [
       create index on transactions (project_id) where project_id is not null;
       create index on bora_messages (user_id);
       create index on bora_messages (project_id);`,
+  },
+  {
+    name: '8 proven keys',
+    up: `alter table vaults add keys_proven_at timestamptz, add key_challenge text;`,
   },
 ]

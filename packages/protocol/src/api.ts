@@ -1,6 +1,7 @@
 import { lp } from '@latchkey/core/bytes'
 import { type NetworkName, networks } from '@latchkey/core/networks'
 import * as v from 'valibot'
+import { keyProofs } from './key-proof.ts'
 import { boraStatus as boraStatusShape } from './methods/bora-portal.ts'
 import { accessTokenLogin, idTokenLogin } from './methods/login.ts'
 import {
@@ -19,7 +20,7 @@ import {
   text,
   token,
 } from './shapes.ts'
-import { accountFamilies, accounts, user } from './user.ts'
+import { accountFamilies, user, type Wallet } from './user.ts'
 
 /**
  * Bodies of the API, JSON both ways. Requests are strict. `DPoP` says a request carries a proof of the session key
@@ -112,13 +113,16 @@ export const sessionRefresh = {
 /** POST /v1/session/me · session. */
 export const sessionMe = { request: nothing, answer: v.object({ user }) }
 
+/** Asks the wallet that was just opened to prove its keys (`vaultKeys`). Left out where they are proven. */
+const challenge = v.optional(id)
+
 /**
  * POST /v1/session/resume · session. The server's half of the `resume` slot. `draw` makes a new half (after a PIN);
  * otherwise the present one is given, if it is younger than 15 minutes since its last use and 12 hours in all.
  */
 export const sessionResume = {
   request: v.strictObject({ draw: v.boolean() }),
-  answer: v.object({ share: v.nullable(bytes(32)), idleSeconds: seconds }),
+  answer: v.object({ share: v.nullable(bytes(32)), idleSeconds: seconds, challenge }),
 }
 
 /** POST /v1/session/end · session. Signs out here, or everywhere. */
@@ -143,6 +147,7 @@ export const sessionList = {
 /**
  * POST /v1/session/verification-token · session. A JWT for the page's own server (RS256, key set at `/jwks`): claims
  * `userId`, `wallets` [{ecdsaPublicKey, eddsaPublicKey}], `iss` the API, `aud` the API key, `iat`, `exp`, `jti`.
+ * `wallets` names proven keys only: a wallet stored before proofs were asked for is left out until it is opened again.
  * `not_found` while there is no open wallet.
  */
 export const verificationToken = {
@@ -195,7 +200,8 @@ export const vaultPut = {
     version: v.literal(1),
     ciphertext: blob(16 * 1024),
     ownerKey: bytes(32),
-    wallet: v.strictObject({ address, ecdsaPublicKey: hex, eddsaPublicKey: hex, accounts }),
+    /** The wallet's public keys, each proven over `vaultPutMessage`. The API computes addresses and accounts from them. */
+    keys: keyProofs,
     slot: v.strictObject({
       slotId: id,
       epoch: v.literal(1),
@@ -224,7 +230,18 @@ export const vaultOpen = {
     commit: bytes(32),
     serverShare: bytes(32),
     user,
+    challenge,
   }),
+}
+
+/**
+ * POST /v1/vault/keys · session. Proves the keys of a wallet that was stored without: each signs over `challengeMessage`
+ * of the `challenge` that its opening was answered with. Errors: `conflict` where no such proof is asked for, `bad_proof`
+ * where a signature is wrong or the keys are not this wallet's.
+ */
+export const vaultKeys = {
+  request: v.strictObject({ challenge: id, keys: keyProofs }),
+  answer: nothing,
 }
 
 /** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
@@ -389,8 +406,11 @@ export const buyStatus = {
   }),
 }
 
+/** A vault to store, with the wallet that its keys make. */
+type StoredVault = Omit<VaultPut, 'ownerSignature' | 'acks' | 'keys'> & { wallet: Omit<Wallet, 'vaultId'> }
+
 /** The bytes the owner key signs when a vault is stored: all of it, so that no part can be exchanged. */
-export function vaultPutMessage({ slot, wallet, ...put }: Omit<VaultPut, 'ownerSignature' | 'acks'>) {
+export function vaultPutMessage({ slot, wallet, ...put }: StoredVault) {
   return lp(
     'latchkey/v1/vault-put',
     put.vaultId,

@@ -33,6 +33,7 @@ export const endpoints = {
   vaultMeta: row('POST', '/v1/vault/meta', 'session', api.vaultMeta),
   vaultPut: row('PUT', '/v1/vault', 'session', api.vaultPut),
   vaultOpen: row('POST', '/v1/vault/open', 'session', api.vaultOpen),
+  vaultKeys: row('POST', '/v1/vault/keys', 'session', api.vaultKeys),
   transactionSend: row('POST', '/v1/transactions/{network}', 'session', api.transactionSend),
   transactionKeep: row('POST', '/v1/transactions/{network}/keep', 'session', api.transactionKeep),
   transactionEnd: row('POST', '/v1/transactions/{network}/end', 'session', api.transactionEnd),

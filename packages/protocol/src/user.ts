@@ -31,6 +31,7 @@ const wallet = v.object({
   eddsaPublicKey: hex,
   accounts,
 })
+export type Wallet = v.InferOutput<typeof wallet>
 
 /** `none`: no wallet yet. `pending`: made, but its PIN was never used. */
 export const user = v.object({

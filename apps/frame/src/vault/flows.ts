@@ -1,5 +1,6 @@
 import type { PinSlot, User } from '@latchkey/protocol/api'
 import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { KeyProofs } from '@latchkey/protocol/key-proof'
 import { isServiceError, ServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
 import type { Session } from '../session/session.ts'
@@ -70,7 +71,13 @@ const store = async ({ config, session, guards, ask, onStep }: Parts, pin: strin
   const user = requireUser(session)
   const { vaultId, state, guardTokens } = await session.api.call('vaultMeta', { purpose: 'enrol' })
   if (state === 'active') throw new ServiceError('conflict')
-  const { records, put } = await ask('enrol', { userId: user.id, vaultId, pin, ...trust(config) })
+  const { records, put } = await ask('enrol', {
+    userId: user.id,
+    vaultId,
+    pin,
+    apiOrigin: config.api,
+    ...trust(config),
+  })
   onStep('guard')
   const stored = await Promise.allSettled(
     records.map(async ({ guardId, record }) => {
@@ -154,15 +161,35 @@ export async function open(
   const { proofs } = await ask('prove', {})
   onStep('opening')
   const receipts = await collectReceipts(guards, proofs)
-  const { user, ...released } = await session.api.call('vaultOpen', { slotId, purpose, receipts })
+  const { user, challenge, ...released } = await session.api.call('vaultOpen', { slotId, purpose, receipts })
   // Before its first opening a wallet can still be replaced: what was known of it then counts for nothing.
   const before = known.vault === 'active' ? [known.wallet] : []
-  const { wallet } = await ask('open', {
+  const { wallet, keys } = await ask('open', {
     ...released,
     known: [...before, user.wallet].filter((each) => each !== undefined),
     signatures,
+    ...toProveTo(config, challenge),
   })
+  await proveKeys(session, challenge, keys)
   const opened: User = { ...user, vault: 'active', wallet }
   await session.setUser(opened)
   return opened
+}
+
+/** The part of a request to the worker that asks for a proof of the wallet's keys, where the API wants one. */
+export function toProveTo({ api }: FrameConfig, challenge: string | undefined) {
+  return challenge === undefined ? {} : { proveTo: { apiOrigin: api, challenge } }
+}
+
+/**
+ * Proves the wallet's keys to the API, which until then vouches for none of them. An opening does not fail with it: the
+ * next one tries again.
+ */
+export async function proveKeys(
+  session: Session,
+  challenge: string | undefined,
+  keys: KeyProofs | undefined,
+): Promise<void> {
+  if (challenge === undefined || !keys) return
+  await session.api.call('vaultKeys', { challenge, keys }).catch(() => {})
 }

@@ -1,5 +1,6 @@
 import { pinSlot, user, vaultOpen, vaultPut } from '@latchkey/protocol/api'
 import { evaluate, recordPut } from '@latchkey/protocol/guard'
+import { keyProofs } from '@latchkey/protocol/key-proof'
 import { bytes, hash, hex, id, purpose } from '@latchkey/protocol/shapes'
 import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
 import * as v from 'valibot'
@@ -25,7 +26,12 @@ const trust = {
   threshold: v.pipe(v.number(), v.integer(), v.minValue(1)),
 }
 
-const { ownerSignature, vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot } = vaultPut.request.entries
+const { ownerSignature, vaultId, version, ciphertext, ownerKey, keys, slot } = vaultPut.request.entries
+
+/** The API that this release of the frame speaks to: proofs of the wallet's keys are for it alone. */
+const apiOrigin = v.pipe(v.string(), v.maxLength(255))
+/** Asks for a proof of the wallet's keys while they are there. */
+const proveTo = v.optional(v.strictObject({ apiOrigin, challenge: id }))
 
 /**
  * The families other than EVM. Each signs with a key of its own, but Hedera: its accounts have the EVM key, their
@@ -36,10 +42,10 @@ export type SigningFamily = AccountFamily
 export const operations = {
   /** Makes a wallet: what each guard and the API must store. The worker keeps nothing of it. */
   enrol: {
-    request: v.strictObject({ userId: id, vaultId: id, pin, ...trust }),
+    request: v.strictObject({ userId: id, vaultId: id, pin, apiOrigin, ...trust }),
     answer: v.strictObject({
       records: v.array(v.strictObject({ guardId, record: recordPut.request })),
-      put: v.strictObject({ vaultId, version, ciphertext, ownerKey, wallet: newWallet, slot, ownerSignature }),
+      put: v.strictObject({ vaultId, version, ciphertext, ownerKey, keys, slot, ownerSignature }),
     }),
   },
   /** Begins an attempt with a PIN; one that was under way is forgotten. */
@@ -74,8 +80,9 @@ export const operations = {
       serverShare: vaultOpen.answer.entries.serverShare,
       known: v.array(v.unwrap(wallet)),
       signatures,
+      proveTo,
     }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet) }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
   },
   /** Writes the resume slot of the open vault. */
   saveResumeSlot: { request: v.strictObject({ jkt, share: bytes(32) }), answer: nothing },
@@ -83,8 +90,8 @@ export const operations = {
   hasResumeSlot: { request: v.strictObject({ jkt, userId: id }), answer: v.strictObject({ exists: v.boolean() }) },
   /** Opens the vault from the resume slot. */
   resume: {
-    request: v.strictObject({ jkt, userId: id, share: bytes(32) }),
-    answer: v.strictObject({ wallet: v.unwrap(wallet) }),
+    request: v.strictObject({ jkt, userId: id, share: bytes(32), proveTo }),
+    answer: v.strictObject({ wallet: v.unwrap(wallet), keys: v.optional(keyProofs) }),
   },
   signMessage: { request: v.strictObject({ message: hex }), answer: v.strictObject({ signature: hex }) },
   signTypedData: { request: v.strictObject({ json: v.string() }), answer: v.strictObject({ signature: hex }) },

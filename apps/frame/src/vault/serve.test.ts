@@ -2,9 +2,13 @@ import { encode as encodeNear } from '@latchkey/chains/near'
 import { fromAddress } from '@latchkey/chains/solana'
 import { type Bytes, fromBase64Url, fromHex, fromUtf8, toBase64Url, toHex } from '@latchkey/core/bytes'
 import { isWalletError } from '@latchkey/core/errors'
+import { type KeyFamily, toWallet } from '@latchkey/keys/account'
+import { isKeyProof } from '@latchkey/keys/key-proof'
 import { evaluate } from '@latchkey/keys/oprf'
 import { seal } from '@latchkey/keys/seal'
+import { vaultPutMessage } from '@latchkey/protocol/api'
 import { pinProofMessage } from '@latchkey/protocol/guard'
+import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import { mostCalls } from '@latchkey/protocol/methods'
 import { isServiceError, type ServiceErrorCode } from '@latchkey/protocol/service-error'
 import { recoverMessageAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
@@ -18,6 +22,7 @@ const userId = id(1)
 const vaultId = id(2)
 const pin = '482915'
 const trust = { guards: ['a', 'b', 'c'], threshold: 2 }
+const apiOrigin = 'https://api.example'
 
 const failsWith = (code: ServiceErrorCode, why?: RegExp) =>
   expect.toSatisfy(
@@ -26,6 +31,25 @@ const failsWith = (code: ServiceErrorCode, why?: RegExp) =>
 
 type Made = AnswerFrom<'enrol'>
 type Release = Omit<RequestTo<'open'>, 'known'>
+
+const readKeys = (keys: KeyProofs) =>
+  Object.fromEntries(keyFamilies.map((family) => [family, fromBase64Url(keys[family].publicKey)])) as Record<
+    KeyFamily,
+    Bytes
+  > // one entry for each family
+
+/** The wallet of the keys that the vault proves when it is stored. */
+const walletOf = ({ put }: Made) => toWallet(readKeys(put.keys))
+
+/** The families whose key signed a proof. */
+const provenBy = (keys: KeyProofs | undefined, occasion: Bytes, of = { apiOrigin, userId, vaultId, version: 1 }) => {
+  if (!keys) return []
+  const publicKeys = readKeys(keys)
+  const message = keyProofMessage({ ...of, publicKeys, occasion })
+  return keyFamilies.filter((family) =>
+    isKeyProof(family, publicKeys[family], message, fromBase64Url(keys[family].signature)),
+  )
+}
 
 /** The slot as the API tells it, and what it releases after the receipts. */
 const toSlot = ({ put: { slot } }: Made): RequestTo<'blind'>['slot'] => ({
@@ -81,8 +105,8 @@ describe('serve', () => {
   let other: Made
   beforeAll(async () => {
     const { ask } = openWorker(slots)
-    made = await ask('enrol', { userId, vaultId, pin, ...trust })
-    other = await ask('enrol', { userId, vaultId, pin, ...trust })
+    made = await ask('enrol', { userId, vaultId, pin, apiOrigin, ...trust })
+    other = await ask('enrol', { userId, vaultId, pin, apiOrigin, ...trust })
   })
 
   const openFully = async (purpose: 'unlock' | 'transfer' = 'unlock', worker = openWorker(slots), signatures = 1) => {
@@ -96,15 +120,24 @@ describe('serve', () => {
       expect(made.records.map(({ guardId }) => guardId)).toEqual(['a', 'b', 'c'])
       expect(made.put.slot.guards.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
       expect(new Set(made.records.map(({ record }) => record.share)).size).toBe(3)
-      expect(made.put.wallet.ecdsaPublicKey).toMatch(/^0x[0-9a-f]{128}$/)
-      expect(made.put.wallet.eddsaPublicKey).toMatch(/^0x[0-9a-f]{64}$/)
+      expect(walletOf(made).ecdsaPublicKey).toMatch(/^0x[0-9a-f]{128}$/)
+      expect(walletOf(made).eddsaPublicKey).toMatch(/^0x[0-9a-f]{64}$/)
+    })
+    test('default: every key of the wallet signs the whole stored message', () => {
+      const { keys, ownerSignature, ...put } = made.put
+      const occasion = vaultPutMessage({ ...put, wallet: walletOf(made) })
+      expect(provenBy(keys, occasion)).toEqual(keyFamilies)
+      expect(provenBy(keys, occasion, { apiOrigin: 'https://other.example', userId, vaultId, version: 1 })).toEqual([])
+      expect(provenBy(other.put.keys, occasion)).toEqual([])
     })
     test('behavior: every wallet is another', () => {
-      expect(other.put.wallet.address).not.toBe(made.put.wallet.address)
+      expect(walletOf(other).address).not.toBe(walletOf(made).address)
     })
     test('error: a PIN the rules refuse', async () => {
       const { ask } = openWorker(slots)
-      const error = await ask('enrol', { userId, vaultId, pin: '123456', ...trust }).catch((failure) => failure)
+      const error = await ask('enrol', { userId, vaultId, pin: '123456', apiOrigin, ...trust }).catch(
+        (failure) => failure,
+      )
       expect(isWalletError(error, 'invalidArgument') && error.message).toMatch(/PIN: run/)
     })
   })
@@ -121,10 +154,20 @@ describe('serve', () => {
           const message = pinProofMessage({ guardId, vaultId, slotId, epoch, evalId, jkt, purpose: 'unlock' })
           expect(await verify(made, guardId, message, signature)).toBe(true)
         }
-        const known = [{ vaultId, ...made.put.wallet }]
-        expect(await ask('open', { ...toRelease(made), known })).toEqual({ wallet: { vaultId, ...made.put.wallet } })
+        const known = [{ vaultId, ...walletOf(made) }]
+        expect(await ask('open', { ...toRelease(made), known })).toEqual({ wallet: known[0] })
       },
     )
+    test('behavior: proves its keys to the API that asks for it, and only then', async () => {
+      const { ask } = openWorker(slots)
+      const challenge = id(3)
+      await attempt(ask, made)
+      const proveTo = { apiOrigin, challenge }
+      const { keys } = await ask('open', { ...toRelease(made), known: [], proveTo })
+      expect(provenBy(keys, challengeMessage(challenge))).toEqual(keyFamilies)
+      expect(provenBy(keys, challengeMessage(id(4)))).toEqual([])
+      expect(await openFully()).not.toHaveProperty('keys')
+    })
     test('error: a wrong PIN proves nothing and opens nothing', async () => {
       const { ask } = openWorker(slots)
       const { proofs } = await attempt(ask, made, { pin: '482916' })
@@ -252,7 +295,7 @@ describe('serve', () => {
     ])('error: a false %s', async (_, lie) => {
       const { ask } = openWorker(slots)
       await attempt(ask, made)
-      const { wallet } = made.put
+      const wallet = walletOf(made)
       const accounts = { ...wallet.accounts, ...('aptos' in lie && lie) }
       const known = [{ vaultId, ...wallet, ...(!('aptos' in lie) && lie), accounts }]
       expect(await ask('open', { ...toRelease(made), known }).catch((e) => e)).toEqual(
@@ -322,6 +365,10 @@ describe('serve', () => {
       const signed = await ask('signOf', { family: 'solana', as: 'message', bytes: message })
       expect(signed.raw).toBeUndefined()
       expect(await isSigned(fromAddress(solana.publicKey), signed.signature)).toBe(true)
+      // A page could have the key proven for somebody else.
+      const reserved = toHex(challengeMessage('AAAAAAAAAAAAAAAAAAAAAA'))
+      const refused = ask('signOf', { family: 'solana', as: 'message', bytes: reserved })
+      expect(await refused.catch((e) => e)).toSatisfy((e) => isWalletError(e, 'invalidParams'))
       const full = toHex(fromUtf8('APTOS\nmessage: hello\nnonce: 1'))
       const answer = await ask('signOf', { family: 'aptos', as: 'message', bytes: full })
       expect(await isSigned(fromHex(aptos.publicKey as `0x${string}`), answer.signature, fromHex(full))).toBe(true)
@@ -388,6 +435,13 @@ describe('serve', () => {
       expect(await second.ask('resume', { jkt, userId, share })).toEqual({ wallet: first.wallet })
       await second.ask('signMessage', { message: '0x00' })
       expect(await second.ask('signTransaction', { unsigned: '0x02' }).catch((e) => e.message)).toMatch(/needs the PIN/)
+    })
+    test('behavior: proves its keys to the API that asks for it', async () => {
+      const { ask } = await openFully()
+      await ask('saveResumeSlot', { jkt, share })
+      const proveTo = { apiOrigin, challenge: id(3) }
+      const { keys } = await openWorker(slots).ask('resume', { jkt, userId, share, proveTo })
+      expect(provenBy(keys, challengeMessage(id(3)))).toEqual(keyFamilies)
     })
     test('error: another share, session or user', async () => {
       const { ask } = await openFully()

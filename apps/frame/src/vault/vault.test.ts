@@ -168,6 +168,54 @@ describe('signTransaction', () => {
   })
 })
 
+describe('a wallet stored before its keys were proven', () => {
+  /** As such a wallet stands in the API's database. */
+  const forgetProof = (person: Person) =>
+    services.api.database.query('update vaults set keys_proven_at = null where user_id = $1', [person.userId])
+  const isProven = async (person: Person) => {
+    const [row] = await services.api.database.query(
+      'select keys_proven_at is not null as proven, key_challenge from vaults where user_id = $1',
+      [person.userId],
+    )
+    return row?.proven && row.key_challenge === null
+  }
+
+  test('default: enrolment proves them', async () => {
+    expect(await isProven((await enrolled(services)).person)).toBe(true)
+  })
+  test('behavior: its next opening by the PIN proves them', async () => {
+    const { person, user } = await enrolled(services)
+    await forgetProof(person)
+    const session = await services.signIn(person)
+    expect(await openVault(services, session).open(pin, 'unlock')).toEqual(user)
+    expect(await isProven(person)).toBe(true)
+  })
+  test('behavior: so does its next opening by the resume slot', async () => {
+    const person = await services.signUp()
+    const session = await services.signIn(person)
+    const slots = createTestSlots()
+    const vault = openVault(services, session, slots)
+    const written = new Promise<void>((resolve) => {
+      const write = slots.write
+      slots.write = async (...slot) => resolve(await write(...slot))
+    })
+    await vault.enrol(pin)
+    await written
+    await forgetProof(person)
+    expect(await openVault(services, session, slots).resume()).toBe(true)
+    expect(await isProven(person)).toBe(true)
+  })
+  test('behavior: it opens all the same while the API does not take the proof', async () => {
+    const { person, user } = await enrolled(services)
+    await forgetProof(person)
+    between(async (request, next) =>
+      new URL(request.url).pathname === '/v1/vault/keys' ? new Response('{}', { status: 503 }) : next(),
+    )
+    expect(await openVault(services, await services.signIn(person)).open(pin, 'unlock')).toEqual(user)
+    expect(await isProven(person)).toBe(false)
+  })
+})
+
 describe('resume, close', () => {
   test('default: the same session opens again without a PIN', async () => {
     const { session, user } = await enrolled(services)

@@ -5,7 +5,7 @@ import type { FrameConfig } from '@latchkey/protocol/frame-config'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Session } from '../session/session.ts'
-import { enrol, open, type Parts, type VaultStep } from './flows.ts'
+import { enrol, open, type Parts, proveKeys, toProveTo, type VaultStep } from './flows.ts'
 import { createGuards } from './guards.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from './messages.ts'
 import { createResumeSlots, type ResumeSlots } from './resume-slots.ts'
@@ -133,15 +133,16 @@ export function createVault(
     const { ask } = requireWorker()
     const { exists } = await ask('hasResumeSlot', { jkt, userId: user.id })
     if (!exists) return false
-    const { share } = await session.api.call('sessionResume', { draw: false })
+    const { share, challenge } = await session.api.call('sessionResume', { draw: false })
     if (!share) return false
-    const { wallet } = await ask('resume', { jkt, userId: user.id, share })
+    const { wallet, keys } = await ask('resume', { jkt, userId: user.id, share, ...toProveTo(config, challenge) })
     // What the API calls this person's wallet may have changed since it was opened with the PIN.
     if (worker?.ask !== ask || !user.wallet || !isSameWallet(wallet, user.wallet)) {
       end()
       return false
     }
     opened()
+    await proveKeys(session, challenge, keys)
     return true
   }
 

@@ -71,7 +71,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     return portal
   }
   const requireWallet = async (userId: string): Promise<`0x${string}`> => {
-    const address = await vaults.addressOf(userId)
+    const address = await vaults.provenAddressOf(userId)
     if (!address) throw new ServiceError('not_found')
     return toChecksum(address)
   }
@@ -133,7 +133,7 @@ export function boraRoutes(app: Hono, call: Calls, parts: BoraParts): void {
     if (!project) throw new ServiceError('not_allowed')
     const portal = requirePortal(project.id)
     await limits.take(['boraStatusProject', project.id])
-    const wallet = await vaults.addressOf(userId)
+    const wallet = await vaults.provenAddressOf(userId)
     if (!wallet) return c.json(unconnected(bappUsn))
     try {
       return c.json(await readStatus(portal, toChecksum(wallet), bappUsn))

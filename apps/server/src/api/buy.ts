@@ -64,7 +64,7 @@ export function buyRoutes(app: Hono, call: Calls, { onRamps, orders, vaults, pro
   // same twice, and would then be sent to a checkout that is paid already.
   call(app, 'buyOrder', async ({ session, body: { offerId, amount } }) => {
     await limits.take(['orderUser', session.userId])
-    const walletAddress = await vaults.addressOf(session.userId)
+    const walletAddress = await vaults.provenAddressOf(session.userId)
     if (!walletAddress) throw new ServiceError('not_found')
     const [providerId, network] = offerId.split(':')
     const onRamp = onRamps.find(({ id }) => id === providerId)

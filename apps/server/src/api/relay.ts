@@ -72,7 +72,8 @@ export function relayRoutes(
       if (!isNetworkName(network)) return
       try {
         // The wallet offers to resend and replace its history, so bytes that another account signed are not recorded.
-        if (!(await isSignedBy(raw, await vaults.addressOf(session.userId)))) return
+        const found = await vaults.walletOf(session.userId)
+        if (!(await isSignedBy(raw, found?.wallet.address))) return
         await activity.record({ ...by, network, hash, raw })
       } catch (failure) {
         // The transaction is sent, even if recording it fails.

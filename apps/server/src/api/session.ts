@@ -6,11 +6,18 @@ import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
 import type { People } from './people.ts'
 import type { SessionStore } from './sessions.ts'
+import type { VaultStore } from './vaults.ts'
 
-export type SessionParts = { sessions: SessionStore; people: People; limits: Limits<RateName>; audit: Audit }
+export type SessionParts = {
+  sessions: SessionStore
+  people: People
+  vaults: VaultStore
+  limits: Limits<RateName>
+  audit: Audit
+}
 
 /** A signed-in person's session. */
-export function sessionRoutes(app: Hono, call: Calls, { sessions, people, limits, audit }: SessionParts): void {
+export function sessionRoutes(app: Hono, call: Calls, { sessions, people, vaults, limits, audit }: SessionParts): void {
   call(app, 'sessionRefresh', async ({ body, proof, address }) => {
     await limits.take(['refresh', address], ['refreshSession', proof.jkt])
     const { tokens, userId, identityId } = await sessions.refresh(body.refreshToken, proof.jkt)
@@ -26,7 +33,9 @@ export function sessionRoutes(app: Hono, call: Calls, { sessions, people, limits
   })
 
   call(app, 'sessionResume', async ({ session, body }) => {
-    return body.draw ? sessions.drawResume(session.id) : sessions.useResume(session.id)
+    const half = await (body.draw ? sessions.drawResume(session.id) : sessions.useResume(session.id))
+    const challenge = half.share === null ? undefined : await vaults.challenge(session.userId)
+    return { ...half, ...(challenge && { challenge }) }
   })
 
   call(app, 'sessionList', async ({ session }) => {

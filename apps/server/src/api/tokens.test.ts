@@ -107,8 +107,8 @@ const scope = 'project:AAAAAAAAAAAAAAAAAAAAAA'
 /** Gives somebody a wallet in use, as enrolment does. */
 const giveWallet = (userId: string) =>
   own.database.query(
-    `insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state)
-      select vault_id, id, 1, '', '', $2, 'active' from users where id = $1`,
+    `insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, keys_proven_at, state)
+      select vault_id, id, 1, '', '', $2, now(), 'active' from users where id = $1`,
     [
       userId,
       JSON.stringify({

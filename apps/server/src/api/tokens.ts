@@ -9,6 +9,7 @@ import type { People } from './people.ts'
 import type { SessionStore } from './sessions.ts'
 import type { TokenKeys } from './token-keys.ts'
 import type { TokenLogins } from './token-login.ts'
+import type { VaultStore } from './vaults.ts'
 
 export type TokenParts = {
   apiOrigin: string
@@ -17,6 +18,7 @@ export type TokenParts = {
   sessions: SessionStore
   tokenLogins: TokenLogins
   tokenKeys: TokenKeys
+  vaults: VaultStore
   limits: Limits<RateName>
   audit: Audit
 }
@@ -29,7 +31,7 @@ const keySetSeconds = 600
 
 /** The endpoints for sign-in with a page's token, and for the tokens we issue to pages. */
 export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
-  const { projects, people, sessions, tokenLogins, tokenKeys, limits } = parts
+  const { projects, people, sessions, tokenLogins, tokenKeys, vaults, limits } = parts
 
   const admit = async (body: { apiKey: string; pageOrigin: string }): Promise<Project> => {
     const project = await projects.find(body.apiKey)
@@ -57,17 +59,18 @@ export function tokenRoutes(app: Hono, call: Calls, parts: TokenParts): void {
 
   call(app, 'verificationToken', async ({ session }) => {
     await limits.take(['verificationUser', session.userId])
-    const { wallet } = await people.read(session.userId, session.identityId)
-    if (!wallet) throw new ServiceError('not_found')
+    const found = await vaults.walletOf(session.userId)
+    if (!found) throw new ServiceError('not_found')
     const { apiKey, verificationSeconds } = await projects.read(session.projectId)
-    const { ecdsaPublicKey, eddsaPublicKey } = wallet
+    const { ecdsaPublicKey, eddsaPublicKey } = found.wallet
     const claims = {
       iss: parts.apiOrigin,
       aud: apiKey,
       sub: session.userId,
       // The claim names that older dapps read.
       userId: session.userId,
-      wallets: [{ ecdsaPublicKey, eddsaPublicKey }],
+      // Back-ends log people in by these keys: what nobody proved is not vouched for.
+      wallets: found.isProven ? [{ ecdsaPublicKey, eddsaPublicKey }] : [],
     }
     const token = await tokenKeys.sign(verificationType, claims, verificationSeconds)
     return { token, expiresIn: verificationSeconds }

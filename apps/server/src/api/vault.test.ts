@@ -1,13 +1,22 @@
-import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { readSecretFile } from '@latchkey/at-rest/secret-file'
-import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { toBase64Url } from '@latchkey/core/bytes'
+import type { VaultPut } from '@latchkey/protocol/api'
 import { ackType, guardTokenType, receiptType } from '@latchkey/protocol/tokens'
-import { mapAccountFamilies } from '@latchkey/protocol/user'
-import { readSigner, type Signer } from '@latchkey/service/signed'
+import { readSigner } from '@latchkey/service/signed'
 import { base64url, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Frame, openFrame, signIn } from '../fixtures/browser.ts'
+import {
+  type Change,
+  makePut,
+  makeReceipt,
+  type Owner,
+  openOwner,
+  openWith,
+  readPutWallet,
+} from '../fixtures/enrolment.ts'
 import { apiOrigin, type OpenServer, openServer } from '../fixtures/server.ts'
+import { drawWalletKeys } from '../fixtures/wallet.ts'
 import { randomId, randomSecret } from '../random.ts'
 
 let own: OpenServer
@@ -23,107 +32,10 @@ afterAll(async () => {
 
 const failure = (status: number, code: string) => ({ status, body: { error: { code } } })
 
-/** Somebody new, signed in. */
-async function openPerson(open = own) {
-  open.google.next = { sub: randomId() }
-  const frame = await openFrame(open)
-  const { tokens, user } = await signIn(open, frame)
-  const call = (...[name, body]: [Parameters<Frame['call']>[0], object]) => frame.call(name, body, tokens.accessToken)
-  const { body } = await call('vaultMeta', { purpose: 'enrol' })
-  return { open, frame, user, call, vaultId: body.vaultId as string, session: tokens }
-}
-type Person = Awaited<ReturnType<typeof openPerson>>
-
-type Change = (put: VaultPut) => void
-
-/** The request by which the vault worker stores a wallet, with the guards' acknowledgements. */
-async function makePut(
-  { open, vaultId }: Person,
-  changes: { before?: Change; ack?: object; after?: Change; signers?: Record<string, Signer> } = {},
-) {
-  const owner = generateKeyPairSync('ed25519')
-  const put: VaultPut = {
-    vaultId,
-    version: 1,
-    ciphertext: randomSecret(),
-    ownerKey: owner.publicKey.export({ format: 'jwk' }).x as string,
-    wallet: {
-      address: `0x${'ab'.repeat(20)}`,
-      ecdsaPublicKey: '0x02aa',
-      eddsaPublicKey: '0xbb',
-      accounts: {
-        ...mapAccountFamilies(() => ({ address: null, publicKey: '02aa' })),
-        solana: { address: 'So1ana', publicKey: 'So1ana' },
-        aptos: { address: '0xa9', publicKey: '0xbb' },
-        near: { address: 'bb', publicKey: 'ed25519:bb' },
-        tezos: { address: 'tz1', publicKey: 'edpk' },
-      },
-    },
-    slot: {
-      slotId: randomId(),
-      epoch: 1,
-      kdf: { name: 'argon2id', salt: randomId(), memory: 65_536, iterations: 3, parallelism: 1 },
-      threshold: open.configuration.threshold,
-      guards: Object.keys(open.guards).map((id) => ({ id, publicKey: `A${randomSecret()}` })),
-      wrappedKey: randomSecret(),
-      commit: randomSecret(),
-      serverShare: randomSecret(),
-    },
-    acks: [],
-    ownerSignature: '',
-  }
-  changes.before?.(put)
-  put.acks = await Promise.all(
-    Object.entries({ ...open.guards, ...changes.signers }).map(async ([guardId, signer]) => {
-      const publicKey = put.slot.guards.find(({ id }) => id === guardId)?.publicKey
-      const { slotId, epoch } = put.slot
-      const claims = {
-        iss: guardId,
-        aud: apiOrigin,
-        sub: put.vaultId,
-        slotId,
-        epoch,
-        ownerKey: put.ownerKey,
-        publicKey,
-        ...changes.ack,
-      }
-      return { guardId, ack: await signer.sign(ackType, claims, 900) }
-    }),
-  )
-  put.ownerSignature = signBytes(null, vaultPutMessage(put), owner.privateKey).toString('base64url')
-  changes.after?.(put)
-  return put
-}
-
-/** A guard's signed receipt. `claims` and `guardId` can make it wrong. */
-const makeReceipt = (
-  person: Person,
-  put: VaultPut,
-  claims: object = {},
-  guardId = 'guard-1',
-  type: string = receiptType,
-  signer?: Signer,
-) =>
-  (signer ?? (person.open.guards[guardId] as Signer)).sign(
-    type,
-    {
-      iss: guardId,
-      aud: apiOrigin,
-      sub: person.vaultId,
-      slotId: put.slot.slotId,
-      epoch: 1,
-      purpose: 'unlock',
-      cnf: { jkt: person.frame.jkt },
-      ...claims,
-    },
-    60,
-  )
-
-const openWith = (person: Person, put: VaultPut, receipts: string[], change: object = {}) =>
-  person.call('vaultOpen', { slotId: put.slot.slotId, purpose: 'unlock', receipts, ...change })
+const openPerson = (open = own) => openOwner(open)
 
 /** A person whose wallet is in use. */
-async function openOwner(open = own) {
+async function openActive(open = own) {
   const person = await openPerson(open)
   const put = await makePut(person)
   expect(await person.call('vaultPut', put)).toMatchObject({ status: 200 })
@@ -146,7 +58,7 @@ describe('POST /v1/vault/meta', () => {
   })
 
   test('behavior: a token says for which guard, vault, purpose and key it is', async () => {
-    const { person, put } = await openOwner()
+    const { person, put } = await openActive()
     const { body } = await person.call('vaultMeta', { purpose: 'transfer' })
     const { commit, serverShare, wrappedKey, ...slot } = put.slot
     expect(body).toMatchObject({ state: 'active', slots: [{ ...slot, type: 'pin' }] })
@@ -176,7 +88,7 @@ describe('POST /v1/vault/meta', () => {
   })
 
   test('error: enrolment when the wallet is in use', async () => {
-    const { person } = await openOwner()
+    const { person } = await openActive()
     expect(await person.call('vaultMeta', { purpose: 'enrol' })).toMatchObject(failure(409, 'conflict'))
   })
 
@@ -215,14 +127,14 @@ describe('PUT /v1/vault', () => {
   })
 
   test('error: the wallet is in use', async () => {
-    const { person, put } = await openOwner()
+    const { person, put } = await openActive()
     expect(await person.call('vaultPut', put)).toMatchObject(failure(409, 'conflict'))
     expect(await person.call('vaultPut', await makePut(person))).toMatchObject(failure(409, 'conflict'))
     expect(await openWith(person, put, [await makeReceipt(person, put)])).toMatchObject({ status: 200 })
   })
 
   test('error: another person’s vault or slot', async () => {
-    const { person: victim, put: theirs } = await openOwner()
+    const { person: victim, put: theirs } = await openActive()
     const person = await openPerson()
     const put = await makePut({ ...person, vaultId: victim.vaultId })
     expect(await person.call('vaultPut', put)).toMatchObject(failure(403, 'not_allowed'))
@@ -233,8 +145,9 @@ describe('PUT /v1/vault', () => {
 
   test.each<[string, Change]>([
     ['the ciphertext', (put) => Object.assign(put, { ciphertext: randomSecret() })],
-    ['the address', (put) => Object.assign(put.wallet, { address: `0x${'cd'.repeat(20)}` })],
-    ['a public key of the wallet', (put) => Object.assign(put.wallet, { eddsaPublicKey: '0xcc' })],
+    ['a public key of the wallet', (put) => Object.assign(put.keys.solana, { publicKey: randomSecret() })],
+    ['the EVM key', (put) => Object.assign(put.keys.evm, { publicKey: toBase64Url(drawWalletKeys().evm.publicKey) })],
+    ['the proof of a key', (put) => Object.assign(put.keys.near, { signature: put.keys.tezos.signature })],
     ['the salt', (put) => Object.assign(put.slot.kdf, { salt: randomId() })],
     ['the cost', (put) => Object.assign(put.slot.kdf, { memory: 8 })],
     ['the server share', (put) => Object.assign(put.slot, { serverShare: randomSecret() })],
@@ -275,7 +188,7 @@ describe('PUT /v1/vault', () => {
       [{ before: (put: VaultPut) => put.slot.guards.splice(1, 1, put.slot.guards[0] as never) }, 400],
       [{ before: (put: VaultPut) => Object.assign(put.slot.guards[0] as object, { id: 'guard-9' }) }, 400],
       [{ before: (put: VaultPut) => Object.assign(put.slot, { threshold: 1 }) }, 400],
-      [{ signers: stranger }, 401],
+      [{ guards: stranger }, 401],
     ] as const)
       expect((await person.call('vaultPut', await makePut(person, changes as never))).status).toBe(code)
     expect(await person.call('vaultPut', await makePut(person))).toMatchObject({ status: 200 })
@@ -296,14 +209,14 @@ describe('POST /v1/vault/open', () => {
       wrappedKey,
       commit,
       serverShare,
-      user: { ...person.user, vault: 'active', wallet: { vaultId: person.vaultId, ...put.wallet } },
+      user: { ...person.user, vault: 'active', wallet: { vaultId: person.vaultId, ...readPutWallet(put) } },
     })
   })
 
   test('behavior: what was sealed goes nowhere else', async () => {
-    const { put } = await openOwner()
+    const { put } = await openActive()
     const said = own.lines.join('\n')
-    for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext, put.wallet.address])
+    for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext, readPutWallet(put).address])
       expect(said).not.toContain(secret)
     const audit = JSON.stringify(await own.database.query('select * from audit'))
     for (const secret of [put.slot.serverShare, put.slot.wrappedKey, put.ciphertext])
@@ -312,7 +225,7 @@ describe('POST /v1/vault/open', () => {
   })
 
   test('error: a receipt a second time, in turn or at once', async () => {
-    const { person, put } = await openOwner()
+    const { person, put } = await openActive()
     const receipt = await makeReceipt(person, put)
     expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
     expect(await openWith(person, put, [receipt])).toMatchObject(failure(401, 'bad_token'))
@@ -331,22 +244,22 @@ describe('POST /v1/vault/open', () => {
     ['another guard', { iss: 'guard-2' }],
     ['no session', { cnf: undefined }],
   ])('error: a receipt for %s', async (_, claims) => {
-    const { person, put } = await openOwner()
+    const { person, put } = await openActive()
     expect(await openWith(person, put, [await makeReceipt(person, put, claims)])).toMatchObject(
       failure(401, 'bad_token'),
     )
   })
 
   test('error: a receipt for unlocking given as one for a transfer', async () => {
-    const { person, put } = await openOwner()
+    const { person, put } = await openActive()
     const receipt = await makeReceipt(person, put)
     expect(await openWith(person, put, [receipt], { purpose: 'transfer' })).toMatchObject(failure(401, 'bad_token'))
     expect(await openWith(person, put, [receipt])).toMatchObject({ status: 200 })
   })
 
   test('error: another person’s receipt, or slot', async () => {
-    const first = await openOwner()
-    const second = await openOwner()
+    const first = await openActive()
+    const second = await openActive()
     const receipt = await makeReceipt(first.person, first.put)
     expect(await openWith(second.person, second.put, [receipt])).toMatchObject(failure(401, 'bad_token'))
     expect(await openWith(second.person, first.put, [receipt])).toMatchObject(failure(404, 'not_found'))
@@ -369,7 +282,7 @@ describe('POST /v1/vault/open', () => {
   describe('JWT confusion', () => {
     const now = () => Math.floor(Date.now() / 1000)
     const key = async () => importJWK(JSON.parse(await readSecretFile(`${own.folder}/guard-1.jwk`)), 'EdDSA')
-    const claims = (person: Person, put: VaultPut, change: object = {}) => ({
+    const claims = (person: Owner, put: VaultPut, change: object = {}) => ({
       iss: 'guard-1',
       aud: apiOrigin,
       sub: person.vaultId,
@@ -387,7 +300,7 @@ describe('POST /v1/vault/open', () => {
     const sign = async (payload: object, head: object = header, by?: unknown) =>
       new SignJWT(payload as never).setProtectedHeader(head as never).sign((by ?? (await key())) as CryptoKey)
 
-    const variants: Record<string, (person: Person, put: VaultPut) => Promise<string>> = {
+    const variants: Record<string, (person: Owner, put: VaultPut) => Promise<string>> = {
       'alg none': async (person, put) => `${encode({ ...header, alg: 'none' })}.${encode(claims(person, put))}.`,
       'HS256 with the public key': async (person, put) =>
         sign(
@@ -429,14 +342,14 @@ describe('POST /v1/vault/open', () => {
         ),
     }
     test.each(Object.keys(variants))('error: %s', async (name) => {
-      const { person, put } = await openOwner()
+      const { person, put } = await openActive()
       const receipt = (await variants[name]?.(person, put)) ?? ''
       const { status, body } = await openWith(person, put, [receipt])
       expect([status, body.error?.code]).toEqual(name === 'huge' ? [400, 'bad_request'] : [401, 'bad_token'])
     })
 
     test('default: the same made rightly is believed', async () => {
-      const { person, put } = await openOwner()
+      const { person, put } = await openActive()
       expect(await openWith(person, put, [await sign(claims(person, put))])).toMatchObject({ status: 200 })
     })
   })

@@ -1,4 +1,5 @@
 import { type VaultPut, vaultPutMessage } from '@latchkey/protocol/api'
+import { challengeMessage } from '@latchkey/protocol/key-proof'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import {
   ackClaims,
@@ -17,6 +18,7 @@ import { decodeJwt } from 'jose'
 import type { CheckedConfiguration } from '../configuration.ts'
 import type { RateName } from '../rates.ts'
 import type { Calls } from './call.ts'
+import { requireKeyProofs } from './key-proofs.ts'
 import type { People } from './people.ts'
 import { toPinSlot, type VaultStore } from './vaults.ts'
 
@@ -75,9 +77,13 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
     await limits.take(['vaultPutUser', session.userId])
     const { vaultId } = await vaults.read(session.userId)
     if (put.vaultId !== vaultId) throw new ServiceError('not_allowed')
-    if (!(await isSignedBy(put.ownerKey, vaultPutMessage(put), put.ownerSignature))) throw new ServiceError('bad_proof')
+    const { apiOrigin } = parts
+    const about = { apiOrigin, userId: session.userId, vaultId, version: put.version }
+    const wallet = requireKeyProofs(put.keys, about, (made) => vaultPutMessage({ ...put, wallet: made }))
+    const stored = vaultPutMessage({ ...put, wallet })
+    if (!(await isSignedBy(put.ownerKey, stored, put.ownerSignature))) throw new ServiceError('bad_proof')
     await requireAcks(put)
-    await vaults.put(session.userId, put)
+    await vaults.put(session.userId, put, wallet)
     await audit(session.userId, 'vault.stored', { vault: vaultId, slot: put.slot.slotId })
     return {}
   })
@@ -122,7 +128,21 @@ export async function vaultRoutes(app: Hono, call: Calls, parts: VaultParts): Pr
 
     const { isFirst, ...opened } = await vaults.open(vaultId, slot.id, receipts)
     await audit(session.userId, isFirst ? 'vault.activated' : 'vault.opened', { vault: vaultId, purpose: body.purpose })
-    return { ...opened, user: await people.read(session.userId, session.identityId) }
+    const [user, challenge] = await Promise.all([
+      people.read(session.userId, session.identityId),
+      vaults.challenge(session.userId),
+    ])
+    return { ...opened, user, ...(challenge && { challenge }) }
+  })
+
+  call(app, 'vaultKeys', async ({ session, body: { challenge, keys } }) => {
+    await limits.take(['vaultPutUser', session.userId])
+    const { userId } = session
+    const { vaultId, version } = await vaults.proveKeys(userId, challenge, (stored) =>
+      requireKeyProofs(keys, { apiOrigin: parts.apiOrigin, userId, ...stored }, () => challengeMessage(challenge)),
+    )
+    await audit(userId, 'vault.proven', { vault: vaultId, version })
+    return {}
   })
 
   /** Verifies a receipt with the key of the guard that it names. */

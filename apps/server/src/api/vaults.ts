@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AtRest } from '@latchkey/at-rest'
 import { fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
 import type { PinSlot, VaultPut } from '@latchkey/protocol/api'
@@ -5,7 +6,9 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { ReceiptClaims } from '@latchkey/protocol/tokens'
 import type { Once } from '@latchkey/service/once'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { randomId } from '../random.ts'
 import type { Tables } from '../tables.ts'
+import type { PublicWallet } from './key-proofs.ts'
 
 const sharePlace = (slot: string) => ({ table: 'slots', column: 'server_share_sealed', row: slot })
 
@@ -39,31 +42,90 @@ export function createVaultStore(db: Kysely<Tables>, atRest: AtRest, once: Once)
       }
     },
 
-    /** The address of a person's wallet; undefined until its PIN was used. */
-    async addressOf(userId: string): Promise<`0x${string}` | undefined> {
+    /**
+     * A person's wallet; undefined until its PIN was used.
+     *
+     * `isProven`: its keys signed. One stored before proofs were asked for is a claim of the client's until it is opened
+     * again: nothing of it may be told to others.
+     */
+    async walletOf(userId: string): Promise<{ wallet: PublicWallet; isProven: boolean } | undefined> {
       const vault = await db
         .selectFrom('vaults')
-        .select('wallet')
+        .select(['wallet', 'keys_proven_at'])
         .where('user_id', '=', userId)
         .where('state', '=', 'active')
         .executeTakeFirst()
-      return vault?.wallet.address
+      return vault && { wallet: vault.wallet, isProven: vault.keys_proven_at !== null }
+    },
+
+    /** The address of a person's wallet whose keys are proven; undefined for any other. */
+    async provenAddressOf(userId: string): Promise<`0x${string}` | undefined> {
+      const found = await this.walletOf(userId)
+      return found?.isProven ? found.wallet.address : undefined
+    },
+
+    /** The challenge over which the keys of a person's wallet must sign; undefined where they are proven. */
+    async challenge(userId: string): Promise<string | undefined> {
+      const vault = await db
+        .updateTable('vaults')
+        .set({ key_challenge: sql<string>`coalesce(key_challenge, ${randomId()})` })
+        .where('user_id', '=', userId)
+        .where('state', '=', 'active')
+        .where('keys_proven_at', 'is', null)
+        .returning('key_challenge')
+        .executeTakeFirst()
+      return vault?.key_challenge ?? undefined
+    },
+
+    /**
+     * Marks the keys of a wallet as proven. Each challenge works once.
+     *
+     * @param requireWallet the wallet whose keys signed; throws where one did not
+     * @throws ServiceError `conflict` where this challenge is not open; `bad_proof` where the keys are another wallet's
+     */
+    async proveKeys(
+      userId: string,
+      challenge: string,
+      requireWallet: (stored: { vaultId: string; version: number }) => PublicWallet,
+    ): Promise<{ vaultId: string; version: number }> {
+      return db.transaction().execute(async (transaction) => {
+        const vault = await transaction
+          .selectFrom('vaults')
+          .select(['id as vaultId', 'version', 'wallet'])
+          .where('user_id', '=', userId)
+          .where('state', '=', 'active')
+          .where('key_challenge', '=', challenge)
+          .where('keys_proven_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (!vault) throw new ServiceError('conflict')
+        const { wallet, ...stored } = vault
+        if (!isDeepStrictEqual(requireWallet(stored), wallet)) throw new ServiceError('bad_proof')
+        await transaction
+          .updateTable('vaults')
+          .set({ keys_proven_at: sql<Date>`now()`, key_challenge: null })
+          .where('id', '=', vault.vaultId)
+          .execute()
+        return stored
+      })
     },
 
     /**
      * Stores a new wallet as pending, in place of another pending one.
      *
+     * @param wallet what the proven keys make
      * @throws ServiceError `conflict` when the person's wallet is in use
      */
-    async put(userId: string, put: VaultPut): Promise<void> {
+    async put(userId: string, put: VaultPut, wallet: PublicWallet): Promise<void> {
       const { slot } = put
       await db.transaction().execute(async (transaction) => {
         const { rows } = await sql`
-        insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state) values (
-          ${put.vaultId}, ${userId}, ${put.version}, ${put.ciphertext}, ${put.ownerKey}, ${JSON.stringify(put.wallet)},
-          'pending')
+        insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, keys_proven_at, state) values (
+          ${put.vaultId}, ${userId}, ${put.version}, ${put.ciphertext}, ${put.ownerKey}, ${JSON.stringify(wallet)},
+          now(), 'pending')
         on conflict (user_id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
-          owner_key = excluded.owner_key, wallet = excluded.wallet, updated_at = now()
+          owner_key = excluded.owner_key, wallet = excluded.wallet, keys_proven_at = excluded.keys_proven_at,
+          key_challenge = null, updated_at = now()
         where vaults.state = 'pending'
         returning 1`.execute(transaction)
         if (rows.length === 0) throw new ServiceError('conflict')

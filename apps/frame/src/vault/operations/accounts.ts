@@ -1,35 +1,54 @@
-import { type Bytes, toHex } from '@latchkey/core/bytes'
+import { type Bytes, toBase64Url } from '@latchkey/core/bytes'
+import { type KeyFamily, toWallet } from '@latchkey/keys/account'
 import { deriveAccount, toMnemonic, toSeed } from '@latchkey/keys/derive'
-import { type AccountFamily, accountFamilies } from '@latchkey/protocol/user'
+import { signKeyProof } from '@latchkey/keys/key-proof'
+import { challengeMessage, type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
 import type { Keys } from '../key-store.ts'
-import type { Wallet } from '../messages.ts'
+import type { RequestTo, Wallet } from '../messages.ts'
+
+/** For whom a wallet's keys are proven, and the occasion of it (protocol/key-proof). */
+type ProofWanted = {
+  apiOrigin: string
+  userId: string
+  version: number
+  toOccasion: (wallet: Wallet) => Bytes
+}
 
 /**
- * The keys and public values of a wallet. `eddsaPublicKey`, for which the wire has context once, is Solana's first; every
- * family's own stands in `accounts`. The caller wipes `keys`.
+ * The keys and public values of a wallet, and a proof of each key where one is wanted. The caller wipes `keys`.
  */
-export async function deriveWallet(entropy: Bytes, vaultId: string): Promise<{ keys: Keys; wallet: Wallet }> {
+export async function deriveWallet(
+  entropy: Bytes,
+  vaultId: string,
+  wanted?: ProofWanted,
+): Promise<{ keys: Keys; wallet: Wallet; proofs: KeyProofs | undefined }> {
   const seed = await toSeed(toMnemonic(entropy))
-  const evm = deriveAccount(seed, 'evm')
-  const others = accountFamilies.map((family) => ({ family, ...deriveAccount(seed, family) }))
+  const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
+    Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
+  const accounts = byFamily((family) => deriveAccount(seed, family))
   seed.fill(0)
-  const { hedera, ...keys } = Object.fromEntries(
-    others.map(({ family, privateKey }) => [family, privateKey]),
-  ) as Record<AccountFamily, Bytes> // one entry for each of them
-  hedera.fill(0) // signs nothing: its accounts are EVM accounts
-  const accounts = Object.fromEntries(
-    others.map(({ family, address, publicKeyText }) => [family, { address, publicKey: publicKeyText }]),
-  ) as Wallet['accounts'] // one entry for each of them
-  const [solana] = others
-  if (!solana) throw new Error('no families')
-  return {
-    keys: { evm: evm.privateKey, ...keys },
-    wallet: {
-      vaultId,
-      address: evm.address as `0x${string}`, // the rule of the family makes 0x and 40 digits
-      ecdsaPublicKey: toHex(evm.publicKey),
-      eddsaPublicKey: toHex(solana.publicKey),
-      accounts,
-    },
+  const publicKeys = byFamily((family) => accounts[family].publicKey)
+  const wallet = { vaultId, ...toWallet(publicKeys) }
+  let proofs: KeyProofs | undefined
+  if (wanted) {
+    const { toOccasion, ...about } = wanted
+    const message = keyProofMessage({ ...about, vaultId, publicKeys, occasion: toOccasion(wallet) })
+    proofs = byFamily((family) => ({
+      publicKey: toBase64Url(publicKeys[family]),
+      signature: toBase64Url(signKeyProof(family, accounts[family].privateKey, message)),
+    }))
   }
+  const { hedera, ...keys } = byFamily((family) => accounts[family].privateKey)
+  hedera.fill(0) // signs nothing but proofs: its accounts are EVM accounts
+  return { keys, wallet, proofs }
+}
+
+/** The proof that the API asked for when it answered an opening; nothing where it asked for none. */
+export function toProofWanted(
+  proveTo: RequestTo<'open'>['proveTo'],
+  about: { userId: string; version: number },
+): ProofWanted | undefined {
+  if (!proveTo) return undefined
+  const { apiOrigin, challenge } = proveTo
+  return { ...about, apiOrigin, toOccasion: () => challengeMessage(challenge) }
 }

@@ -13,7 +13,7 @@ const draw = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(le
 
 /** Draws a wallet and everything that keeps it, and says who must store what. */
 export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'enrol'>> {
-  const { userId, vaultId, pin, guards, threshold } = request
+  const { userId, vaultId, pin, apiOrigin, guards, threshold } = request
   const flaw = findPinFlaw(pin)
   if (flaw) throw new WalletError('invalidArgument', { thing: 'PIN', detail: flaw })
 
@@ -34,20 +34,13 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
   const { wrappedKey, commit } = await wrap(vaultKey, slotFull, { factor: pinKeys.pinSecret, serverShare })
   const contents = { entropy, createdAt: Math.floor(Date.now() / 1000), label: '' }
   const ciphertext = await sealVault(vaultKey, { userId, vaultId, version: 1 }, contents)
-  const { wallet } = await deriveWallet(entropy, vaultId)
 
   const ownerKey = toBase64Url(owner.publicKey)
-  const put = {
+  const vault = {
     vaultId,
     version: 1 as const,
     ciphertext: toBase64Url(ciphertext),
     ownerKey,
-    wallet: {
-      address: wallet.address,
-      ecdsaPublicKey: wallet.ecdsaPublicKey,
-      eddsaPublicKey: wallet.eddsaPublicKey,
-      accounts: wallet.accounts,
-    },
     slot: {
       slotId: slotName.slotId,
       epoch: slotName.epoch,
@@ -59,6 +52,14 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
       serverShare: toBase64Url(serverShare),
     },
   }
+  const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, {
+    apiOrigin,
+    userId,
+    version: vault.version,
+    toOccasion: (made) => vaultPutMessage({ ...vault, wallet: made }),
+  })
+  if (!proofs) throw new Error('no proofs were made')
+  const ownerSignature = toBase64Url(owner.sign(vaultPutMessage({ ...vault, wallet })))
   const answer = {
     records: dealt.map(({ guardId, share, publicKey }) => ({
       guardId,
@@ -70,9 +71,10 @@ export async function enrol(request: RequestTo<'enrol'>): Promise<AnswerFrom<'en
         ownerKey,
       },
     })),
-    put: { ...put, ownerSignature: toBase64Url(owner.sign(vaultPutMessage(put))) },
+    put: { ...vault, keys: proofs, ownerSignature },
   }
   pinKeys.wipe()
-  for (const secret of [rw, entropy, vaultKey, serverShare, ...shares.map(({ share }) => share)]) secret.fill(0)
+  const dealtShares = shares.map(({ share }) => share)
+  for (const secret of [rw, entropy, vaultKey, serverShare, ...dealtShares, ...Object.values(keys)]) secret.fill(0)
   return answer
 }

@@ -6,7 +6,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import { isSameWallet } from '../same-wallet.ts'
-import { deriveWallet } from './accounts.ts'
+import { deriveWallet, toProofWanted } from './accounts.ts'
 import { requireAttempt } from './prove.ts'
 
 export async function open(context: KeyStore, released: RequestTo<'open'>): Promise<AnswerFrom<'open'>> {
@@ -28,7 +28,8 @@ export async function open(context: KeyStore, released: RequestTo<'open'>): Prom
   const { version } = released
   const ciphertext = fromBase64Url(released.ciphertext)
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
-  const { keys: accountKeys, wallet } = await deriveWallet(entropy, vaultId)
+  const wanted = toProofWanted(released.proveTo, { userId, version })
+  const { keys: accountKeys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
   entropy.fill(0)
   // The page was shown this address before the vault was open: it must be the one these keys sign for.
   if (!released.known.every((known) => isSameWallet(known, wallet))) throw new Untrusted('the API names another wallet')
@@ -37,5 +38,5 @@ export async function open(context: KeyStore, released: RequestTo<'open'>): Prom
     { userId, vaultId, version, ciphertext, vaultKey, keys: accountKeys, wallet },
     purpose === 'transfer' ? released.signatures : 0,
   )
-  return { wallet }
+  return { wallet, ...(proofs && { keys: proofs }) }
 }

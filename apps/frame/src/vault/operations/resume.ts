@@ -5,7 +5,7 @@ import { ServiceError } from '@latchkey/protocol/service-error'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo } from '../messages.ts'
 import type { ResumeSlots } from '../resume-slots.ts'
-import { deriveWallet } from './accounts.ts'
+import { deriveWallet, toProofWanted } from './accounts.ts'
 
 export async function saveResumeSlot(
   context: KeyStore,
@@ -33,15 +33,16 @@ export async function hasResumeSlot(
 export async function resume(
   context: KeyStore,
   slots: ResumeSlots,
-  { jkt, userId, share }: RequestTo<'resume'>,
+  { jkt, userId, share, proveTo }: RequestTo<'resume'>,
 ): Promise<AnswerFrom<'resume'>> {
   const slot = await slots.read(jkt)
   if (slot?.userId !== userId) throw new ServiceError('not_found')
   const { vaultId, version, ciphertext, browserKey, wrapped } = slot
   const vaultKey = await unwrapForResume(wrapped, browserKey, fromBase64Url(share), { userId, vaultId, jkt })
   const { entropy } = await openVault(vaultKey, { userId, vaultId, version }, ciphertext)
-  const { keys, wallet } = await deriveWallet(entropy, vaultId)
+  const wanted = toProofWanted(proveTo, { userId, version })
+  const { keys, wallet, proofs } = await deriveWallet(entropy, vaultId, wanted)
   entropy.fill(0)
   context.put({ userId, vaultId, version, ciphertext, vaultKey, keys, wallet }, 0)
-  return { wallet }
+  return { wallet, ...(proofs && { keys: proofs }) }
 }

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
+import { isReserved } from '@latchkey/keys/key-proof'
 import type { KeyStore } from '../key-store.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from '../messages.ts'
 import { requireOpen, requirePermission } from './sign.ts'
@@ -72,6 +73,10 @@ export async function signOf(
   const { keys } = requireOpen(context)
   const sign = signers[family][as]
   if (!sign) throw new WalletError('invalidArgument', { thing: 'kind of signature' })
+  const message = fromHex(bytes)
+  // Solana's messages are signed as they are: a page could have the key proven to the API for somebody else.
+  if (isReserved(message))
+    throw new WalletError('invalidParams', { reason: 'this message is one of the wallet itself' })
   if (as !== 'message') requirePermission(context)
-  return sign(keys[family === 'hedera' ? 'evm' : family], fromHex(bytes))
+  return sign(keys[family === 'hedera' ? 'evm' : family], message)
 }

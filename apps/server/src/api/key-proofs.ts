@@ -1,0 +1,39 @@
+import { type Bytes, fromBase64Url } from '@latchkey/core/bytes'
+import { type KeyFamily, toWallet } from '@latchkey/keys/account'
+import { isKeyProof } from '@latchkey/keys/key-proof'
+import { type KeyProofs, keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import type { Wallet } from '@latchkey/protocol/user'
+
+/** The public values of a wallet, without the vault it lies in. */
+export type PublicWallet = Omit<Wallet, 'vaultId'>
+
+/**
+ * The wallet whose every key signed. Addresses and accounts are computed from the keys: the client says none of them.
+ *
+ * @param toOccasion the occasion of the proof, for the wallet that the keys make
+ * @throws ServiceError `bad_proof` where one of the keys did not sign this, `bad_request` for what is not base64url
+ */
+export function requireKeyProofs(
+  keys: KeyProofs,
+  about: { apiOrigin: string; userId: string; vaultId: string; version: number },
+  toOccasion: (wallet: PublicWallet) => Bytes,
+): PublicWallet {
+  const publicKeys = Object.fromEntries(
+    keyFamilies.map((family) => [family, readBytes(keys[family].publicKey)]),
+  ) as Record<KeyFamily, Bytes> // one entry for each family
+  const wallet = toWallet(publicKeys)
+  const message = keyProofMessage({ ...about, publicKeys, occasion: toOccasion(wallet) })
+  const isProven = (family: KeyFamily) =>
+    isKeyProof(family, publicKeys[family], message, readBytes(keys[family].signature))
+  if (!keyFamilies.every(isProven)) throw new ServiceError('bad_proof')
+  return wallet
+}
+
+const readBytes = (text: string): Bytes => {
+  try {
+    return fromBase64Url(text)
+  } catch {
+    throw new ServiceError('bad_request') // the last character has bits that stand for nothing
+  }
+}

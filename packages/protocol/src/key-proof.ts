@@ -1,0 +1,60 @@
+import { type Bytes, lp } from '@latchkey/core/bytes'
+import * as v from 'valibot'
+import { bytes } from './shapes.ts'
+import { type AccountFamily, accountFamilies } from './user.ts'
+
+/**
+ * Proof that whoever stores a wallet has its keys: each of them signs the same message. Who the keys belong to is then no
+ * claim of the client's, and the API can vouch for them.
+ */
+
+/** The families in whose keys a wallet consists. A new one stands last: the message names the keys in this order. */
+export const keyFamilies = ['evm', ...accountFamilies] as const
+
+const proof = (keyLength: number) => v.strictObject({ publicKey: bytes(keyLength), signature: bytes(64) })
+
+/**
+ * One public key of each family and its signature over `keyProofMessage`. An EVM key has 64 bytes (no 0x04) and signs
+ * with secp256k1 (the SHA-256 of the message, low s), the others have 32 and sign with Ed25519.
+ */
+export const keyProofs = v.strictObject({
+  evm: proof(64),
+  solana: proof(32),
+  aptos: proof(32),
+  near: proof(32),
+  tezos: proof(32),
+  hedera: proof(32),
+} satisfies Record<'evm' | AccountFamily, unknown>)
+export type KeyProofs = v.InferOutput<typeof keyProofs>
+
+/**
+ * The bytes that every key of a wallet signs.
+ *
+ * @param apiOrigin the API that the proof is for; another one cannot use it
+ * @param version the version of the vault, which counts up when its keys become others
+ * @param publicKeys all keys, so that none can be exchanged
+ * @param occasion what makes the proof new: `vaultPutMessage` when a wallet is stored, `challengeMessage` later
+ */
+export function keyProofMessage(about: {
+  apiOrigin: string
+  userId: string
+  vaultId: string
+  version: number
+  publicKeys: Record<(typeof keyFamilies)[number], Bytes>
+  occasion: Bytes
+}): Bytes {
+  return lp(
+    'latchkey/v1/key-proof',
+    about.apiOrigin,
+    about.userId,
+    about.vaultId,
+    about.version,
+    ...keyFamilies.map((family) => about.publicKeys[family]),
+    about.occasion,
+  )
+}
+
+/** The occasion of a proof that the API asked for, with a challenge it drew. */
+export function challengeMessage(challenge: string): Bytes {
+  return lp('latchkey/v1/key-challenge', challenge)
+}
