@@ -2,13 +2,7 @@ import { demoAddress, demoAsset } from './aptos/assets.ts'
 import type { DemoTokens } from './chain/seed.ts'
 import type { DappClient } from './identity/dapp-tokens.ts'
 import type { DappDomain } from './identity/identity.ts'
-import {
-  getLoginStandIn,
-  type LoginStandInName,
-  loginStandInNames,
-  mapLogins,
-  toLoginAddress,
-} from './identity/identity.ts'
+import { getLoginStandIn, type LoginStandInName, loginStandInNames, mapLogins } from './identity/identity.ts'
 import type { LoginKeys, StandInClient } from './identity/login-stand-in.ts'
 import type { StackKeys } from './keys.ts'
 import { tokenId as nearToken } from './near/token.ts'
@@ -37,32 +31,67 @@ export const defaultPorts = {
   hederaMirror: 15551,
   hederaChain: 17545,
   postgres: 15432,
+  /** All hosts of `--tls`. */
+  tls: 8443,
 }
 
 export type PortName = keyof typeof defaultPorts
 export type Ports = Record<PortName, number>
 
-/** The address of each part. Page and wallet are two sites on purpose, and so are every second stand-in and the API. */
-export function addressesOf(ports: Ports) {
+/**
+ * The hosts of `--tls`, by the part behind each. The last two labels are what browsers take for a site: page, wallet and
+ * API, guard, relay, login providers and nodes are as far apart as on the web.
+ */
+export const tlsHosts = {
+  page: 'page.localhost',
+  wallet: 'wallet.latchkey.localhost',
+  api: 'api.latchkey.localhost',
+  guard: 'guard.localhost',
+  ...mapLogins((_, name) => `${name}.localhost`),
+  onramp: 'on-ramp.localhost',
+  relay: 'relay.localhost',
+  chain: 'mumbai.nodes.localhost',
+  amoy: 'amoy.nodes.localhost',
+  bora: 'bora.nodes.localhost',
+  solana: 'solana.nodes.localhost',
+  solanaWs: 'solana-ws.nodes.localhost',
+  near: 'near.nodes.localhost',
+  tezos: 'tezos.nodes.localhost',
+  aptos: 'aptos.nodes.localhost',
+  hedera: 'hedera.nodes.localhost',
+  hederaMirror: 'hedera-mirror.nodes.localhost',
+} satisfies Partial<Record<PortName, string>>
+
+/**
+ * The address of each part. Page and wallet are two sites on purpose, and so are every second stand-in and the API.
+ *
+ * @param tls addresses for browsers, all on the port `tls`; without it those the parts listen at
+ */
+export function addressesOf(ports: Ports, tls = false) {
+  const suffix = ports.tls === 443 ? '' : `:${ports.tls}`
+  const at = (scheme: 'http' | 'ws', name: keyof typeof tlsHosts, host: 'localhost' | '127.0.0.1' = '127.0.0.1') =>
+    tls ? `${scheme}s://${tlsHosts[name]}${suffix}` : `${scheme}://${host}:${ports[name]}`
   return {
-    page: `http://127.0.0.1:${ports.page}`,
-    wallet: `http://localhost:${ports.wallet}`,
-    api: `http://localhost:${ports.api}`,
-    guard: `http://localhost:${ports.guard}`,
-    ...mapLogins((_, name) => toLoginAddress(name, ports[name])),
+    page: at('http', 'page'),
+    wallet: at('http', 'wallet', 'localhost'),
+    api: at('http', 'api', 'localhost'),
+    guard: at('http', 'guard', 'localhost'),
+    ...mapLogins(({ host }, name) => at('http', name, host)),
+    /** Services ask it, and no browser. */
     portal: `http://127.0.0.1:${ports.portal}`,
-    onRamp: `http://127.0.0.1:${ports.onramp}`,
-    relay: `ws://127.0.0.1:${ports.relay}`,
-    rpc: `http://127.0.0.1:${ports.chain}`,
-    ws: `ws://127.0.0.1:${ports.chain}`,
-    amoy: `http://127.0.0.1:${ports.amoy}`,
-    bora: `http://127.0.0.1:${ports.bora}`,
-    solana: `http://127.0.0.1:${ports.solana}`,
-    near: `http://127.0.0.1:${ports.near}`,
-    tezos: `http://127.0.0.1:${ports.tezos}`,
-    aptos: `http://127.0.0.1:${ports.aptos}/v1`,
-    hedera: `http://127.0.0.1:${ports.hedera}`,
-    hederaMirror: `http://127.0.0.1:${ports.hederaMirror}`,
+    onRamp: at('http', 'onramp'),
+    relay: at('ws', 'relay'),
+    rpc: at('http', 'chain'),
+    ws: at('ws', 'chain'),
+    amoy: at('http', 'amoy'),
+    amoyWs: at('ws', 'amoy'),
+    bora: at('http', 'bora'),
+    solana: at('http', 'solana'),
+    near: at('http', 'near'),
+    tezos: at('http', 'tezos'),
+    aptos: `${at('http', 'aptos')}/v1`,
+    hedera: at('http', 'hedera'),
+    hederaMirror: at('http', 'hederaMirror'),
   }
 }
 export type Addresses = ReturnType<typeof addressesOf>
@@ -122,6 +151,9 @@ export function onRampOffers(tokens: DemoTokens): Offer[] {
   ]
 }
 
+/** Proxies before the services: under TLS there is one. */
+const proxiesBefore = ({ api }: Addresses) => (api.startsWith('https:') ? 1 : 0)
+
 /** What apps/guard reads. */
 export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports, databaseUrl: string) {
   return {
@@ -134,6 +166,7 @@ export function guardConfiguration(keys: StackKeys, to: Addresses, ports: Ports,
     keyFile: keys.guard.keyFile,
     receiptKeyFile: keys.guard.receiptKeyFile,
     apiTokenKeys: [keys.api.tokenKey],
+    proxies: proxiesBefore(to),
     limitFactor,
   }
 }
@@ -145,12 +178,15 @@ export function relayConfiguration(to: Addresses, ports: Ports, databaseUrl: str
     publicUrls: [to.relay],
     databaseUrl,
     projects: '*',
+    proxies: proxiesBefore(to),
     limitFactor,
   }
 }
 
 /**
  * What apps/server reads.
+ *
+ * @param to addresses as browsers see them
  * @param parts without `wallet`, somebody else serves the frame
  */
 export function serverConfiguration(
@@ -164,8 +200,11 @@ export function serverConfiguration(
     tokens: DemoTokens
     /** A folder of descriptors. */
     descriptors: string
+    /** Addresses as services of this machine see them. */
+    inside: Addresses
   },
 ) {
+  const { inside } = parts
   return {
     listen: {
       api: { host: '127.0.0.1', port: parts.port },
@@ -184,14 +223,14 @@ export function serverConfiguration(
       return { provider: domain, ...serverConfiguration(to[name], keys.logins[name].wallet) }
     }),
     networks: {
-      mumbai: { rpc: [to.rpc] },
-      amoy: { rpc: [to.amoy] },
-      bora_testnet: { rpc: [to.bora] },
-      solana_devnet: { rpc: [to.solana] },
-      near_testnet: { rpc: [to.near] },
-      ghostnet: { rpc: [to.tezos] },
-      aptos_testnet: { rpc: [to.aptos] },
-      hedera_testnet: { rpc: [to.hedera], mirror: [to.hederaMirror] },
+      mumbai: { rpc: [inside.rpc] },
+      amoy: { rpc: [inside.amoy] },
+      bora_testnet: { rpc: [inside.bora] },
+      solana_devnet: { rpc: [inside.solana] },
+      near_testnet: { rpc: [inside.near] },
+      ghostnet: { rpc: [inside.tezos] },
+      aptos_testnet: { rpc: [inside.aptos] },
+      hedera_testnet: { rpc: [inside.hedera], mirror: [inside.hederaMirror] },
     },
     tokens: { mumbai: [{ standard: 'ERC20', address: parts.tokens.erc20 }] },
     walletConnect: { relayUrl: to.relay, projectId: keys.relay.projectId },
@@ -211,7 +250,7 @@ export function serverConfiguration(
         kind: 'http',
         name: 'the test shop',
         operatorId: keys.onRamp.operatorId,
-        url: to.onRamp,
+        url: inside.onRamp,
         checkout: to.onRamp,
         secretFile: keys.onRamp.secretFile,
         networks: ['mumbai'],
@@ -229,6 +268,7 @@ export function serverConfiguration(
         tokenIssuers: tokenIssuers(keys, to),
       },
     ],
+    proxies: proxiesBefore(to),
     limitFactor,
   }
 }
@@ -279,7 +319,7 @@ export function pageConfiguration(keys: StackKeys, to: Addresses, tokens: DemoTo
     walletUrl: to.wallet,
     networks: [
       { chainId, rpcUrl: to.rpc, wsUrl: to.ws, tokens: [{ id: tokens.erc20, ...demoDollar }] },
-      { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoy.replace('http:', 'ws:') },
+      { chainId: amoyId, rpcUrl: to.amoy, wsUrl: to.amoyWs },
     ],
     chains: [
       { network: 'solana_devnet', node: to.solana },

@@ -43,8 +43,8 @@ export type PageOptions = {
   /** The built page. */
   folder: string
   config: PageConfig
-  /** Host of the origin; `127.0.0.1` keeps the page on another site than the wallet. */
-  host?: string
+  /** The origin, where a proxy stands before it. Else the page is on 127.0.0.1, another site than the wallet. */
+  origin?: string | undefined
   /** The statement of the page's sign-in message. Any statement when left out. */
   statement?: string
   /** Sent besides our own, such as an opener policy. */
@@ -121,7 +121,7 @@ export async function startPage(options: PageOptions): Promise<Part> {
   }
   const headers = { ...pageHeaders(config), ...options.headers }
   const html = withConfig(readFileSync(index, 'utf8'), config)
-  const address = `http://${options.host ?? '127.0.0.1'}:${port}`
+  const address = options.origin ?? `http://127.0.0.1:${port}`
 
   const signIn = createPageSignIn(config, address, options.statement)
   const app = new Hono()

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Aptos, startAptos } from './aptos/aptos.ts'
 import { buildApp, builtFolder, isBuilt } from './build.ts'
 import { type Chain, startChain } from './chain/chain.ts'
@@ -21,6 +22,7 @@ import {
   pageConfiguration,
   relayConfiguration,
   serverConfiguration,
+  tlsHosts,
 } from './configurations.ts'
 import { dropDatabases, makeDatabase } from './databases.ts'
 import { writeOwn } from './files.ts'
@@ -40,6 +42,9 @@ import { startGuard, startRelay, startServer } from './service.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
 import { endStaleProcesses } from './stale-processes.ts'
 import { startTezos, type Tezos } from './tezos/tezos.ts'
+import { type Authority, openAuthority } from './tls/authority.ts'
+import { resolveLocalhostNames } from './tls/localhost-names.ts'
+import { startTlsProxy } from './tls/tls-proxy.ts'
 import { startVite } from './vite-part.ts'
 
 /** `preparing` is work before a part can start, such as a build. */
@@ -58,6 +63,11 @@ export type StackOptions = {
   databaseUrl?: string | undefined
   /** `built`: production builds behind production headers. `dev`: sources, reloaded as they change. */
   mode?: 'built' | 'dev'
+  /**
+   * HTTPS and WSS on names of different sites below `localhost`, with a certificate authority kept in `dataDir`. This process
+   * trusts it then, and finds those names.
+   */
+  tls?: boolean | undefined
   /** Headers the page sends besides its own. */
   pageHeaders?: Record<string, string>
   /** Environment of the services, for what only tests set. */
@@ -80,6 +90,8 @@ export type Stack = {
   /** Connections: the server's own, and that of each service. */
   databases: { server: string; api: string; guard: string; relay: string }
   page: PageConfig
+  /** With `tls` alone. */
+  authority: Authority | undefined
   parts: {
     postgres: Postgres
     chain: Chain
@@ -105,6 +117,8 @@ export type Stack = {
     page: Part
     /** In `dev` only: Vite in front of the wallet host. */
     wallet?: Part
+    /** With `tls` only: the proxy before all of them. */
+    tls?: Part
   } & Record<LoginStandInName, Part>
   /** Ends all parts, the last started first. Safe to call twice. */
   stop(): Promise<void>
@@ -152,8 +166,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     if (options.fresh) await startAnew(dataDir, options.databaseUrl)
     const ports = await choosePorts(options.ports)
-    const to = addressesOf(ports)
+    const to = addressesOf(ports, options.tls)
+    const inside = addressesOf(ports)
     const keys = readStackKeys(folder('keys'))
+    const authority = options.tls ? openAuthority(folder(authorityFolder)) : undefined
+    const tls = authority && (await begin(names.tls, () => startTls(authority, ports)))
 
     await build('frame', names.server)
     await build('dapp', names.page)
@@ -195,7 +212,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           onCrash,
         }),
       ),
-      begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to))),
+      begin(names.identity, () => startIdentity(folder('identity'), ports, identityClients(keys, to), to)),
       begin(names.portal, () =>
         startPortal({
           dataDir: folder('portal'),
@@ -244,8 +261,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             origins,
             tokens: chain.tokens,
             descriptors: writeDescriptors(folder('descriptors'), chainId, chain.tokens),
+            inside,
           }),
-          env: options.env?.server,
+          env: { ...(authority && tlsEnvironment(authority)), ...options.env?.server },
           watch,
           onCrash,
         }),
@@ -254,6 +272,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         startOnRamp({
           dataDir: folder('on-ramp'),
           port: ports.onramp,
+          origin: to.onRamp,
           operators: { [keys.onRamp.operatorId]: keys.onRamp.secret },
           offers: onRampOffers(chain.tokens),
           nodes: { mumbai: chain.rpcUrl },
@@ -267,7 +286,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         ? await startSources({ to, ports, page, origins, dataDir, begin })
         : {
             page: await begin(names.page, () =>
-              startPage({ port: ports.page, folder: builtFolder('dapp'), config: page, headers: options.pageHeaders }),
+              startPage({
+                port: ports.page,
+                origin: to.page,
+                folder: builtFolder('dapp'),
+                config: page,
+                headers: options.pageHeaders,
+              }),
             ),
           }
 
@@ -280,6 +305,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       chain: { id: chainId, tokens: chain.tokens },
       databases,
       page,
+      authority,
       parts: {
         postgres,
         chain,
@@ -297,6 +323,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         relay,
         server: api,
         ...windows,
+        ...(tls && { tls }),
       },
       stop,
     }
@@ -324,7 +351,24 @@ const names = {
   server: 'the API and wallet host',
   wallet: 'the wallet',
   page: 'the page',
+  tls: 'TLS',
 } as const
+
+/** Browsers were told to trust what is in it, so it outlives a fresh start. */
+const authorityFolder = 'authority'
+
+const startTls = async (authority: Authority, ports: Ports) => {
+  resolveLocalhostNames()
+  setDefaultCACertificates([...new Set([...getCACertificates('default'), authority.certificate])])
+  const hosts = Object.entries(tlsHosts).map(([name, host]) => [host, ports[name as keyof typeof tlsHosts]])
+  return startTlsProxy({ port: ports.tls, hosts: Object.fromEntries(hosts), authority })
+}
+
+/** For a service that asks others under TLS. */
+const tlsEnvironment = ({ certificateFile }: Authority): NodeJS.ProcessEnv => ({
+  NODE_EXTRA_CA_CERTS: certificateFile,
+  NODE_OPTIONS: `--import=${import.meta.resolve('./tls/preload.ts')}`,
+})
 
 /** Frame and page from their sources. Vite's own scripts need more than our policy gives; the rest is as in production. */
 const startSources = async (parts: {
@@ -346,7 +390,7 @@ const startSources = async (parts: {
       app: 'frame',
       name: names.wallet,
       option: 'wallet',
-      host: 'localhost',
+      origin: to.wallet,
       port: ports.wallet,
       headers: {
         'Content-Security-Policy': `frame-ancestors ${parts.origins.join(' ')}`,
@@ -362,7 +406,7 @@ const startSources = async (parts: {
       app: 'dapp',
       name: names.page,
       option: 'page',
-      host: '127.0.0.1',
+      origin: to.page,
       port: ports.page,
       headers: { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' },
       routes: signIn && { path: parts.page.signIn ?? '', handle: signIn.handle },
@@ -391,7 +435,7 @@ const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => 
   return Object.fromEntries(Object.keys(defaultPorts).map((name, i) => [name as PortName, free[i]])) as Ports
 }
 
-/** Throws everything away but our own lock. */
+/** Throws everything away but our own lock and the certificate authority. */
 const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
   await endStaleProcesses(dataDir)
   if (databaseUrl && existsSync(join(dataDir, 'keys'))) {
@@ -400,6 +444,7 @@ const startAnew = async (dataDir: string, databaseUrl: string | undefined) => {
     await dropDatabases(server.databaseUrl, [...databaseNames(keys)])
   }
   for (const name of readdirSync(dataDir)) {
-    if (name !== 'supervisor.pid') rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name !== 'supervisor.pid' && name !== authorityFolder)
+      rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }

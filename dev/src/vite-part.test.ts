@@ -8,7 +8,7 @@ test('a page from its sources has its sign-in server, as a built one', async () 
   const origin = `http://127.0.0.1:${port}`
   const { handle } = createSiweServer({ origin, secret: 'a secret of at least thirty-two bytes' })
   const page = await startVite({
-    ...{ app: 'dapp', name: 'the page', option: 'page', host: '127.0.0.1', port },
+    ...{ app: 'dapp', name: 'the page', option: 'page', origin, port },
     headers: {},
     routes: { path: '/api/sign-in', handle },
   })

@@ -11,7 +11,8 @@ export type ViteOptions = {
   name: string
   /** The word that moves its port (`npm start -- --port <option>=…`). */
   option: string
-  host: string
+  /** What browsers see. */
+  origin: string
   port: number
   headers: Record<string, string>
   /** Answers the app's own routes under a path. */
@@ -19,7 +20,7 @@ export type ViteOptions = {
 }
 
 /** Serves an app from its sources by Vite: what changes in an editor changes in the window. */
-export async function startVite({ app, name, option, host, port, headers, routes }: ViteOptions): Promise<Part> {
+export async function startVite({ app, name, option, origin, port, headers, routes }: ViteOptions): Promise<Part> {
   let server: ViteDevServer | undefined
   const answer = toNodeHandler(
     async (request) => (await routes?.handle(request)) ?? new Response(null, { status: 404 }),
@@ -51,7 +52,7 @@ export async function startVite({ app, name, option, host, port, headers, routes
   await start()
   return {
     name,
-    address: `http://${host}:${port}`,
+    address: origin,
     pid: undefined,
     stop,
     kill: stop,

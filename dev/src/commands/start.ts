@@ -1,15 +1,17 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultPorts, type PortName, type Ports } from '../configurations.ts'
+import { defaultPorts, type PortName, type Ports, tlsHosts } from '../configurations.ts'
 import { PartError, sleep } from '../part.ts'
 import { root } from '../root.ts'
 import { type Stack, type StackOptions, startStack } from '../stack.ts'
+import { explainTrust } from '../tls/trust.ts'
 import { createProgress } from './progress.ts'
 
 const help = `npm start -- [options]        the whole stack, as it would run in production
 npm run dev -- [options]      the same from its sources, reloaded as they change
 
-  --fresh              forget everything: wallets, accounts, chain, keys
+  --tls                HTTPS and WSS on names of different sites, as on the web; says how to trust its certificates
+  --fresh              forget everything but the certificate authority: wallets, accounts, chain, keys
   --port <part>=<n>    another port for a part; may be repeated. Parts and their ports:
                        ${Object.entries(defaultPorts)
                          .map(([name, port]) => `${name} ${port}`)
@@ -37,6 +39,7 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
     fresh: options.fresh,
     databaseUrl: process.env.DATABASE_URL || undefined,
     mode,
+    tls: options.tls,
     signal: ending.signal,
     onState: progress.show,
     onCrash: ending.crashed,
@@ -52,6 +55,7 @@ export const start = async (args: string[], mode: 'built' | 'dev'): Promise<numb
   }
   if (options.json) process.stdout.write(`${JSON.stringify(summary(stack, options.dataDir))}\n`)
   const users = stack.testUsers.map(({ email }) => email).join(', ')
+  if (stack.authority) progress.say(`\n${await explainTrust(stack.authority, Object.values(tlsHosts))}`)
   progress.say(`\nOpen ${stack.addresses.page}\nSign in as ${users}, or any other e-mail. Ctrl-C stops everything.\n`)
 
   await ending.wait
@@ -71,6 +75,9 @@ const summary = (stack: Stack, dataDir: string) => ({
   chainId: stack.chain.id,
   tokens: stack.chain.tokens,
   database: stack.databases,
+  ...(stack.authority && {
+    authority: { certificateFile: stack.authority.certificateFile, spki: stack.authority.spki },
+  }),
   pids: {
     supervisor: process.pid,
     ...Object.fromEntries(Object.entries(stack.parts).flatMap(([name, { pid }]) => (pid ? [[name, pid]] : []))),
@@ -115,6 +122,7 @@ const readOptions = (args: string[]) => {
       args,
       options: {
         fresh: { type: 'boolean', default: false },
+        tls: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
         port: { type: 'string', multiple: true, default: [] },

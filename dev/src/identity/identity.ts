@@ -30,15 +30,6 @@ export function mapLogins<T>(toValue: (standIn: AnyLoginStandIn, name: LoginStan
 }
 
 /**
- * The address of a stand-in.
- *
- * @param port where it listens
- */
-export function toLoginAddress(name: LoginStandInName, port: number): string {
-  return `http://${loginStandIns[name].host}:${port}`
-}
-
-/**
  * Starts the stand-in for one login provider.
  *
  * @param dataDir keeps its keys and the accounts it knows
@@ -50,7 +41,7 @@ export function startLoginStandIn<N extends LoginStandInName>(
   port: number,
   clients: LoginClients<N>,
 ): Promise<Part> {
-  return start(name, dataDir, port, clients)
+  return start(name, dataDir, port, clients, `http://${loginStandIns[name].host}:${port}`)
 }
 
 const start = async (
@@ -58,9 +49,9 @@ const start = async (
   dataDir: string,
   port: number,
   clients: StandInClient[],
+  address: string,
 ): Promise<Part> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const address = toLoginAddress(name, port)
   const { company, create } = getLoginStandIn(name)
   const { listener } = await create(address, dataDir, clients)
   return startHttp({ name: `the ${company} stand-in`, address, port, option: name }, listener)
@@ -71,15 +62,17 @@ const start = async (
  *
  * @param dataDir keeps their keys and the accounts they know
  * @param clients those of each stand-in, made from the keys that its `readKeys` gave
+ * @param issuers the address of each, as browsers and clients see it
  * @throws PartError when a port is taken; those that had started are stopped again
  */
 export async function startIdentity(
   dataDir: string,
   ports: Record<LoginStandInName, number>,
   clients: Record<LoginStandInName, StandInClient[]>,
+  issuers: Record<LoginStandInName, string>,
 ): Promise<Part & { providers: Record<LoginStandInName, Part> }> {
   const started = await Promise.allSettled(
-    loginStandInNames.map((name) => start(name, dataDir, ports[name], clients[name])),
+    loginStandInNames.map((name) => start(name, dataDir, ports[name], clients[name], issuers[name])),
   )
   const parts = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const each = (act: 'stop' | 'kill' | 'restart') => async () => {

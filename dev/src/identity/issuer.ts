@@ -167,6 +167,8 @@ export async function createIssuer(options: IssuerOptions): Promise<{ provider: 
       : { error: options.cancelled, error_description: 'The person cancelled.' }
     await provider.interactionFinished(request, response, result)
   }
+  // An issuer under https has a proxy before it, which ends TLS and names host and scheme in X-Forwarded-*.
+  provider.proxy = issuer.startsWith('https:')
   if (options.around) provider.use(options.around)
   provider.use(async (ctx, next) => {
     await next()

@@ -28,7 +28,7 @@ describe('startIdentity', () => {
   test('default: a dapp can log in at all but Apple, with an ID token where there are some', async () => {
     const ports = await drawPorts()
     const to = addressesOf(ports)
-    const identity = await startIdentity(folder, ports, identityClients(keys, to))
+    const identity = await startIdentity(folder, ports, identityClients(keys, to), to)
     for (const [domain, login] of Object.entries(dappLogins(keys, to))) {
       const tokens = await getTokens(login, 'grace@example.com')
       expect([domain, 'id_token' in tokens]).toEqual([domain, !['twitter.com', 'discord.com'].includes(domain)])
@@ -44,7 +44,7 @@ describe('startIdentity', () => {
     const to = addressesOf(ports)
     const other = createServer().listen(ports.discord, '127.0.0.1')
     try {
-      await expect(startIdentity(folder, ports, identityClients(keys, to))).rejects.toThrow(
+      await expect(startIdentity(folder, ports, identityClients(keys, to), to)).rejects.toThrow(
         `Port ${ports.discord}, which the Discord stand-in needs, is used by another program.`,
       )
       for (const address of [to.google, to.apple, to.kakao, to.facebook, to.x]) {

@@ -36,6 +36,8 @@ export type OnRampOptions = {
   /** Keeps the orders and the key of the account that pays out. */
   dataDir: string
   port: number
+  /** The origin of the checkout page, where a proxy stands before it. */
+  origin?: string | undefined
   /** The secret of each operator that may order, by its id. */
   operators: Record<string, string>
   offers: Offer[]
@@ -89,7 +91,7 @@ const refusal = (code: keyof typeof statuses) => Response.json({ code }, { statu
  */
 export async function startOnRamp(options: OnRampOptions): Promise<Part> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const address = `http://127.0.0.1:${options.port}`
+  const address = options.origin ?? `http://127.0.0.1:${options.port}`
   const { app, fulfilment } = createOnRamp(address, options)
   const listener = getRequestListener(app.fetch)
   const part = await startHttp(

@@ -1,0 +1,4 @@
+// For `node --import`: see localhost-names.ts.
+import { resolveLocalhostNames } from './localhost-names.ts'
+
+resolveLocalhostNames()
