@@ -5,6 +5,9 @@ import { ConfigurationError } from '@latchkey/service/configuration'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Refusal } from './admission.ts'
 
+/** How long a caller may take to send a request, milliseconds. Node looks only every 30 seconds unless told otherwise. */
+const slowness = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
+
 export type RelayServer = {
   port: number
   /** Refuses new connections. Settles when every open connection has ended; the caller closes them. */
@@ -36,11 +39,9 @@ export async function openServer<Client>(parts: {
     maxPayload: parts.mostBytes,
   })
 
-  const server = createServer((request, response) => {
+  const server = createServer(slowness, (request, response) => {
     answer(request, response, async () => !isClosing && (await parts.isReady())).catch(() => response.destroy())
   })
-  server.requestTimeout = 10_000
-  server.headersTimeout = 10_000
   server.on('upgrade', (request, socket, head) => {
     // A caller may hang up before ws listens; that is not our failure.
     const ignore = () => socket.destroy()

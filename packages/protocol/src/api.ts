@@ -10,6 +10,7 @@ import {
   blob,
   bytes,
   caller,
+  foreignText,
   hash,
   hex,
   id,
@@ -245,7 +246,7 @@ export const vaultKeys = {
 }
 
 /** An app that asked over a connection of the wallet's own: its own words, which nobody has checked. */
-const connectedApp = v.strictObject({ name: text(1_024), origin: text(1_024) })
+const connectedApp = v.strictObject({ name: foreignText(1_024), origin: foreignText(1_024) })
 const askedBy = v.optional(v.union([v.literal('wallet'), connectedApp]))
 
 /**
@@ -282,7 +283,7 @@ export const transactionKeep = {
 
 /** POST /v1/transactions/{network}/end · session. Keeps how one ended, with the network's own word for a failure. */
 export const transactionEnd = {
-  request: v.strictObject({ id: sentId, outcome: ending, reason: v.optional(text(200)) }),
+  request: v.strictObject({ id: sentId, outcome: ending, reason: v.optional(foreignText(200)) }),
   answer: nothing,
 }
 

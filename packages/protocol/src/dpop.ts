@@ -14,7 +14,8 @@ const publicJwk = v.strictObject({
 export type DpopJwk = v.InferOutput<typeof publicJwk>
 
 const claims = v.object({
-  jti: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+  // Stored, so nothing that a database refuses: visible ASCII.
+  jti: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,64}$/)),
   htm: v.string(),
   htu: v.string(),
   iat: v.number(),

@@ -95,6 +95,17 @@ export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max))
 }
 
+/**
+ * A text in somebody else's words, at most `max` UTF-16 units. No database stores NUL or half a surrogate pair, and a
+ * strange name is no reason to lose what it stands beside: each becomes U+FFFD.
+ */
+export function foreignText(max: number) {
+  return v.pipe(
+    text(max),
+    v.transform((x) => x.toWellFormed().replaceAll('\0', '\uFFFD')),
+  )
+}
+
 /** An empty list of parameters. */
 export const nothing = v.strictTuple([])
 

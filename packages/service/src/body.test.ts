@@ -51,6 +51,13 @@ describe('readBody', () => {
     await expect(readBody(post(text), schema)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
+  test.each(['\\u0000', '\\ud800', 'a\\udc00b'])('error: a text that no database stores: %s', async (text) => {
+    const named = v.record(v.string(), v.unknown())
+    for (const body of [`{"a":"${text}"}`, `{"${text}":1}`, `{"a":[{"b":["x","${text}"]}]}`])
+      await expect(readBody(post(body), named)).rejects.toMatchObject({ code: 'bad_request' })
+    expect(await readBody(post('{"a":"\\ud83d\\ude00"}'), named)).toEqual({ a: '😀' })
+  })
+
   test('error: not declared as JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx'])
       await expect(readBody(post('{"a":1}', type), schema)).rejects.toMatchObject({ code: 'bad_request' })

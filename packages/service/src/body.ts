@@ -61,7 +61,8 @@ export async function readBytes(message: Request | Response, maxBytes: number): 
 }
 
 /**
- * The body of a JSON request, checked by its schema.
+ * The body of a JSON request, checked by its schema. Texts that no database stores are refused, unless the schema has
+ * replaced them.
  *
  * @throws ServiceError `bad_request`, `too_large`
  */
@@ -82,5 +83,14 @@ export async function readBody<S extends v.GenericSchema>(
   }
   const parsed = v.safeParse(schema, parseJson(text))
   if (!parsed.success) throw new ServiceError('bad_request', {}, { cause: parsed.issues[0].message })
+  if (!isStorable(parsed.output)) throw new ServiceError('bad_request', {}, { cause: 'NUL or half a surrogate pair' })
   return parsed.output
+}
+
+/** Whether PostgreSQL can store every text in a value of JSON: it refuses NUL, and in `jsonb` half a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (Array.isArray(value)) return value.every(isStorable)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
 }

@@ -12,6 +12,12 @@ export type Listening = {
 const finishMs = 5_000
 
 /**
+ * How long a caller may take to send the head of a request, from the connection or the last answer on, and the whole of
+ * it, milliseconds. Node looks only every 30 seconds unless it is told otherwise.
+ */
+const slowness = { headersTimeout: 5_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+
+/**
  * Serves `fetch` on one address.
  *
  * @throws ConfigurationError when the address cannot be had
@@ -23,11 +29,14 @@ export async function listen(
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   // Only HTTP/1 servers are made here.
   const server = serve(
-    { fetch: fetch as Parameters<typeof serve>[0]['fetch'], hostname: at.host, port: at.port },
+    {
+      fetch: fetch as Parameters<typeof serve>[0]['fetch'],
+      hostname: at.host,
+      port: at.port,
+      serverOptions: slowness,
+    },
     (info) => resolve(info.port),
   ) as Server
-  server.requestTimeout = 60_000
-  server.headersTimeout = 10_000
   server.once('error', (cause: NodeJS.ErrnoException) =>
     reject(
       new ConfigurationError(

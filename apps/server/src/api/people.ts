@@ -2,6 +2,7 @@ import type { AtRest } from '@latchkey/at-rest'
 import { fromUtf8 } from '@latchkey/core/bytes'
 import type { User } from '@latchkey/protocol/api'
 import { ServiceError } from '@latchkey/protocol/service-error'
+import { isStorable } from '@latchkey/service/body'
 import type { Kysely } from 'kysely'
 import type { Claims } from '../login-providers/claims.ts'
 import { randomId } from '../random.ts'
@@ -20,12 +21,15 @@ export function createPeople(db: Kysely<Tables>, atRest: AtRest) {
     /**
      * Finds the identity of these claims, or creates it with a new user. The same e-mail address at another
      * provider is another person: addresses change hands.
+     *
+     * @throws ServiceError `token_refused` when a provider names a person in a way that cannot be stored
      */
     async findOrCreate(
       claims: Claims,
       scope: Scope = 'global',
     ): Promise<{ identityId: string; userId: string; isNew: boolean }> {
       const { provider, iss, sub, email, emailVerified } = claims
+      if (!isStorable(sub)) throw new ServiceError('token_refused')
       return db.transaction().execute(async (transaction) => {
         const find = () =>
           transaction

@@ -477,6 +477,9 @@ describe('POST /v1/activity', () => {
       { projectName: null, app: null },
       { projectName: null, app },
     ])
+    await send(await sign(4), 'mumbai', eve, { askedBy: { name: 'Fish\0market\ud800', origin: app.origin } })
+    const [newest] = await list({ networks: ['mumbai'] }, eve)
+    expect(newest).toMatchObject({ hash: keccak256(await sign(4)), app: { name: 'Fish\ufffdmarket\ufffd' } })
     const long = { ...app, name: 'x'.repeat(1_025) }
     for (const askedBy of [long, 'page', { ...app, more: 1 }, { name: 'Fish market' }])
       expect(await send(await sign(3), 'mumbai', eve, { askedBy })).toMatchObject(failure(400, 'bad_request'))
