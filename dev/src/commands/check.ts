@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findDocumentFaults } from '../docs.ts'
+import { findFamilyNames } from '../family-names.ts'
 import { findImportCycles } from '../import-cycles.ts'
 import { findBreaches } from '../import-rules.ts'
 import { findLeaks } from '../published.ts'
@@ -19,6 +20,7 @@ const checks: [string, () => Promise<string>][] = [
   ['types', () => tool('typescript/bin/tsc', '--noEmit', '-p', '.')],
   ['import rules', async () => findBreaches(root).join('\n')],
   ['import circles', async () => findImportCycles(root).join('\n')],
+  ['chain families apart', async () => findFamilyNames(root).join('\n')],
   ['nothing private in tracked files', async () => findLeaks(root).join('\n')],
   ['suites outside the gate', async () => findStaleSuites(root).join('\n')],
   ['documents', async () => findDocumentFaults(root).join('\n')],

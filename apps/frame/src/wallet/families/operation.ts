@@ -1,7 +1,4 @@
-import type { Token } from '@latchkey/chains/evm'
 import type { Asset } from '../asset.ts'
-import type { Clear } from './evm/clear-signing/clear-signing.ts'
-import type { OutlookLine } from './evm/simulation.ts'
 
 /** An address on the screen, with its role. */
 export type Party = {
@@ -36,7 +33,7 @@ export type FactRow = { term: string; detail: string; strong?: true }
 
 /** An allowance the person can lower before they approve it. */
 export type Limit = {
-  token: Extract<Token, { standard: 'erc20' }>
+  token: { symbol: string | undefined; decimals: number }
   /** How much the page asked for, in the token's smallest unit. */
   asked: bigint
   /** How much the account holds, where the token says so. */
@@ -48,8 +45,27 @@ export type Limit = {
 /** The limits a person set, by the place of the part, in the token's smallest unit. */
 export type Limits = Readonly<Record<number, bigint>>
 
+/** A descriptor's reading of a call or of typed data (ERC-7730), beside that of the bytes and never in its place. */
+export type ClearSigning = {
+  /** Its purpose: "Swap". */
+  intent: string
+  /** The author of the descriptor. */
+  owner: string | undefined
+  fields: { label: string; value: string }[]
+}
+
+/** A line of a simulation. */
+export type SimulationLine = {
+  way: 'out' | 'may' | 'in'
+  text: string
+  /** The spender, or the token where it has no name. */
+  address: { label: string; value: string } | undefined
+  /** The contract whose own name for itself stands in the text: any token can call itself anything. */
+  contract: string | undefined
+}
+
 /** The result of a simulation: its lines, or that no node could run it. */
-export type Simulation = { kind: 'none' } | { kind: 'changes'; lines: readonly OutlookLine[] }
+export type Simulation = { kind: 'none' } | { kind: 'changes'; lines: readonly SimulationLine[] }
 
 /** One thing that is done: a transaction of a bundle, or a call inside another. */
 export type Part = {
@@ -65,7 +81,7 @@ export type Part = {
   /** The calls inside, and in whose name they are made. */
   inner?: { text: string | undefined; parts: readonly Part[] } | undefined
   /** What a descriptor (ERC-7730) says. */
-  clearSigning?: Clear | undefined
+  clearSigning?: ClearSigning | undefined
   limit?: Limit | undefined
   /** Left out where the lines stand elsewhere, or where it fails. */
   simulation?: Simulation | undefined
@@ -113,7 +129,7 @@ export type Operation = {
   /** The calls inside, and in whose name they are made. */
   inner?: Part['inner']
   /** What a descriptor (ERC-7730) says. */
-  clearSigning?: Clear | undefined
+  clearSigning?: ClearSigning | undefined
   limit?: Limit | undefined
   /** Each step, in order, where it is more than the title says. */
   lines: readonly Line[]

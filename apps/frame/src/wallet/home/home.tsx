@@ -89,7 +89,7 @@ export function Home(props: HomeProps) {
 
 /** The person's address on a network, and what it is called. */
 const toOwn = (
-  network: Pick<Network, 'family' | 'evmLike' | 'name'>,
+  network: Parameters<typeof accountOn>[0] & Pick<Network, 'name'>,
   user: User,
   account: string,
   t: Messages['home'],

@@ -1,6 +1,5 @@
 import { Address, Details, Facts, Notice } from '@latchkey/ui'
-import type { Clear } from '../families/evm/clear-signing/clear-signing.ts'
-import type { Part, Party, Simulation, Warning } from '../families/operation.ts'
+import type { ClearSigning, Part, Party, Simulation, Warning } from '../families/operation.ts'
 import { toEnds } from '../format.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import styles from './screens.module.css'
@@ -60,7 +59,7 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
 }
 
 /** What a descriptor says, as what it is: somebody's words. */
-export function InWords({ clear }: { clear: Clear | undefined }) {
+export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   const messages = useMessages()
   const t = messages.send.clear
   if (!clear) return null

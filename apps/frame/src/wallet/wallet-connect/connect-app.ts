@@ -7,7 +7,7 @@ import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { type AppMetadata, appMetadata } from './app.ts'
 import { buildApprovedNamespaces, networksOf } from './approved-namespaces.ts'
-import { readHederaAccounts } from './hedera-accounts.ts'
+import { resolveAccounts } from './namespace-specs.ts'
 import { parseUri } from './parse-uri.ts'
 import type { PairingProblem, RequestedApp } from './props.ts'
 import type { Proposal, WalletConnect } from './types.ts'
@@ -62,7 +62,7 @@ export async function connectApp(call: Asked, context: RequestContext, named?: R
   for (;;) {
     const proposal = await askProposal(call, context, pair, { named, problem })
     const { app } = proposal
-    const resolved = await readHederaAccounts(networksOf(proposal.proposedNamespaces), address, context)
+    const resolved = await resolveAccounts(networksOf(proposal.proposedNamespaces), address, context)
     const approved = buildApprovedNamespaces(
       proposal.proposedNamespaces,
       user,

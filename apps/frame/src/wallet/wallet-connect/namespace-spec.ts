@@ -47,6 +47,8 @@ export type NamespaceSpec = {
   chainsOf(network: Network): readonly string[]
   /** The account on a network; nothing where the person has none there. */
   accountOf(user: User, network: Network, resolved: ResolvedAccounts): string | null | undefined
+  /** Asks the network for an account that it alone can name. Undefined where it has none. */
+  resolveAccount?(network: Network, address: string, config: FrameConfig): Promise<string | undefined>
   methods: Readonly<Record<string, Asked>>
   silent: Readonly<Record<string, Silent>>
   /** What the connection itself answers, without the frame's handlers. */

@@ -1,10 +1,12 @@
 import { type Network, networks } from '@latchkey/core/networks'
-import { eip155 } from './eip155.ts'
-import { hedera } from './hedera.ts'
-import type { NamespaceSpec } from './namespace-spec.ts'
-import { near } from './near.ts'
-import { solana } from './solana.ts'
-import { tezos } from './tezos.ts'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import { eip155 } from '../families/evm/wallet-connect.ts'
+import { hedera } from '../families/hedera/wallet-connect.ts'
+import { near } from '../families/near/wallet-connect.ts'
+import { solana } from '../families/solana/wallet-connect.ts'
+import { tezos } from '../families/tezos/wallet-connect.ts'
+import { hasNode, type NodeList } from '../nodes.ts'
+import type { NamespaceSpec, ResolvedAccounts } from './namespace-spec.ts'
 
 export const namespaceSpecs: Readonly<Record<string, NamespaceSpec>> = { eip155, solana, near, tezos, hedera }
 
@@ -20,4 +22,26 @@ export function networkOfChain(chain: string): { spec: NamespaceSpec; network: N
     : undefined
   const network = spec && Object.values(networks).find((each) => spec.chainsOf(each).includes(chain))
   return network && { spec, network }
+}
+
+/**
+ * Reads the accounts that only a network can name. A network that does not answer, or has no such account yet, is left
+ * out, and so is not offered.
+ */
+export async function resolveAccounts(
+  candidates: readonly Network[],
+  address: string,
+  context: NodeList & { config: FrameConfig },
+): Promise<ResolvedAccounts> {
+  const reading = [...new Set(candidates)]
+    .filter((network) => hasNode(context, network))
+    .flatMap((network) =>
+      Object.values(namespaceSpecs)
+        .filter((spec) => spec.resolveAccount && spec.chainsOf(network).length > 0)
+        .map(async (spec) => {
+          const account = await spec.resolveAccount?.(network, address, context.config).catch(() => undefined)
+          return account ? [[network.name, account] as const] : []
+        }),
+    )
+  return new Map((await Promise.all(reading)).flat())
 }

@@ -3,8 +3,8 @@ import type { Network } from '@latchkey/core/networks'
 import { type Asset, listAssets } from '../../asset.ts'
 import { roundFee, toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
+import type { ClearSigning } from '../operation.ts'
 import { type Warning, warn } from '../operation.ts'
-import type { Clear } from './clear-signing/clear-signing.ts'
 import { type Description, describeEffect, listDescriptions } from './describe-effect.ts'
 import { type Draft, effectOf } from './draft.ts'
 import { digestOfOutlook } from './simulation.ts'
@@ -54,7 +54,7 @@ const outlookDangers = (draft: Draft, { send: t }: Messages): Warning[] => {
  */
 const withClear = (
   read: Description,
-  { intent }: Clear,
+  { intent }: ClearSigning,
   { outlook, pageNode }: Draft,
   { send: t }: Messages,
 ): Description => {

@@ -24,7 +24,8 @@ import type { Session } from '../../../session/session.ts'
 import type { Messages } from '../../messages/en.ts'
 import { isOutage } from '../../outage.ts'
 import type { Replacement } from '../family.ts'
-import { type Clear, readClear } from './clear-signing/clear-signing.ts'
+import type { ClearSigning } from '../operation.ts'
+import { readClear } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { createContracts, type Facts, type Outlook, readFacts, readOutlooks, readRecipients } from './facts.ts'
 
@@ -39,7 +40,7 @@ export type Draft = Prepared & {
   /** The host of the node that said all this, where the page brought it: nobody of ours has checked it. */
   pageNode?: string | undefined
   /** What a descriptor of the wallet's or the operator's says of it, beside what its bytes say. */
-  clear?: Clear | undefined
+  clear?: ClearSigning | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
   limited?: { asked: bigint } | undefined
   /** It takes the place of one that waits, and has its number. */

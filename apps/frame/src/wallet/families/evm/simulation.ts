@@ -2,23 +2,14 @@ import { unlimitedFrom } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
+import type { SimulationLine } from '../operation.ts'
 import type { Outlook } from './facts.ts'
 
-/** One line of what would change. */
-export type OutlookLine = {
-  way: 'out' | 'may' | 'in'
-  text: string
-  /** Who may take it; whose token it is where it says no name. */
-  address: { label: string; value: string } | undefined
-  /** The contract that calls itself what the text says: anybody can call a token anything. */
-  contract: string | undefined
-}
-
 /** What a node says would change, in words: what goes out first, then who may take something, then what comes in. */
-export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): OutlookLine[] => {
+export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): SimulationLine[] => {
   const t = send.outlook
   if (outlook.kind === 'none') return []
-  const lines = outlook.changes.map(({ change, token }): OutlookLine => {
+  const lines = outlook.changes.map(({ change, token }): SimulationLine => {
     const symbol = token?.symbol ?? send.tokens
     const tokens = (amount: bigint) =>
       token?.standard === 'erc20'

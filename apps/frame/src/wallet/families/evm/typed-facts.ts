@@ -8,7 +8,8 @@ import {
   unlimitedFrom,
 } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
-import { type Clear, readClearTyped } from './clear-signing/clear-signing.ts'
+import type { ClearSigning } from '../operation.ts'
+import { readClearTyped } from './clear-signing/clear-signing.ts'
 import { createDescriptors } from './clear-signing/descriptors.ts'
 import { type DraftContext, rpcOf } from './draft.ts'
 import { createContracts, type Facts, noFacts, readFacts, readRecipients } from './facts.ts'
@@ -25,7 +26,7 @@ export type TypedFacts = {
   /** What contracts say they are, by their address in lower case. */
   tokens: Record<string, Token>
   /** What a descriptor says of it. */
-  clear?: Clear | undefined
+  clear?: ClearSigning | undefined
 }
 
 /** Contracts of an order that are asked what they are; the rest is shown by its address alone. */

@@ -3,16 +3,8 @@ import type { Contracts, Transaction, TypedView } from '@latchkey/chains/evm'
 import type { Network } from '@latchkey/core/networks'
 import * as v from 'valibot'
 import { keccak256, stringToHex } from 'viem/utils'
+import type { ClearSigning } from '../../operation.ts'
 import type { Descriptors } from './descriptors.ts'
-
-/** What a descriptor says of a call or of typed data: another reading beside that of the bytes, never instead of it. */
-export type Clear = {
-  /** What it is for: "Swap". */
-  intent: string
-  /** Who says so. */
-  owner: string | undefined
-  fields: { label: string; value: string }[]
-}
 
 /** Lines of a descriptor that a person could read. */
 const mostFields = 40
@@ -28,14 +20,14 @@ const clean = (text: unknown, most: number): string =>
     .slice(0, most)
     .join('')
 
-const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): Clear['fields'] =>
+const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): ClearSigning['fields'] =>
   fields.flatMap((field) =>
     'fields' in field
       ? toFields(field.fields as readonly (DisplayField | DisplayFieldGroup)[]) // a group holds fields and groups
       : [{ label: clean(field.label, 60), value: clean(field.value, 200) }],
   )
 
-const toClear = ({ intent, fields, metadata, warnings, ...rest }: DisplayModel): Clear | undefined => {
+const toClear = ({ intent, fields, metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
   // What the library could not read as the descriptor says is no reading.
   if (fields === undefined || ('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length)
     return undefined
@@ -97,7 +89,7 @@ export const readClear = async (
   from: string,
   network: Network,
   parts: { descriptors: Descriptors; contracts: Contracts },
-): Promise<Clear | undefined> => {
+): Promise<ClearSigning | undefined> => {
   if (!to || data === '0x') return undefined
   try {
     const { found, resolver } = await createResolver(parts.descriptors, network.chainId, to)
@@ -123,7 +115,7 @@ export const readClearTyped = async (
   account: string,
   network: Network,
   parts: { descriptors: Descriptors; contracts: Contracts },
-): Promise<Clear | undefined> => {
+): Promise<ClearSigning | undefined> => {
   if (!verifyingContract) return undefined
   try {
     const { found, resolver } = await createResolver(parts.descriptors, network.chainId, verifyingContract)

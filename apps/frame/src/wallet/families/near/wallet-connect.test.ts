@@ -3,9 +3,9 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { networks } from '@latchkey/core/networks'
 import { base58 } from '@scure/base'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTrial, is, someone } from '../testing.ts'
-import type { AnswerContext, Place } from './namespace-spec.ts'
-import { near } from './near.ts'
+import { createTrial, is, someone } from '../../testing.ts'
+import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
+import { near } from './wallet-connect.ts'
 
 const account = '22'.repeat(32)
 const network = networks.near_testnet

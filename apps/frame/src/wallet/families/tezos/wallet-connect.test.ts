@@ -1,9 +1,9 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { someone } from '../testing.ts'
-import type { AnswerContext, Place } from './namespace-spec.ts'
-import { networkOfChain } from './namespace-specs.ts'
-import { tezos } from './tezos.ts'
+import { someone } from '../../testing.ts'
+import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
+import { networkOfChain } from '../../wallet-connect/namespace-specs.ts'
+import { tezos } from './wallet-connect.ts'
 
 const account = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb'
 const network = networks.ghostnet

@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
-import type { NamespaceSpec } from './namespace-spec.ts'
+import { readHederaAccount } from '../../../session/hedera-mirror.ts'
+import type { NamespaceSpec } from '../../wallet-connect/namespace-spec.ts'
 
 /**
  * WalletConnect's Hedera namespace (HIP-820). The account signs messages; what it sends goes through the EVM relay, where it
@@ -13,9 +14,11 @@ const said = v.object({ signerAccountId: v.string(), message: v.string() })
 const accountOf = (text: string, chain: string): string | undefined =>
   text.startsWith(`${chain}:`) ? text.slice(chain.length + 1).replace(/-[a-z]{5}$/, '') : undefined
 
+/** Hedera's namespace. Its account ids come from the network's mirror node. */
 export const hedera: NamespaceSpec = {
   chainsOf: ({ family, nativeCaip2 }) => (family === 'hedera' && nativeCaip2 ? [nativeCaip2] : []),
   accountOf: (_, { name }, resolved) => resolved.get(name),
+  resolveAccount: async (network, address, config) => (await readHederaAccount(config, network, address))?.id,
   methods: {
     hedera_signMessage: {
       method: 'hedera_signMessage',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NamespaceSpec } from './namespace-spec.ts'
+import type { NamespaceSpec } from '../../wallet-connect/namespace-spec.ts'
 
 /** WalletConnect's Tezos namespace. */
 

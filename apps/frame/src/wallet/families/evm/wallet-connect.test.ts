@@ -1,9 +1,9 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import type { Bundle } from '../../entry/bundles.ts'
-import { account, is, stranger } from '../testing.ts'
-import { eip155 } from './eip155.ts'
-import type { AnswerContext, Place } from './namespace-spec.ts'
+import type { Bundle } from '../../../entry/bundles.ts'
+import { account, is, stranger } from '../../testing.ts'
+import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
+import { eip155 } from './wallet-connect.ts'
 
 const topic = 'ab'.repeat(32)
 const place: Place = { topic, account, chain: 'eip155:80001', network: networks.mumbai }

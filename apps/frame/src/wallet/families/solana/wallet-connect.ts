@@ -2,7 +2,7 @@ import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { NamespaceSpec, Place } from './namespace-spec.ts'
+import type { NamespaceSpec, Place } from '../../wallet-connect/namespace-spec.ts'
 
 /** WalletConnect's Solana namespace: transactions travel in base64, messages and signatures in base58. */
 

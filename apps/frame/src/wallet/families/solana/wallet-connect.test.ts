@@ -1,8 +1,8 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { is } from '../testing.ts'
-import type { AnswerContext, Place } from './namespace-spec.ts'
-import { solana } from './solana.ts'
+import { is } from '../../testing.ts'
+import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
+import { solana } from './wallet-connect.ts'
 
 const account = 'ArsTGzWRzJgPzPjZ7WUQvqPpiDPRVcF2g1Ng9iVvcqgr'
 const network = networks.solana_devnet

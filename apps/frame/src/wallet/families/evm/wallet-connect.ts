@@ -2,8 +2,8 @@ import { toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { toChainIdHex } from '@latchkey/core/wire-networks'
 import * as v from 'valibot'
-import { readCallsStatus } from '../../entry/calls-status.ts'
-import type { Asked, NamespaceSpec, Place, Silent } from './namespace-spec.ts'
+import { readCallsStatus } from '../../../entry/calls-status.ts'
+import type { Asked, NamespaceSpec, Place, Silent } from '../../wallet-connect/namespace-spec.ts'
 
 const typed: Asked = { method: 'eth_signTypedData_v4', may: 'sign' }
 

@@ -1,9 +1,9 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import * as v from 'valibot'
-import { createNearNode } from '../../session/near-node.ts'
-import type { AnswerContext, NamespaceSpec, Place } from './namespace-spec.ts'
-import { followOutcome } from './near-outcome.ts'
+import { createNearNode } from '../../../session/near-node.ts'
+import type { AnswerContext, NamespaceSpec, Place } from '../../wallet-connect/namespace-spec.ts'
+import { followOutcome } from './follow-outcome.ts'
 
 /**
  * WalletConnect's NEAR namespace. Its account is the implicit one of the wallet's key, with full access. Bytes travel as

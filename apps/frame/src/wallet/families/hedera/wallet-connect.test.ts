@@ -1,8 +1,8 @@
 import { networks } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import { is } from '../testing.ts'
-import { hedera } from './hedera.ts'
-import type { AnswerContext, Place } from './namespace-spec.ts'
+import { is } from '../../testing.ts'
+import type { AnswerContext, Place } from '../../wallet-connect/namespace-spec.ts'
+import { hedera } from './wallet-connect.ts'
 
 const place: Place = {
   topic: 'ab',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followOutcome } from './near-outcome.ts'
+import { followOutcome } from './follow-outcome.ts'
 
 const [hash, signer] = ['HXQP4sHccXzB8T84jifqM8gJsVEFyqvEcszBCD5B4RHJ', '22'.repeat(32)]
 const said = (final_execution_status: string, status: unknown = 'Started') => ({

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findFamilyNames } from './family-names.ts'
+import { root } from './root.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** Writes a small wallet with two families. */
+function repository(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-families-'))
+  folders.push(folder)
+  const index = { 'families/near/index.ts': '', 'families/tezos/index.ts': '' }
+  for (const [path, text] of Object.entries({ ...index, ...files })) {
+    const file = join(folder, 'apps/frame/src/wallet', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  return folder
+}
+
+describe('findFamilyNames', () => {
+  test('default: this wallet names no family outside its folder and the registers', () => {
+    expect(findFamilyNames(root)).toEqual([])
+  })
+
+  test('behavior: registers, tests, messages and comments name them', () => {
+    const files = {
+      'register.ts': `const families = { near: () => import('./families/near/index.ts') }`,
+      'home/send.test.ts': `const family = 'near'`,
+      'messages/en.ts': `const title = 'near'`,
+      'home/send.ts': `// On 'near' it is otherwise.`,
+      'families/near/send.ts': `import { family } from './index.ts'\nconst name = 'near'`,
+    }
+    expect(findFamilyNames(repository(files))).toEqual([])
+  })
+
+  test.each([
+    ['a name', 'home/send.ts', `if (network.family === 'near') send()`, ':1 names near'],
+    ['evmLike', 'home/send.ts', `const known = network.evmLike`, ':1 names evmLike'],
+    ['an import', 'home/send.ts', `import type { A } from '../families/tezos/index.ts'`, ' must not import'],
+    ['an import()', 'home/send.ts', `await import('../families/tezos/index.ts')`, ' must not import'],
+    ['another family', 'families/near/send.ts', `import { a } from '../tezos/index.ts'`, ' must not import'],
+    ['the shared part', 'families/history.ts', `import { a } from './tezos/index.ts'`, ' must not import'],
+  ])('error: %s', (_, path, source, said) => {
+    const found = findFamilyNames(repository({ [path]: source }))
+    expect(found).toEqual([expect.stringContaining(`${path}${said}`)])
+  })
+})
