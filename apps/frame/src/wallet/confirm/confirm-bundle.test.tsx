@@ -21,10 +21,10 @@ class Sight {
   }
   disconnect() {}
 }
-const reach = async () =>
+const reach = async (isReached = (_: Element) => true) =>
   act(async () => {
     for (const { element, tell } of sights)
-      if (element.getAttribute('role') !== 'dialog')
+      if (element.getAttribute('role') !== 'dialog' && isReached(element))
         tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver)
   })
 
@@ -73,6 +73,18 @@ describe('Confirm', () => {
 
   test('behavior: nobody approves what stands below the edge unread', async () => {
     await show([draft({ kind: 'coin' }, { value: 1n }), draft({ kind: 'coin' }, { value: 2n })])
+    expect(text()).toContain('Read on to the end')
+    await reach()
+    expect(text()).not.toContain('Read on to the end')
+  })
+
+  test('behavior: a danger of one part has to be seen itself, not only the end of the list', async () => {
+    await show([
+      draft({ kind: 'coin' }, { value: 1n }),
+      draft({ kind: 'unreadable', selector: '0xdeadbeef' }),
+      draft({ kind: 'coin' }, { value: 1n }),
+    ])
+    await reach((element) => element.closest('li') === null)
     expect(text()).toContain('Read on to the end')
     await reach()
     expect(text()).not.toContain('Read on to the end')

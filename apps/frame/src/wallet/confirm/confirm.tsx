@@ -101,7 +101,6 @@ function Question(props: QuestionProps) {
       consents: consents.map(({ consent }) => consent.checked),
     },
   )
-  const dangers = operation.warnings.filter(isDanger)
   const cautions = operation.warnings.filter((each) => !isDanger(each))
   const bundle = parts.length > 0
   return (
@@ -135,14 +134,10 @@ function Question(props: QuestionProps) {
       {operation.headline && <p className={styles.nolimit}>{operation.headline}</p>}
       <Concerned items={operation.items} parties={operation.parties} inner={operation.inner} />
       <Lines lines={operation.lines} />
-      {bundle && <Parts parts={parts} onLimit={onLimit} />}
+      {bundle && <Parts parts={parts} gate={gate} onLimit={onLimit} />}
       {mustSee.end !== undefined && <MustSee gate={gate} part={mustSee.end} />}
       <InWords clear={operation.clearSigning} />
-      {dangers.map((danger) => (
-        <MustSee key={dangerPart(danger)} gate={gate} part={dangerPart(danger)}>
-          <Warnings warnings={[danger]} />
-        </MustSee>
-      ))}
+      <Dangers warnings={operation.warnings} gate={gate} />
       {operation.limit && <LimitEditor limit={operation.limit} onChange={(limit) => onLimit(0, limit)} />}
       <Obstacles operation={operation} />
       {bundle && <Address label={t.from} value={account} />}
@@ -176,8 +171,11 @@ function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
   ]
 }
 
-const dangerPart = ({ title, text, address }: Operation['warnings'][number]) =>
-  `danger ${title} ${text} ${address?.address}`
+type Warning = Operation['warnings'][number]
+
+/** The name of a danger among the parts that must have been seen; `place` counts the parts of a bundle from 0. */
+const dangerPart = ({ title, text, address }: Warning, place?: number) =>
+  `danger ${place ?? ''} ${title} ${text} ${address?.address}`
 
 /** Names of what must have been on the screen; each says what it shows, so that a new value has to be seen again. */
 function partsOf(operation: Operation, network: Network) {
@@ -186,7 +184,10 @@ function partsOf(operation: Operation, network: Network) {
     network: `network ${network.title}`,
     fee: fee === undefined ? undefined : `fee ${JSON.stringify(fee)}`,
     total: total === undefined ? undefined : `total ${total}`,
-    dangers: warnings.filter(isDanger).map(dangerPart),
+    dangers: [
+      ...warnings.filter(isDanger).map((danger) => dangerPart(danger)),
+      ...(parts ?? []).flatMap((part, at) => part.warnings.filter(isDanger).map((danger) => dangerPart(danger, at))),
+    ],
     /** Of what does several things, all of it. */
     end: lines.length > 0 || parts || inner ? `end ${parts?.length} ${lines.length}` : undefined,
   }
@@ -253,8 +254,17 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
+/** Each danger apart, so that every one of them has been on the screen. */
+function Dangers({ warnings, gate, place }: { warnings: readonly Warning[]; gate: Gate; place?: number }) {
+  return warnings.filter(isDanger).map((danger) => (
+    <MustSee key={dangerPart(danger, place)} gate={gate} part={dangerPart(danger, place)}>
+      <Warnings warnings={[danger]} />
+    </MustSee>
+  ))
+}
+
 /** Each transaction of a bundle. */
-function Parts({ parts, onLimit }: { parts: readonly Part[]; onLimit: OnLimit }) {
+function Parts({ parts, gate, onLimit }: { parts: readonly Part[]; gate: Gate; onLimit: OnLimit }) {
   const messages = useMessages()
   const t = messages.send
   return (
@@ -266,7 +276,8 @@ function Parts({ parts, onLimit }: { parts: readonly Part[]; onLimit: OnLimit })
           {part.facts && part.facts.length > 0 && <Facts rows={toFacts(part.facts)} />}
           <Concerned {...part} />
           <InWords clear={part.clearSigning} />
-          <Warnings warnings={part.warnings} />
+          <Dangers warnings={part.warnings} gate={gate} place={at} />
+          <Warnings warnings={part.warnings.filter((each) => !isDanger(each))} />
           <PartLimit limit={part.limit} onChange={(limit) => onLimit(at, limit)} />
           {part.simulation && <Simulated simulation={part.simulation} />}
           {part.data && (
