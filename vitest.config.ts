@@ -4,16 +4,25 @@ import { readFuzz } from './dev/src/fuzz.ts'
 
 const fuzz = readFuzz()
 
-/** Test files that share two threads and the modules loaded there, which takes a third of the time. */
-const shared = ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{dapp,frame}/src/**/*.test.{ts,tsx}']
+/**
+ * Folders whose test files share two threads and the modules loaded there, which takes a third of the time. Each group
+ * has threads of its own, because a thread gives back the memory of its files only when it ends.
+ */
+const shared = {
+  wallet: 'apps/frame/src/wallet/**',
+  apps: 'apps/{dapp,frame}/src/**',
+  chains: 'packages/{aptos-node,chains}/src/**',
+  packages: 'packages/*/src/**',
+}
 
 /** These need a process each: services with a database and processes of their own, and files that feel what others leave. */
 const isolated = [
   'apps/{guard,relay,server}/src/**/*.test.{ts,tsx}',
   'dev/src/**/*.test.ts',
   'e2e/*/*.test.ts',
-  // Starts services, and derives keys with 64 MiB each.
-  'apps/frame/src/vault/*.test.ts',
+  // These start services, or derive keys with 64 MiB each.
+  'apps/frame/src/{attacks,vault}/*.test.ts',
+  'packages/kit/src/server/siwe-server.test.ts',
   'apps/frame/src/session/session.test.ts',
   // React's work goes on after the window of its file is gone.
   'apps/frame/src/wallet/wallet-app.test.tsx',
@@ -36,17 +45,24 @@ export default defineConfig({
     // Left to itself it keeps a core free, which on two leaves one.
     maxWorkers: availableParallelism(),
     projects: [
-      {
+      { test: { ...all, name: 'isolated', include: isolated } },
+      ...Object.entries(shared).map(([name, folder], at) => ({
         test: {
           ...all,
-          name: 'shared',
-          include: shared,
-          exclude: [...all.exclude, ...isolated],
-          pool: 'threads',
+          name,
+          include: [`${folder}/*.test.{ts,tsx}`],
+          // A file belongs to the first group that names it.
+          exclude: [
+            ...all.exclude,
+            ...isolated,
+            ...Object.values(shared)
+              .slice(0, at)
+              .map((before) => `${before}/*.test.{ts,tsx}`),
+          ],
+          pool: 'threads' as const,
           isolate: false,
         },
-      },
-      { test: { ...all, name: 'isolated', include: isolated } },
+      })),
     ],
   },
 })
