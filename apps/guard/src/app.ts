@@ -1,5 +1,4 @@
 import { type Bytes, fromBase64Url, toBase64Url } from '@latchkey/core/bytes'
-import { evaluate as evaluateWithShare, isElement, readPublicKey } from '@latchkey/keys/oprf'
 import { evaluate, pinProofMessage, prove, recordPut } from '@latchkey/protocol/guard'
 import { ServiceError } from '@latchkey/protocol/service-error'
 import type { Purpose } from '@latchkey/protocol/shapes'
@@ -12,7 +11,10 @@ import type { Log } from '@latchkey/service/log'
 import type { Once } from '@latchkey/service/once'
 import { isSignedBy, readAuthorization, type Signer } from '@latchkey/service/signed'
 import { Hono } from 'hono'
+import type { Capacity } from './capacity.ts'
+import { evaluate as evaluateWithShare } from './evaluate.ts'
 import { guessesLeft } from './lockout.ts'
+import { multiplyBase, readPoint } from './p256.ts'
 import type { RecordStore } from './records.ts'
 
 /**
@@ -28,8 +30,6 @@ export const rates = {
     { count: 300, seconds: 86_400 },
   ],
   evalAddress: [{ count: 2_000, seconds: 600 }],
-  /** One core evaluates about a hundred in a second; what is over is turned away before it costs anything. */
-  evalAll: [{ count: 80, seconds: 1 }],
   proveAddress: [{ count: 3_000, seconds: 600 }],
 } satisfies Record<string, readonly Rate[]>
 
@@ -43,6 +43,7 @@ export type GuardParts = {
   readToken: (token: string) => Promise<GuardTokenClaims>
   signer: Signer
   limits: Limits<keyof typeof rates>
+  capacity: Capacity
   once: Once
   audit: Audit
   log: Log
@@ -52,7 +53,7 @@ export type GuardParts = {
 
 /** The guard: keeps shares, counts guesses, evaluates blinded PINs and signs receipts for right ones. */
 export function createApp(guard: GuardParts) {
-  const { records, limits, audit } = guard
+  const { records, limits, capacity, audit } = guard
 
   /**
    * The claims of the request's token, used up by this, for this vault and one of these purposes. Nothing else that costs
@@ -99,11 +100,9 @@ export function createApp(guard: GuardParts) {
       const asked = await readBody(c.req.raw, evaluate.request)
       const claims = await authorize(c.req.raw, asked.vaultId, 'unlock', 'transfer')
       if (asked.purpose !== claims.purpose) throw new ServiceError('bad_token')
-      await limits.take(
-        ['evalVault', asked.vaultId],
-        ['evalAddress', addressOf(c, guard.proxies)],
-        ['evalAll', 'guard'],
-      )
+      capacity.requireRoom()
+      await limits.take(['evalVault', asked.vaultId], ['evalAddress', addressOf(c, guard.proxies)])
+      capacity.count()
       const blinded = fromBase64Url(asked.blinded)
       if (!isElement(blinded)) throw new ServiceError('bad_request')
       const charged = await records.charge(asked, claims.cnf.jkt)
@@ -147,10 +146,20 @@ export function createApp(guard: GuardParts) {
   return answerFailures(app, guard.log)
 }
 
+/** True when these bytes are a point of the curve other than the identity. */
+const isElement = (bytes: Bytes): boolean => {
+  try {
+    readPoint(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** True when `publicKey` is share·G. A share that is no scalar of the field has no public key. */
 const isPublicKeyOf = (share: Bytes, publicKey: string): boolean => {
   try {
-    return toBase64Url(readPublicKey(share)) === publicKey
+    return toBase64Url(multiplyBase(share)) === publicKey
   } catch {
     return false
   }

@@ -9,6 +9,7 @@ import { createOnce } from '@latchkey/service/once'
 import { createVerifier, readSigner } from '@latchkey/service/signed'
 import { sql } from 'kysely'
 import { createApp, rates } from './app.ts'
+import { createCapacity, measureCapacity } from './capacity.ts'
 import { type GuardConfiguration, parseGuardConfiguration } from './configuration.ts'
 import { createRecordStore } from './records.ts'
 import { migrations, type Tables } from './tables.ts'
@@ -37,12 +38,16 @@ export async function createGuard(configuration: GuardConfiguration, log: Log = 
     const records = createRecordStore(db, atRest)
     const limits = createLimits(db, rates, { ...config, clock })
     const once = createOnce(db, clock)
+    const [evalAll] = config.limits.evalAll ?? []
+    const perSecond = evalAll ? evalAll.count / evalAll.seconds : measureCapacity()
+    log.info('capacity', { evaluationsPerSecond: Math.floor(perSecond) })
     const app = createApp({
       ...config,
       records,
       readToken,
       signer,
       limits,
+      capacity: createCapacity(perSecond * config.limitFactor),
       once,
       audit: createAudit(db),
       log,

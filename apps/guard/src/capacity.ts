@@ -1,0 +1,63 @@
+import { deal } from '@latchkey/keys/oprf'
+import { ServiceError } from '@latchkey/protocol/service-error'
+import { evaluate } from './evaluate.ts'
+
+/**
+ * How many evaluations this process can do in a second beside everything else that an opening takes. What comes above
+ * that is refused at once: were it let in, all would wait, and those who waited longest would have given up.
+ */
+export type Capacity = {
+  perSecond: number
+  /** Throws ServiceError `too_many_requests` when the process has no room now. */
+  requireRoom(): void
+  /** Counts one evaluation. */
+  count(): void
+}
+
+/** The part that the evaluation has in the processor time of a whole opening: signatures, statements and HTTP take the rest. */
+const evaluationShare = 0.25
+
+/** Evaluations timed at start, after so many that warm the code up. */
+const warmUp = 5
+const timed = 20
+
+/**
+ * The evaluations that one processor can do in a second with the rest of their openings, by the processor time of some
+ * at start: what other programs do meanwhile does not count.
+ */
+export function measureCapacity(): number {
+  const [sample] = deal({ threshold: 1, count: 1 }).shares
+  if (!sample) throw new Error('no share was dealt')
+  const once = () => evaluate(sample.share, sample.publicKey, sample.publicKey)
+  for (let i = 0; i < warmUp; i++) once()
+  const before = process.cpuUsage()
+  for (let i = 0; i < timed; i++) once()
+  const { user, system } = process.cpuUsage(before)
+  const seconds = (user + system) / 1e6 / timed
+  return Math.max(1, Math.floor(evaluationShare / seconds))
+}
+
+/**
+ * Room for `perSecond` evaluations in each second, and as many at once.
+ *
+ * @param now milliseconds
+ */
+export function createCapacity(perSecond: number, now: () => number = () => performance.now()): Capacity {
+  let left = perSecond
+  let at = now()
+  const refill = () => {
+    left = Math.min(perSecond, left + ((now() - at) / 1000) * perSecond)
+    at = now()
+  }
+  return {
+    perSecond,
+    requireRoom() {
+      refill()
+      if (left < 1) throw new ServiceError('too_many_requests', { retryAfter: 1 })
+    },
+    count() {
+      refill()
+      left--
+    },
+  }
+}
