@@ -42,8 +42,15 @@ export function Sheet({ title, requester, children, footer, headingRef, size = '
           {requester && (
             <p className={styles.asker} data-asker={requester.origin}>
               <VisuallyHidden>{messages.requestedBy} </VisuallyHidden>
-              <span className={styles.origin}>{requester.origin}</span>
-              {requester.project && <span className={styles.project}> {requester.project}</span>}
+              <span className={styles.origin} translate="no">
+                {requester.origin}
+              </span>
+              {requester.project && (
+                <span className={styles.project} translate="no">
+                  {' '}
+                  {requester.project}
+                </span>
+              )}
               {requester.note && <span className={styles.note}> {requester.note}</span>}
             </p>
           )}

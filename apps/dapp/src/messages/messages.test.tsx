@@ -140,7 +140,7 @@ describe('the page in the pseudo-locale', () => {
   })
 
   test.each<[path: string, title: string, drawn: string]>([
-    ['/account', 'Your account', 'Get 10'],
+    ['/account', 'Your account', 'Get ⟧10'],
     ['/sign', 'Sign something', 'Sign typed data'],
     ['/send', 'Send coins', 'Sent from this page'],
     ['/chains', 'Your accounts on every chain', 'Its node does not answer'],

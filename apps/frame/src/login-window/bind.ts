@@ -1,3 +1,4 @@
+import { loginProviders } from '@latchkey/core/login-providers'
 import { type FrameConfig, frameConfig } from '@latchkey/protocol/frame-config'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import { id } from '@latchkey/protocol/shapes'
@@ -72,7 +73,7 @@ const begin = async () => {
   const leave = (fields: Record<string, string>, facts?: FlowFacts) => {
     if (over.signal.aborted) return
     over.abort()
-    show({ tone: 'busy', ...messages.goingOn(facts?.provider) })
+    show({ tone: 'busy', ...messages.goingOn(facts && loginProviders[facts.provider].title) })
     submit(api, { flowId, ...fields })
   }
   const stop = (failure: { title: string; text: string }) => {

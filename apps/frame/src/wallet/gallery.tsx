@@ -1,11 +1,11 @@
 import { directionOf } from '@latchkey/core/locale'
-import { chooseLocale, loadMessages } from './messages/catalogue.ts'
+import { chooseLocale } from './messages/catalogue.ts'
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/base.css'
 import { readNetwork } from '@latchkey/core/networks'
 import { createRoot } from 'react-dom/client'
 import { dangerSamples } from './families/samples.ts'
-import { requester, samples as screens } from './samples.tsx'
+import { loadSampleMessages, samples as screens, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import type { View } from './view-store.ts'
 
@@ -32,12 +32,11 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 let serial = 0
 // ?locale=ko, or en-XA for the pseudo-locale
 const locale = chooseLocale([new URLSearchParams(location.search).get('locale') ?? 'en'])
-const messages = await loadMessages(locale)
+const language = await loadSampleMessages(locale)
 Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
 
 const show = () => {
   const sample = samples[location.hash.slice(1)]
-  const load = sample?.load && { load: () => sample.load?.(messages) }
   if (!sample) {
     root.render(
       <ul>
@@ -57,14 +56,9 @@ const show = () => {
     reject: () => console.info('rejected'),
   }
   // Sample facts by name; the screens' own types are checked where they are really asked.
-  root.render(
-    <ScreenHost
-      key={serial}
-      messages={messages}
-      view={{ serial, name: sample.name, props: { requester, ...sample.props, ...load, ...ways } } as View}
-    />,
-  )
-  void pressAll(sample.press ?? [], () => serial === now)
+  const view = { serial, name: sample.name, props: { ...toSampleProps(sample, language), ...ways } } as View
+  root.render(<ScreenHost key={serial} messages={language.messages} view={view} />)
+  void pressAll(sample.press?.(language.messages) ?? [], () => serial === now)
 }
 
 /** Presses buttons by what they say, each as soon as it is there. */

@@ -10,11 +10,51 @@ import { describeBundle, describeTransaction } from './families/evm/operation.ts
 import { createSending } from './families/evm/sending.ts'
 import type { TypedFacts } from './families/evm/typed-facts.ts'
 import type { Operation } from './families/operation.ts'
-import { messages as solana } from './families/solana/messages/en.ts'
-import { messages as tezos } from './families/tezos/messages/en.ts'
-import { type Messages, messages } from './messages/en.ts'
+import type { Messages as SolanaMessages } from './families/solana/messages/en.ts'
+import { loadMessages as loadSolana } from './families/solana/messages/load.ts'
+import type { Messages as TezosMessages } from './families/tezos/messages/en.ts'
+import { loadMessages as loadTezos } from './families/tezos/messages/load.ts'
+import { loadMessages } from './messages/catalogue.ts'
+import type { Messages } from './messages/en.ts'
 
 /** Every screen with sample facts: to look at in the gallery, and to say what each screen's parts are called. */
+
+/** What the wallet and the families in the samples say, in one language. */
+export type SampleMessages = { messages: Messages; solana: SolanaMessages; tezos: TezosMessages }
+
+/**
+ * Loads the messages for the samples.
+ * @param locale a BCP 47 tag
+ */
+export async function loadSampleMessages(locale: string): Promise<SampleMessages> {
+  const [messages, solana, tezos] = await Promise.all([loadMessages(locale), loadSolana(locale), loadTezos(locale)])
+  return { messages, solana, tezos }
+}
+
+/** Names what is pressed, in a language. */
+type Press = (messages: Messages) => readonly string[]
+
+export type Sample = {
+  name: string
+  /** The props, or what makes them in a language: a handler hands some screens texts. */
+  props: object | ((language: SampleMessages) => object)
+  /** The prop `load` of screens that load words. */
+  load?: (messages: Messages) => Promise<unknown>
+  /** What is pressed, one after the other, by its name. */
+  press?: Press | undefined
+}
+
+/**
+ * The props of a sample in a language.
+ * @returns the props a handler gives; not `approve` and `reject`, which the view store adds
+ */
+export function toSampleProps({ props, load }: Sample, language: SampleMessages): object {
+  return {
+    requester,
+    ...(typeof props === 'function' ? props(language) : props),
+    ...(load && { load: () => load(language.messages) }),
+  }
+}
 
 export const requester = { origin: 'https://app.harbour.example', project: 'Harbour' }
 const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
@@ -274,22 +314,23 @@ const permit = {
   message: { owner: account, spender: bob, value: all.toString(), nonce: '0', deadline: '1900000000' },
 }
 
-const pin = (purpose: object, failure?: unknown) => ({
+const pin = (purpose: (language: SampleMessages) => object, failure?: unknown) => ({
   name: 'EnterPin',
-  props: {
-    purpose,
+  props: (language: SampleMessages) => ({
+    purpose: purpose(language),
     submit: async () => {
       if (failure) throw failure
       return never()
     },
-  },
+  }),
 })
-const send = {
+const unlock = () => ({ kind: 'unlock' })
+const send = ({ messages: { send: t } }: SampleMessages) => ({
   kind: 'send',
-  action: 'Send 0.5 POL',
+  action: t.actions.send('0.5 POL'),
   amount: { value: '0.5', coin: 'POL' },
-  party: { label: 'To', address: bob },
-}
+  party: { label: t.to, address: bob },
+})
 const calls = (drafts: Draft[]) => ({
   name: 'Confirm',
   props: {
@@ -313,19 +354,19 @@ const twoPayments = [
   draftOf({ kind: 'coin' }, undefined, { value: 1_234_567_890_123_456_789n }),
   draftOf({ kind: 'token-transfer', from: undefined, to: bob, amount: 25_500_000n }, usd),
 ]
-const lines = (...states: string[]) =>
+const lines = ({ whats }: Messages['send'], ...states: string[]) =>
   states.map((state, at) => ({
-    what: ['Send 0.5 POL', 'Approve spending of 25 USDC', 'Send 25.5 USDC'][at],
+    what: [whats.coin('0.5 POL'), whats.approve('25 USDC'), whats.tokenTransfer('25.5 USDC')][at],
     state,
     ...(state === 'done' && { hash }),
   }))
 const callsSent = (over: boolean, states: string[], reason?: string) => ({
   name: 'CallsSent',
-  props: {
+  props: ({ messages }: SampleMessages) => ({
     network: readNetwork('amoy'),
-    progress: createStore(() => ({ lines: lines(...states), over, reason })),
+    progress: createStore(() => ({ lines: lines(messages.send, ...states), over, reason })),
     queue: createStore(() => ({ waiting: 0 })),
-  },
+  }),
 })
 const asset = (more: object) => ({
   name: 'AddAsset',
@@ -417,10 +458,14 @@ const confirmApp = (more: object = {}) => ({
 })
 const held = { id: '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', symbol: 'DEMO', decimals: 6, balance: 97_500_000n }
 /** The home, with `press`ed buttons one after the other. */
-const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
+const home = (
+  source: object | ((language: SampleMessages) => object) = {},
+  more: object = {},
+  press?: (t: Messages['home']) => readonly string[],
+): Sample => ({
   name: 'Home',
-  press,
-  props: {
+  press: press && (({ home }) => press(home)),
+  props: (language: SampleMessages) => ({
     networks: [network, readNetwork('sepolia')],
     account,
     user: { id: 'someone', loginProvider: 'google.com', email: 'ann.archer@harbour.example', vault: 'active' },
@@ -441,13 +486,14 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
       sent: async ({ state }: { state: string }) => {
         if (state === 'silent') throw new ServiceError('unavailable')
         const again = state === 'pending' && { again: true, replaceable: waits.raw }
-        return { state, what: state === 'unknown' ? messages.home.unknown : 'Sent 0.5 POL', to: bob, ...again }
+        const { home: t } = language.messages
+        return { state, what: state === 'unknown' ? t.unknown : t.sent('0.5 POL'), to: bob, ...again }
       },
       returned: async () => 0,
       recipients: async () => [],
       findReplacement: async () => undefined,
       sending: async (of: Network) => ({
-        ...createSending(of, messages),
+        ...createSending(of, language.messages),
         readRecipient: async () => ({}),
         readMost: async (_: string, has: bigint) => ({ most: has - (10n ** 15n * 5n) / 4n }),
       }),
@@ -462,15 +508,15 @@ const home = (source: object = {}, more: object = {}, ...press: string[]) => ({
       signOut: async () => {
         throw new ServiceError('unavailable')
       },
-      ...source,
+      ...(typeof source === 'function' ? source(language) : source),
     },
     ...more,
-  },
+  }),
 })
 /** The same with coins of Tezos and a token of Solana; what the network says of an address is made up by its letters. */
-const homeOfFamilies = (source: object = {}, ...press: string[]) =>
+const homeOfFamilies = (source: object = {}, press?: (t: Messages['home']) => readonly string[]) =>
   home(
-    {
+    ({ solana, tezos }: SampleMessages) => ({
       holdings: async ({ name }: { name: string }) =>
         name === 'ghostnet' ? keptOf(10_000_000n) : { holdings: { coin: 0n, assets: [], tokens: [held] }, listed: [] },
       recipients: async () => [],
@@ -486,9 +532,9 @@ const homeOfFamilies = (source: object = {}, ...press: string[]) =>
         readMost: async () => ({ most: 9_935_000n, reserved: tezos.sending.keptNew('0.06425 XTZ') }),
       }),
       ...source,
-    },
+    }),
     { networks: [readNetwork('ghostnet'), readNetwork('solana_devnet')] },
-    ...press,
+    press,
   )
 const broken = async () => {
   throw new ServiceError('unavailable')
@@ -526,9 +572,9 @@ const payOrder = (state: string) => ({
 })
 
 const friend = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
+const operation = (more: (t: SolanaMessages) => Partial<Operation> = () => ({}), props: object = {}) => ({
   name: 'Confirm',
-  props: {
+  props: ({ solana }: SampleMessages) => ({
     network: readNetwork('solana_devnet'),
     account: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
     id: Math.random().toString(),
@@ -538,13 +584,13 @@ const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
     load: async (): Promise<Operation> => ({
       unsigned: new Uint8Array(96).fill(7),
       meaning: 'a sample',
-      what: 'Send 1.5 SOL',
-      action: 'Send 1.5 SOL',
+      what: solana.send('1.5 SOL'),
+      action: solana.send('1.5 SOL'),
       amount: { value: '1.5', coin: 'SOL' },
       assets: ['coin'],
-      parties: [{ label: 'To', address: friend }],
+      parties: [{ label: solana.to, address: friend }],
       lines: [],
-      changes: ['You send 1.500005 SOL.'],
+      changes: [solana.less('1.500005 SOL')],
       facts: [],
       fee: '0.000005 SOL',
       total: '1.500005 SOL',
@@ -552,25 +598,16 @@ const operation = (more: Partial<Operation> = {}, props: object = {}) => ({
       failure: undefined,
       warnings: [],
       unreadable: false,
-      details: [{ term: 'Recent block', detail: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' }],
-      ...more,
+      details: [{ term: solana.lifetime, detail: 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k' }],
+      ...more(solana),
     }),
     ...props,
-  },
+  }),
 })
 
 const attempt = (state: object) => ({ store: createStore(() => state), reopen: () => undefined })
 
 const login = { providers: ['google.com', 'apple.com'], remembered: true, begin: () => undefined }
-type Sample = {
-  name: string
-  props: object
-  /** The prop `load` of screens that load words. */
-  load?: (messages: Messages) => Promise<unknown>
-  /** What is pressed, one after the other, by its English name. */
-  press?: string[]
-}
-
 export const samples: Record<string, Sample> = {
   home: home(),
   'home-loading': home({ holdings: never, activity: never, sessions: never }),
@@ -584,38 +621,38 @@ export const samples: Record<string, Sample> = {
   'home-no-networks': home({}, { networks: [] }),
   'home-waits': home({}, { queue: createStore(() => ({ waiting: 1 })) }),
   'home-unsent': home({}, { unsent: true }),
-  'home-apps': home({}, { walletConnect: connectedApps }, 'Apps'),
-  'home-apps-none': home({}, {}, 'Apps'),
-  'home-apps-elsewhere': home({}, { walletConnect: appsOf('elsewhere', []) }, 'Apps'),
-  'home-apps-failed': home({}, { walletConnect: appsOf('failed', []) }, 'Apps'),
-  'home-activity': home({}, {}, 'Activity'),
-  'home-activity-empty': home({ activity: async () => [] }, {}, 'Activity'),
-  'home-activity-silent': home({ activity: broken }, {}, 'Activity'),
-  'home-activity-loading': home({ activity: never }, {}, 'Activity'),
-  'home-settings': home({}, {}, 'Settings'),
-  'home-settings-silent': home({ sessions: broken }, {}, 'Settings'),
-  'home-sign-out': home({}, {}, 'Settings', 'Sign out here'),
-  'home-sign-out-all': home({}, {}, 'Settings', 'Sign out everywhere'),
-  'home-not-signed-out': home({}, {}, 'Settings', 'Sign out everywhere', 'Sign out'),
-  'home-receive': home({}, {}, 'Receive'),
-  'home-send': home({}, {}, 'Send'),
-  'home-send-wrong': home({}, {}, 'Send', 'Continue'),
-  'home-send-all': home({}, {}, 'Send', 'Send all'),
-  'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, 'Send'),
-  'home-send-loading': home({ holdings: never }, {}, 'Send'),
-  'home-send-silent': home({ holdings: broken }, {}, 'Send'),
+  'home-apps': home({}, { walletConnect: connectedApps }, (t) => [t.tabs.apps]),
+  'home-apps-none': home({}, {}, (t) => [t.tabs.apps]),
+  'home-apps-elsewhere': home({}, { walletConnect: appsOf('elsewhere', []) }, (t) => [t.tabs.apps]),
+  'home-apps-failed': home({}, { walletConnect: appsOf('failed', []) }, (t) => [t.tabs.apps]),
+  'home-activity': home({}, {}, (t) => [t.tabs.activity]),
+  'home-activity-empty': home({ activity: async () => [] }, {}, (t) => [t.tabs.activity]),
+  'home-activity-silent': home({ activity: broken }, {}, (t) => [t.tabs.activity]),
+  'home-activity-loading': home({ activity: never }, {}, (t) => [t.tabs.activity]),
+  'home-settings': home({}, {}, (t) => [t.tabs.settings]),
+  'home-settings-silent': home({ sessions: broken }, {}, (t) => [t.tabs.settings]),
+  'home-sign-out': home({}, {}, (t) => [t.tabs.settings, t.signOut]),
+  'home-sign-out-all': home({}, {}, (t) => [t.tabs.settings, t.signOutAll]),
+  'home-not-signed-out': home({}, {}, (t) => [t.tabs.settings, t.signOutAll, t.signOutAction]),
+  'home-receive': home({}, {}, (t) => [t.receive]),
+  'home-send': home({}, {}, (t) => [t.send]),
+  'home-send-wrong': home({}, {}, (t) => [t.send, t.next]),
+  'home-send-all': home({}, {}, (t) => [t.send, t.all]),
+  'home-send-nothing': home({ holdings: async () => keptOf(0n) }, {}, (t) => [t.send]),
+  'home-send-loading': home({ holdings: never }, {}, (t) => [t.send]),
+  'home-send-silent': home({ holdings: broken }, {}, (t) => [t.send]),
   'home-families': homeOfFamilies(),
   'home-families-tokens-silent': homeOfFamilies({
     holdings: async ({ name }: { name: string }) =>
       name === 'ghostnet' ? keptOf(0n) : { holdings: { coin: 5_000_000n, assets: [], tokens: 'silent' }, listed: [] },
   }),
-  'home-families-send': homeOfFamilies({}, 'Send'),
-  'home-families-send-wrong': homeOfFamilies({}, 'Send', 'Continue'),
-  'home-families-send-not-loaded': homeOfFamilies({ sending: broken }, 'Send', 'Continue'),
+  'home-families-send': homeOfFamilies({}, (t) => [t.send]),
+  'home-families-send-wrong': homeOfFamilies({}, (t) => [t.send, t.next]),
+  'home-families-send-not-loaded': homeOfFamilies({ sending: broken }, (t) => [t.send, t.next]),
   'paste-link': pasteLink(),
   'paste-link-named': pasteLink({ named: { name: 'OpenSea', origin: 'https://opensea.io' } }),
   'paste-link-wrong': pasteLink({ problem: 'expired' }),
-  'paste-link-scan': { ...pasteLink(), press: ['Scan a code'] },
+  'paste-link-scan': { ...pasteLink(), press: ({ walletConnect: t }) => [t.scan] },
   'confirm-app': confirmApp(),
   'confirm-app-families': confirmApp({
     approved: {
@@ -644,34 +681,36 @@ export const samples: Record<string, Sample> = {
     amount: '1',
     offers: [offer, { ...offer, id: 'other', symbol: 'USDC', contract, currency: 'POINTS' }],
   }),
-  'buy-not-ordered': { ...chooseOffer({ amount: '25', order: broken }), press: ['Continue'] },
+  'buy-not-ordered': { ...chooseOffer({ amount: '25', order: broken }), press: ({ buy: t }) => [t.next] },
   ...Object.fromEntries(
     ['open', 'paid', 'sent', 'cancelled', 'failed', 'silent'].map((state) => [`buy-${state}`, payOrder(state)]),
   ),
   operation: operation(),
-  'operation-lines': operation({
-    what: 'Send 2 things',
-    action: 'Send both',
+  'operation-lines': operation((t) => ({
+    what: t.several(2),
+    action: t.severalAction(2),
     amount: undefined,
     parties: [],
-    lines: [{ text: 'Send 1 SOL', party: { label: 'To', address: friend } }, { text: 'Leave a note: “for the boat”' }],
+    lines: [{ text: t.send('1 SOL'), party: { label: t.to, address: friend } }, { text: t.noteText('for the boat') }],
     changes: [],
-  }),
+  })),
   'operation-danger': operation(
-    {
-      what: 'Make an unreadable call',
-      action: 'Make the call',
+    (t) => ({
+      what: t.unknown,
+      action: t.unknownAction,
       amount: undefined,
       unreadable: true,
       changes: undefined,
       failure: { reason: 'the called function stopped it', said: 'Send 5 APT to unlock your account' },
-      warnings: [{ tone: 'danger', title: 'This call cannot be read', text: 'It could do anything.' }],
-    },
+      warnings: [{ tone: 'danger', title: t.warnings.unknown, text: t.warnings.unknownText(friend) }],
+    }),
     { sends: false },
   ),
-  'operation-insufficient': operation({ insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1.500005 SOL' } }),
-  'operation-changed': operation({}, { changed: true }),
-  'operation-silent': operation({}, { load: broken }),
+  'operation-insufficient': operation(() => ({
+    insufficient: { coin: 'SOL', have: '0.1 SOL', need: '1.500005 SOL' },
+  })),
+  'operation-changed': operation(undefined, { changed: true }),
+  'operation-silent': operation(undefined, { load: broken }),
   'choose-login': { name: 'ChooseLogin', props: login },
   'choose-login-failed': { name: 'ChooseLogin', props: { ...login, failed: 'google.com', remembered: false } },
   'continue-with': { name: 'ContinueWith', props: { ...login, providers: ['apple.com'] } },
@@ -709,19 +748,23 @@ export const samples: Record<string, Sample> = {
   'calls-unreadable': calls(approveThenSwap),
   'calls-failing': calls([{ ...approveThenSwap[1], transaction: draftOf({ kind: 'coin' }).transaction } as Draft]),
   'calls-insufficient': calls(twoPayments.map((draft) => ({ ...draft, balance: 10n ** 17n }))),
-  'calls-pin': pin({
+  'calls-pin': pin(({ messages: { send: t } }) => ({
     kind: 'sendAll',
     calls: [
-      { what: 'Send 0.5 POL', party: { label: 'To', address: bob } },
-      { what: 'Approve spending of 25 USDC', party: { label: 'Who may take them', address: contract } },
+      { what: t.whats.coin('0.5 POL'), party: { label: t.to, address: bob } },
+      { what: t.whats.approve('25 USDC'), party: { label: t.spender, address: contract } },
     ],
-  }),
+  })),
   'calls-sending': callsSent(false, ['done', 'doing', 'todo']),
   'calls-sent': callsSent(true, ['done', 'done', 'done']),
   'calls-broken': callsSent(true, ['done', 'failed', 'todo'], 'not enough coins for the amount and the network fee'),
   'calls-status': {
     name: 'CallsStatus',
-    props: { network: readNetwork('amoy'), id: 'sample', load: async () => lines('done', 'failed', 'doing') },
+    props: ({ messages }) => ({
+      network: readNetwork('amoy'),
+      id: 'sample',
+      load: async () => lines(messages.send, 'done', 'failed', 'doing'),
+    }),
   },
   waiting: {
     name: 'WaitingForProvider',
@@ -743,15 +786,15 @@ export const samples: Record<string, Sample> = {
   'choose-pin-again': { name: 'ChoosePin', props: { startedOver: true } },
   progress: { name: 'Progress', props: { progress: createStore(() => ({ step: 'stretching', failed: false })) } },
   'progress-failed': { name: 'Progress', props: { progress: createStore(() => ({ step: 'guard', failed: true })) } },
-  'pin-unlock': pin({ kind: 'unlock' }),
-  'pin-finish': pin({ kind: 'finish' }),
-  'pin-sign': pin({ kind: 'sign', what: 'Sign this message?' }),
+  'pin-unlock': pin(unlock),
+  'pin-finish': pin(() => ({ kind: 'finish' })),
+  'pin-sign': pin(({ messages }) => ({ kind: 'sign', what: messages.sign.title })),
   'pin-send': pin(send),
   'pin-wrong': pin(send, new ServiceError('wrong_pin', { left: 2 })),
-  'pin-locked': pin({ kind: 'unlock' }, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
-  'pin-frozen': pin({ kind: 'unlock' }, new ServiceError('frozen')),
-  'pin-outage': pin({ kind: 'unlock' }, new ServiceError('unavailable')),
-  'pin-untrusted': pin({ kind: 'unlock' }, new ServiceError('not_trusted')),
+  'pin-locked': pin(unlock, new ServiceError('wrong_pin', { left: 0, retryAfter: 285 })),
+  'pin-frozen': pin(unlock, new ServiceError('frozen')),
+  'pin-outage': pin(unlock, new ServiceError('unavailable')),
+  'pin-untrusted': pin(unlock, new ServiceError('not_trusted')),
   outage: { name: 'Outage', props: {} },
   message: message(
     'Welcome to Harbour!\n\nSign this message to prove that this wallet is yours.\n\nNonce: 8f3c1a7b',
@@ -873,7 +916,10 @@ export const samples: Record<string, Sample> = {
   'send-approve-all': confirm(
     draftOf({ kind: 'token-approval', change: 'set', spender: bob, amount: all, unlimited: true }, usd),
   ),
-  'send-approve-editable': { ...confirm(draftOf(allUsd, usd, { facts: holding })), press: ['Change the limit'] },
+  'send-approve-editable': {
+    ...confirm(draftOf(allUsd, usd, { facts: holding })),
+    press: ({ send: { limit: t } }) => [t.change],
+  },
   'send-approve-edited': confirm(
     draftOf({ ...allUsd, amount: 12_500_000n, unlimited: false }, usd, { facts: holding, limited: { asked: all } }),
   ),

@@ -4,8 +4,7 @@ import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { messages } from './messages/en.ts'
-import { requester, samples } from './samples.tsx'
+import { loadSampleMessages, type Sample, samples, toSampleProps } from './samples.tsx'
 import { ScreenHost } from './screen-host.tsx'
 import { screens } from './screens/index.ts'
 import type { View } from './view-store.ts'
@@ -68,20 +67,17 @@ const pressed = async (element: Element, words: readonly string[]) => {
 }
 
 /** One sample on the screen, and what can be taken hold of there. */
-const look = async ({ name, props, load, press = [] }: (typeof samples)[string]): Promise<Part[]> => {
+const look = async (sample: Sample): Promise<Part[]> => {
+  const language = await loadSampleMessages('en')
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   const ways = { approve: () => {}, reject: () => {} }
   // Sample facts by name; the screens' own types are checked where they are really asked.
-  const view = {
-    serial: 1,
-    name,
-    props: { requester, ...props, ...(load && { load: () => load(messages) }), ...ways },
-  } as View
-  await act(async () => root.render(<ScreenHost messages={messages} view={view} />))
+  const view = { serial: 1, name: sample.name, props: { ...toSampleProps(sample, language), ...ways } } as View
+  await act(async () => root.render(<ScreenHost messages={language.messages} view={view} />))
   await vi.waitFor(() => expect(element.querySelector('h1')).not.toBe(null), patience)
   await settle()
-  await pressed(element, press)
+  await pressed(element, sample.press?.(language.messages) ?? [])
   const parts = partsOf(element)
   await act(async () => root.unmount())
   element.remove()

@@ -13,8 +13,8 @@ describe('pseudoLocalize', () => {
     })
     expect(messages.close).toBe('⟦Close··⟧')
     expect(messages.steps).toEqual(['⟦One·⟧', '⟦Two·⟧'])
-    expect(messages.code('7')).toBe('⟦Code 7··⟧')
-    expect(messages.ended.title('MetaMask')).toEqual({ title: '⟦MetaMask ended·····⟧' })
+    expect(messages.code('7')).toBe('⟦Code ⟧7⟦···⟧')
+    expect(messages.ended.title('MetaMask')).toEqual({ title: '⟦⟧MetaMask⟦ ended·····⟧' })
     expect(messages.none).toBe('')
   })
 })
@@ -23,6 +23,7 @@ describe('findUnbracketed', () => {
   test('default: what stands outside, of texts within texts too', () => {
     expect(findUnbracketed('⟦Send ⟦5 POL⟧ to··⟧')).toBe('')
     expect(findUnbracketed('Close ⟦Send⟧ now')).toBe('Close   now')
+    expect(findUnbracketed('⟦Why: ⟧⟦⟧no coins⟦⟧⟦.⟧')).toBe('no coins')
   })
 })
 
@@ -37,6 +38,7 @@ describe('findForeignWords', () => {
     expect(find('<p>⟦Send··⟧ 0.5 POL <b>now</b></p>')).toEqual(['now'])
     expect(find('<button aria-label="Close">⟦x·⟧</button><input placeholder="Amount">')).toEqual(['Close', 'Amount'])
     expect(find('<select><optgroup label="Tokens"><option>POL</option></optgroup></select>')).toEqual(['Tokens'])
+    expect(find('<h1>⟦Call ⟧0.5::<wbr>⟦now⟧POL_<wbr>1</h1>')).toEqual(['::  _'])
     expect(find('<textarea>Hello</textarea>')).toEqual(['Hello', 'Hello'])
   })
 

@@ -13,8 +13,13 @@ const bracket = (text: string): string => {
   return `${open}${text}${'·'.repeat(Math.ceil(text.length * 0.3))}${close}`
 }
 
+/** A text that is passed to a message stands outside its brackets: it must be data, or a message itself. */
+const expose = (parameter: unknown) =>
+  typeof parameter === 'string' && parameter !== '' ? `${close}${parameter}${open}` : parameter
+
 /**
- * Puts every text of a catalogue in brackets and lengthens it; functions answer such texts.
+ * Puts every text of a catalogue in brackets and lengthens it. Functions return such texts, with the texts they are
+ * given outside the brackets.
  * @param messages strings, functions that return them, and lists and objects of these
  */
 export function pseudoLocalize<Messages>(messages: Messages): Messages {
@@ -23,7 +28,7 @@ export function pseudoLocalize<Messages>(messages: Messages): Messages {
 
 function convert(value: unknown): unknown {
   if (typeof value === 'string') return bracket(value)
-  if (typeof value === 'function') return (...parameters: unknown[]) => convert(value(...parameters))
+  if (typeof value === 'function') return (...parameters: unknown[]) => convert(value(...parameters.map(expose)))
   if (Array.isArray(value)) return value.map(convert)
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, convert(each)]))
@@ -71,10 +76,15 @@ export function findForeignWords(element: Element, names: RegExp): string[] {
     if (each instanceof HTMLTextAreaElement) texts.push(each.value)
     for (const name of textAttributes) texts.push(each.getAttribute(name) ?? '')
   }
+  // A text may be in several nodes: a name that is too long is broken by <wbr>.
+  const parents = new Set<Element>()
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
-    if (!parentElement?.closest('[translate=no], time, script, style')) texts.push(textContent ?? '')
+    if (!parentElement || parentElement.closest('[translate=no], time, script, style')) continue
+    if (parentElement.querySelector(':scope > wbr')) parents.add(parentElement)
+    else texts.push(textContent ?? '')
   }
+  for (const parent of parents) texts.push(parent.textContent)
   return texts.map((text) => findUnbracketed(text).replaceAll(names, ' ').trim()).filter(Boolean)
 }

@@ -1,12 +1,10 @@
-import { type LoginProvider, loginProviders } from '@latchkey/core/login-providers'
-
 const again = 'Go back to the page and start again.'
 
 /** Everything the login window says, in English. The other languages have the same form. */
 export const messages = {
   opening: { title: 'Signing you in', text: 'One moment…' },
-  goingOn: (provider?: LoginProvider) => ({
-    title: provider ? `Going on to ${loginProviders[provider].title}` : 'Going on to sign in',
+  goingOn: (provider?: string) => ({
+    title: provider ? `Going on to ${provider}` : 'Going on to sign in',
     text: 'One moment…',
   }),
   number: {

@@ -1,4 +1,3 @@
-import { loginProviders } from '@latchkey/core/login-providers'
 import type { Messages } from './en.ts'
 
 const again = '페이지로 돌아가서 다시 시작해 주세요.'
@@ -9,7 +8,7 @@ const later = `바뀐 것은 없어요. 잠시 기다린 뒤 ${again}`
 export const messages: Messages = {
   opening: { title: '로그인하고 있어요', text: '잠시만 기다려 주세요…' },
   goingOn: (provider) => ({
-    title: provider ? `${loginProviders[provider].title} 로그인으로 이동하고 있어요` : '로그인으로 이동하고 있어요',
+    title: provider ? `${provider} 로그인으로 이동하고 있어요` : '로그인으로 이동하고 있어요',
     text: '잠시만 기다려 주세요…',
   }),
   number: {

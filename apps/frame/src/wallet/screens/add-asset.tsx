@@ -15,7 +15,7 @@ export function AddAsset(props: AddAssetProps) {
   const what = symbol === undefined ? unnamed : tokenId === undefined ? symbol : t.itemOf(symbol, short(tokenId))
   const facts: Fact[] = [
     { term: t.symbol, detail: symbol === undefined ? <em>{t.nothing}</em> : symbol },
-    { term: t.name, detail: name === undefined ? <em>{t.nothing}</em> : <PlainText text={name} /> },
+    { term: t.name, detail: name === undefined ? <em>{t.nothing}</em> : <PlainText translate="no" text={name} /> },
     ...(tokenId === undefined ? [] : [{ term: t.id, detail: <span className={styles.value}>{tokenId}</span> }]),
     ...(decimals === undefined ? [] : [{ term: t.decimals, detail: String(decimals) }]),
     { term: t.network, detail: network.title },
@@ -44,7 +44,7 @@ export function AddAsset(props: AddAssetProps) {
       <Facts rows={facts} />
       {claimed !== undefined && (
         <Notice tone="caution" title={t.claimed}>
-          {t.claimedText} <PlainText text={claimed} />
+          {t.claimedText} <PlainText translate="no" text={claimed} />
         </Notice>
       )}
       {lookAlike?.kind === 'unusual' && (

@@ -28,11 +28,11 @@ export function ConnectBora({ requester, account, bappUsn, message, pin, approve
     >
       <p className={styles.soft}>{t.text}</p>
       <Address label={messages.sign.account} value={account} />
-      <Facts rows={[{ term: t.usn, detail: <PlainText text={bappUsn} /> }]} />
+      <Facts rows={[{ term: t.usn, detail: <PlainText translate="no" text={bappUsn} /> }]} />
       <figure className={styles.block}>
         <figcaption>{t.message}</figcaption>
         <section className={styles.message} aria-label={t.message}>
-          <PlainText text={message} />
+          <PlainText translate="no" text={message} />
         </section>
       </figure>
       {splitHidden(message + bappUsn).some((run) => run.hidden) && (

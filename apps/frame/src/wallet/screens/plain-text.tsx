@@ -1,10 +1,14 @@
 import { splitHidden } from '@latchkey/chains/evm'
+import type { ComponentProps } from 'react'
 import styles from './screens.module.css'
 
-/** Foreign text as it is: line ends kept, and what could not be seen shown by its name. */
-export function PlainText({ text }: { text: string }) {
+/**
+ * Foreign text as it is: line ends kept, and what could not be seen shown by its name. Where no word of it is the
+ * wallet's own, `translate="no"` stops the browser from translating it.
+ */
+export function PlainText({ text, translate }: { text: string } & Pick<ComponentProps<'bdi'>, 'translate'>) {
   return (
-    <bdi className={styles.text}>
+    <bdi className={styles.text} translate={translate}>
       {splitHidden(text).map((run, at) =>
         run.hidden ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the text

@@ -48,7 +48,7 @@ export function SignMessage({
           <HexBlock label={`${t.message}, ${t.bytes(size)}`} value={message} />
         ) : (
           <section className={styles.message} aria-label={t.message}>
-            {text === '' ? <em>{t.empty}</em> : <PlainText text={text} />}
+            {text === '' ? <em>{t.empty}</em> : <PlainText translate="no" text={text} />}
           </section>
         )}
       </MustSee>

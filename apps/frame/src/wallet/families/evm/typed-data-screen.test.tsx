@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { samples } from '../../samples.tsx'
+import { loadSampleMessages, samples, toSampleProps } from '../../samples.tsx'
 import { boxes, setUpScreens, text } from '../../screens/testing.ts'
 import type { ScreenName } from '../../view-store.ts'
 
 const screens = setUpScreens()
 
 const show = async (sample: string) => {
-  const { name, props } = samples[sample] ?? {}
-  await screens.show(name as ScreenName, props ?? {}) // samples of screens by their names
+  const shown = samples[sample]
+  if (!shown) throw new Error(`no sample ${sample}`)
+  // samples of screens by their names
+  await screens.show(shown.name as ScreenName, toSampleProps(shown, await loadSampleMessages('en')))
   await act(() => vi.waitFor(() => expect(text()).not.toContain('Asking the network')))
 }
 

@@ -145,11 +145,14 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
                 {
                   term: t.app,
                   detail: (
-                    <PlainText text={[view.name, view.version].filter((part) => part !== undefined).join(' · ')} />
+                    <PlainText
+                      translate="no"
+                      text={[view.name, view.version].filter((part) => part !== undefined).join(' · ')}
+                    />
                   ),
                 },
               ]),
-          { term: t.kind, detail: <PlainText text={view.primaryType} /> },
+          { term: t.kind, detail: <PlainText translate="no" text={view.primaryType} /> },
           ...(assets?.kind === 'transfer' ? [{ term: t.until, detail: toEnd(assets.until, messages) }] : []),
           { term: t.network, detail: network.title },
         ]}
@@ -307,7 +310,7 @@ function Tree({ nodes }: { nodes: TypedNode[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a member is its place, and names may come twice
         <li key={at}>
           <span className={styles.name}>
-            <PlainText text={node.name} />
+            <PlainText translate="no" text={node.name} />
           </span>{' '}
           {'members' in node ? (
             node.members.length === 0 ? (
@@ -330,7 +333,7 @@ function Value({ type, value }: { type: string; value: string }) {
   if (value === '') return <em>{t.empty}</em>
   return (
     <span className={styles.value} data-mono={type === 'string' ? undefined : ''}>
-      <PlainText text={value} />
+      <PlainText translate="no" text={value} />
     </span>
   )
 }
