@@ -1,7 +1,9 @@
-import type { Bytes } from '@latchkey/core/bytes'
+import * as evm from '@latchkey/chains/evm/sign'
+import { type Bytes, fromHex } from '@latchkey/core/bytes'
+import { WalletError } from '@latchkey/core/errors'
 import type { blind } from '@latchkey/keys/oprf'
 import type { PinKeys } from '@latchkey/keys/pin'
-import type { RequestTo, SigningFamily, Wallet } from './messages.ts'
+import type { AnswerFrom, RequestTo, SigningFamily, Wallet } from './messages.ts'
 
 /** The attempt with a PIN that is under way. */
 export type Attempt = RequestTo<'blind'> & {
@@ -60,3 +62,43 @@ export function createKeyStore(now: () => number = Date.now) {
 }
 
 export type KeyStore = ReturnType<typeof createKeyStore>
+
+/**
+ * Returns the open vault.
+ *
+ * @throws WalletError `unauthorized` while it is closed
+ */
+export function requireOpen(keyStore: KeyStore): OpenVault {
+  const vault = keyStore.open()
+  if (!vault) throw new WalletError('unauthorized', { reason: 'the wallet is locked' })
+  return vault
+}
+
+/**
+ * Uses up the permission to sign one transaction.
+ *
+ * @throws WalletError `unauthorized` where there is none
+ */
+export function requirePermission(keyStore: KeyStore): void {
+  if (!keyStore.spendTransfer()) throw new WalletError('unauthorized', { reason: 'a transaction needs the PIN' })
+}
+
+/** Signs a message as EIP-191. */
+export function signMessage(keyStore: KeyStore, { message }: RequestTo<'signMessage'>): AnswerFrom<'signMessage'> {
+  return { signature: evm.signMessage(requireOpen(keyStore).keys.evm, fromHex(message)) }
+}
+
+/** Signs typed data as EIP-712. */
+export function signTypedData(keyStore: KeyStore, { json }: RequestTo<'signTypedData'>): AnswerFrom<'signTypedData'> {
+  return { signature: evm.signTypedData(requireOpen(keyStore).keys.evm, json) }
+}
+
+/** Signs an EVM transaction, which uses up a permission. */
+export function signTransaction(
+  keyStore: KeyStore,
+  { unsigned }: RequestTo<'signTransaction'>,
+): AnswerFrom<'signTransaction'> {
+  const { keys } = requireOpen(keyStore)
+  requirePermission(keyStore)
+  return evm.signTransaction(keys.evm, unsigned)
+}

@@ -2,7 +2,7 @@ import { isWalletError } from '@latchkey/core/errors'
 import { Untrusted } from '@latchkey/keys/untrusted'
 import { isServiceError } from '@latchkey/protocol/service-error'
 import * as v from 'valibot'
-import { createKeyStore } from './key-store.ts'
+import { createKeyStore, signMessage, signTransaction, signTypedData } from './key-store.ts'
 import {
   type AnswerFrom,
   type FromWorker,
@@ -15,7 +15,6 @@ import { enrol } from './operations/enrol.ts'
 import { open } from './operations/open.ts'
 import { blind, evaluation, prove } from './operations/prove.ts'
 import { hasResumeSlot, resume, saveResumeSlot } from './operations/resume.ts'
-import { signMessage, signTransaction, signTypedData } from './operations/sign.ts'
 import { signOf } from './operations/sign-of.ts'
 import type { ResumeSlots } from './resume-slots.ts'
 

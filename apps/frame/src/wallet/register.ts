@@ -6,6 +6,7 @@ import { handlers as evmHandlers } from './families/evm/handlers.ts'
 import type { FamilyHandlers, LoadFamily, WalletFamily } from './families/family.ts'
 import { boraConnect } from './handlers/bora.ts'
 import { directSocialLogin, logInSignUp, requestAccounts, requestPermissions } from './handlers/sign-in.ts'
+import { personalSign } from './handlers/sign-message.ts'
 import { loginWithAccessToken, loginWithIdToken } from './handlers/token-login.ts'
 import type { Handler } from './request-context.ts'
 
@@ -56,6 +57,7 @@ export const handlers: { [M in AskingMethod]: Handler<M> } = {
   face_confirmWalletConnectDapp: async (call, context) => (await loadApps()).confirmWalletConnectDapp(call, context),
   bora_connect: boraConnect,
   eth_requestAccounts: requestAccounts,
+  personal_sign: personalSign,
   wallet_requestPermissions: requestPermissions,
   ...evmHandlers,
   ...createFamilyHandlers(),

@@ -1,9 +1,8 @@
 import { fromHex, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import { isReserved } from '@latchkey/keys/key-proof'
-import type { KeyStore } from '../key-store.ts'
+import { type KeyStore, requireOpen, requirePermission } from '../key-store.ts'
 import type { AnswerFrom, RequestTo, SigningFamily } from '../messages.ts'
-import { requireOpen, requirePermission } from './sign.ts'
 
 type As = RequestTo<'signOf'>['as']
 type Signer = (seed: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => Promise<AnswerFrom<'signOf'>>

@@ -9,7 +9,7 @@ import { isOutage } from '../outage.ts'
 import type { Handler, RequestContext } from '../request-context.ts'
 import { requireAccount } from '../require-account.ts'
 import { retryOutages } from '../retry-outages.ts'
-import { signApproved } from './ask-to-sign.ts'
+import { signApproved } from './sign-message.ts'
 
 type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 type Begun = { status: BoraStatus; message: string | null }

@@ -19,7 +19,7 @@ import {
 import { fromHex, fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
 import type { Params } from '@latchkey/protocol/methods'
-import { askToSign } from '../../handlers/ask-to-sign.ts'
+import { askToSign } from '../../handlers/sign-message.ts'
 import type { Handler } from '../../request-context.ts'
 import type { SendContext } from '../../send-context.ts'
 import { askAndSign, signOf } from '../ask-and-sign.ts'

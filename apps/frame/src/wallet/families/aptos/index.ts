@@ -1,24 +1,23 @@
 import { aptos, decode, decodeParties, readAddress, readSigned } from '@latchkey/chains/aptos'
 import { createFamily } from '../create-family.ts'
 import type { FamilyHandlers } from '../family.ts'
+import { createHistory } from '../history.ts'
 import { signAndSubmitTransaction, signMessage, signMultiAgentTransaction, signTransaction } from './handlers.ts'
 import { loadMessages } from './messages/load.ts'
 import { createNode, reading } from './node.ts'
 import { createSending } from './sending.ts'
 
-export const family = createFamily(
-  {
-    ...aptos,
-    decode: decodeAny,
-    readSigned: (raw, { address }) => readSigned(raw, readAddress(address)),
-    readBalance: (address, node) => reading(() => aptos.readBalance(readAddress(address), node)),
-  },
-  {
-    createNode,
-    toSent: ({ id, raw }, _, { sentAt }) => ({ id, raw, sentAt }),
-    loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
-  },
+const history = createHistory(
+  { ...aptos, decode: decodeAny, readSigned: (raw, { address }) => readSigned(raw, readAddress(address)) },
+  { createNode, toSent: ({ id, raw }, _, { sentAt }) => ({ id, raw, sentAt }) },
 )
+
+export const family = createFamily({
+  history,
+  createNode,
+  readBalance: (address, node) => reading(() => aptos.readBalance(readAddress(address), node)),
+  loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
+})
 
 /** Decodes a transaction of one sender, or one that others sign too. */
 function decodeAny(unsigned: Uint8Array) {

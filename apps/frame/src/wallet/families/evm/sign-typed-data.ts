@@ -1,6 +1,6 @@
 import { readTypedView } from '@latchkey/chains/evm'
 import type { Call } from '../../../entry/calls.ts'
-import { signApproved } from '../../handlers/ask-to-sign.ts'
+import { signApproved } from '../../handlers/sign-message.ts'
 import { hasNode } from '../../nodes.ts'
 import type { Handler, RequestContext } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'

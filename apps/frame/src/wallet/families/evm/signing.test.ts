@@ -1,11 +1,9 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { isWalletError, WalletError } from '@latchkey/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { personalSign } from '../../handlers/sign-message.ts'
 import { account, createTrial, is, someone, stranger } from '../../testing.ts'
-import { handlers } from './handlers.ts'
 import { signTypedData, signTypedDataV3 } from './sign-typed-data.ts'
-
-const personalSign = handlers.personal_sign
 
 /** A browser that draws, or does not. */
 const view = {
@@ -23,7 +21,7 @@ afterEach(() => {
 })
 const hello = toHex(fromUtf8('hello'))
 
-describe('handlers.personal_sign', () => {
+describe('personalSign', () => {
   test('default: shows the message, signs exactly its bytes after approval', async () => {
     const { context, callOf, screen, done } = createTrial()
     const signing = personalSign(callOf('personal_sign', ['hello', account]), context)

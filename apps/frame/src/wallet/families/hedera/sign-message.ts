@@ -1,6 +1,6 @@
 import { fromUtf8, toHex } from '@latchkey/core/bytes'
 import { WalletError } from '@latchkey/core/errors'
-import { askToSign } from '../../handlers/ask-to-sign.ts'
+import { askToSign } from '../../handlers/sign-message.ts'
 import type { Handler } from '../../request-context.ts'
 import { requireAccount } from '../../require-account.ts'
 import { signOf } from '../ask-and-sign.ts'

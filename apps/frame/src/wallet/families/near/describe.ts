@@ -94,133 +94,135 @@ const toNotes = ({ memo, message }: { memo?: string | undefined; message: string
 /** Steps whose amount on the screen is all the coins that go with them. */
 const saysDeposit = new Set<Step['kind']>(['transfer', 'register', 'call'])
 
-const inWords = (step: Step, context: Context): Omit<Part, 'warnings'> => {
-  const { network, t } = context
-  const coins = (amount: bigint) => coinsOf(amount, context)
-  const plain = { parties: [], facts: [] }
-  switch (step.kind) {
-    case 'transfer':
-      return {
-        ...plain,
-        what: t.whats.send(coins(step.amount)),
-        action: t.whats.send(coins(step.amount)),
-        amount: { value: toAmount(step.amount, network.decimals), coin: network.coin },
-        parties: [{ label: t.to, address: step.to }],
-      }
-    case 'transferToken': {
-      const { text, amount } = tokensOf(step.amount, step.contract, context)
-      return {
-        what: t.whats.send(text),
-        action: t.whats.send(text),
-        amount,
-        parties: [
-          { label: t.to, address: step.to },
-          { label: t.token, address: step.contract },
-        ],
-        facts: [
-          ...(context.tokens.has(step.contract)
-            ? [{ term: t.counted, detail: t.countedUnits(String(step.amount)) }]
-            : []),
-          ...toNotes(step, t),
-        ],
-      }
-    }
-    case 'transferItem':
-      return {
-        what: t.whats.item(step.tokenId),
-        action: t.actions.item,
-        parties: [
-          { label: t.to, address: step.to },
-          { label: t.collection, address: step.contract },
-        ],
-        facts: toNotes(step, t),
-      }
-    case 'approveItem':
-      return {
-        what: t.whats.approve(step.tokenId),
-        action: t.actions.approve,
-        parties: [
-          { label: t.taker, address: step.to },
-          { label: t.collection, address: step.contract },
-        ],
-        facts: toNotes(step, t),
-      }
-    case 'register':
-      return {
-        ...plain,
-        what: t.whats.register(step.contract),
-        action: t.actions.register,
-        amount: { value: toAmount(step.deposit, network.decimals), coin: network.coin },
-        parties: [
-          { label: t.account, address: step.account },
-          { label: t.token, address: step.contract },
-        ],
-      }
-    case 'call':
-      return {
-        what: step.deposit > 1n ? t.whats.callWith(step.method, coins(step.deposit)) : t.whats.call(step.method),
-        action: t.actions.call,
-        ...(step.deposit > 0n && { amount: { value: toAmount(step.deposit, network.decimals), coin: network.coin } }),
-        parties: [{ label: t.contract, address: step.contract }],
-        facts: [{ term: t.whats.call(step.method), detail: toArgs(step.args) }],
-        unreadable: true,
-      }
-    case 'addKey':
-      return {
-        ...plain,
-        what: step.access === 'full' ? t.whats.keyFull : t.whats.keyLimited(step.access.contract),
-        action: t.actions.key,
-        parties: [{ label: t.key, address: step.key }],
-      }
-    case 'deleteKey':
-      return {
-        ...plain,
-        what: t.whats.deleteKey,
-        action: t.actions.deleteKey,
-        parties: [{ label: t.key, address: step.key }],
-      }
-    case 'deleteAccount':
-      return {
-        ...plain,
-        what: t.whats.deleteAccount,
-        action: t.actions.deleteAccount,
-        parties: [{ label: t.beneficiary, address: step.beneficiary }],
-      }
-    case 'createAccount':
-      return { ...plain, what: t.whats.create(step.account), action: t.actions.create }
-    case 'deployContract':
-      return {
-        ...plain,
-        what: step.everywhere ? t.whats.publish : t.whats.deploy,
-        action: step.everywhere ? t.actions.publish : t.actions.deploy,
-        unreadable: true,
-      }
-    case 'useContract':
-      return {
-        ...plain,
-        what: t.whats.use,
-        action: t.actions.deploy,
-        parties: [{ label: t.contract, address: step.contract }],
-        unreadable: true,
-      }
-    case 'stake':
-      return {
-        ...plain,
-        what: step.amount === 0n ? t.whats.unstake : t.whats.stake(coins(step.amount)),
-        action: step.amount === 0n ? t.actions.unstake : t.actions.stake,
-        amount: { value: toAmount(step.amount, network.decimals), coin: network.coin },
-        parties: [{ label: t.staker, address: step.key }],
-      }
-    case 'relay':
-      return {
-        ...plain,
-        what: t.whats.relay,
-        action: t.actions.relay,
-        parties: [{ label: t.sender, address: step.sender }],
-        unreadable: true,
-      }
+type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
+type Statement = Omit<Part, 'warnings'>
+
+const coinAmount = (amount: bigint, { network }: Context) => ({
+  value: toAmount(amount, network.decimals),
+  coin: network.coin,
+})
+
+const plain = { parties: [], facts: [] }
+
+/** The words for each kind of step. */
+const statements: { [K in Step['kind']]: (step: StepOf<K>, context: Context) => Statement } = {
+  transfer: ({ amount, to }, context) => ({
+    ...plain,
+    what: context.t.whats.send(coinsOf(amount, context)),
+    action: context.t.whats.send(coinsOf(amount, context)),
+    amount: coinAmount(amount, context),
+    parties: [{ label: context.t.to, address: to }],
+  }),
+  transferToken: describeTokenTransfer,
+  transferItem: (step, { t }) => ({
+    what: t.whats.item(step.tokenId),
+    action: t.actions.item,
+    parties: [
+      { label: t.to, address: step.to },
+      { label: t.collection, address: step.contract },
+    ],
+    facts: toNotes(step, t),
+  }),
+  approveItem: (step, { t }) => ({
+    what: t.whats.approve(step.tokenId),
+    action: t.actions.approve,
+    parties: [
+      { label: t.taker, address: step.to },
+      { label: t.collection, address: step.contract },
+    ],
+    facts: toNotes(step, t),
+  }),
+  register: ({ contract, account, deposit }, context) => ({
+    ...plain,
+    what: context.t.whats.register(contract),
+    action: context.t.actions.register,
+    amount: coinAmount(deposit, context),
+    parties: [
+      { label: context.t.account, address: account },
+      { label: context.t.token, address: contract },
+    ],
+  }),
+  call: describeCall,
+  addKey: ({ access, key }, { t }) => ({
+    ...plain,
+    what: access === 'full' ? t.whats.keyFull : t.whats.keyLimited(access.contract),
+    action: t.actions.key,
+    parties: [{ label: t.key, address: key }],
+  }),
+  deleteKey: ({ key }, { t }) => ({
+    ...plain,
+    what: t.whats.deleteKey,
+    action: t.actions.deleteKey,
+    parties: [{ label: t.key, address: key }],
+  }),
+  deleteAccount: ({ beneficiary }, { t }) => ({
+    ...plain,
+    what: t.whats.deleteAccount,
+    action: t.actions.deleteAccount,
+    parties: [{ label: t.beneficiary, address: beneficiary }],
+  }),
+  createAccount: ({ account }, { t }) => ({ ...plain, what: t.whats.create(account), action: t.actions.create }),
+  deployContract: ({ everywhere }, { t }) => ({
+    ...plain,
+    what: everywhere ? t.whats.publish : t.whats.deploy,
+    action: everywhere ? t.actions.publish : t.actions.deploy,
+    unreadable: true,
+  }),
+  useContract: ({ contract }, { t }) => ({
+    ...plain,
+    what: t.whats.use,
+    action: t.actions.deploy,
+    parties: [{ label: t.contract, address: contract }],
+    unreadable: true,
+  }),
+  stake: ({ amount, key }, context) => ({
+    ...plain,
+    what: amount === 0n ? context.t.whats.unstake : context.t.whats.stake(coinsOf(amount, context)),
+    action: amount === 0n ? context.t.actions.unstake : context.t.actions.stake,
+    amount: coinAmount(amount, context),
+    parties: [{ label: context.t.staker, address: key }],
+  }),
+  relay: ({ sender }, { t }) => ({
+    ...plain,
+    what: t.whats.relay,
+    action: t.actions.relay,
+    parties: [{ label: t.sender, address: sender }],
+    unreadable: true,
+  }),
+}
+
+function describeTokenTransfer(step: StepOf<'transferToken'>, context: Context): Statement {
+  const { t, tokens } = context
+  const { text, amount } = tokensOf(step.amount, step.contract, context)
+  const counted = { term: t.counted, detail: t.countedUnits(String(step.amount)) }
+  return {
+    what: t.whats.send(text),
+    action: t.whats.send(text),
+    amount,
+    parties: [
+      { label: t.to, address: step.to },
+      { label: t.token, address: step.contract },
+    ],
+    facts: [...(tokens.has(step.contract) ? [counted] : []), ...toNotes(step, t)],
   }
 }
+
+function describeCall({ method, contract, deposit, args }: StepOf<'call'>, context: Context): Statement {
+  const { t } = context
+  return {
+    what: deposit > 1n ? t.whats.callWith(method, coinsOf(deposit, context)) : t.whats.call(method),
+    action: t.actions.call,
+    ...(deposit > 0n && { amount: coinAmount(deposit, context) }),
+    parties: [{ label: t.contract, address: contract }],
+    facts: [{ term: t.whats.call(method), detail: toArgs(args) }],
+    unreadable: true,
+  }
+}
+
+/** Puts a step into words. */
+const describeStep = (step: Step, context: Context): Statement =>
+  // The record pairs each kind of step with its function.
+  (statements[step.kind] as (step: Step, context: Context) => Statement)(step, context)
 
 const toPart = (step: Step, context: Context): Part => {
   const { t } = context
@@ -232,7 +234,7 @@ const toPart = (step: Step, context: Context): Part => {
   if (step.kind === 'transferToken' && context.tokens.has(step.contract))
     warnings.push(warn('caution', t.warnings.places, t.warnings.placesText))
   if (step.kind === 'transfer' && step.to === context.own) warnings.push({ tone: 'caution', title: t.warnings.own })
-  return { ...inWords(step, context), warnings }
+  return { ...describeStep(step, context), warnings }
 }
 
 /** Nodes of NEAR try nothing out: what is told was looked up. */

@@ -2,14 +2,18 @@ import { near } from '@latchkey/chains/near'
 import { createNearNode } from '../../../session/near-node.ts'
 import { nodeUrl } from '../ask-and-sign.ts'
 import { createFamily } from '../create-family.ts'
-import type { FamilyHandlers } from '../family.ts'
+import type { FamilyHandlers, NodeContext } from '../family.ts'
+import { createHistory } from '../history.ts'
 import { broadcast, signTransaction } from './broadcast.ts'
 import { loadMessages } from './messages/load.ts'
 import { createSending } from './sending.ts'
 
-export const family = createFamily(near, {
-  createNode: (context) => createNearNode(nodeUrl(context, context.network)),
-  toSent: ({ id, raw }, { address }) => ({ id, raw, signer: address }),
+const createNode = (context: NodeContext) => createNearNode(nodeUrl(context, context.network))
+
+export const family = createFamily({
+  history: createHistory(near, { createNode, toSent: ({ id, raw }, { address }) => ({ id, raw, signer: address }) }),
+  createNode,
+  readBalance: near.readBalance,
   loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
 })
 

@@ -1,13 +1,14 @@
 import { isDurable, readTokens, solana } from '@latchkey/chains/solana'
 import { createFamily } from '../create-family.ts'
 import type { FamilyHandlers } from '../family.ts'
+import { createHistory } from '../history.ts'
 import { loadMessages } from './messages/load.ts'
 import { createNode } from './node.ts'
 import { createSending } from './sending.ts'
 import { signMessage } from './sign-message.ts'
 import { sendTransaction, signTransaction } from './transactions.ts'
 
-export const family = createFamily(solana, {
+const history = createHistory(solana, {
   createNode,
   toSent({ id, raw, transaction }, _, { sentAt, taken }) {
     const durable = isDurable(transaction)
@@ -15,6 +16,12 @@ export const family = createFamily(solana, {
     // no number keeps both from being executed, as a nonce does, and a counter on the other families' networks.
     return { id, durable, sentAt, ...((taken || durable) && { raw }) }
   },
+})
+
+export const family = createFamily({
+  history,
+  createNode,
+  readBalance: solana.readBalance,
   readTokens: (address, node, network) => readTokens(address, node, { network }),
   loadSending: async (_, { locale }) => createSending(await loadMessages(locale)),
 })

@@ -1,6 +1,6 @@
 import { readPayload } from '@latchkey/chains/tezos'
 import { toHex } from '@latchkey/core/bytes'
-import { askToSign } from '../../handlers/ask-to-sign.ts'
+import { askToSign } from '../../handlers/sign-message.ts'
 import type { Handler } from '../../request-context.ts'
 import { signOf } from '../ask-and-sign.ts'
 import { requireSource } from './transfer.ts'

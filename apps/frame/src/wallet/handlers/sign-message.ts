@@ -1,10 +1,22 @@
+import { readMessageRequest, readSignIn, toText } from '@latchkey/chains/evm'
 import { WalletError } from '@latchkey/core/errors'
 import type { Call } from '../../entry/calls.ts'
-import type { RequestContext } from '../request-context.ts'
+import type { Handler, RequestContext } from '../request-context.ts'
+import { requireAccount } from '../require-account.ts'
 import type { SendContext } from '../send-context.ts'
 import type { PropsOf } from '../view-store.ts'
 import { whenVisible } from '../visibility.ts'
 import { enterPin } from './pin.ts'
+
+/** Signs a message as EIP-191, after the person has seen its text. */
+export const personalSign: Handler<'personal_sign'> = async (call, context) => {
+  const { account, message } = readMessageRequest(call.params)
+  const { address } = requireAccount(context, account)
+  const text = toText(message)
+  const truth = { origin: context.requester.origin, account, chainId: context.network.chainId, now: Date.now() }
+  const signIn = text === undefined ? undefined : readSignIn(text, truth)
+  return askToSign(call, context, { account: address, message, text, signIn }, () => context.vault.signMessage(message))
+}
 
 type Message = Pick<PropsOf<'SignMessage'>, 'account' | 'message' | 'text' | 'facts'> &
   Partial<Pick<PropsOf<'SignMessage'>, 'signIn'>>

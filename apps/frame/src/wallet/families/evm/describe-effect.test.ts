@@ -1,0 +1,57 @@
+import type { Effect, Reading } from '@latchkey/chains/evm'
+import { readNetwork } from '@latchkey/core/networks'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../messages/en.ts'
+import { account, stranger } from '../../testing.ts'
+import { describeItemApproval, describeTokenApproval, describeTokenTransfer } from './describe-effect.ts'
+import { createEffectWords } from './effect-words.ts'
+import { noFacts } from './facts.ts'
+
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const wordsOf = (reading: Reading, facts = noFacts) => {
+  const token = { standard: 'erc20', decimals: 6, symbol: 'USD' } as const
+  const effect: Effect = { to: contract, value: 0n, data: '0x', reading, token, delegate: false }
+  const network = readNetwork('mumbai')
+  return createEffectWords(effect, { network, from: account, facts, contract: false, messages })
+}
+
+describe('describeTokenApproval', () => {
+  const approval = { kind: 'token-approval', change: 'set', spender: stranger, unlimited: false } as const
+  const toneOf = (amount: bigint, held?: bigint) => {
+    const reading = { ...approval, amount }
+    const facts = held === undefined ? noFacts : { ...noFacts, held: { [contract.toLowerCase()]: held } }
+    return describeTokenApproval(reading, wordsOf(reading, facts)).warnings.map(({ tone }) => tone)
+  }
+
+  test('default: a limit within the balance is a caution, one beyond it a danger', () => {
+    expect(toneOf(5_000_000n, 5_000_000n)).toEqual(['caution'])
+    expect(toneOf(5_000_001n, 5_000_000n)).toEqual(['danger'])
+    expect(toneOf(5_000_000n)).toEqual(['caution'])
+  })
+
+  test('behavior: zero revokes, without a warning', () => {
+    const reading = { ...approval, amount: 0n }
+    expect(describeTokenApproval(reading, wordsOf(reading))).toMatchObject({
+      what: messages.send.whats.revoke('USD'),
+      warnings: [],
+    })
+  })
+})
+
+describe('describeTokenTransfer', () => {
+  test('behavior: tokens of somebody else name their owner', () => {
+    const reading = { kind: 'token-transfer', from: contract, to: stranger, amount: 1_500_000n } as const
+    expect(describeTokenTransfer(reading, wordsOf(reading))).toMatchObject({
+      what: messages.send.whats.tokenFrom('1.5 USD'),
+      owner: { address: contract },
+      party: { address: stranger },
+    })
+  })
+})
+
+describe('describeItemApproval', () => {
+  test('behavior: the zero address revokes the approval before', () => {
+    const reading = { kind: 'item-approval', spender: `0x${'0'.repeat(40)}`, id: 4n } as const
+    expect(describeItemApproval(reading, wordsOf(reading))).toMatchObject({ party: undefined, warnings: [] })
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '../messages/en.ts'
+import type { Client } from './client.ts'
+import { readProposal } from './proposal.ts'
+
+const metadata = { name: 'Fish market', description: '', url: 'https://fish.example', icons: [] }
+const event = {
+  id: 7,
+  params: { pairingTopic: 'ab', proposer: { metadata }, requiredNamespaces: {}, optionalNamespaces: {} },
+}
+
+const build = (fails = false) => {
+  const told: unknown[] = []
+  const tell = (name: string) => async (request: unknown) => {
+    told.push([name, request])
+    if (fails) throw new Error('the relay is away')
+  }
+  const client = { approve: tell('approve'), reject: tell('reject') } as unknown as Client // as much as is used
+  const read = (proposal: unknown = event) =>
+    readProposal(client, proposal, messages.walletConnect, () => told.push('approved'))
+  return { told, read }
+}
+
+describe('readProposal', () => {
+  test('default: the app, and its approval', async () => {
+    const { told, read } = build()
+    const { pairingTopic, proposal } = read() ?? {}
+    expect([pairingTopic, proposal?.app.name]).toEqual(['ab', 'Fish market'])
+    await proposal?.approve({})
+    expect(told).toEqual([['approve', { id: 7, namespaces: {} }], 'approved'])
+  })
+
+  test.each([
+    ['person', 5000],
+    ['impossible', 5100],
+  ] as const)('behavior: rejected by %s, which never fails', async (why, code) => {
+    for (const fails of [false, true]) {
+      const { told, read } = build(fails)
+      await read()?.proposal.reject(why)
+      expect(told).toEqual([['reject', { id: 7, reason: expect.objectContaining({ code }) }]])
+    }
+  })
+
+  test('error: an approval that the relay does not take; an event of another form', async () => {
+    const { told, read } = build(true)
+    await expect(read()?.proposal.approve({})).rejects.toThrow('the relay is away')
+    expect(told).not.toContain('approved')
+    for (const other of [{}, { ...event, id: '7' }, null]) expect(read(other)).toBeUndefined()
+  })
+})
