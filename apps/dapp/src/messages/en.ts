@@ -215,6 +215,10 @@ export const messages = {
       title: 'You are disconnected',
       text: 'Your wallet is safe. Connect in the same way to use it again.',
     },
+    noCookie: {
+      title: 'You cannot sign in here in this browser',
+      text: 'Safari keeps no sign-in cookie on http://localhost. Start with npm start -- --tls.',
+    },
     how: 'What happens next',
     steps: [
       'You connect a wallet you have, or sign in with Google or Apple in a window of theirs.',

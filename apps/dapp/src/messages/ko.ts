@@ -219,6 +219,10 @@ export const messages: Messages = {
       title: '연결을 해제했어요',
       text: '지갑은 안전해요. 다시 쓰려면 같은 방법으로 연결해 주세요.',
     },
+    noCookie: {
+      title: '이 브라우저에서는 여기서 로그인할 수 없어요',
+      text: 'Safari는 http://localhost에서 로그인 쿠키를 저장하지 않아요. npm start -- --tls로 시작해 주세요.',
+    },
     how: '다음 순서',
     steps: [
       '가지고 있는 지갑을 연결하거나, Google 또는 Apple의 창에서 로그인해요.',
