@@ -17,5 +17,6 @@ export { connectPostgres, type Postgres, query, startPostgres } from './postgres
 export { writePackages } from './publish.ts'
 export { startGuard, startRelay, startServer } from './service.ts'
 export { type Solana, startSolana } from './solana/solana.ts'
-export { type Stack, type StackOptions, startStack } from './stack.ts'
+export { authorityFolder, type Stack, type StackOptions, startStack } from './stack.ts'
 export type { Tezos } from './tezos/tezos.ts'
+export { type Authority, openAuthority } from './tls/authority.ts'

@@ -354,8 +354,8 @@ const names = {
   tls: 'TLS',
 } as const
 
-/** Browsers were told to trust what is in it, so it outlives a fresh start. */
-const authorityFolder = 'authority'
+/** The folder of `dataDir` with the certificate authority. Browsers trust what is in it, so it outlives a fresh start. */
+export const authorityFolder = 'authority'
 
 const startTls = async (authority: Authority, ports: Ports) => {
   resolveLocalhostNames()
