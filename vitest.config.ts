@@ -27,6 +27,8 @@ const isolated = [
   // React's work goes on after the window of its file is gone.
   'apps/frame/src/wallet/wallet-app.test.tsx',
   'apps/dapp/src/messages/messages.test.tsx',
+  // A WalletConnect client has no end: it goes on looking for its relay, and under another file's clock without a pause.
+  'packages/connectors/src/wallet-connect/{client,proposal,wallet-connect}.test.ts',
   // Counts listeners that pages of other files leave.
   'packages/kit/src/connection/ending.test.ts',
 ]
