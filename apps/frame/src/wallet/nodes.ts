@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts'
 /** Where the nodes of networks are known from: the operator, and pages. */
 export type NodeList = { config: Pick<FrameConfig, 'networks'>; session: Pick<Session, 'nodes'> }
 
-/** Whether there is a node for a network: the operator's, or one a page brought and the person accepted. */
+/** Returns whether a network has a node: the operator's, or one that a page brought and the person accepted. */
 export function hasNode({ config, session }: NodeList, { name }: Network): boolean {
   return config.networks.includes(name) || session.nodes.has(name)
 }

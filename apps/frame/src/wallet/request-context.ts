@@ -5,7 +5,7 @@ import type { ProjectRow } from '../entry/project.ts'
 import type { SendContext } from './send-context.ts'
 import type { WalletConnect } from './wallet-connect/types.ts'
 
-/** What a handler works with. `project` is checked already: the page belongs to it. */
+/** The context of a request. `project` is checked already: the page belongs to it. */
 export type RequestContext = Omit<SendContext, 'queue'> &
   Omit<WalletAppParts, Exclude<keyof SendContext, 'queue'> | 'overlay' | 'project'> & {
     project: ProjectRow

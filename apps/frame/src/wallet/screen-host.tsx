@@ -36,7 +36,7 @@ export function ScreenHost({ view, messages }: { view: View; messages: Messages 
     }
     const ends = new AbortController()
     for (const name of ['focus', 'resize']) window.addEventListener(name, begin, { signal: ends.signal })
-    // What had the focus may go when a screen moves on inside itself.
+    // The focused element may disappear when a screen moves on inside itself.
     const changes = new MutationObserver(begin)
     changes.observe(element, { childList: true, subtree: true })
     begin()

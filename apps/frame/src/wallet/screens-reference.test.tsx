@@ -28,7 +28,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver
 // A camera whose picture nobody has allowed yet: without one the wallet offers no scanning.
 Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => new Promise(() => undefined) } })
 
-/** What a test of somebody else's page takes hold of. */
+/** The roles by which the test of an integrator's page finds elements. */
 const roles = ['heading', 'button', 'link', 'textbox', 'spinbutton', 'checkbox', 'radio', 'combobox', 'tab', 'alert']
 
 type Part = { role: string; name: string }
@@ -43,7 +43,7 @@ const partsOf = (element: Element): Part[] =>
     return name.trim() ? [{ role, name: name.trim() }] : []
   })
 
-/** What is loaded late may take its time where the machine is busy, milliseconds. */
+/** Chunks take a while to load on a busy machine, milliseconds. */
 const patience = { timeout: 20_000 }
 
 /** Waits until the document has stayed the same for four looks in a row: what is read late may come in steps. */

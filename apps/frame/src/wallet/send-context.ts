@@ -9,7 +9,7 @@ import type { Follower, LoadFamily } from './families/family.ts'
 import type { Messages } from './messages/en.ts'
 import type { ViewStore } from './view-store.ts'
 
-/** What asking for consent, signing and sending need, whoever asks: a page, an app, or the wallet's own home. */
+/** The context of consent, signing and sending, for every requester: a page, an app, or the wallet's own home. */
 export type SendContext = {
   config: FrameConfig
   session: Session

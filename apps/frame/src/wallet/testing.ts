@@ -21,7 +21,7 @@ import { loadFamily } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 import { createViewStore, type PropsOf, type ScreenName, type View } from './view-store.ts'
 
-/** What handlers are tried out with: a real views, and doubles for what lies behind it. */
+/** Handlers are tested with these: a real view store, and doubles for everything behind it. */
 
 /** For `toSatisfy`: whether a failure is the error of this name. */
 export const is = (reason: Parameters<typeof isWalletError>[1]) => (error: unknown) => isWalletError(error, reason)
@@ -77,7 +77,7 @@ export const sampleDraft = (
   }
 }
 
-/** What another family sends, plain and paid for. */
+/** A transaction of another family, plain and paid for. */
 export const sampleOperation = (more: Partial<Operation> = {}): Operation => ({
   unsigned: new Uint8Array(4),
   meaning: 'one',
@@ -104,7 +104,7 @@ export const createTrial = (
     user?: User | null
     vault?: Partial<Vault>
     session?: Partial<Session>
-    /** Those with a node, and the chosen one. */
+    /** The networks with a node, and the chosen one. */
     networks?: string[]
     network?: NetworkName
   } = {},

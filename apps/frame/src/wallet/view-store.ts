@@ -5,7 +5,7 @@ import type { ScreenProps } from './screen-props.ts'
 
 export type ScreenName = keyof ScreenProps
 export type PropsOf<N extends ScreenName> = ScreenProps[N]
-/** What a handler says to a screen; the two ways out are the view store's. */
+/** The props that a handler gives to a screen. The view store adds its two ways out. */
 type Said<N extends ScreenName> = Omit<PropsOf<N>, 'approve' | 'reject'>
 export type AnswerOf<N extends ScreenName> = Parameters<PropsOf<N>['approve']>[0]
 

@@ -6,7 +6,7 @@ const toScaled = (text: string): Scaled => {
   return { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
-/** Whether a text is a decimal number as people and services write it: digits, and a fraction after a point. */
+/** Returns whether a text is a decimal number as people and services write it: digits, and a fraction after a point. */
 export const isDecimal = (text: string): boolean => /^[0-9]{1,40}(\.[0-9]{1,40})?$/.test(text)
 
 /** Less than 0, 0 or more than 0, as `a` is less than, equal to or more than `b`. */

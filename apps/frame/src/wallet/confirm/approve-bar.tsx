@@ -24,7 +24,7 @@ type Props = {
 /** How to go on, where nothing else on the screen says so. */
 function hintOf(unmet: readonly Condition[], messages: Messages): string {
   if (unmet.includes('focused')) return messages.notReady
-  // What forbids it, or is being read, stands on the screen itself.
+  // The screen itself shows the obstacle, or that something is being read.
   if (unmet.some((each) => each === 'valid' || each === 'fresh' || each === 'payable')) return ''
   return unmet.includes('read') ? messages.calls.readOn : ''
 }

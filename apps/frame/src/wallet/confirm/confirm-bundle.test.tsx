@@ -9,7 +9,7 @@ import { messages } from '../messages/en.ts'
 import { setUpScreens, text, title } from '../screens/testing.ts'
 import { account, sampleDraft as draft, stranger } from '../testing.ts'
 
-/** What the browser tells of what is in sight: nothing, until `reach`. */
+/** The browser reports no element as visible until `reach`. */
 const sights: { element: Element; tell: IntersectionObserverCallback }[] = []
 class Sight {
   #tell: IntersectionObserverCallback

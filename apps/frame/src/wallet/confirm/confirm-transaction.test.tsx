@@ -23,7 +23,7 @@ const outlook = (amount: bigint, complete = true): Outlook => ({
   complete,
 })
 
-/** What the network says, and says anew ten seconds later. */
+/** The network's answer, which is read again ten seconds later. */
 const show = async (first: Draft) => {
   const network = readNetwork('mumbai')
   const describe = (each: Draft) => describeTransaction(each, network, account, messages)
@@ -52,7 +52,7 @@ describe('Confirm', () => {
     await refresh(draft(dark, { outlook: outlook(5n), ...more }))
     expect([box()?.checked, isAsleep()]).toEqual([false, true])
     expect(text()).toContain('has changed since you agreed')
-    // What it was before may come back; the yes does not.
+    // The former answer may come back; the consent does not.
     await refresh(draft(dark, { outlook: outlook(5n) }))
     expect(box()?.checked).toBe(false)
   })

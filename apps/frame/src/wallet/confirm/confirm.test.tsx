@@ -10,7 +10,7 @@ const { showAsking } = setUpScreens()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What the network says, and says anew ten seconds later. */
+/** The network's answer, which is read again ten seconds later. */
 const show = (first: Operation | Error, changed = false) => {
   const account = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
   const props = { network: readNetwork('solana_devnet'), account, several: false, sends: true, changed }

@@ -78,10 +78,10 @@ type QuestionProps = ConfirmProps & {
   onLimit: OnLimit
 }
 
-/** Whether the network, or what is known of it, says that it would fail; nothing is said of one that cannot be paid. */
+/** Returns whether it would fail, as far as the network tells. One that cannot be paid is no failure here. */
 const isFailing = ({ failure, insufficient }: Operation) => failure !== undefined && insufficient === undefined
 
-/** Whether the operation, a part of it or a call inside is dangerous. */
+/** Returns whether the operation, a part of it or a call inside is dangerous. */
 const isDangerous = (operation: Operation) => hasDanger(operation) || (operation.parts?.some(hasDanger) ?? false)
 
 function Question(props: QuestionProps) {
@@ -164,7 +164,7 @@ function useConsents(operation: Operation, sends: boolean): ConsentBox[] {
   const digest = operation.consentDigest ?? approvalDigestOf(operation)
   const [danger, blindSigning, failure] = [useConsent(digest), useConsent(digest), useConsent(digest)]
   return [
-    // What cannot be read has a box of its own.
+    // An unreadable operation has a box of its own.
     ...(!operation.unreadable && isDangerous(operation) ? [{ label: t.acceptDanger, consent: danger }] : []),
     ...(operation.unreadable ? [{ label: t.allowUnreadable, consent: blindSigning }] : []),
     ...(isFailing(operation) ? [{ label: sends ? t.sendAnyway : o.signAnyway, consent: failure }] : []),
@@ -316,7 +316,7 @@ function Obstacles({ operation }: { operation: Operation }) {
   )
 }
 
-/** What the network says would change. */
+/** The changes that the network's simulation shows. */
 function Changes({ operation }: { operation: Operation }) {
   const { operation: o } = useMessages()
   const { simulation, changes, failure } = operation

@@ -21,7 +21,7 @@ export type GateState = {
   focused: boolean
   /** The same content stood for long enough. */
   still: boolean
-  /** Whether the browser vouches that the whole dialog can be seen; undefined until it answered. */
+  /** True if the browser vouches that the whole dialog is visible; undefined until it answers. */
   visible: boolean | undefined
   /** The vault is closed, or the request needs the PIN whatever the browser says. */
   locked: boolean
@@ -41,7 +41,7 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions
 
-/** What the gate decided. */
+/** The decision of the gate. */
 export type GateDecision = {
   /** The approving button may be pressed. */
   open: boolean

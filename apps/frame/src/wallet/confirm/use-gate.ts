@@ -7,7 +7,7 @@ const standMs = 800
 const visibilityMs = 1_000
 const smallest = { width: 320, height: 480 }
 
-/** What IntersectionObserver v2 adds; TypeScript's library does not know it. */
+/** The additions of IntersectionObserver v2, which TypeScript's library does not know. */
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 type VisibilityOptions = IntersectionObserverInit & { trackVisibility: boolean; delay: number }
 
@@ -23,7 +23,7 @@ function watchVisibility(dialog: Element, onChange: (visible: boolean) => void):
   return () => observer.disconnect()
 }
 
-/** What a screen demands before it can be approved; everything left out is met. */
+/** The demands of a screen before it can be approved; everything left out is met. */
 export type GateNeeds = Partial<Pick<GateState, 'valid' | 'fresh' | 'payable' | 'parts' | 'consents' | 'locked'>>
 
 /** The gate of one screen. */
@@ -36,11 +36,11 @@ export type Gate = GateDecision & {
   see(part: string): void
   /** Scrolls to the first part that was not on the screen yet. */
   readOn(): void
-  /** Whether a click counts now: the gate is open, and the person moved or typed something since it opened. */
+  /** True if a click counts now: the gate is open, and the person moved or typed something since it opened. */
   mayApprove(): boolean
 }
 
-/** Whether the window has the focus and stands in front. */
+/** Returns whether the window has the focus and stands in front. */
 function isPresent(): boolean {
   return document.hasFocus() && document.visibilityState === 'visible'
 }
@@ -129,7 +129,7 @@ function useStillness(content: string) {
   return { focused, stood, gesture }
 }
 
-/** Whether the browser vouches that the whole dialog can be seen; undefined until it answered, or its time is over. */
+/** Returns whether the browser vouches that the whole dialog is visible; undefined until it answers or is late. */
 function useVisibility(heading: RefObject<HTMLHeadingElement | null>): boolean | undefined {
   const [visible, setVisible] = useState<boolean | undefined>(undefined)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { readRecipients, readTransfers, withHistory } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { mayBeSent, toSendFailure } from './send-failure.ts'
 
-/** What a family plugs in: how a request is prepared, renewed, signed, submitted and followed. */
+/** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
 type Asked<O extends Operation, T> = {
   /** The account that signs, as its family writes it. */
   account: string
@@ -28,9 +28,9 @@ type Asked<O extends Operation, T> = {
   submit?(signed: T): Promise<string>
   /** Gets what was signed, and sent where it is to be: the page's answer leaves here. */
   done(signed: T): void
-  /** What the network will know it by, and the bytes that are kept until it ended; present with `submit`. */
+  /** Its id on the network, and the bytes that are stored until it ends; present with `submit`. */
   toSent?(signed: T): SentBytes
-  /** What the network will know it by, of a family that the follower does not follow. */
+  /** Its id on the network, for a family that the follower does not follow. */
   idOf?(signed: T): string
   /** To what the account's numbers belong, where that is not the network's name and the account as it is written. */
   lock?: readonly [chain: string | number, account: string]
@@ -77,7 +77,7 @@ export const askAndSign = async <O extends Operation, T>(
         }
         if (asked.submit) views.ask(call, 'Sending', { requester }).catch(() => undefined)
         try {
-          // What is made new may be a number that counts: no other tab reads the same before this one is handed over.
+          // The renewed part may be a nonce: no other tab must read the same one before this transaction is submitted.
           return await (asked.submit && asked.renew ? withAccountLock(...lock, act) : act())
         } catch (cause) {
           if (sent && mayBeSent(toSendFailure(cause))) void context.follower.follow(network, sent)
@@ -98,13 +98,13 @@ export const askAndSign = async <O extends Operation, T>(
   return signed
 }
 
-/** What is asked, and what follows the PIN. */
+/** The question, and the work after the PIN. */
 type Run<O extends Operation, R> = {
   account: string
   several: boolean
   sends: boolean
   load(before: O | undefined, limits: Limits): Promise<O>
-  /** What the PIN is asked for. */
+  /** The purpose of the PIN. */
   purposeOf(seen: O): PinPurpose
   /**
    * Does what was approved. Answers nothing where it came out differently: then it is shown anew.

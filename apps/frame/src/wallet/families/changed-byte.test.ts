@@ -20,7 +20,7 @@ import { messages as tezosMessages } from './tezos/messages/en.ts'
 // What is shown follows from the bytes that are signed: of two that differ in one bit, one cannot pass for the other, even
 // to somebody who does not open the line with the bytes themselves.
 
-/** What a person sees of an operation, without its bytes as hex. */
+/** Everything that a person sees of an operation, without its bytes as hex. */
 const shown = ({ unsigned: _, meaning: __, ...seen }: Operation) => JSON.stringify(seen)
 
 /** Flips each bit, and looks. Answers the places where the screen stayed as it was. */

@@ -102,7 +102,7 @@ export type Follower = {
 /** An asset of the wallet's list. Those that the person added can be removed. */
 export type ListedAsset = Asset & { added: boolean }
 
-/** What an account has of a listed asset. */
+/** The holding of a listed asset. */
 export type Holding =
   | {
       kind: 'token'
@@ -129,7 +129,7 @@ export type FamilyToken = {
   balance: bigint
 }
 
-/** What an account has on one network, in smallest units. */
+/** The holdings of an account on one network, in smallest units. */
 export type Holdings = {
   coin: bigint
   assets: Holding[]
@@ -185,7 +185,7 @@ export type TransferRequest = {
 /** A pending transaction by its signed bytes, and the change: the same with a higher fee, or nothing in its place. */
 export type Replacement = { raw: `0x${string}`; how: 'speedUp' | 'cancel' }
 
-/** What the network says about a recipient. */
+/** The network's answer about a recipient. */
 export type Recipient = {
   /** Why nothing can or should be sent there, in words. */
   problem?: string

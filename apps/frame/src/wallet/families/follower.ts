@@ -61,13 +61,13 @@ export const createFollower = (
   storage: () => Storage = () => window.localStorage,
 ): Follower => {
   const notes = createNotes(storage)
-  /** What is followed, each once, and how it ended. */
+  /** The followed transactions, each once, and their endings. */
   const going = new Map<string, Promise<Ending | undefined>>()
   /** Bytes on their way to the API. */
   const keeping = new Map<string, Promise<unknown>>()
-  /** What the API has not taken yet. */
+  /** The bytes that the API has not stored yet. */
   const unkept = new Map<string, RequestOf<'transactionKeep'> & { network: NetworkName }>()
-  /** What no node took, and nobody handed over again: the same bytes have the same number. */
+  /** The transactions that no node accepted and nobody submitted again: the same bytes have the same id. */
   const refused = new Set<string>()
   let watch = new AbortController()
 
@@ -130,7 +130,7 @@ export const createFollower = (
       } catch {
         return undefined // none of this account's, or no node: nothing can be followed
       }
-      // What it says it is, it must be.
+      // The bytes must have the id under which they were stored.
       if (read?.id !== id) return undefined
       const ending = await read.follow(close ? lookMs : laterMs, signal)
       if (ending) return ending
@@ -147,7 +147,7 @@ export const createFollower = (
     const following = toEnd(network, sent, signal).then((ending) => {
       if (!ending || signal.aborted) return undefined
       const { outcome, reason } = ending
-      // What nobody can tell now is not kept: an end that is kept stays for ever.
+      // An unknown ending is not stored, because a stored one stays for ever.
       if (outcome === 'unknown') return ending
       void tell(network, sent.id, { outcome, ...(reason !== undefined && { reason: reason.slice(0, 200) }) })
       return ending

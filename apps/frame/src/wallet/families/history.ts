@@ -72,7 +72,7 @@ export const readRecipients = async (context: Reader, network: Network): Promise
     ])
     if (!history) return undefined
     const all = transactions.map(async ({ raw, hash, end }) => {
-      // What was never taken made nobody known.
+      // A transaction that no block took makes nobody known.
       if (raw === null || end?.outcome === 'expired') return []
       try {
         const signed = await history.read(fromHex(raw), account, network, context)
@@ -87,7 +87,7 @@ export const readRecipients = async (context: Reader, network: Network): Promise
   }
 }
 
-/** What an unsigned operation gives away, by its own bytes. */
+/** Reads from its bytes what leaves the account by an unsigned operation. */
 export const readTransfers = async (
   context: Reader,
   network: Network,

@@ -4,7 +4,7 @@ import type { Asset } from '../asset.ts'
 export type Party = {
   label: string
   address: string
-  /** What the account's history says about it. */
+  /** The note of the account's history about it. */
   note?: string | undefined
 }
 
@@ -73,14 +73,14 @@ export type Part = {
   what: string
   /** Whom it concerns first: who gets it, or who may take it. */
   parties: readonly Party[]
-  /** Who stands beside the PIN. */
+  /** The party beside the PIN. */
   party?: Party | undefined
   warnings: readonly Warning[]
   /** Several items of a collection, one by one. */
   items?: readonly string[] | undefined
   /** The calls inside, and in whose name they are made. */
   inner?: { text: string | undefined; parts: readonly Part[] } | undefined
-  /** What a descriptor (ERC-7730) says. */
+  /** The reading of a descriptor (ERC-7730). */
   clearSigning?: ClearSigning | undefined
   limit?: Limit | undefined
   /** Left out where the lines stand elsewhere, or where it fails. */
@@ -104,7 +104,7 @@ export type Operation = {
    * (a block's hash, a number that counts) is not in it and may be made new after the person agreed.
    */
   meaning: string
-  /** What happens, in a few words: "Send 2 SOL". The screen asks it as a question. */
+  /** The action in a few words: "Send 2 SOL". The screen asks it as a question. */
   what: string
   /** The screen's title where it is not `what` as a question. */
   title?: string | undefined
@@ -122,20 +122,20 @@ export type Operation = {
   assets: readonly Asset[]
   /** Whom it concerns first: who gets it, or who may take it. */
   parties: readonly Party[]
-  /** Who stands beside the PIN, where that is not the first of `parties`. */
+  /** The party beside the PIN, where that is not the first of `parties`. */
   party?: Party | undefined
   /** Several items of a collection, one by one. */
   items?: readonly string[] | undefined
   /** The calls inside, and in whose name they are made. */
   inner?: Part['inner']
-  /** What a descriptor (ERC-7730) says. */
+  /** The reading of a descriptor (ERC-7730). */
   clearSigning?: ClearSigning | undefined
   limit?: Limit | undefined
   /** Each step, in order, where it is more than the title says. */
   lines: readonly Line[]
   /** The transactions of a bundle, each with its own parties and warnings. */
   parts?: readonly Part[] | undefined
-  /** What the network says would change, in words; nothing where it was not asked or could not say. */
+  /** The changes of the network's simulation, in words; undefined where there is none. */
   changes: readonly string[] | undefined
   /** The same with addresses, in place of `changes`; `omitted` where another line says enough. */
   simulation?: Simulation | 'omitted' | undefined
@@ -158,7 +158,7 @@ export type Operation = {
   details: readonly { term: string; detail: string }[]
   /** Raw values under the details; left out: the unsigned bytes. */
   data?: readonly { label: string; value: string }[] | undefined
-  /** What a consent is a consent to, where fees and amounts that only move with each block must not void it. */
+  /** The subject of a consent, where fees and amounts that only move with each block must not void it. */
   consentDigest?: string | undefined
 }
 

@@ -13,7 +13,7 @@ import type { Handler, RequestContext } from '../request-context.ts'
 import { connectOnLogin } from './bora.ts'
 import { enterPin } from './pin.ts'
 
-/** What a step of a sign-in needs of its call. */
+/** The parts of its call that a step of a sign-in needs. */
 export type Asked = Pick<Call, 'id' | 'signal' | 'restart' | 'commit'>
 
 /** The providers this wallet, this project and this request have in common. */
@@ -34,7 +34,7 @@ const visitProvider = async (call: Asked, context: RequestContext, providers: Lo
     const { remembered } = session.store.getState()
     const said = { requester, providers, failed: failed?.provider, remembered, begin: session.login }
     const { provider, attempt } = await views.ask(call, screen, said).catch((failure) => {
-      // Who leaves after a failure leaves because of it.
+      // A person who leaves after a failure leaves because of it.
       throw isWalletError(failure, 'userRejectedRequest') && failed && !call.signal.aborted ? failed.failure : failure
     })
     try {

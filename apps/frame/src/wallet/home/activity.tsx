@@ -29,7 +29,7 @@ const pendingMs = 5_000
 
 const sentKey = ({ network, hash }: Rows[number]) => ['home', 'sent', network, hash]
 
-/** What was sent with this wallet, newest first. */
+/** The transactions that this wallet sent, newest first. */
 export function Activity({ account, names, source, onReplace }: Props) {
   const { home: t } = useMessages()
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
@@ -78,7 +78,7 @@ export function Activity({ account, names, source, onReplace }: Props) {
   )
 }
 
-/** Whether an element has come into sight: what nobody looks at need not be read. */
+/** Tells whether an element has come into sight. Rows out of sight are not read. */
 const useSeen = () => {
   const place = useRef<HTMLSpanElement>(null)
   const [seen, setSeen] = useState(false)
@@ -124,7 +124,7 @@ function ActivityRow({ row, others, source, onReplace }: RowProps) {
     queryFn: ({ client, queryKey }) => source.sent(row, client.getQueryData(queryKey)),
     enabled: seen,
     refetchInterval: ({ state }) => (state.data && !isFinal(state.data) ? pendingMs : false),
-    // What is final stays as it is.
+    // A final state stays as it is.
     staleTime: ({ state }) => (state.data && isFinal(state.data) ? Number.POSITIVE_INFINITY : 0),
     retry: false,
   })

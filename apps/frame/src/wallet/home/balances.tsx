@@ -15,7 +15,7 @@ import { holdingsKey, type NetworkHoldings } from './use-holdings.ts'
 
 type Props = { places: readonly NetworkHoldings[]; account: string; user: User; source: HomeData }
 
-/** What the account has: a part for each network, the coin first. */
+/** The holdings of the account: a part for each network, the coin first. */
 export function Balances({ places, account, user, source }: Props) {
   const { home: t } = useMessages()
   if (places.length === 0)
@@ -50,7 +50,7 @@ export function Balances({ places, account, user, source }: Props) {
   )
 }
 
-/** Whether asking again changes nothing: there is no node, or the network was shut down. */
+/** Returns whether asking again changes nothing: there is no node, or the network was shut down. */
 const isRefusal = (failure: Error) => isWalletError(failure, 'badRequest') || isWalletError(failure, 'unsupportedChain')
 
 function Silent({ title, text, busy, again }: { title: string; text: string; busy: boolean; again(): void }) {

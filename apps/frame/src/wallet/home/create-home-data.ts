@@ -89,7 +89,7 @@ export function createHomeData(context: RequestContext, account: `0x${string}`, 
   }
 }
 
-/** Whether the page's provider works on a network. */
+/** Returns whether the page's provider works on a network. */
 const isPageNetwork = (network: Network) => isOpenOn(methods.eth_sendTransaction, network)
 
 function requireNetwork({ network }: ActivityRow): Network {

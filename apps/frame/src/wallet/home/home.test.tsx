@@ -67,7 +67,7 @@ const sentRow = (at: number) =>
 
 const text = () => document.body.textContent ?? ''
 const title = () => document.querySelector('h1')?.textContent
-/** What is read, and what is read because of it, is there. */
+/** Waits for what is read, and for what is read because of it. */
 const turn = async () => {
   for (let round = 0; round < 3; round++) await act(async () => new Promise((next) => setTimeout(next, 8)))
 }
@@ -302,7 +302,7 @@ describe('Receive', () => {
 })
 
 describe('Send', () => {
-  /** What a form asks the network, answered. */
+  /** The network's answers to a form. */
   const form = { readRecipient: async (): Promise<Recipient> => ({}) }
   /** Until nobody has typed for a while. */
   const rest = () => act(async () => new Promise((next) => setTimeout(next, 450)))

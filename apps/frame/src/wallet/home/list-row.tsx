@@ -18,7 +18,7 @@ export function ListRow({ children, line }: { line: ReactNode; children: ReactNo
   )
 }
 
-/** What stands where lines will be, while they are read. */
+/** Placeholders for lines that are being read. */
 export function LoadingRows({ label, lines }: { label: string; lines: number }) {
   return (
     <div className={styles.awaited} role="status" aria-label={label}>

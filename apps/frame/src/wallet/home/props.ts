@@ -12,7 +12,7 @@ import type { ReplacementRequest, SendRequest } from './transfer.ts'
 
 export type Tab = keyof Messages['home']['tabs']
 
-/** What a person asks for in the home: sending, replacing a pending transaction, or connecting an app. */
+/** A person's request in the home: sending, replacing a pending transaction, or connecting an app. */
 export type HomeRequest = SendRequest | ReplacementRequest | 'connect'
 
 /** The page the home lies over. */
@@ -30,7 +30,7 @@ export type HomeProps = ScreenResult<HomeRequest> & {
   release: string
   /** The way to other apps; nothing where there is none. */
   walletConnect: WalletConnect | undefined
-  /** What is shown first. */
+  /** The first tab. */
   tab?: Tab
   /** Something could not be sent, and no screen has said so. */
   unsent: boolean

@@ -84,7 +84,7 @@ function SendForm({ account, user, places, source, back, send, all, first }: For
   const [amount, setAmount] = useState('')
   const [tried, setTried] = useState(false)
   const fields = useRef<HTMLFormElement>(null)
-  // What was chosen may have gone meanwhile.
+  // The chosen asset may be gone meanwhile.
   const what = all.find((each) => each.key === key) ?? first
   const { network } = what
   const single = what.coin === undefined

@@ -22,7 +22,7 @@ type Props = {
   signOut(everywhere: boolean): void
 }
 
-/** Who is signed in and where, the page's network, and the ways out. */
+/** The signed-in person and their sessions, the page's network, and signing out. */
 export function Settings({ user, page, release, source, signOut }: Props) {
   const { locale, home: t } = useMessages()
   const network = readNetwork(useStore(page.network).name)

@@ -8,7 +8,7 @@ export type Sendable = {
   key: string
   network: Network
   title: string
-  /** What an amount of it is called; nothing for an item there is one of. */
+  /** The unit of its amounts; undefined for a single item. */
   coin: string | undefined
   decimals: number
   balance: bigint
@@ -65,7 +65,7 @@ export function listSendable(all: readonly { network: Network; holdings: Holding
   ])
 }
 
-/** What is wrong with an amount of something. */
+/** Returns what is wrong with an amount. */
 export function findAmountProblem(
   text: string,
   { decimals, balance }: Sendable,

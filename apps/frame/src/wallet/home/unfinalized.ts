@@ -49,13 +49,13 @@ export function createUnfinalizedStore(
     each.account === account && each.network === network && each.hash === hash
 
   return {
-    /** Those of this account, as rows of the history without their bytes. */
+    /** Lists the transactions of this account, as rows of the activity without their bytes. */
     list: (): ActivityRow[] =>
       readAll().flatMap(({ account: of, block: _, failed: __, ...row }) =>
         of === account ? [{ ...row, raw: null }] : [],
       ),
 
-    /** What was read of one last. */
+    /** The last state that was read. */
     before(row: Pick<ActivityRow, 'network' | 'hash'>): SentTransaction | undefined {
       const known = readAll().find((each) => isOf(each, row))
       if (!known) return undefined

@@ -6,7 +6,7 @@ import type { HomeData } from './home-data.ts'
 /** How often balances are read anew while the home is shown, milliseconds. */
 const everyMs = 30_000
 
-/** What an account has on one network, as far as it is known. */
+/** The holdings of an account on one network, as far as they are known. */
 export type NetworkHoldings = {
   network: Network
   /** The last that was read. */
@@ -21,7 +21,7 @@ export function holdingsKey(account: string, { name }: Network) {
   return ['home', account, 'holdings', name]
 }
 
-/** What an account has on each network: read anew when the person comes back, and every half minute. */
+/** Reads the holdings of an account on each network, again when the person comes back, and every half minute. */
 export function useHoldings(networks: readonly Network[], account: string, source: HomeData): NetworkHoldings[] {
   const all = useQueries({
     queries: networks.map((network) => ({

@@ -10,7 +10,7 @@ import { findOwnAddress } from './own-address.ts'
 
 /** A network is asked about an address once nobody has typed for so long, milliseconds. */
 const stillMs = 400
-/** What it said holds for so long, milliseconds. */
+/** The network's answer is used for so long, milliseconds. */
 const freshMs = 30_000
 
 type Parts = { network: Network; to: string; account: string; user: User; source: HomeData }
@@ -73,9 +73,9 @@ export function useRecipient(parts: Parts) {
     form: form.data,
     /** The address is of the right form. */
     right,
-    /** What is wrong, by its form. */
+    /** The problem of its form. */
     wrong,
-    /** What is wrong, by the network's word. */
+    /** The problem that the network reports. */
     refused: answer.data?.problem ?? silent,
     looking: right && settled && answer.isFetching && !answer.data,
     note: answer.data?.note,

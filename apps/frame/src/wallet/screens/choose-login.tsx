@@ -5,7 +5,7 @@ import type { ChooseLoginProps } from './props.ts'
 import { WithMark } from './provider-mark.tsx'
 import styles from './screens.module.css'
 
-/** What went wrong before, and what this browser will not do. */
+/** The last failure, and the limits of this browser. */
 export function LoginNotices({ failed, remembered }: Pick<ChooseLoginProps, 'failed' | 'remembered'>) {
   const { login: t } = useMessages()
   return (

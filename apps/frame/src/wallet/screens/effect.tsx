@@ -6,11 +6,11 @@ import styles from './screens.module.css'
 
 export const isDanger = ({ tone }: Warning) => tone === 'danger'
 
-/** Whether a part, or a call inside it, is dangerous. */
+/** Returns whether a part, or a call inside it, is dangerous. */
 export const hasDanger = ({ warnings, inner }: Pick<Part, 'warnings' | 'inner'>): boolean =>
   warnings.some(isDanger) || (inner?.parts.some(hasDanger) ?? false)
 
-/** Who gets, gives or guards what a part moves; several items one by one; the calls inside. */
+/** The parties of a part; several items one by one; the calls inside. */
 export function Concerned({ items, parties, inner }: Pick<Part, 'items' | 'parties' | 'inner'>) {
   return (
     <>
@@ -58,7 +58,7 @@ function Inner({ text, parts }: NonNullable<Part['inner']>) {
   )
 }
 
-/** What a descriptor says, as what it is: somebody's words. */
+/** The words of a descriptor, marked as somebody's words. */
 export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   const messages = useMessages()
   const t = messages.send.clear
@@ -73,7 +73,7 @@ export function InWords({ clear }: { clear: ClearSigning | undefined }) {
   )
 }
 
-/** What a node says would change, in words; that it cannot say, where it cannot. */
+/** The changes of a node's simulation, in words; or that there is none. */
 export function Simulated({ simulation }: { simulation: Simulation }) {
   const messages = useMessages()
   const t = messages.send.outlook

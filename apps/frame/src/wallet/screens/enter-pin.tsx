@@ -131,7 +131,7 @@ const toTitle = (purpose: PinPurpose, { calls, enterPin: t }: Messages): string 
   return t.titles[purpose.kind]
 }
 
-/** What the PIN confirms, repeated beside it. */
+/** The purpose of the PIN, repeated beside it. */
 function Purpose({ purpose }: { purpose: PinPurpose }): ReactNode {
   const messages = useMessages()
   const t = messages.enterPin

@@ -6,7 +6,7 @@ import styles from './screens.module.css'
 type Props = {
   requester: Requester
   title: string
-  /** What is being read, for those who hear the screen. */
+  /** The text for screen readers while something is read. */
   label: string
   /** The network did not answer: it is asked again by itself, and by a click. */
   silent: boolean
@@ -14,7 +14,7 @@ type Props = {
   reject(): void
 }
 
-/** What stands until a screen knows what it asks about. */
+/** A placeholder until a screen knows what it asks about. */
 export function NotYet({ requester, title, label, silent, retry, reject }: Props) {
   const messages = useMessages()
   return (

@@ -21,7 +21,7 @@ export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: 
   begin(provider: LoginProvider): LoginAttempt
 }
 
-/** What the PIN is for. `sign`, `send` and `sendAll` repeat what it confirms. */
+/** The purpose of the PIN. `sign`, `send` and `sendAll` repeat what it confirms. */
 export type PinPurpose =
   | { kind: 'unlock' }
   | { kind: 'finish' }
@@ -42,7 +42,7 @@ export type AddAssetProps = ScreenResult<'add'> & {
   network: Network
   standard: 'ERC20' | 'ERC721' | 'ERC1155'
   address: string
-  /** What the contract says of itself. */
+  /** The contract's own name for itself. */
   symbol: string | undefined
   name: string | undefined
   decimals: number | undefined
@@ -107,7 +107,7 @@ export type NotSentProps = ScreenResult<'again'> & {
   code: number
   /** Given when nobody knows whether it was sent. */
   hash?: string | undefined
-  /** What the page gets when the person leaves it at that. */
+  /** The failure that the page gets when the person does not try again. */
   failure: unknown
 }
 
@@ -134,7 +134,7 @@ export type SignMessageProps = ScreenResult<{ pin: boolean }> & {
   /** The message as text; nothing when it is none. */
   text: string | undefined
   signIn: SignIn | undefined
-  /** What is signed besides the message, where the family puts something in front of it. */
+  /** The bytes signed besides the message, where the family puts something in front of it. */
   facts?: readonly Fact[]
   /** Asked whatever the browser says: the vault is closed, or the message cannot be read. */
   pin: boolean

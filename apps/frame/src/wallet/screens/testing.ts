@@ -5,7 +5,7 @@ import { messages } from '../messages/en.ts'
 import { ScreenHost } from '../screen-host.tsx'
 import type { ScreenName, View } from '../view-store.ts'
 
-/** What screens are tried out with, in a document of jsdom's. */
+/** Screens are tested with these, in a document of jsdom's. */
 
 // React looks for this name before it lets tests wait for its work.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -82,8 +82,8 @@ export const text = () => document.body.textContent ?? ''
 
 export const title = () => document.querySelector('h1')?.textContent
 
-/** What is to be ticked before it can be approved. */
+/** The boxes to tick before it can be approved. */
 export const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
-/** Whether a click on the approving button does not count yet. */
+/** Returns whether a click on the approving button does not count yet. */
 export const isAsleep = () => document.querySelectorAll('button[aria-disabled=true]').length === 1

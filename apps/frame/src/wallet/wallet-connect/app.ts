@@ -7,7 +7,7 @@ import { networkOfChain } from './namespace-specs.ts'
 
 const metadata = v.object({ name: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') })
 
-/** What an app says of itself, as it may be shown. Nobody vouches for any of it. */
+/** An app's own description, fit to be shown. Nobody vouches for any of it. */
 export function appMetadata(t: Messages['walletConnect']) {
   return v.pipe(
     metadata,

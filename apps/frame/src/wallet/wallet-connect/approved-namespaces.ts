@@ -22,7 +22,7 @@ export type ProposedNamespaces = v.InferOutput<typeof proposedNamespaces>
 
 export type Namespace = { chains: string[]; accounts: string[]; methods: string[]; events: string[] }
 
-/** What both sides can have: what is asked for, and there. */
+/** The part of a proposal that this wallet has. */
 export type ApprovedNamespaces = {
   namespaces: Record<string, Namespace>
   networks: readonly Network[]

@@ -13,7 +13,7 @@ type Parts = {
   /** How apps are told of this wallet. */
   metadata: { name: string; description: string; url: string; icons: string[] }
   storage: Pick<SealedStorage, 'getKeys' | 'getEntries' | 'getItem' | 'setItem' | 'removeItem'>
-  /** What its stores are called: two of one name would be one. */
+  /** The name of its stores: two of one name would be one. */
   prefix: string
 }
 
@@ -32,7 +32,7 @@ export async function openClient({ relayUrl, projectId, metadata, storage, prefi
     telemetryEnabled: false,
     logger: silentLogger as never, // as much of pino's as the client uses
     storage: storage as never, // its types give each value a type of the caller's choice
-    // What the person is asked has a queue of its own; this one would wait a second after each answer.
+    // The frame has a queue of its own; this one would wait a second after each answer.
     signConfig: { disableRequestQueue: true },
   })
   // What it does beyond its interface is switched off by name; the version is pinned.

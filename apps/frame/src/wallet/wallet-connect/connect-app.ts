@@ -32,7 +32,7 @@ const askProposal = async (
   const submit = async (text: string) => {
     const answer = await pair(text)
     if (typeof answer === 'string') return answer
-    // Who left in between has said no.
+    // A person who left in between has rejected it.
     if (left) void answer.reject('person')
     proposal = answer
     return undefined

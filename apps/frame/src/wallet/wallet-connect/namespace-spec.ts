@@ -5,7 +5,7 @@ import type { User } from '@latchkey/protocol/user'
 import type { Bundles } from '../../entry/bundles.ts'
 import type { Session } from '../../session/session.ts'
 
-/** Who a request is for, within its connection. */
+/** The place of a request within its connection. */
 export type Place = {
   /** The connection, by the name the relay knows it by. */
   topic: string
@@ -16,13 +16,13 @@ export type Place = {
   network: Network
 }
 
-/** What an answer may be made from, besides what was signed. */
+/** Everything that an answer is made from, besides the signatures. */
 export type AnswerContext = { user: User; config: FrameConfig; bundles: Bundles; api: Session['api'] }
 
 /** How one of WalletConnect's methods is asked of the frame. */
 export type Asked = {
   method: AskingMethod
-  /** What a person is told that it may do. */
+  /** The permission as it is named to the person. */
   may: 'sign' | 'send'
   /**
    * The parameters of the frame's calls, one call after the other, each with screens of its own. The frame checks them; by
@@ -51,7 +51,7 @@ export type NamespaceSpec = {
   resolveAccount?(network: Network, address: string, config: FrameConfig): Promise<string | undefined>
   methods: Readonly<Record<string, Asked>>
   silent: Readonly<Record<string, Silent>>
-  /** What the connection itself answers, without the frame's handlers. */
+  /** Methods that the connection itself answers, without the frame's handlers. */
   own: readonly string[]
   /** Methods of the standard that this wallet does not have: an app that asks all the same hears so. */
   declined: readonly string[]

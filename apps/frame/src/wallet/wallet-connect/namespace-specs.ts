@@ -10,7 +10,7 @@ import type { NamespaceSpec, ResolvedAccounts } from './namespace-spec.ts'
 
 export const namespaceSpecs: Readonly<Record<string, NamespaceSpec>> = { eip155, solana, near, tezos, hedera }
 
-/** What a namespace has that an app can be given. */
+/** Lists the methods of a namespace that an app can be given. */
 export function methodsOf({ methods, silent, own }: NamespaceSpec): string[] {
   return [...Object.keys(methods), ...Object.keys(silent), ...own]
 }

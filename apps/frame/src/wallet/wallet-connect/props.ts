@@ -4,7 +4,7 @@ import type { AppMetadata } from './app.ts'
 import type { ApprovedNamespaces } from './approved-namespaces.ts'
 import type { PairProblem } from './types.ts'
 
-/** What is wrong with a link, or became of its proposal. */
+/** The problem of a link or of its proposal. */
 export type PairingProblem = PairProblem | 'over'
 
 /** The app a page sends the person to. */
@@ -22,7 +22,7 @@ export type PasteLinkProps = ScreenResult<'paired'> & {
   requester: Requester
   /** The app the page spoke of. */
   named: RequestedApp | undefined
-  /** What became of the link before this one. */
+  /** The problem of the link before this one. */
   problem: PairingProblem | undefined
   /** Takes what was pasted or scanned; answers what is wrong with it. */
   submit(text: string): Promise<PairingProblem | undefined>

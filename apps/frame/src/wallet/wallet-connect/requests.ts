@@ -8,7 +8,7 @@ import { type App, toRequester } from './app.ts'
 import type { AnswerContext } from './namespace-spec.ts'
 import { networkOfChain } from './namespace-specs.ts'
 
-/** What a session's request brings, as far as it is read. */
+/** A session request of WalletConnect, as far as it is read. */
 export const sessionRequest = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
   topic: v.string(),
@@ -49,7 +49,7 @@ export function callIdOf({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>, at
   return `wc ${topic} ${id}.${at}`
 }
 
-/** Whether a key is that of a request's call, whichever. */
+/** Returns whether a key belongs to any call of a request. */
 export function isOf(key: string, request: Pick<SessionRequest, 'topic' | 'id'>) {
   return key.startsWith(callIdOf(request).slice(0, -1))
 }

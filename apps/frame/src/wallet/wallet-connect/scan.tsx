@@ -4,7 +4,7 @@ import { useMessages } from '../messages/use-messages.ts'
 import { parseUri } from './parse-uri.ts'
 import styles from './wallet-connect.module.css'
 
-/** What some browsers have and TypeScript's library does not know (Shape Detection API, Permissions Policy). */
+/** Some browsers have these, and TypeScript's library does not know them (Shape Detection API, Permissions Policy). */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type Browser = typeof globalThis & { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
 type Allowing = Document & { featurePolicy?: { allowsFeature(name: string): boolean } }
@@ -21,7 +21,7 @@ const problemOf = (failure: unknown): CameraProblem => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
 }
 
-/** Whether there can be a camera: browsers that say beforehand that the page lends none are believed. */
+/** Returns whether there can be a camera. Some browsers say beforehand that the page lends none. */
 export function canScan(): boolean {
   const { featurePolicy } = document as Allowing // a document as some browsers have it
   const allowed = featurePolicy?.allowsFeature('camera') ?? true

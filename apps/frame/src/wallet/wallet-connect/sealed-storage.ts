@@ -19,7 +19,7 @@ export async function openSealedStorage(database: KeyValueStore, userId: string)
       : await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   if (key !== known) await database.set(placeOf(userId, sealName), key)
 
-  /** What belongs to an entry stays with it: one cannot be put in another's place. */
+  /** The name of an entry is authenticated with it, so that none can be put in another's place. */
   const at = (place: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,

@@ -9,7 +9,7 @@ export type ConnectionState = { status: 'off' | 'starting' | 'on' | 'elsewhere' 
 /** Why no app answers to what was pasted. */
 export type PairProblem = UriProblem | 'used' | 'silent' | 'relay'
 
-/** What an app wants that gave a link. It waits for an answer. */
+/** The session proposal of an app that gave a link. The app waits for an answer. */
 export type Proposal = {
   app: AppMetadata
   proposedNamespaces: ProposedNamespaces

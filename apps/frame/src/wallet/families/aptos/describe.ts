@@ -23,7 +23,7 @@ import type { Line, Operation } from '../operation.ts'
 import { type Party, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 
-/** What the chain says assets are called, by coin type or address; undefined where it says nothing. */
+/** The chain's names of assets, by coin type or address; undefined where there is none. */
 export type Assets = ReadonlyMap<string, Asset | undefined>
 
 /** Enough that the total shows every digit of the fee. */
@@ -52,7 +52,7 @@ type Names = ReturnType<typeof toNames>
 export const assetOf = (reading: Reading): string | undefined =>
   reading.kind !== 'transfer' ? undefined : reading.asset.kind === 'coin' ? reading.asset.type : reading.asset.address
 
-/** Whether an asset is the network's own coin, in either of its forms. */
+/** Returns whether an asset is the network's own coin, in either of its forms. */
 const isOwnCoin = (asset: string | undefined): boolean => asset === aptosCoin || asset === readAddress('0xa')
 
 const toText = (value: Value, t: Messages): string => {
@@ -145,7 +145,7 @@ const toEvents = (events: readonly SimulatedEvent[], t: Messages) => [
   ...(events.length > mostEvents ? [{ term: t.events, detail: t.moreEvents(events.length - mostEvents) }] : []),
 ]
 
-/** What is agreed to; number and expiry are made new when it is signed. */
+/** The meaning of the transaction; number and expiry are renewed when it is signed. */
 const toMeaning = ({ sequenceNumber: _, expirationSeconds: __, ...agreed }: Transaction, more: object = {}): string =>
   JSON.stringify({ ...agreed, ...more }, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value instanceof Uint8Array ? [...value] : value,

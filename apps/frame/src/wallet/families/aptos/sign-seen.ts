@@ -35,7 +35,7 @@ export const requireAptos = (context: SendContext) => {
 }
 export type Account = ReturnType<typeof requireAptos>
 
-/** What a person sees, and what it was prepared from. */
+/** The operation that a person sees, and the transaction it was made from. */
 type Seen = Operation & { prepared: Prepared }
 
 /** Fees that moved less than a tenth say nothing new: the screen, and what is signed, stay as they are. */

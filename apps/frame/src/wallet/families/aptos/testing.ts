@@ -1,6 +1,6 @@
 export const hash = `0x${'ab'.repeat(32)}`
 
-/** What a node answers to a transfer it tried out. */
+/** A node's answer to the simulation of a transfer. */
 export const simulated = (sender: string, more: object = {}) => ({
   type: 'user_transaction',
   hash,

@@ -21,7 +21,7 @@ export const describe = (draft: Draft, network: Network, from: string, messages:
   const { how } = draft.replaces
   const what = how === 'cancel' ? t.replacing.cancel : t.replacing.speedUp(seen.what)
   const renamed = { ...seen, what, title: t.question(what), action: t.replacing.actions[how] }
-  // What it sends to oneself is nothing, and nobody's business.
+  // The cancelling transaction sends nothing to the account itself, which need not be shown.
   return how === 'cancel' ? { ...renamed, amount: undefined, party: undefined, asset: undefined } : renamed
 }
 
@@ -125,7 +125,7 @@ export const describeCost = (
     likely,
     /** Nothing where it can become no more. */
     most: coins(most) === likely ? undefined : coins(most),
-    /** What of it is for the data, where the network takes something for that; `unknown` where it cannot be told. */
+    /** The share for the data, where the network charges it; `unknown` where it cannot be told. */
     data: typeof fee.data === 'object' ? coins(roundFee(fee.data.likely, decimals)) : fee.data,
     total: coins(transaction.value + most, totalDigits),
     value: coins(transaction.value),

@@ -35,11 +35,11 @@ export type Draft = Prepared & {
   token: Token | undefined
   reading: Reading
   facts: Facts
-  /** What a node says it would change; `none` where it cannot say. */
+  /** The changes of a node's simulation; `none` where it cannot run one. */
   outlook: Outlook
   /** The host of the node that said all this, where the page brought it: nobody of ours has checked it. */
   pageNode?: string | undefined
-  /** What a descriptor of the wallet's or the operator's says of it, beside what its bytes say. */
+  /** The reading of a descriptor, the wallet's or the operator's, beside that of the bytes. */
   clear?: ClearSigning | undefined
   /** The person set another limit than the page, which asked for so much, in the token's smallest unit. */
   limited?: { asked: bigint } | undefined
@@ -47,7 +47,7 @@ export type Draft = Prepared & {
   replaces?: Replacement | undefined
 }
 
-/** What a draft does, in the form of the calls inside others. */
+/** The effect of a draft, in the form of the calls inside others. */
 export const effectOf = ({ transaction: { to, value, data }, reading, token }: Draft): Effect => ({
   to,
   value,
@@ -59,10 +59,10 @@ export const effectOf = ({ transaction: { to, value, data }, reading, token }: D
 
 export type Account = { address: `0x${string}`; chainId: number }
 
-/** What reads at a network's node need. */
+/** Reading at a network's node needs these. */
 export type NodeReader = { session: Pick<Session, 'api'> }
 
-/** What reading a transaction needs: the page's network and SDK, nodes, and descriptors. */
+/** Reading a transaction needs these: the page's network and SDK, nodes, and descriptors. */
 export type DraftContext = {
   config: Pick<FrameConfig, 'descriptors'>
   session: Pick<Session, 'api' | 'nodes'>
@@ -95,7 +95,7 @@ const isSame = (before: Draft, now: Draft): boolean => {
     before.contract === now.contract &&
     before.failure?.reason === now.failure?.reason &&
     (before.failure === undefined) === (now.failure === undefined) &&
-    // Whether it can be paid is told from the newest balance.
+    // The newest balance decides whether it can be paid.
     before.balance < before.transaction.value + before.fee.most === now.balance < now.transaction.value + now.fee.most
   )
 }
@@ -104,7 +104,7 @@ const isSame = (before: Draft, now: Draft): boolean => {
 export const toText = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? `${each}n` : each))
 
-/** Whether two plain values say the same. */
+/** Returns whether two plain values are the same as text. */
 export const isSameText = (one: unknown, other: unknown): boolean => toText(one) === toText(other)
 
 /** Older SDKs know some networks by another chain id: it is the same network, and what is signed is the register's id. */

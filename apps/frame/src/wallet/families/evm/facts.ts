@@ -24,15 +24,15 @@ import { withSafeSymbol } from './token-symbol.ts'
 
 type Address = `0x${string}`
 
-/** What is known of those a transaction is about, besides its bytes. Addresses in lower case. */
+/** Facts about the parties of a transaction, besides its bytes. Addresses in lower case. */
 export type Facts = {
-  /** Those something was sent to before; nothing where the history could not be read. */
+  /** The recipients of earlier transactions; undefined where the history could not be read. */
   known: readonly string[] | undefined
   /** Addresses that look like one something was sent to before, and are another: the one they look like. */
   twins: Record<string, string>
   /** Addresses without a contract that may take something from now on. */
   codeless: readonly string[]
-  /** What the account has of tokens whose spending is approved. */
+  /** The account's balances of tokens whose spending is approved. */
   held: Record<string, bigint>
 }
 
@@ -62,7 +62,7 @@ export const createContracts = (rpc: Rpc, network: Pick<Network, 'family' | 'coi
   }
 }
 
-/** Those this account sent something to on a network, by its own history. Nothing when that cannot be read. */
+/** Reads the recipients of the account's transactions on a network. Undefined when the history cannot be read. */
 export const readRecipients = async (
   { session }: { session: Pick<Session, 'api'> },
   network: Network,
@@ -73,7 +73,7 @@ export const readRecipients = async (
     return transactions.flatMap(({ raw }) => {
       try {
         const signed = raw === null ? undefined : readSigned(raw)
-        // Who else signed it made nobody known.
+        // Another account's transaction makes nobody known.
         if (signed?.from.toLowerCase() !== account.toLowerCase()) return []
         const recipient = recipientOf(signed.transaction)
         return recipient ? [recipient.toLowerCase()] : []
@@ -128,7 +128,7 @@ export const readFacts = async (
   }
 }
 
-/** What a node says would change, with the tokens it is about, `complete` or only a part of it; `none`: it cannot say. */
+/** The changes of a node's simulation, with their tokens, `complete` or a part; `none`: it cannot run one. */
 export type Outlook =
   | { kind: 'none' }
   | { kind: 'changes'; changes: { change: Change; token: Token | undefined }[]; complete: boolean }

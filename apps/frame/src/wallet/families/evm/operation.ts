@@ -197,7 +197,7 @@ export function describeBundle(
     fee: costs.fees,
     total: costs.total,
     insufficient: costs.insufficient ? { coin: network.coin, have: costs.have, need: costs.total } : undefined,
-    // What comes later may need what comes before it: of the first alone the network can say that it fails.
+    // A later call may need an earlier one: the network can tell of the first alone that it fails.
     failure: first?.failure && { reason: first.failure.reason, quoted: true },
     warnings: costs.adds ? [warn('caution', t.warnings.dataFee, t.warnings.dataFeeText)] : [],
     unreadable,

@@ -34,7 +34,7 @@ const isCurrent = (chainId: string, network: Network): boolean => {
   }
 }
 
-/** What EIP-5792 says must be refused before a person is asked. */
+/** Refuses what EIP-5792 demands to refuse before a person is asked. */
 const check = (request: SendCallsRequest, context: RequestContext): void => {
   const { network, bundles } = context
   const { version, chainId, calls, atomicRequired, id } = request

@@ -45,7 +45,7 @@ export function createSender(context: SendContext, account: Account) {
   }
 }
 
-/** What happens to each transaction, by its place among the drafts. */
+/** The progress of each transaction, by its place among the drafts. */
 export type Events = {
   signing(at: number): void
   signed(at: number, hash: Hash): void

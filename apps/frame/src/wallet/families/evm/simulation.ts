@@ -5,7 +5,7 @@ import type { Messages } from '../../messages/en.ts'
 import type { SimulationLine } from '../operation.ts'
 import type { Outlook } from './facts.ts'
 
-/** What a node says would change, in words: what goes out first, then who may take something, then what comes in. */
+/** Puts the changes of a simulation into words: outgoing first, then permissions, then incoming. */
 export const describeOutlook = (outlook: Outlook, network: Network, { locale, send }: Messages): SimulationLine[] => {
   const t = send.outlook
   if (outlook.kind === 'none') return []

@@ -56,7 +56,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
     known?.code === false ||
     (assets?.kind === 'orders' && assets.orders.some((order) => isFree(order, account))) ||
     effects.some(({ seen, effect }) => seen.unreadable || hasDanger(toPart(seen, effect.reading, messages)))
-  // What the network says may be another thing when it is asked again.
+  // The network may answer differently when it is asked again.
   const approvalDigest = JSON.stringify([
     view.digest,
     known?.code,
@@ -173,7 +173,7 @@ export function SignTypedData({ requester, network, account, view, load, pin, ap
   )
 }
 
-/** What the notice over the permission says already, where the message itself sets no limit. */
+/** Returns whether the notice over the permission says it already, where the message itself sets no limit. */
 const isToldAbove = ({ title }: Warning, { spending }: TypedView, { send }: Messages) =>
   spending.unlimited && title === send.warnings.unlimited
 
@@ -233,7 +233,7 @@ function Spending({ spending, tokens: said }: { spending: TypedView['spending'];
   )
 }
 
-/** What a contract says it is, with the contract: anybody can call a token anything. */
+/** A contract's own name for itself, with its address: any token can call itself anything. */
 const Token = ({ says, contract }: { says: string; contract: string }) => (
   <>
     {says} <Contract address={contract} />

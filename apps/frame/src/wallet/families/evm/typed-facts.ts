@@ -16,16 +16,16 @@ import { createContracts, type Facts, noFacts, readFacts, readRecipients } from 
 
 type Address = `0x${string}`
 
-/** What the network says of those that typed data is about. */
+/** The network's facts about the parties of typed data. */
 export type TypedFacts = {
-  /** Whether there is a contract where the data is meant to be used; true where it names none. */
+  /** True if there is a contract where the data is meant to be used, or it names none. */
   code: boolean
-  /** What the signature allows, in the form of the calls that would allow the same. */
+  /** The permissions of the signature, in the form of the calls that would give the same. */
   effects: Effect[]
   facts: Facts
-  /** What contracts say they are, by their address in lower case. */
+  /** The contracts' own descriptions, by their address in lower case. */
   tokens: Record<string, Token>
-  /** What a descriptor says of it. */
+  /** The reading of a descriptor. */
   clear?: ClearSigning | undefined
 }
 

@@ -11,7 +11,7 @@ type Hex = `0x${string}`
 /** How long a transaction may take to stand in a block, and how often it is asked after, milliseconds. */
 const within = { block: 60_000, pause: 1_000 }
 
-/** Whether an account is associated with the token at an address; throws where there is no such token. */
+/** Returns whether an account is associated with the token at an address; throws where there is no such token. */
 const isAssociated = async (rpc: Rpc, from: Hex, token: Hex): Promise<boolean> => {
   const answer = await rpc('eth_call', [{ from, to: token, data: associateCalls.isAssociated }, 'latest'])
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer))
@@ -30,7 +30,7 @@ const untilMined = async (rpc: Rpc, hash: Hex): Promise<'done' | 'failed' | 'lat
   return 'late'
 }
 
-/** Whether nothing has to be done, as far as the mirror node can tell. */
+/** Returns whether nothing has to be done, as far as the mirror node can tell. */
 const takesAnyToken = async ({ config, network }: Pick<SendContext, 'config' | 'network'>, address: string) => {
   try {
     const account = await readHederaAccount(config, network, address)
@@ -69,7 +69,7 @@ export const associate: Handler<'hedera_associate'> = async (call, context) => {
     load: createLoad(context, account, { from: address, to: token, data: associateCalls.associate }),
     sent: (hash) => {
       settled = settle(hash)
-      // Who waits for the answer hears of it as soon as it is there, whatever is still shown.
+      // The page gets the answer as soon as it is there, whatever is still shown.
       settled.then(call.answer, () => undefined)
     },
   })

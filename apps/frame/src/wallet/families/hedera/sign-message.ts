@@ -9,7 +9,7 @@ import { signOf } from '../ask-and-sign.ts'
 export const signMessage: Handler<'hedera_signMessage'> = async (call, context) => {
   const [text] = call.params
   const { address } = requireAccount(context)
-  // What has no UTF-8 would be signed as something else than what is shown.
+  // A text without a UTF-8 form would be signed as another one than is shown.
   if (!text.isWellFormed()) throw new WalletError('invalidParams', { reason: 'the message is no text' })
   const message = fromUtf8(text)
   return askToSign(call, context, { account: address, message: toHex(message), text }, async () => {

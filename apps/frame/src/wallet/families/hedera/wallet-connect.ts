@@ -32,7 +32,7 @@ export const hedera: NamespaceSpec = {
       toAnswer: async ([signatureMap]) => ({ signatureMap }),
     },
   },
-  // Those to which this wallet hands transactions in Hedera's own form: none.
+  // The nodes to which this wallet submits transactions in Hedera's own form: none.
   silent: { hedera_getNodeAddresses: async () => ({ nodes: [] }) },
   own: [],
   declined: [

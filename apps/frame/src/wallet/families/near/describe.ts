@@ -39,7 +39,7 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
   approveItem: 'nep171',
 }
 
-/** What a step moves; of a call nobody can read, the coins that go with it. */
+/** The asset that a step moves; for an unreadable call, the coins that go with it. */
 const assetOf = (step: Step): Asset | undefined =>
   step.kind === 'call' ? (step.deposit > 1n ? 'coin' : undefined) : assets[step.kind]
 

@@ -12,7 +12,7 @@ const said = (final_execution_status: string, status: unknown = 'Started') => ({
 const pending = { status: 'NotStarted', transaction: { hash, signer_id: signer }, receipts_outcome: [] }
 const silent = () => Promise.reject(new TypeError('nobody answers'))
 
-/** What comes of it when the node answers so, one after the other; the last for good. */
+/** The outcome when the node gives these answers in order, and the last one from then on. */
 const follow = async (...answers: (() => Promise<unknown>)[]) => {
   const rpc = vi.fn(async (_method: string, _params: unknown) => (answers.shift() ?? last)())
   const last = answers.at(-1) ?? silent

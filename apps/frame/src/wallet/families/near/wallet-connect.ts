@@ -14,7 +14,7 @@ const load = () => import('@latchkey/chains/near')
 type Near = Awaited<ReturnType<typeof load>>
 type Actions = ReturnType<Near['readActions']>
 
-/** What a key an app adds may spend on fees: a quarter of a NEAR, as wallets of NEAR have it. */
+/** The allowance for fees of a key that an app adds: a quarter of a NEAR, as in other wallets of NEAR. */
 const allowance = 250_000_000_000_000_000_000_000n
 
 const accountKeys = v.pipe(
@@ -55,7 +55,7 @@ const toCall = (near: Near, account: string, receiverId: string, actions: Action
   return [{ serializedHex: toHex(bytes).slice(2) }]
 }
 
-/** What an app wants sent: bytes, or in words. */
+/** A transaction that an app wants sent: as bytes, or as an object. */
 const toSending = (near: Near, said: unknown, account: string) => {
   const written = v.safeParse(wish, said)
   if (!written.success) return [{ serializedHex: toHex(near.readBytes(said)).slice(2) }]
@@ -68,7 +68,7 @@ const toSigning = (near: Near, said: unknown) => [{ serializedHex: toHex(near.re
 const toList = (result: unknown) =>
   (v.parse(signed, result).serializedHex.replace(/^0x/, '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
 
-/** What the network made of a transaction that was handed over. */
+/** The network's outcome of a submitted transaction. */
 const outcomeOf = (hash: unknown, { account, network }: Place, { config }: AnswerContext) =>
   followOutcome(v.parse(v.string(), hash), account, createNearNode(`${config.api}/v1/node/${network.name}`))
 

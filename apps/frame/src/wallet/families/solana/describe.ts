@@ -16,7 +16,7 @@ type Facts = {
   sends: boolean
   /** The transaction as it was asked for: these bytes are signed. */
   bytes: Uint8Array
-  /** What they say, before its tables were read. */
+  /** The accounts in words, before its lookup tables were read. */
   asked: Transaction
   messages: Messages
 }
@@ -94,7 +94,7 @@ const assets: Partial<Record<Step['kind'], Asset>> = {
   createTokenAccount: 'spl',
 }
 
-/** What a step moves: closing an account of wrapped coins turns them back into coins. */
+/** The asset that a step moves: closing an account of wrapped coins turns them back into coins. */
 const assetOf = (step: Step, prepared: Prepared): Asset | undefined =>
   step.kind === 'closeTokenAccount' && wrappedIn(step.account, prepared) > 0n ? 'convert' : assets[step.kind]
 
@@ -129,7 +129,7 @@ const soleOf = ({ holdings }: Prepared, said: readonly { step: Step; words: Word
   return more.length === 0 ? main : undefined
 }
 
-/** What the steps themselves take of the account's coins, lamports. */
+/** The account's coins that the steps themselves take, lamports. */
 const movedBy = ({ reading }: Prepared, own: string): bigint =>
   reading.steps.reduce(
     (sum, step) =>
@@ -141,7 +141,7 @@ const movedBy = ({ reading }: Prepared, own: string): bigint =>
     0n,
   )
 
-/** What goes to others out of wrapped coins of the account, lamports: it is not in the balance. */
+/** The wrapped coins of the account that go to others, lamports: they are not in the balance. */
 const unwrappedBy = (prepared: Prepared, own: string): bigint =>
   prepared.reading.steps.reduce(
     (sum, step) =>

@@ -64,7 +64,7 @@ let asked: { method: string; params: unknown[] }[]
 let refuses: unknown
 
 const confirmed = { slot: 2, err: null, confirmationStatus: 'confirmed' }
-/** What the network says of a signature. */
+/** The network's status of a signature. */
 let known: object | null = confirmed
 
 const inContext = (value: unknown) => ({ context: { slot: 1 }, value })
@@ -156,7 +156,7 @@ const u64 = (n: bigint) => [...Array(8)].map((_, i) => Number((n >> BigInt(8 * i
 const sendTokens = (amount: bigint, to = destination) => token([12, ...u64(amount), 6], source, mint, to, own.publicKey)
 const approve = (amount: bigint) => token([4, ...u64(amount)], source, friend.publicKey, own.publicKey)
 
-/** What the screen shows of a transaction. */
+/** The operation that the screen shows for a transaction. */
 const show = async (
   transaction: Legacy | string,
   method: 'solana_sendTransaction' | 'solana_signTransaction' = 'solana_sendTransaction',

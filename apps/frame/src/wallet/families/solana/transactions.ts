@@ -55,7 +55,7 @@ export const sendSeen = async (
     account: own,
     load: createLoad(asked, context, true),
     async renew(seen) {
-      // What was seen, and nothing else, is made new.
+      // Only the transaction that was seen is renewed.
       const shown = decode(seen.unsigned)
       if (!mayBeRenewed(shown, own) || (await isAlive(shown, rpc))) return seen
       const { blockhash } = await readLifetime(rpc)
@@ -111,5 +111,5 @@ const createLoad =
     return before && JSON.stringify(plain(before)) === JSON.stringify(plain(now)) ? before : now
   }
 
-/** What a person sees of it. */
+/** The operation that the person sees. */
 const plain = ({ prepared: _, unsigned: __, ...seen }: Shown) => seen

@@ -5,7 +5,7 @@ import { type Warning, warn } from '../operation.ts'
 import type { Messages } from './messages/en.ts'
 import { noLimit, toCoins, toTokens } from './words.ts'
 
-/** What an account must keep to go on existing without rent, lamports; with less there is nothing for fees either. */
+/** The balance by which an account stays rent-exempt, lamports; with less there is nothing for fees either. */
 const keeps = 890_880n
 
 type Facts = {
@@ -19,7 +19,7 @@ type Facts = {
   messages: Messages
 }
 
-/** What could be lost by a transaction, each in words, those of danger first. */
+/** The possible losses by a transaction, in words, dangers first. */
 export const toWarnings = (prepared: Prepared, { own, network, sends, asked, takes, messages }: Facts): Warning[] => {
   const { locale, warnings: t } = messages
   const { reading, holdings, associated, changes, balance } = prepared

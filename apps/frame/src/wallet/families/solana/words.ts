@@ -31,7 +31,7 @@ export const toCoins = (
 
 type Known = Pick<Prepared, 'holdings' | 'associated' | 'decimals' | 'words'>
 
-/** What a mint is called: by the register, or by itself. */
+/** The name of a mint: the register's, or its own. */
 export const wordsOf = (mint: string, { words }: Pick<Known, 'words'>, { name }: Network): MintWords | undefined =>
   knownMint(name, mint) ?? words.get(mint)
 
@@ -40,7 +40,7 @@ const toCoin = (words: MintWords | undefined, isOne: boolean, t: Messages): stri
   return t.symbols[weighMint(words)](words.symbol)
 }
 
-/** What an amount of a token is, as far as its mint is known. */
+/** An amount of a token in words, as far as its mint is known. */
 export const toTokens = (
   amount: bigint,
   mint: string | undefined,

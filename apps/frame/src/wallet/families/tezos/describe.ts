@@ -21,7 +21,7 @@ import type { Messages } from './messages/en.ts'
 
 const fa2 = { ft: 'fa2Ft', nft: 'fa2Nft', mft: 'fa2Mft', unknown: 'fa2' } as const
 
-/** What a step moves, or lets somebody move; of a call nobody can read, the coins that go with it. */
+/** The asset that a step moves, or lets somebody move; for an unreadable call, the coins that go with it. */
 const assetOf = (step: Step, { tokens }: Context): Asset | undefined => {
   switch (step.kind) {
     case 'transfer':
@@ -54,7 +54,7 @@ type Context = {
   network: Network
   /** The account that signs. */
   own: string
-  /** What contracts say of their tokens, by `toTokenKey`. */
+  /** The contracts' metadata of their tokens, by `toTokenKey`. */
   tokens: ReadonlyMap<string, TokenMetadata>
   t: Messages
 }

@@ -28,7 +28,7 @@ const toFields = (fields: readonly (DisplayField | DisplayFieldGroup)[]): ClearS
   )
 
 const toClear = ({ intent, fields, metadata, warnings, ...rest }: DisplayModel): ClearSigning | undefined => {
-  // What the library could not read as the descriptor says is no reading.
+  // A model that the library could not build as the descriptor says is no reading.
   if (fields === undefined || ('rawCalldataFallback' in rest && rest.rawCalldataFallback) || warnings?.length)
     return undefined
   const said = typeof intent === 'string' ? intent : Object.values(intent ?? {}).join(', ')
@@ -121,7 +121,7 @@ export const readClearTyped = async (
     const { found, resolver } = await createResolver(parts.descriptors, network.chainId, verifyingContract)
     if (!found) return undefined
     const { formatTypedData } = await import('@ethereum-sourcify/clear-signing')
-    // What is signed was read from this text already: it is typed data of the chosen network.
+    // The text was read already: it is typed data of the chosen network.
     const { types, primaryType, domain, message } = JSON.parse(json) as Omit<TypedData, 'account'>
     const model = await formatTypedData(
       { account, types, primaryType, domain: { ...domain, chainId: network.chainId }, message },
