@@ -35,7 +35,7 @@ export const messages: Messages = {
   whats: {
     send: (amount) => `${amount} 보내기`,
     item: (id) => `아이템 ${id} 보내기`,
-    approve: (id) => `아이템 ${id} 가져가기 허락`,
+    approve: (id) => `아이템 ${id} 가져가기 승인`,
     register: (contract) => `${contract} 안에 자리 만들기`,
     call: (method) => `“${method}” 호출`,
     callWith: (method, coins) => `${coins} 보내며 “${method}” 호출`,
@@ -54,7 +54,7 @@ export const messages: Messages = {
   },
   actions: {
     item: '아이템 보내기',
-    approve: '허락하기',
+    approve: '승인하기',
     register: '자리 만들기',
     call: '호출하기',
     key: '키 추가',
@@ -72,20 +72,20 @@ export const messages: Messages = {
     takeover: '이 키를 가진 사람이 계정을 갖게 돼요',
     takeoverText:
       '지금과 앞으로 계정에 있는 모든 것을 가져가고 나를 막을 수 있어요. 어떤 페이지도 이것이 필요하지 않아요. 거절해 주세요.',
-    access: '계속 남는 허락이에요',
+    access: '계속 남는 승인이에요',
     accessText: (contract, methods, allowance) =>
       `이 키를 가진 사람은 다시 묻지 않고 내 이름으로 ${contract} 컨트랙트를 쓸 수 있어요(${methods}). 네트워크 수수료로 쓸 수 있는 내 코인: ${allowance}.`,
     allMethods: '제공하는 모든 것',
     noAllowance: '제한 없음',
     deleteKey: '계정을 잃을 수 있어요',
-    deleteKeyText: '이 지갑의 키라면 아무도 계정을 다시 쓸 수 없고, 그 안의 것은 영영 잃게 돼요.',
-    deleteOwnKeyText: '이 지갑의 키예요. 아무도 계정을 다시 쓸 수 없고, 그 안의 것을 모두 잃게 돼요.',
+    deleteKeyText: '이 지갑의 키라면 아무도 계정을 다시 쓸 수 없고, 그 안의 것은 영영 되찾을 수 없어요.',
+    deleteOwnKeyText: '이 지갑의 키예요. 아무도 계정을 다시 쓸 수 없고, 그 안의 것을 모두 되찾을 수 없어요.',
     deleteAccount: '계정이 여기서 끝나요',
     deleteAccountText: (beneficiary) =>
-      `코인은 모두 ${beneficiary} 계정으로 가요. 토큰, 아이템과 이 계정의 나머지는 영영 잃게 돼요.`,
+      `코인은 모두 ${beneficiary} 계정으로 가요. 토큰, 아이템과 이 계정의 나머지는 영영 되찾을 수 없어요.`,
     code: '내 계정을 다룰 수 있는 프로그램이에요',
     codeText: '그곳에 있는 내 것으로 무엇이든 할 수 있어요. 무엇을 하는지 이 지갑은 알 수 없어요.',
-    spending: '가져가도 된다는 허락이에요',
+    spending: '가져가도 된다는 승인이에요',
     spendingText: (account) => `${account} 계정이 다시 묻지 않고 이 아이템을 가져갈 수 있어요.`,
     call: '이 호출은 읽을 수 없어요',
     callText: (method, contract) =>
@@ -97,8 +97,8 @@ export const messages: Messages = {
     contract: '무슨 일이 생길지는 받는 쪽이 정해요',
     contractText: '토큰이 프로그램에 전하는 말과 함께 가요. 프로그램은 토큰을 가질 수도, 일부를 돌려줄 수도 있어요.',
     own: '나에게 보내는 거래예요',
-    places: '기호와 소수 자릿수는 컨트랙트가 한 말이에요',
-    placesText: '서명하는 것은 가장 작은 단위로 세요. 몇 개가 하나인지는 토큰의 컨트랙트가 말해요.',
+    places: '심볼과 소수 자릿수는 컨트랙트가 알려 준 정보예요',
+    placesText: '서명하는 것은 가장 작은 단위로 세요. 몇 단위가 하나인지는 토큰의 컨트랙트가 정해요.',
   },
   failures: {
     noReceiver: (account) => `${account} 계정이 없어요`,
@@ -113,7 +113,7 @@ export const messages: Messages = {
     missing: (account) => `${account} 계정이 없어요. 이름을 다시 물어봐 주세요.`,
     prefixed: 'Aptos나 다른 네트워크의 주소예요. NEAR에서는 글자·숫자 64개를 0x 없이 써요.',
     ethereum:
-      '이더리움 형식의 주소예요. NEAR에서는 그런 주소용 지갑만 보낸 것을 쓸 수 있어요. 먼저 주인에게 물어봐 주세요.',
+      '이더리움 형식의 주소예요. NEAR에서는 그런 주소용 지갑만 보낸 것을 쓸 수 있어요. 먼저 소유자에게 물어봐 주세요.',
     new: '새 계정이에요. 보내면 생겨요. 한 글자씩 확인해 주세요.',
     kept: '네트워크 수수료와 계정이 저장하는 것을 위해 남아 있어야 하는 금액을 남겨 둬요.',
   },
