@@ -4,6 +4,54 @@ import type { Messages } from './en.ts'
 
 const number = (value: bigint | number) => formatInteger('ko', value)
 
+/** Reasons of failures, which come as English sentences of ours (packages/chains). Any other is shown as it is. */
+const reasons: Readonly<Record<string, string>> = {
+  'not enough coins for the amount and the network fee': '금액과 네트워크 수수료에 필요한 코인이 부족해요',
+  'not enough coins for the network fee': '네트워크 수수료에 필요한 코인이 부족해요',
+  'not enough coins': '코인이 부족해요',
+  'there are not enough coins for it': '필요한 코인이 부족해요',
+  'the account cannot pay the fee': '계정의 잔액으로 수수료를 낼 수 없어요',
+  'the paying account has no coins yet': '수수료를 낼 계정에 아직 코인이 없어요',
+  'the account has never received any coins': '계정이 아직 코인을 받은 적이 없어요',
+  'the account must keep more coins than would be left': '계정에 남겨 두어야 하는 코인보다 적게 남아요',
+  'another transaction of this account was sent first': '이 계정의 다른 거래가 먼저 보내졌어요',
+  'another operation of this account was sent first': '이 계정의 다른 거래가 먼저 보내졌어요',
+  'another operation of this account waits to be taken: try again in a moment':
+    '이 계정의 다른 거래가 처리되기를 기다리고 있어요. 잠시 후 다시 시도해 주세요',
+  'an earlier transaction of this account is missing': '이 계정의 앞선 거래가 빠져 있어요',
+  'the transaction was signed too long ago': '서명한 지 너무 오래된 거래예요',
+  'the operation was signed too long ago': '서명한 지 너무 오래된 거래예요',
+  'it expired before the network took it': '네트워크가 받기 전에 만료됐어요',
+  'it has expired': '만료됐어요',
+  'it was sent before': '이미 보낸 거래예요',
+  'the network fee is too low by now': '지금은 네트워크 수수료가 너무 낮아요',
+  'the network does not accept this amount of gas': '네트워크가 이 가스 한도를 받지 않아요',
+  'it needs more gas than its limit': '가스 한도보다 많은 가스가 필요해요',
+  'the network is too busy to take it': '네트워크가 혼잡해서 받을 수 없어요',
+  'the network takes no more transactions now': '네트워크가 지금은 거래를 더 받지 않아요',
+  'the network refused it': '네트워크가 거절했어요',
+  'the network did not accept the transaction': '네트워크가 거래를 받지 않았어요',
+  'the network did not accept the operation': '네트워크가 거래를 받지 않았어요',
+  'the key of this account was changed': '이 계정의 키가 바뀌었어요',
+  'the called function stopped it': '호출한 함수가 중단시켰어요',
+  'the called function failed': '호출한 함수가 실패했어요',
+  'the called function does not exist': '호출한 함수가 없어요',
+  'the contract stopped it': '컨트랙트가 중단시켰어요',
+  'the contract refused it': '컨트랙트가 거절했어요',
+  'the contract does not take such a call': '컨트랙트가 받지 않는 호출이에요',
+  'there is no such contract': '그런 컨트랙트가 없어요',
+  'there is no such account': '그런 계정이 없어요',
+  'the account does not exist on this network yet': '이 네트워크에 아직 없는 계정이에요',
+  'who is to get it does not exist on this network': '받는 계정이 이 네트워크에 없어요',
+  'who is to get it does not take this coin yet': '받는 계정이 아직 이 코인을 받지 않아요',
+  'there is not enough of what it would move': '옮길 자산이 부족해요',
+  'the account has not enough of this token': '이 토큰의 잔액이 부족해요',
+  'the owner of the token did not allow it': '토큰의 소유자가 승인하지 않았어요',
+  'the owner of the token did not allow so much': '토큰의 소유자가 승인한 금액보다 많아요',
+  'only the owner of the token can do this': '토큰의 소유자만 할 수 있어요',
+}
+const toKorean = (reason: string): string => (Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason)
+
 /**
  * Everything the wallet says, in Korean. Particles that depend on a name's last sound are avoided after names: nobody
  * knows how a name is spoken.
@@ -520,7 +568,7 @@ export const messages: Messages = {
     signAnyway: '그래도 서명하기',
     failureText: (reason) =>
       reason
-        ? `이유: ${reason.replace(/\.$/, '')}. 아무것도 얻지 못하고 수수료만 내요.`
+        ? `이유: ${toKorean(reason.replace(/\.$/, ''))}. 아무것도 얻지 못하고 수수료만 내요.`
         : '아무것도 얻지 못하고 수수료만 내요.',
     said: '네트워크나 컨트랙트의 메시지(확인되지 않음)',
     bytes: '서명하는 바이트',
@@ -544,7 +592,7 @@ export const messages: Messages = {
     some: (sent, count) => `거래 ${number(count)}개 중 ${number(sent)}개를 보냈어요`,
     sentText: '네트워크가 거래를 받았어요. 곧 확정돼요.',
     broken: (place) => `${number(place)}번째 거래를 보내지 못했어요`,
-    brokenText: (reason) => `보내지 않았어요: ${reason}. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.`,
+    brokenText: (reason) => `보내지 않았어요: ${toKorean(reason)}. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.`,
     unclearText:
       '넘긴 뒤에 네트워크가 응답하지 않아서 보내졌을 수도 있어요. 다시 보내기 전에 계정을 확인해 주세요. 앞의 거래는 그대로이고, 뒤의 거래는 보내지 않아요.',
     hash: (place) => `거래 ${number(place)}`,
@@ -567,7 +615,7 @@ export const messages: Messages = {
       failed: (reason) =>
         reason === undefined
           ? '네트워크가 받았지만 실패했어요. 수수료는 냈어요.'
-          : `네트워크가 받았지만 실패했어요: ${reason}. 수수료는 냈어요.`,
+          : `네트워크가 받았지만 실패했어요: ${toKorean(reason)}. 수수료는 냈어요.`,
       expired: () => '네트워크가 받지 않았고 앞으로도 받지 않아요. 보낸 것이 없으니 다시 해도 안전해요.',
       unknown: () =>
         '네트워크가 이것을 받았는지 더는 알려 주지 않아요. 다시 보내기 전에 탐색기나 계정을 확인해 주세요.',
@@ -576,7 +624,7 @@ export const messages: Messages = {
     copy: '거래 번호 복사',
     explorer: '탐색기에서 보기',
     failed: '보내지 못했어요',
-    failedText: (reason) => `거래를 보내지 못했어요: ${reason}. 빠져나간 것은 없어요.`,
+    failedText: (reason) => `거래를 보내지 못했어요: ${toKorean(reason)}. 빠져나간 것은 없어요.`,
     unclear: '보내졌을 수도 있어요',
     unclearText: '거래를 넘긴 뒤에 네트워크가 응답하지 않았어요. 다시 보내기 전에 계정을 확인해 주세요.',
   },
@@ -648,7 +696,7 @@ export const messages: Messages = {
     untoldText: '어떻게 끝났는지 여기서는 더 알 수 없어요. 다시 보내기 전에 탐색기나 계정을 확인해 주세요.',
     expiredText: '네트워크가 받지 않았고 앞으로도 받지 않아요. 보낸 것이 없으니 다시 해도 안전해요.',
     followedText: '지갑이 열려 있는 동안 상태를 확인하고, 네트워크에서 사라졌으면 다시 보내요.',
-    failedWith: (reason) => `네트워크가 알린 이유: ${reason}.`,
+    failedWith: (reason) => `네트워크가 알린 이유: ${toKorean(reason)}.`,
     notKept: '바이트가 남아 있지 않은 거래',
     anItem: '아이템',
     sentSeveral: '여러 가지를 보냈어요',
