@@ -21,10 +21,13 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** WalletApp on a network, and a check of the project that ends when it is let. */
-const build = (name: Network['name']) => {
+const build = (name: Network['name'], locale?: string) => {
   document.body.innerHTML = '<div id="root"></div>'
   const { context, callOf, off } = createTrial()
   let admit: () => void = () => undefined
@@ -33,6 +36,7 @@ const build = (name: Network['name']) => {
   const project = { check: () => admitted } as unknown as Project // It asks nothing else of it.
   const walletApp = createWalletApp({
     ...context,
+    locale,
     page: { ...context.page, network },
     project,
     overlay: () => undefined,
@@ -40,29 +44,53 @@ const build = (name: Network['name']) => {
   return { walletApp, callOf, off, network, admit: () => admit() }
 }
 
+const note = {
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  domain: { name: 'Harbour' },
+  message: { text: 'hello' },
+}
+
+/** Lets the project be checked, and returns the title of the screen that comes. */
+const untilTitle = async (admit: () => void) => {
+  const view = () => document.querySelector('h1')?.textContent
+  for (let turn = 0; turn < 50 && !view(); turn++)
+    await act(async () => {
+      admit()
+      await new Promise((next) => setTimeout(next, 20))
+    })
+  return view()
+}
+
 describe('createWalletApp', () => {
   test('behavior: a call stays on the network it had when its turn came', async () => {
     const { walletApp, callOf, network, admit, off } = build('mumbai')
-    const data = {
-      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
-      primaryType: 'Note',
-      domain: { name: 'Harbour' },
-      message: { text: 'hello' },
-    }
-    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, data]) as Call)
+    const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
     asking.catch(() => undefined)
     network.setState(readNetwork('polygon'), true)
-    const view = () => document.querySelector('h1')?.textContent
-    for (let turn = 0; turn < 50 && !view(); turn++)
-      await act(async () => {
-        admit()
-        await new Promise((next) => setTimeout(next, 20))
-      })
-    expect(view()).toBe('Sign this data?')
+    expect(await untilTitle(admit)).toBe('Sign this data?')
     expect(document.body.textContent).toContain('Polygon Mumbai (test)')
     off.abort(new Error('over'))
     await expect(asking).rejects.toThrow('over')
   })
+
+  test.each([
+    ['ko-KR', ['en-US'], 'ko', '이 데이터에 서명할까요?'],
+    [undefined, ['fr-FR', 'ko-KR', 'en'], 'ko', '이 데이터에 서명할까요?'],
+    ['fr', ['fr-FR'], 'en', 'Sign this data?'],
+  ])(
+    'behavior: a page that asks for %s, in a browser that speaks %j, has a wallet in %s',
+    async (wanted, languages, lang, title) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+      const { walletApp, callOf, admit, off } = build('mumbai', wanted)
+      const asking = walletApp.ask(callOf('eth_signTypedData_v4', [account, note]) as Call)
+      asking.catch(() => undefined)
+      expect(await untilTitle(admit)).toBe(title)
+      expect(document.documentElement).toMatchObject({ lang, dir: 'ltr' })
+      off.abort(new Error('over'))
+      await expect(asking).rejects.toThrow('over')
+    },
+  )
 
   test.each(['personal_sign', 'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction'] as const)(
     'error: %s where the network is not for Ethereum’s methods',
