@@ -82,11 +82,45 @@ describe('PUT /v1/records', () => {
     expect((await attempt(browser, second, second.pin)).status).toBe(200)
   })
 
-  test('error: the vault is in use, for this slot or another', async () => {
+  test('behavior: a record in use stays beside a new one, and both open', async () => {
+    const person = await active()
+    const other = makeRecord('719204', person.record.vaultId)
+    expect((await enrol(browser, other)).status).toBe(200)
+    for (const each of [person, other, person]) expect((await attempt(browser, each, each.pin)).status).toBe(200)
+  })
+
+  test('behavior: of more than seven records in use those that nobody used for long give way', async () => {
+    const { vaultId } = makeRecord().record
+    const people: ReturnType<typeof makeRecord>[] = []
+    for (let i = 0; i < 9; i++) {
+      const person = makeRecord('482913', vaultId)
+      await enrol(browser, person)
+      expect((await attempt(browser, person, person.pin)).status).toBe(200)
+      people.push(person)
+    }
+    const lasting = async () => {
+      const rows = await own.database.query('select slot_id from records where vault_id = $1', [vaultId])
+      return people.filter(({ record }) => rows.some((row) => row.slot_id === record.slotId))
+    }
+    // Used a moment ago, one of them may be about to become the wallet's.
+    expect(await lasting()).toHaveLength(9)
+    for (const [i, { record }] of people.entries())
+      await own.database.query(
+        `update records set updated_at = guard_now() - make_interval(secs => $2) where slot_id = $1`,
+        [record.slotId, 200 + 9 - i],
+      )
+    const used = people[0]
+    if (!used) throw new Error('nobody')
+    expect((await attempt(browser, used, used.pin)).status).toBe(200)
+    expect((await enrol(browser, makeRecord('482913', vaultId))).status).toBe(200)
+    expect(await lasting()).toEqual([used, ...people.slice(2)])
+    // A record that gave way leaves no evaluation behind that could be proven.
+    expect(await begin(browser, people[1] ?? used, '482913')).toMatchObject(failure(404, 'not_found'))
+  })
+
+  test('error: the record of this slot is in use', async () => {
     const person = await active()
     expect(await enrol(browser, person)).toMatchObject(failure(409, 'conflict'))
-    const other = makeRecord('719204', person.record.vaultId)
-    expect(await enrol(browser, other)).toMatchObject(failure(409, 'conflict'))
     expect((await attempt(browser, person, person.pin)).status).toBe(200)
   })
 

@@ -82,10 +82,10 @@ export function createApp(guard: GuardParts) {
 
     .put('/v1/records', async (c) => {
       const record = await readBody(c.req.raw, recordPut.request)
-      await authorize(c.req.raw, record.vaultId, 'enrol')
+      const { iat } = await authorize(c.req.raw, record.vaultId, 'enrol')
       await limits.take(['recordsVault', record.vaultId], ['recordsAddress', addressOf(c, guard.proxies)])
       if (!isPublicKeyOf(fromBase64Url(record.share), record.publicKey)) throw new ServiceError('bad_request')
-      await records.put(record)
+      await records.put(record, iat)
       await audit(record.vaultId, 'record.stored', { slot: record.slotId, epoch: record.epoch })
       const { vaultId, slotId, epoch, ownerKey, publicKey } = record
       const ack = await guard.signer.sign(

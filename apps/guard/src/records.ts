@@ -15,6 +15,10 @@ type Slot = { vaultId: string; slotId: string; epoch: number }
 
 /** How long a record waits for its first right PIN. */
 const pendingMinutes = 15
+/** Active records that a vault may have besides the one in use. */
+const mostUnused = 7
+/** A receipt of a record that nobody used for this long has expired, whatever two clocks say; seconds. */
+const unusedSeconds = lifetimes.receipt * 3
 
 const place = ({ vaultId, slotId, epoch }: Slot) => ({
   table: 'records',
@@ -41,24 +45,40 @@ export type RecordStore = ReturnType<typeof createRecordStore>
 export function createRecordStore(db: Kysely<Tables>, atRest: AtRest) {
   return {
     /**
-     * Keeps a record as pending. Another pending one of the same slot gives way.
+     * Stores a record as pending, beside others of its vault: two tabs may enrol at once, and only the API knows which
+     * slot becomes the wallet's. A pending record of the same slot gives way.
      *
-     * @throws ServiceError `conflict` when a record of this vault is in use
+     * An active record that no vault uses was left by an enrolment that was cut off. It is in nobody's way, and a vault
+     * has seven of them at most: older ones give way, if nobody used them since well before the API issued this token,
+     * which it does only while no wallet is in use. So a record that is opened at this moment stays.
+     *
+     * @param issuedAt when the API issued the `enrol` token, seconds of Unix time
+     * @throws ServiceError `conflict` when the record of this slot is in use
      */
-    async put(record: InferOutput<typeof recordPut.request>): Promise<void> {
+    async put(record: InferOutput<typeof recordPut.request>, issuedAt: number): Promise<void> {
       const share = atRest.seal(place(record), fromBase64Url(record.share))
-      const { rows } = await sql`
-      insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
-      select ${record.vaultId}, ${record.slotId}, ${record.epoch}::integer, 'pending', ${share}, ${record.publicKey},
-        ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now()
-      where not exists (select from records where vault_id = ${record.vaultId} and state = 'active')
-      on conflict (vault_id, slot_id, epoch) do update set
-        share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
-        owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at,
-        fails = 0, total_fails = 0, locked_until = null, frozen = false
-      where records.state = 'pending'
-      returning 1`.execute(db)
-      if (rows.length === 0) throw new ServiceError('conflict')
+      await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql`
+        insert into records (vault_id, slot_id, epoch, state, share, public_key, auth_key, owner_key, expires_at, updated_at)
+        values (${record.vaultId}, ${record.slotId}, ${record.epoch}, 'pending', ${share}, ${record.publicKey},
+          ${record.authKey}, ${record.ownerKey}, guard_now() + make_interval(mins => ${pendingMinutes}), guard_now())
+        on conflict (vault_id, slot_id, epoch) do update set
+          share = excluded.share, public_key = excluded.public_key, auth_key = excluded.auth_key,
+          owner_key = excluded.owner_key, expires_at = excluded.expires_at, updated_at = excluded.updated_at,
+          fails = 0, total_fails = 0, locked_until = null, frozen = false
+        where records.state = 'pending'
+        returning 1`.execute(transaction)
+        if (rows.length === 0) throw new ServiceError('conflict')
+        const unusedSince = sql`to_timestamp(${issuedAt}) - make_interval(secs => ${unusedSeconds})`
+        // The outer condition is read again when the row was locked by a right PIN meanwhile.
+        await sql`
+        delete from records where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
+          and (slot_id, epoch) in (
+            select slot_id, epoch from records
+            where vault_id = ${record.vaultId} and state = 'active' and updated_at < ${unusedSince}
+            order by updated_at desc offset ${mostUnused}
+          )`.execute(transaction)
+      })
     },
 
     /**

@@ -1,0 +1,324 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { type Bytes, fromUtf8, toBase64Url } from '@latchkey/core/bytes'
+import { type KeyFamily, toWallet } from '@latchkey/keys/account'
+import { deriveAccount } from '@latchkey/keys/derive'
+import { signKeyProof } from '@latchkey/keys/key-proof'
+import { deal } from '@latchkey/keys/oprf'
+import { vaultPutMessage } from '@latchkey/protocol/api'
+import type { RequestOf } from '@latchkey/protocol/endpoints'
+import { pinProofMessage } from '@latchkey/protocol/guard'
+import { keyFamilies, keyProofMessage } from '@latchkey/protocol/key-proof'
+import { isServiceError } from '@latchkey/protocol/service-error'
+import { guardTokenType, receiptType } from '@latchkey/protocol/tokens'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Services, startServices } from '../vault/fixtures/services.ts'
+import { createGuards } from '../vault/guards.ts'
+
+/**
+ * The claim: whatever tabs do to each other while they make or open a wallet, and wherever each of them is closed, the
+ * person ends with one wallet that opens.
+ *
+ * The test goes through all interleavings. A step is one message of a tab (the guard's two are one step). What the
+ * services then hold and how far each tab is make a state; from each state that was not seen yet every tab takes its next
+ * step. A tab that is closed is one that takes no more, so each state is also where any of them was closed: from each,
+ * somebody who comes back must get a wallet that opens. API and guard are real processes; between two branches the test
+ * puts their rows back. It signs tokens and receipts with the services' own keys, because those they gave would expire
+ * while it comes back to a state.
+ */
+
+const guardId = 'guard-1'
+const draw = (length: number) => randomBytes(length).toString('base64url')
+const byFamily = <T>(entryOf: (family: KeyFamily) => T) =>
+  Object.fromEntries(keyFamilies.map((family) => [family, entryOf(family)])) as Record<KeyFamily, T> // each has one
+
+const drawKeyPair = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+/** A JWT as API and guard sign theirs. */
+const signToken = (type: string, key: KeyObject, claims: object): string => {
+  const iat = Math.floor(Date.now() / 1000)
+  const parts = [
+    { alg: 'EdDSA', typ: type },
+    { iat, exp: iat + 60, jti: draw(16), ...claims },
+  ]
+  const text = parts.map((part) => toBase64Url(fromUtf8(JSON.stringify(part)))).join('.')
+  return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
+}
+
+/** What one enrolment stores. Its sealed parts are random: neither service can look inside. */
+const makeWallet = (about: { apiOrigin: string; userId: string; vaultId: string }) => {
+  const owner = drawKeyPair()
+  const auth = drawKeyPair()
+  const [share] = deal({ threshold: 1, count: 1 }).shares
+  if (!share) throw new Error('no share was dealt')
+  const slotId = draw(16)
+  const publicKey = toBase64Url(share.publicKey)
+  const { vaultId } = about
+  const vault = {
+    vaultId,
+    version: 1 as const,
+    ciphertext: draw(96),
+    ownerKey: owner.publicKey,
+    slot: {
+      slotId,
+      epoch: 1 as const,
+      kdf: { name: 'argon2id' as const, salt: draw(16), memory: 65_536, iterations: 3, parallelism: 1 },
+      threshold: 1,
+      guards: [{ id: guardId, publicKey }],
+      wrappedKey: draw(60),
+      commit: draw(32),
+      serverShare: draw(32),
+    },
+  }
+  const seed = Uint8Array.from(randomBytes(64)) as Bytes
+  const accounts = byFamily((family) => deriveAccount(seed, family))
+  const publicKeys = byFamily((family) => accounts[family].publicKey)
+  const occasion = vaultPutMessage({ ...vault, wallet: toWallet(publicKeys) })
+  const message = keyProofMessage({ ...about, version: 1, publicKeys, occasion })
+  const put: Omit<RequestOf<'vaultPut'>, 'acks'> = {
+    ...vault,
+    keys: byFamily((family) => ({
+      publicKey: toBase64Url(publicKeys[family]),
+      signature: toBase64Url(signKeyProof(family, accounts[family].privateKey, message)),
+    })),
+    ownerSignature: sign(null, occasion, owner.privateKey).toString('base64url'),
+  }
+  const record = {
+    vaultId,
+    slotId,
+    epoch: 1,
+    share: toBase64Url(share.share),
+    publicKey,
+    authKey: auth.publicKey,
+    ownerKey: owner.publicKey,
+  }
+  return { slotId, auth: auth.privateKey, record, put, ack: '' }
+}
+
+const steps = {
+  enrol: ['meta', 'record', 'put', 'ask', 'prove', 'open'],
+  unlock: ['ask', 'prove', 'open'],
+} as const
+type Kind = keyof typeof steps
+type Step = (typeof steps)[Kind][number]
+
+/** How far a tab is; `seen`: the wallet whose slot it asks the guard for; `over`: it was done, or refused. */
+type Tab = { kind: Kind; at: number; seen: number; over: boolean }
+/** What the services hold of this person: rows as JSON. */
+type Rows = { vaults: string; slots: string; records: string }
+type State = { tabs: Tab[]; rows: Rows }
+
+let services: Services
+beforeAll(async () => {
+  services = await startServices(inject('databaseUrl'))
+  await services.api.database.query(`
+    create function put_back(vault text, vault_rows jsonb, slot_rows jsonb) returns void language sql as $$
+      delete from used; delete from vaults where id = vault;
+      insert into vaults select * from jsonb_populate_recordset(null::vaults, vault_rows);
+      insert into slots select * from jsonb_populate_recordset(null::slots, slot_rows);
+    $$`)
+  await services.guards[0]?.database.query(`
+    create function put_back(vault text, record_rows jsonb) returns void language sql as $$
+      delete from used; delete from evals; delete from records where vault_id = vault;
+      insert into records select * from jsonb_populate_recordset(null::records, record_rows);
+    $$`)
+})
+afterAll(() => services?.stop())
+
+/** One person, what their tabs would store, and the steps of a tab. */
+const openPerson = async (count: number) => {
+  const [guard] = services.guards
+  if (!guard) throw new Error('no guard')
+  const person = await services.signUp()
+  const session = await services.signIn(person)
+  const guards = createGuards(services.config, session)
+  const { jkt } = await session.key()
+  const { vaultId } = await session.api.call('vaultMeta', { purpose: 'enrol' })
+  const apiOrigin = services.api.origin
+  const wallets = Array.from({ length: count }, () => makeWallet({ apiOrigin, userId: person.userId, vaultId }))
+  const indexOf = (slotId: unknown) => wallets.findIndex((each) => each.slotId === slotId)
+  const readKey = (jwk: string) => createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' })
+  const apiKey = readKey(services.api.key.privateKey)
+  const guardKey = readKey(guard.key.privateKey)
+
+  const guardToken = (purpose: 'enrol' | 'unlock') =>
+    signToken(guardTokenType, apiKey, {
+      iss: apiOrigin,
+      aud: guardId,
+      sub: vaultId,
+      purpose,
+      cnf: { jkt },
+      auth_time: 1,
+    })
+
+  /** The rows that the services hold, where nobody took a step since they were read or put back. */
+  let present: Rows | undefined
+
+  /** Takes one step as a real tab does. Answers the wallet that it goes on with; throws what the services refuse. */
+  const take = async (step: Step, own: number, seen: number): Promise<number> => {
+    present = undefined
+    const wallet = wallets[step === 'prove' || step === 'open' ? seen : own]
+    if (step === 'meta') await session.api.call('vaultMeta', { purpose: 'enrol' })
+    else if (step === 'ask') {
+      const { slots } = await session.api.call('vaultMeta', { purpose: 'unlock' })
+      return indexOf(slots[0]?.slotId)
+    } else if (!wallet) throw new Error('no wallet')
+    else if (step === 'record') wallet.ack = (await guards.record(guardId, guardToken('enrol'), wallet.record)).ack
+    else if (step === 'put') await session.api.call('vaultPut', { ...wallet.put, acks: [{ guardId, ack: wallet.ack }] })
+    else if (step === 'prove') {
+      const about = { vaultId, slotId: wallet.slotId, epoch: 1, purpose: 'unlock' as const }
+      // Any point of the curve is a blinded PIN to the guard.
+      const asked = { ...about, blinded: wallet.record.publicKey }
+      const { evalId } = await guards.evaluate(guardId, guardToken('unlock'), asked)
+      const message = pinProofMessage({ ...about, guardId, evalId, jkt })
+      await guards.prove(guardId, { evalId, signature: sign(null, message, wallet.auth).toString('base64url') })
+    } else {
+      const about = { sub: vaultId, slotId: wallet.slotId, epoch: 1, purpose: 'unlock', cnf: { jkt } }
+      const receipt = signToken(receiptType, guardKey, { iss: guardId, aud: apiOrigin, ...about })
+      await session.api.call('vaultOpen', { slotId: wallet.slotId, purpose: 'unlock', receipts: [receipt] })
+    }
+    return seen
+  }
+
+  /** The rows as they are now. */
+  const rowsOf = async (): Promise<Rows> => {
+    const [[api], [held]] = await Promise.all([
+      services.api.database.query(
+        `select (select coalesce(jsonb_agg(v), '[]') from vaults v where id = $1)::text as vaults,
+          (select coalesce(jsonb_agg(s), '[]') from slots s where vault_id = $1)::text as slots`,
+        [vaultId],
+      ),
+      guard.database.query(
+        `select coalesce(jsonb_agg(r order by slot_id), '[]')::text as records from records r where vault_id = $1`,
+        [vaultId],
+      ),
+    ])
+    present = { vaults: api?.vaults, slots: api?.slots, records: held?.records }
+    return present
+  }
+  /** Puts rows back as they were read. */
+  const putBack = async (rows: Rows) => {
+    if (rows === present) return
+    const { vaults, slots, records } = rows
+    await Promise.all([
+      services.api.database.query('select put_back($1, $2::jsonb, $3::jsonb)', [vaultId, vaults, slots]),
+      guard.database.query('select put_back($1, $2::jsonb)', [vaultId, records]),
+    ])
+    present = rows
+  }
+
+  /** What matters of the rows: how the vault stands, whose slot it has, and the record of each wallet. */
+  const read = ({ vaults, slots, records }: Rows) => {
+    const [vault] = JSON.parse(vaults) as { state: string }[]
+    const [slot] = JSON.parse(slots) as { id: string }[]
+    const held = JSON.parse(records) as { slot_id: string; state: string }[]
+    return {
+      state: vault?.state ?? 'none',
+      slot: slot ? indexOf(slot.id) : -1,
+      records: wallets.map(({ slotId }) => held.find((row) => row.slot_id === slotId)?.state ?? 'none'),
+    }
+  }
+  return { take, rowsOf, putBack, read, wallets }
+}
+type Person = Awaited<ReturnType<typeof openPerson>>
+
+const permutations = (items: number[]): number[][] =>
+  items.length < 2
+    ? [items]
+    : items.flatMap((item) => permutations(items.filter((each) => each !== item)).map((rest) => [item, ...rest]))
+
+/** A name for a state. States that differ only in which of two like tabs is which have one name. */
+const nameOf = (held: ReturnType<Person['read']>, tabs: readonly Tab[]): string =>
+  permutations(tabs.map((_, i) => i))
+    .filter((order) => order.every((from, to) => tabs[from]?.kind === tabs[to]?.kind))
+    .map((order) => {
+      const rename = (wallet: number) => (wallet < 0 ? wallet : order.indexOf(wallet))
+      const views = order.map((from) => {
+        const { kind, at, seen, over } = tabs[from] as Tab // an index of it
+        return [held.records[from], kind, over ? 'over' : at, over ? -1 : rename(seen)]
+      })
+      return JSON.stringify([held.state, rename(held.slot), views])
+    })
+    .sort()[0] ?? ''
+
+const isRefusal = (failure: unknown) => isServiceError(failure, 'conflict', 'not_found')
+
+/** Goes through every interleaving of these tabs; answers how many states there were. */
+const explore = async (kinds: Kind[]): Promise<number> => {
+  const person = await openPerson(kinds.length + 1)
+  const { take, rowsOf, putBack, read } = person
+  const newcomer = kinds.length
+
+  /** Somebody comes back, with every other tab closed: the wallet opens, or a new one is made and opens. */
+  const comeBack = async (rows: Rows) => {
+    await putBack(rows)
+    const { state, slot } = read(rows)
+    if (state === 'active') for (const step of steps.unlock) await take(step, slot, slot)
+    else for (const step of steps.enrol) expect(await take(step, newcomer, newcomer)).toBe(newcomer)
+    const after = read(await rowsOf())
+    expect(after.state).toBe('active')
+    expect(after.slot).toBe(state === 'active' ? slot : newcomer)
+    expect(after.records[after.slot]).toBe('active')
+  }
+
+  const start: State = {
+    tabs: kinds.map((kind) => ({ kind, at: 0, seen: -1, over: false })),
+    rows: await rowsOf(),
+  }
+  const seen = new Set([nameOf(read(start.rows), start.tabs)])
+  const cameBackTo = new Set<string>()
+  const left = [start]
+  for (let state = left.pop(); state; state = left.pop()) {
+    const { tabs, rows } = state
+    const before = read(rows)
+    const held = JSON.stringify(before)
+    if (!cameBackTo.has(held)) {
+      cameBackTo.add(held)
+      await comeBack(rows)
+    }
+    // With no tab closed, the last one that stored a wallet opens it.
+    if (tabs.every(({ over }) => over) && kinds.includes('enrol')) expect(before.state).toBe('active')
+    for (const [i, tab] of tabs.entries()) {
+      const step = steps[tab.kind][tab.at]
+      if (tab.over || !step) continue
+      await putBack(rows)
+      let next: Tab
+      try {
+        const wallet = await take(step, i, tab.seen)
+        const over = tab.at + 1 === steps[tab.kind].length || (step === 'ask' && wallet < 0)
+        next = { ...tab, at: tab.at + 1, seen: wallet, over }
+      } catch (failure) {
+        if (!isRefusal(failure)) throw failure
+        next = { ...tab, over: true }
+      }
+      const changed: State = { tabs: tabs.map((each, at) => (at === i ? next : each)), rows: await rowsOf() }
+      const after = read(changed.rows)
+      // A wallet in use stays the same, and its record stays.
+      if (before.state === 'active') expect([after.state, after.slot]).toEqual(['active', before.slot])
+      if (after.state === 'active') expect(after.records[after.slot]).toBe('active')
+      const name = nameOf(after, changed.tabs)
+      if (seen.has(name)) continue
+      seen.add(name)
+      left.push(changed)
+    }
+  }
+  return seen.size
+}
+
+const isLong = inject('fuzz').runs > 100
+
+describe('every interleaving', () => {
+  test.each<[string, Kind[], number]>([
+    ['of two enrolments', ['enrol', 'enrol'], 40],
+    ['of an enrolment and an unlock', ['enrol', 'unlock'], 20],
+    ['of two enrolments and an unlock', ['enrol', 'enrol', 'unlock'], 200],
+  ])('%s', async (_, kinds, least) => expect(await explore(kinds)).toBeGreaterThan(least), 240_000)
+
+  test.runIf(isLong)(
+    'of three enrolments',
+    async () => expect(await explore(['enrol', 'enrol', 'enrol'])).toBeGreaterThan(200),
+    600_000,
+  )
+})
