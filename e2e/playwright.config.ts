@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: '.',
   // Vitest has the rest.
   testMatch: '**/*.spec.ts',
+  // `npm run test:engines` has those.
+  testIgnore: 'engines/**',
   outputDir: '../test-results',
   workers: process.env.LATCHKEY_WORKERS ? Number(process.env.LATCHKEY_WORKERS) : 2,
   fullyParallel: false,

@@ -8,11 +8,12 @@ const known = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 /** The Chromium of this machine: CHROMIUM_PATH if set, else the first on PATH. */
 export const chromiumPath = (): string | undefined => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return known.map(find).find((path) => path !== undefined)
+  return known.map(findProgram).find((path) => path !== undefined)
 }
 
-const find = (program: string): string | undefined =>
-  (process.env.PATH ?? '')
+/** A program of this machine, by PATH. */
+export function findProgram(program: string): string | undefined {
+  return (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))
     .find((path) => {
@@ -23,6 +24,7 @@ const find = (program: string): string | undefined =>
         return false
       }
     })
+}
 
 /**
  * Makes sure there is a Chromium to test with; on Debian it is installed when it is missing.
@@ -32,23 +34,35 @@ const find = (program: string): string | undefined =>
 export const ensureChromium = async (say: (sentence: string) => void): Promise<string> => {
   const present = chromiumPath()
   if (present) return present
-  const isRoot = process.getuid?.() === 0
-  const asRoot = isRoot ? [] : ['sudo', '-n']
-  const maySudo = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
-  if (find('apt-get') && maySudo) {
-    say('Installing Chromium with apt-get; this is needed once.')
-    const packages = ['install', '-y', '--no-install-recommends', 'chromium']
-    for (const step of [['update'], packages]) await apt([...asRoot, 'apt-get', ...step])
-    const installed = chromiumPath()
-    if (installed) return installed
-  }
+  await installPackages('Chromium', ['chromium'], say)
+  const installed = chromiumPath()
+  if (installed) return installed
   throw new PartError(
     'Chromium',
     'The browser journeys need Chromium, and there is none. Install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
   )
 }
 
-const apt = ([command = '', ...args]: string[]) =>
+/**
+ * Installs packages of Debian, where that is possible without a question; elsewhere it does nothing.
+ * @param name of the browser
+ * @throws PartError with the reason that apt-get gave
+ */
+export async function installPackages(
+  name: string,
+  packages: readonly string[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  const asRoot = isRoot ? [] : ['sudo', '-n']
+  const maySudo = isRoot || spawnSync('sudo', ['-n', 'true']).status === 0
+  if (!findProgram('apt-get') || !maySudo) return
+  say(`Installing ${name} with apt-get; this is needed once.`)
+  const install = ['install', '-y', '--no-install-recommends', ...packages]
+  for (const step of [['update'], install]) await apt(name, [...asRoot, 'apt-get', ...step])
+}
+
+const apt = (name: string, [command = '', ...args]: string[]) =>
   new Promise<void>((resolve, reject) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -60,6 +74,6 @@ const apt = ([command = '', ...args]: string[]) =>
     child.once('exit', (code) => {
       if (code === 0) return resolve()
       const reason = said.trim().split('\n').at(-1) ?? ''
-      reject(new PartError('Chromium', `Chromium could not be installed: ${command} ${args.join(' ')} said: ${reason}`))
+      reject(new PartError(name, `${name} could not be installed: ${command} ${args.join(' ')} said: ${reason}`))
     })
   })

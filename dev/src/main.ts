@@ -5,6 +5,7 @@ import { pictures } from './commands/pictures.ts'
 import { reference } from './commands/reference.ts'
 import { start } from './commands/start.ts'
 import { test } from './commands/test.ts'
+import { testEngines } from './commands/test-engines.ts'
 import { testLong } from './commands/test-long.ts'
 import { PartError } from './part.ts'
 
@@ -13,6 +14,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   start: (args) => start(args, 'built'),
   dev: (args) => start(args, 'dev'),
   test,
+  'test:engines': testEngines,
   'test:long': testLong,
   check,
   bench,

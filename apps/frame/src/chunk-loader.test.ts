@@ -72,7 +72,7 @@ const openEntry = async (factories: Record<string, Factory>) => {
 
 const home: Record<string, Factory> = {
   '/assets/base-2.js': (_require, exports) => Object.assign(exports, { base: {} }),
-  '/assets/home-4.js': (require, exports) => Object.assign(exports, { home: [require('./base-2.js').base] }),
+  '/assets/home-4.js': (requireChunk, exports) => Object.assign(exports, { home: [requireChunk('./base-2.js').base] }),
 }
 
 describe('createChunkLoader', () => {
@@ -102,7 +102,7 @@ describe('createChunkLoader', () => {
 
   test('behavior: an entry runs when all that it requires is there', async () => {
     const ran: unknown[] = []
-    const page = openPage({ ...home, '/assets/home-4.js': (require) => ran.push(require('./base-2.js')) })
+    const page = openPage({ ...home, '/assets/home-4.js': (requireChunk) => ran.push(requireChunk('./base-2.js')) })
     page.run('/assets/main-1.js')
     page.run('/assets/home-4.js')
     expect(ran).toEqual([])

@@ -112,7 +112,7 @@ describe('the frame', () => {
     expect(html).toMatch(/<script defer crossorigin integrity="sha384-[\w+/=]+" src="\/assets\/main-1\.js"/)
     const table = JSON.parse(/id="latchkey-chunks">(.*?)<\/script>/.exec(html)?.[1] ?? '')
     expect(Object.keys(table)).toEqual(['/assets/main-1.js', '/assets/home-2.js'])
-    // WebKit blocks every import under Integrity-Policy, whatever an import map says.
+    // WebKit blocks static imports under Integrity-Policy, whatever an import map says.
     expect(html).not.toMatch(/type="(module|importmap)"/)
     expect(policyOf(answer)).toMatch(/(^|; )script-src 'self';/)
     expect(policyOf(answer)).toContain(

@@ -1,0 +1,60 @@
+import type { Browser, ElementHandle, Page } from '@playwright/test'
+import type { EngineBrowser, EngineWindow, Place } from './driver.ts'
+import { findScript, frameSelector } from './driver.ts'
+
+/** A fresh profile of Playwright's Chromium. */
+export async function startChromium(browser: Browser): Promise<EngineBrowser> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const pages = new Map<string, Page>()
+  const elements = new Map<string, ElementHandle>()
+  let last = 0
+  context.on('page', (page) => {
+    last += 1
+    pages.set(`page-${last}`, page)
+  })
+  const idOf = (page: Page) => [...pages].find(([, each]) => each === page)?.[0] ?? ''
+
+  const window = (id: string): EngineWindow => {
+    const page = pages.get(id)
+    if (!page) throw new Error(`there is no ${id}`)
+    const documentOf = async (place: Place) => {
+      if (place === 'page') return page.mainFrame()
+      const frame = await (await page.$(frameSelector))?.contentFrame()
+      if (!frame) throw new Error('the page has no wallet frame')
+      return frame
+    }
+    const elementOf = (element: string) => {
+      const found = elements.get(element)
+      if (!found) throw new Error(`there is no ${element}`)
+      return found
+    }
+    return {
+      async open(url) {
+        await page.goto(url)
+      },
+      evaluate: async (place, script, args) =>
+        (await documentOf(place)).evaluate(`(${script})(...${JSON.stringify(args)})`),
+      async find(place, query) {
+        const handle = await (await documentOf(place)).evaluateHandle(`(${findScript})(${JSON.stringify(query)})`)
+        const element = handle.asElement()
+        if (!element) return undefined
+        last += 1
+        elements.set(`element-${last}`, element as ElementHandle)
+        return `element-${last}`
+      },
+      press: (_place, element) => elementOf(element).click(),
+      type: (_place, element, text) => elementOf(element).fill(text),
+      screenshot: () => page.screenshot(),
+      close: () => page.close(),
+    }
+  }
+
+  return {
+    name: 'chromium',
+    version: browser.version(),
+    windows: async () => [...pages].filter(([, page]) => !page.isClosed()).map(([id]) => id),
+    openWindow: async () => idOf(await context.newPage()),
+    window,
+    end: () => context.close(),
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeQuery, findInPage, type Query, type SentQuery, toSentQuery } from './find.ts'
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+/** A document of a window: its page, or the wallet's frame in it. */
+export type Place = 'page' | 'wallet'
+
+/** The address of an element in an engine's protocol. */
+export type ElementId = string
+
+/** A window as an engine's protocol has it. Every method may fail while a document goes and another comes. */
+export type EngineWindow = {
+  open(url: string): Promise<void>
+  /** Runs a function, as text, in a document; argument and result are JSON. */
+  evaluate(place: Place, script: string, args: readonly unknown[]): Promise<unknown>
+  find(place: Place, query: SentQuery): Promise<ElementId | undefined>
+  /** Presses with the pointer, as a person would. */
+  press(place: Place, element: ElementId): Promise<void>
+  /** Types with the keyboard, in place of what is selected. */
+  type(place: Place, element: ElementId, text: string): Promise<void>
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A browser with a fresh profile. */
+export type EngineBrowser = {
+  name: EngineName
+  version: string
+  /** Its windows by an id of the protocol. */
+  windows(): Promise<string[]>
+  openWindow(): Promise<string>
+  window(id: string): EngineWindow
+  end(): Promise<void>
+}
+
+/** Where the wallet is in a page. */
+export const frameSelector = '#face-iframe'
+const limit = 30_000
+const pause = 100
+
+/** The text of a function that answers a query's element, for protocols that take text. */
+export const findScript = `(query) => (${findInPage})(query, true)`
+
+/** The text of a function that answers the wallet's frame. */
+export const frameScript = `() => document.querySelector('${frameSelector}')`
+
+/** Asks until there is an answer: protocols fail while a document goes and another comes. */
+const poll = async <T>(what: string, ask: () => Promise<T | undefined | false>, ms = limit): Promise<T> => {
+  const end = Date.now() + ms
+  let last: unknown
+  for (;;) {
+    const answer = await ask().catch((failure: unknown) => {
+      last = failure
+      return undefined
+    })
+    if (answer !== undefined && answer !== false) return answer
+    if (Date.now() > end) throw new Error(`${what} did not come within ${ms / 1000} s`, { cause: last })
+    await sleep(pause)
+  }
+}
+
+/** The steps of a person in a window. Each waits for what it needs, with a limit. */
+export type Tab = {
+  open(url: string): Promise<void>
+  evaluate: EngineWindow['evaluate']
+  /** Waits for an element. @returns its text */
+  see(query: Query, place?: Place): Promise<string>
+  /** Waits for the first of several elements. @returns its index */
+  seeOneOf(queries: readonly Query[], place?: Place): Promise<number>
+  press(query: Query, place?: Place): Promise<void>
+  /** Types into the field with this label, in place of what is in it. */
+  type(label: string | RegExp, text: string, place?: Place): Promise<void>
+  waitForWalletHidden(): Promise<void>
+  /** Does something that opens a window. @returns that window */
+  waitForWindow(open: () => Promise<void>): Promise<Tab>
+  waitForClosed(): Promise<void>
+  screenshot(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+const createTab = (browser: EngineBrowser, id: string): Tab => {
+  const window = browser.window(id)
+
+  const say = async (place: Place) =>
+    String(await window.evaluate(place, '() => document.body.innerText', []).catch((failure) => failure)).slice(0, 600)
+  /** Fails with what the window shows, which says more than what it does not. */
+  const expecting = async <T>(query: Query, place: Place, ask: () => Promise<T | undefined | false>) =>
+    poll(`${describeQuery(query)} (${place})`, ask).catch(async (failure: Error) => {
+      throw new Error(`${failure.message}; it shows: ${await say(place)}`, { cause: failure.cause })
+    })
+
+  const read = (query: Query, place: Place) =>
+    window.evaluate(
+      place,
+      `(query) => { const found = (${findInPage})(query, false); return found === null ? null : found.innerText ?? '' }`,
+      [toSentQuery(query)],
+    )
+
+  return {
+    open: window.open,
+    evaluate: window.evaluate,
+    see: (query, place = 'page') =>
+      expecting(query, place, async () => {
+        const text = await read(query, place)
+        return typeof text === 'string' ? text : undefined
+      }),
+    seeOneOf: (queries, place = 'page') =>
+      poll(queries.map(describeQuery).join(', or '), async () => {
+        for (const [index, query] of queries.entries()) if ((await read(query, place)) !== null) return index
+        return undefined
+      }),
+    async press(query, place = 'page') {
+      const element = await expecting(query, place, () => window.find(place, toSentQuery(query)))
+      await window.press(place, element)
+    },
+    async type(label, text, place = 'page') {
+      const query = { role: 'textbox', name: label } as const
+      const element = await expecting(query, place, () => window.find(place, toSentQuery(query)))
+      await window.type(place, element, text)
+    },
+    async waitForWalletHidden() {
+      const isHidden = `() => !(${frameScript})()?.checkVisibility()`
+      await poll('the wallet to hide', async () => (await window.evaluate('page', isHidden, [])) === true)
+    },
+    async waitForWindow(open) {
+      const before = await browser.windows()
+      await open()
+      const opened = await poll('a window', async () =>
+        (await browser.windows()).find((each) => !before.includes(each)),
+      )
+      return createTab(browser, opened)
+    },
+    async waitForClosed() {
+      await poll('the window to close', async () => !(await browser.windows()).includes(id))
+    },
+    screenshot: window.screenshot,
+    close: window.close,
+  }
+}
+
+/** Opens a window of a browser. */
+export async function openTab(browser: EngineBrowser): Promise<Tab> {
+  return createTab(browser, await browser.openWindow())
+}

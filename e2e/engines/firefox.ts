@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { firefoxPath } from '@latchkey/dev'
+import { type EngineBrowser, type EngineWindow, findScript, frameScript, type Place } from './driver.ts'
+
+/** As people have it, less what reaches out by itself or asks in a first run. */
+const preferences = {
+  // The remote agent's own list lets pages open windows without a tap.
+  'remote.prefs.recommended': false,
+  'app.update.disabledForTesting': true,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+}
+
+type Node = { type: string; value?: { context?: string; [key: string]: unknown }; sharedId?: string }
+type Result = { type: 'success' | 'exception'; result: Node; exceptionDetails?: { text: string } }
+
+/** Starts the system's Firefox with a fresh profile, driven by WebDriver BiDi. */
+export async function startFirefox(): Promise<EngineBrowser> {
+  const path = firefoxPath()
+  if (!path) throw new Error('there is no Firefox')
+  const profile = await mkdtemp(join(tmpdir(), 'latchkey-firefox-'))
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank']
+  const child = spawn(path, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1' },
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Firefox did not start within 60 s')), 60_000)
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error('Firefox ended at its start')))
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+  })
+
+  const socket = new WebSocket(`${address}/session`)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = () => reject(new Error('Firefox does not answer'))
+  })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let last = 0
+  socket.onmessage = ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(String(data))
+    const answer = waiting.get(id)
+    waiting.delete(id)
+    if (type === 'error') answer?.reject(new Error(`WebDriver BiDi: ${error}: ${message}`))
+    else answer?.resolve(result)
+  }
+  socket.onclose = () => {
+    for (const each of waiting.values()) each.reject(new Error('Firefox has gone'))
+  }
+  // What comes back is of the protocol; each call names what it reads of it.
+  const call = <T>(method: string, params: object = {}): Promise<T> => {
+    last += 1
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(last, answer)
+    socket.send(JSON.stringify({ id: last, method, params }))
+    const timer = setTimeout(() => answer.reject(new Error(`${method} was not answered within 60 s`)), 60_000)
+    return answer.promise.finally(() => clearTimeout(timer)) as Promise<T>
+  }
+
+  const { capabilities } = await call<{ capabilities: { browserVersion: string } }>('session.new', {
+    capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+  })
+
+  const run = async (context: string, functionDeclaration: string, args: object[] = []): Promise<Node> => {
+    const params = { functionDeclaration, awaitPromise: true, target: { context }, arguments: args }
+    const answer = await call<Result>('script.callFunction', params)
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
+    return answer.result
+  }
+  const inText = (args: readonly unknown[]) => args.map((each) => ({ type: 'string', value: JSON.stringify(each) }))
+  const parsed = '(...texts) => texts.map((each) => JSON.parse(each))'
+
+  const contextOf = async (id: string, place: Place): Promise<string> => {
+    if (place === 'page') return id
+    const { value } = await run(id, `() => (${frameScript})().contentWindow`)
+    if (!value?.context) throw new Error('the page has no wallet frame')
+    return value.context
+  }
+
+  const window = (id: string): EngineWindow => ({
+    async open(url) {
+      await call('browsingContext.navigate', { context: id, url, wait: 'complete' })
+    },
+    async evaluate(place, script, args) {
+      const text = `async (...texts) => JSON.stringify((await (${script})(...(${parsed})(...texts))) ?? null)`
+      const { value } = await run(await contextOf(id, place), text, inText(args))
+      return JSON.parse(String(value))
+    },
+    async find(place, query) {
+      const found = await run(
+        await contextOf(id, place),
+        `(text) => (${findScript})(JSON.parse(text))`,
+        inText([query]),
+      )
+      return found.sharedId
+    },
+    async press(place, element) {
+      const origin = { type: 'element', element: { sharedId: element } }
+      const actions = [
+        { type: 'pointerMove', x: 0, y: 0, origin },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+      await call('input.performActions', { context: await contextOf(id, place), actions: [mouse] })
+    },
+    async type(place, element, text) {
+      const context = await contextOf(id, place)
+      await run(context, '(element) => { element.focus(); element.select() }', [{ sharedId: element }])
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await call('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+    },
+    async screenshot() {
+      const { data } = await call<{ data: string }>('browsingContext.captureScreenshot', { context: id })
+      return Buffer.from(data, 'base64')
+    },
+    async close() {
+      await call('browsingContext.close', { context: id })
+    },
+  })
+
+  return {
+    name: 'firefox',
+    version: capabilities.browserVersion,
+    async windows() {
+      const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree', { maxDepth: 0 })
+      return contexts.map(({ context }) => context)
+    },
+    openWindow: async () => (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context,
+    window,
+    async end() {
+      await call('browser.close').catch(() => undefined)
+      socket.close()
+      const kill = setTimeout(() => child.kill('SIGKILL'), 5_000)
+      await gone
+      clearTimeout(kill)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+/** Every journey of this folder in Chromium, Firefox and WebKit, on one stack over TLS. */
+export default defineConfig(base, {
+  testDir: '.',
+  testIgnore: [],
+  outputDir: '../../test-results/engines',
+  workers: 1,
+  timeout: 180_000,
+})

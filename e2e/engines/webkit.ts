@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, webkitPaths } from '@latchkey/dev'
+import { type EngineBrowser, type EngineWindow, findScript, frameScript, type Place } from './driver.ts'
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf' // W3C WebDriver
+
+/** Starts WebKitGTK's MiniBrowser with a fresh profile, on a display of its own, driven by W3C WebDriver. */
+export async function startWebkit(): Promise<EngineBrowser> {
+  const paths = webkitPaths()
+  if (!paths) throw new Error('there is no WebKit')
+  const display = spawn(paths.display, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const port = await freePort()
+  // Said on the third pipe as soon as the display is there.
+  const numbers = createInterface({ input: display.stdio[3] as NodeJS.ReadableStream })
+  const [number] = await once(numbers, 'line')
+  const driver = spawn(paths.driver, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${number}`, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+  })
+  const stop = () => {
+    driver.kill()
+    display.kill()
+  }
+
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
+    if (!response.ok) throw new Error(`WebDriver: ${value?.error}: ${value?.message}`)
+    return value
+  }
+  const begin = async (tries = 50): Promise<{ sessionId: string; capabilities: { browserVersion: string } }> => {
+    const options = { binary: paths.browser, args: ['--automation'] }
+    try {
+      const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options }
+      return (await call('POST', '/session', { capabilities: { alwaysMatch } })) as never // W3C WebDriver, New Session
+    } catch (failure) {
+      // The driver is not listening yet.
+      if (tries === 0 || !(failure instanceof TypeError)) throw failure
+      await sleep(100)
+      return begin(tries - 1)
+    }
+  }
+  const { sessionId, capabilities } = await begin().catch((failure) => {
+    stop()
+    throw failure
+  })
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    call(method, `/session/${sessionId}${path}`, body)
+  const execute = (script: string, args: readonly unknown[]) =>
+    ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
+
+  const enter = async (id: string, place?: Place) => {
+    await ask('POST', '/window', { handle: id })
+    if (!place) return
+    await ask('POST', '/frame', { id: null })
+    if (place === 'page') return
+    const frame = await execute(frameScript, [])
+    if (!frame) throw new Error('the page has no wallet frame')
+    await ask('POST', '/frame', { id: frame })
+  }
+
+  const window = (id: string): EngineWindow => ({
+    async open(url) {
+      await enter(id)
+      await ask('POST', '/url', { url })
+    },
+    async evaluate(place, script, args) {
+      await enter(id, place)
+      return execute(script, args)
+    },
+    async find(place, query) {
+      await enter(id, place)
+      const found = await execute(findScript, [query])
+      return (found as Record<string, string> | null)?.[elementKey]
+    },
+    async press(place, element) {
+      await enter(id, place)
+      await ask('POST', `/element/${element}/click`, {})
+    },
+    async type(place, element, text) {
+      await enter(id, place)
+      await execute('(element) => { element.focus(); element.select() }', [{ [elementKey]: element }])
+      await ask('POST', `/element/${element}/value`, { text })
+    },
+    async screenshot() {
+      await enter(id)
+      return Buffer.from(String(await ask('GET', '/screenshot')), 'base64')
+    },
+    async close() {
+      await enter(id)
+      await ask('DELETE', '/window')
+    },
+  })
+
+  let first = true
+  return {
+    name: 'webkit',
+    version: capabilities.browserVersion,
+    windows: async () => (await ask('GET', '/window/handles')) as string[],
+    async openWindow() {
+      const [handle] = (await ask('GET', '/window/handles')) as string[]
+      if (first && handle !== undefined) {
+        first = false
+        return handle
+      }
+      return ((await ask('POST', '/window/new', { type: 'tab' })) as { handle: string }).handle
+    },
+    window,
+    async end() {
+      await ask('DELETE', '').catch(() => undefined)
+      stop()
+    },
+  }
+}
