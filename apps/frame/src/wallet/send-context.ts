@@ -5,7 +5,7 @@ import type { Page } from '../entry/page.ts'
 import type { Requester } from '../entry/requester.ts'
 import type { Session } from '../session/session.ts'
 import type { Vault } from '../vault/vault.ts'
-import type { Follower, LoadFamily } from './families/family.ts'
+import type { Follower, LoadHistory } from './families/transactions.ts'
 import type { Messages } from './messages/en.ts'
 import type { ViewStore } from './view-store.ts'
 
@@ -22,7 +22,7 @@ export type SendContext = {
   /** The network as it was when the call's turn came: one call stays on one network. */
   network: Network
   follower: Follower
-  loadFamily: LoadFamily
+  loadFamily: LoadHistory
   /** Everything the wallet says, in the person's language. */
   messages: Messages
 }

@@ -9,10 +9,11 @@ import { hasNode } from '../nodes.ts'
 import type { PinPurpose } from '../screens/props.ts'
 import type { SendContext } from '../send-context.ts'
 import { whenVisible } from '../visibility.ts'
-import type { NodeContext, SendCall, SentBytes } from './family.ts'
+import type { NodeContext, SendCall } from './family.ts'
 import { readRecipients, readTransfers, withHistory } from './history.ts'
 import { approvalDigestOf, type Limits, type Operation } from './operation.ts'
 import { mayBeSent, toSendFailure } from './send-failure.ts'
+import type { SentBytes } from './transactions.ts'
 
 /** The parts of a family's request: how it is prepared, renewed, signed, submitted and followed. */
 type Asked<O extends Operation, T> = {

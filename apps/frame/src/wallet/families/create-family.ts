@@ -1,7 +1,9 @@
 import type { Network } from '@latchkey/core/networks'
-import type { FamilyHistory, FamilyToken, NodeContext, WalletFamily } from './family.ts'
+import type { NodeContext, WalletFamily } from './family.ts'
 import { readFollowedTransaction } from './followed-transaction.ts'
 import { readRecipients } from './history.ts'
+import type { FamilyToken } from './holdings.ts'
+import type { FamilyHistory } from './transactions.ts'
 
 type Parts<N> = Pick<WalletFamily, 'loadSending'> & {
   history: FamilyHistory

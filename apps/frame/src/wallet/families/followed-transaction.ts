@@ -5,8 +5,9 @@ import type { Network } from '@latchkey/core/networks'
 import { toAmount, toShort } from '../format.ts'
 import type { Messages } from '../messages/en.ts'
 import { accountOn } from './account.ts'
-import type { ActivityRow, FamilyContext, Follower, LoadHistory, SentTransaction, SignedTransaction } from './family.ts'
+import type { FamilyContext } from './family.ts'
 import { followedMs } from './follower.ts'
+import type { ActivityRow, Follower, LoadHistory, SentTransaction, SignedTransaction } from './transactions.ts'
 
 /** So long an answer is waited for before it is shown as on its way, milliseconds; it is asked again soon. */
 const soonMs = 3_000

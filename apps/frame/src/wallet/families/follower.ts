@@ -5,7 +5,8 @@ import type { RequestOf } from '@latchkey/protocol/endpoints'
 import { hasNode } from '../nodes.ts'
 import { accountOn } from './account.ts'
 import { toAskedBy } from './asked-by.ts'
-import type { Ending, FamilyContext, Follower, LoadHistory, SentBytes, SignedTransaction } from './family.ts'
+import type { FamilyContext } from './family.ts'
+import type { Ending, Follower, LoadHistory, SentBytes, SignedTransaction } from './transactions.ts'
 
 type Parts = Pick<FamilyContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 

@@ -4,8 +4,9 @@ import { fromHex } from '@latchkey/core/bytes'
 import type { Network } from '@latchkey/core/networks'
 import type { Messages } from '../messages/en.ts'
 import { accountOn, type FamilyAccount } from './account.ts'
-import type { FamilyHistory, LoadHistory, NodeContext } from './family.ts'
+import type { NodeContext } from './family.ts'
 import type { Operation, Party, Warning } from './operation.ts'
+import type { FamilyHistory, LoadHistory } from './transactions.ts'
 
 type Reader = Pick<NodeContext, 'config' | 'session'> & { loadFamily: LoadHistory }
 

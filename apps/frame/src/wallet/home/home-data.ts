@@ -1,13 +1,7 @@
 import type { Network } from '@latchkey/core/networks'
 import type { AnswerOf } from '@latchkey/protocol/endpoints'
-import type {
-  AccountHoldings,
-  Activity,
-  FamilySending,
-  ListedAsset,
-  Recipient,
-  SentTransaction,
-} from '../families/family.ts'
+import type { AccountHoldings, ListedAsset } from '../families/holdings.ts'
+import type { Activity, AddressForm, Recipient, SentTransaction } from '../families/transactions.ts'
 
 export type Sessions = AnswerOf<'sessionList'>['sessions']
 
@@ -15,10 +9,7 @@ export type Sessions = AnswerOf<'sessionList'>['sessions']
 export const pageSize = 50
 
 /** The form for sending on a network, for the person's own account there. */
-export type SendingForm = Pick<
-  FamilySending,
-  'hint' | 'minLength' | 'findProblem' | 'formatAddress' | 'mostNeedsRecipient'
-> & {
+export type SendingForm = AddressForm & {
   readRecipient(to: string): Promise<Recipient>
   readMost(to: string, has: bigint): Promise<{ most: bigint; reserved?: string }>
 }

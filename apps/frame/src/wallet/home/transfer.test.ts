@@ -1,6 +1,6 @@
 import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
-import type { Holdings } from '../families/family.ts'
+import type { Holdings } from '../families/holdings.ts'
 import { findAmountProblem, listSendable, type Sendable, toSendRequest } from './transfer.ts'
 
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'

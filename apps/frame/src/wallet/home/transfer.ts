@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core/networks'
 import { parseUnits } from 'viem/utils'
-import type { FamilyToken, Holding, Holdings, Replacement, TransferRequest } from '../families/family.ts'
+import type { FamilyToken, Holding, Holdings } from '../families/holdings.ts'
+import type { Replacement, TransferRequest } from '../families/transactions.ts'
 import { toEnds } from '../format.ts'
 
 /** Something of the wallet that can be sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityRow, SentTransaction } from '../families/family.ts'
+import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 import { createUnfinalizedStore, isFinal } from './unfinalized.ts'
 
 const me = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

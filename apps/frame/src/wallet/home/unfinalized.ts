@@ -1,7 +1,7 @@
 import { isNetworkName } from '@latchkey/core/networks'
 import { address, hash } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
-import type { ActivityRow, SentTransaction } from '../families/family.ts'
+import type { ActivityRow, SentTransaction } from '../families/transactions.ts'
 
 const key = 'latchkey/unsettled'
 /** As many are remembered, the newest first; and so long, milliseconds: no chain takes longer to settle. */

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/core/networks'
 import { useQueries } from '@tanstack/react-query'
-import type { AccountHoldings } from '../families/family.ts'
+import type { AccountHoldings } from '../families/holdings.ts'
 import type { HomeData } from './home-data.ts'
 
 /** How often balances are read anew while the home is shown, milliseconds. */

@@ -6,8 +6,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Requester } from '../../entry/requester.ts'
 import type { LoginAttempt } from '../../session/login-attempt.ts'
 import type { VaultStep } from '../../vault/vault.ts'
-import type { Ending } from '../families/family.ts'
 import type { Limits, Operation, Party } from '../families/operation.ts'
+import type { Ending } from '../families/transactions.ts'
 import type { ScreenResult } from './screen-result.ts'
 
 export type ChooseLoginProps = ScreenResult<{ provider: LoginProvider; attempt: LoginAttempt }> & {

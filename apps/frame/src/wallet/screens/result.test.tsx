@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { describe, expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import type { Ending } from '../families/family.ts'
+import type { Ending } from '../families/transactions.ts'
 import type { ScreenName } from '../view-store.ts'
 import { setUpScreens, text, title } from './testing.ts'
 

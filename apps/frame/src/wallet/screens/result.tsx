@@ -1,7 +1,7 @@
 import { Amount, Button, Notice, Sheet } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Ending } from '../families/family.ts'
+import type { Ending } from '../families/transactions.ts'
 import { useMessages } from '../messages/use-messages.ts'
 import { PlainText } from './plain-text.tsx'
 import type { ResultProps } from './props.ts'

@@ -7,9 +7,6 @@ export type Asking = Pick<Extract<Read, { calls: unknown }>, 'calls' | 'toFailur
   finish(results: unknown[]): Promise<Answer>
 }
 
-/** The requests of connected apps that wait for the person. */
-export type RequestQueue = ReturnType<typeof createRequestQueue>
-
 /**
  * Creates the queue of requests that apps have with the person.
  *

@@ -1,6 +1,6 @@
 import { aptos, decode, decodeParties, readAddress, readSigned } from '@latchkey/chains/aptos'
 import { createFamily } from '../create-family.ts'
-import type { FamilyHandlers } from '../family.ts'
+import type { FamilyHandlers } from '../handlers.ts'
 import { createHistory } from '../history.ts'
 import { signAndSubmitTransaction, signMessage, signMultiAgentTransaction, signTransaction } from './handlers.ts'
 import { loadMessages } from './messages/load.ts'

@@ -5,7 +5,7 @@ import { encodeAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import type { RequestContext } from '../../request-context.ts'
-import type { ListedAsset } from '../family.ts'
+import type { ListedAsset } from '../holdings.ts'
 import { readHoldings } from './holdings.ts'
 
 const account = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'

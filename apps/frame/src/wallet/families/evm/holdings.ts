@@ -2,7 +2,7 @@ import { readBalance, readItems, readToken, readTokenBalance } from '@latchkey/c
 import { isWalletError } from '@latchkey/core/errors'
 import type { Network } from '@latchkey/core/networks'
 import type { Messages } from '../../messages/en.ts'
-import type { Holding, Holdings, ListedAsset } from '../family.ts'
+import type { Holding, Holdings, ListedAsset } from '../holdings.ts'
 import { type NodeReader, rpcOf } from './draft.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 

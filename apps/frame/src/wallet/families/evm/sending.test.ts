@@ -3,7 +3,7 @@ import { readNetwork } from '@latchkey/core/networks'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import { account, createTrial, stranger as to } from '../../testing.ts'
-import type { TransferRequest } from '../family.ts'
+import type { TransferRequest } from '../transactions.ts'
 import { createSending, findAddressProblem, toTransactionRequest } from './sending.ts'
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,7 +1,8 @@
 import type { Network } from '@latchkey/core/networks'
 import { encodeFunctionData, getAddress, isAddress, parseAbi, toHex } from 'viem/utils'
 import type { Messages } from '../../messages/en.ts'
-import type { FamilySending, TransferRequest } from '../family.ts'
+import type { FamilySending } from '../family.ts'
+import type { TransferRequest } from '../transactions.ts'
 import { createLoad } from './draft.ts'
 import { requireSender, sendSeen } from './send-transaction.ts'
 

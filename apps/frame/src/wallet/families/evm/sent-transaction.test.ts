@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../messages/en.ts'
 import type { RequestContext } from '../../request-context.ts'
-import type { ActivityRow, SentTransaction } from '../family.ts'
+import type { ActivityRow, SentTransaction } from '../transactions.ts'
 import { readSentTransaction, signedOf } from './sent-transaction.ts'
 
 const to = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'

@@ -13,7 +13,7 @@ import { hex, quantity } from '@latchkey/protocol/shapes'
 import * as v from 'valibot'
 import { toAmount, toShort } from '../../format.ts'
 import type { Messages } from '../../messages/en.ts'
-import type { ActivityRow, SentTransaction } from '../family.ts'
+import type { ActivityRow, SentTransaction } from '../transactions.ts'
 import { type NodeReader, rpcOf } from './draft.ts'
 import { withSafeSymbol } from './token-symbol.ts'
 

@@ -1,5 +1,5 @@
 import { lazyImport } from '../../../entry/lazy-import.ts'
-import type { FamilyHandlers } from '../family.ts'
+import type { FamilyHandlers } from '../handlers.ts'
 import { associate } from './associate.ts'
 import { signMessage } from './sign-message.ts'
 

@@ -1,6 +1,6 @@
 import { isDurable, readTokens, solana } from '@latchkey/chains/solana'
 import { createFamily } from '../create-family.ts'
-import type { FamilyHandlers } from '../family.ts'
+import type { FamilyHandlers } from '../handlers.ts'
 import { createHistory } from '../history.ts'
 import { loadMessages } from './messages/load.ts'
 import { createNode } from './node.ts'

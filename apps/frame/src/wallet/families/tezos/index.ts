@@ -1,6 +1,6 @@
 import { tezos } from '@latchkey/chains/tezos'
 import { createFamily } from '../create-family.ts'
-import type { FamilyHandlers } from '../family.ts'
+import type { FamilyHandlers } from '../handlers.ts'
 import { createHistory } from '../history.ts'
 import { loadMessages } from './messages/load.ts'
 import { createSending } from './sending.ts'

@@ -1,0 +1,148 @@
+import type { Outcome, Transfer } from '@latchkey/chains/family'
+import type { Network } from '@latchkey/core/networks'
+import type { AnswerOf } from '@latchkey/protocol/endpoints'
+import type { FrameConfig } from '@latchkey/protocol/frame-config'
+import type { Page } from '../../entry/page.ts'
+import type { Requester } from '../../entry/requester.ts'
+import type { Session } from '../../session/session.ts'
+import type { FamilyAccount } from './account.ts'
+
+/** How a transaction ended. Nobody looks at it again. */
+export type Ending = { outcome: Exclude<Outcome['outcome'], 'timeout'>; reason: string | undefined }
+
+/** A signed transaction: its id on the network, and its bytes. */
+export type SentBytes = {
+  id: string
+  raw: Uint8Array
+  /** The time of the first submission, milliseconds of the epoch; left out: now. */
+  sentAt?: number
+  /** True if a node accepted it. Left out: possibly no node has it. */
+  taken?: boolean
+}
+
+/** A signed transaction, read from its stored bytes. */
+export type SignedTransaction = {
+  /** Its id on the network. */
+  id: string
+  /** Everything that leaves the account. */
+  transfers: readonly Transfer[]
+  /**
+   * Watches the network until the transaction ends. Submits the same bytes again where the network does not know them,
+   * unless that could make two transactions of one.
+   *
+   * @param within about how long, milliseconds
+   * @returns undefined if it has not ended by then, or no node answered
+   */
+  follow(within: number, signal: AbortSignal): Promise<Ending | undefined>
+}
+
+/** The reading of a family's stored and unsigned transactions. */
+export type FamilyHistory = {
+  /**
+   * Reads the signed bytes of an account's transaction.
+   *
+   * @param sent the time of the first submission, milliseconds of the epoch, and whether a node is known to have accepted
+   *   it; left out where the transaction is not followed
+   * @throws WalletError `invalidParams` for bytes that the account did not sign; `unsupportedChain` without a node
+   */
+  read(
+    raw: Uint8Array,
+    account: FamilyAccount,
+    network: Network,
+    context: { config: FrameConfig; session: Session },
+    sent?: { sentAt: number; taken: boolean },
+  ): Promise<SignedTransaction>
+  /** Everything that leaves the account by an unsigned transaction. @throws WalletError `invalidParams` for other bytes */
+  transfersIn(unsigned: Uint8Array, account: FamilyAccount): Promise<readonly Transfer[]> | readonly Transfer[]
+}
+
+/** Loads the history of a network's family; there is none for families whose transactions the API follows. */
+export type LoadHistory = (network: Pick<Network, 'family'>) => Promise<{ history?: FamilyHistory }>
+
+/** Follows transactions to their end. */
+export type Follower = {
+  /**
+   * Stores the bytes of a transaction at the API before a node has them. Settles once they are stored, or when the API
+   * does not answer soon: then storing goes on while the transaction is followed. Never fails.
+   */
+  keep(context: { network: Network; requester: Requester; page: Pick<Page, 'origin'> }, sent: SentBytes): Promise<void>
+  /** Tells that no node accepted it. */
+  forget(network: Network, sent: SentBytes): void
+  /**
+   * Follows a transaction while the wallet is open and the person signed in; once, however often it is called. Never
+   * fails.
+   *
+   * @returns undefined if it did not end by then, or the account did not sign the bytes
+   */
+  follow(network: Network, sent: SentBytes): Promise<Ending | undefined>
+}
+
+/** A row of the account's activity at the API. */
+export type Activity = AnswerOf<'activity'>['transactions']
+
+/** A transaction in the activity, as far as reading it needs. */
+export type ActivityRow = Pick<Activity[number], 'hash' | 'sentAt' | 'raw'> & { network: string } & Partial<
+    Pick<Activity[number], 'end'>
+  >
+
+/** The state of a sent transaction, and its summary as far as its bytes tell. */
+export type SentTransaction = {
+  /**
+   * `replaced`: another transaction of the account has its number. `dropped`: the network does not have it, and its number
+   * is still free. `expired`: no block has it, and none takes it any more. `unknown`: the network does not have it, and its
+   * bytes are not stored.
+   */
+  state: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'expired' | 'unknown'
+  what: string
+  to: string | undefined
+  /** Its block, the number of blocks from there on, and whether the chain may still drop that block. */
+  block?: { number: bigint; confirmations: bigint; standing: 'included' | 'safe' | 'final' }
+  /** True if a block had it that the chain has dropped since. */
+  again?: boolean
+  /** The transaction was followed to its end. Nothing changes any more. */
+  ended?: true
+  /** The wallet follows it while it is open. */
+  followed?: true
+  /** Its signed bytes, while another transaction can take its place. */
+  replaceable?: `0x${string}`
+  /** The network's reason for a failure. */
+  reason?: string
+}
+
+/** A transfer that a person asks for in the wallet itself. */
+export type TransferRequest = {
+  to: string
+  /** In the smallest unit. */
+  units: bigint
+  /** The token's id on its network; left out for the coin. */
+  token?: string
+  /** The item of the token, for tokens that are collections of items. */
+  item?: { id: bigint; standard: 'erc721' | 'erc1155' }
+}
+
+/** A pending transaction by its signed bytes, and the change: the same with a higher fee, or nothing in its place. */
+export type Replacement = { raw: `0x${string}`; how: 'speedUp' | 'cancel' }
+
+/** The network's answer about a recipient. */
+export type Recipient = {
+  /** Why nothing can or should be sent there, in words. */
+  problem?: string
+  /** A remark for the person, in words. */
+  note?: string
+  /** Fewer of the coin's smallest units do not arrive; and why, in words. */
+  least?: { units: bigint; text: string }
+}
+
+/** The form for a recipient's address and an amount. */
+export type AddressForm = {
+  /** The form of an address, in words. */
+  hint: string
+  /** From this length on a text is checked while it is typed. */
+  minLength: number
+  /** Returns what is wrong with the form of an address, in words. */
+  findProblem(to: string): string | undefined
+  /** Writes a valid address as it is compared; left out where there is one form only. */
+  formatAddress?(to: string): string
+  /** True if the largest amount cannot be told without the recipient. */
+  mostNeedsRecipient: boolean
+}
