@@ -28,8 +28,10 @@ const bounds = v.strictObject({
   mailboxesPerClient: atLeast(1, 500),
   /** Counted for one client on one instance. */
   subscriptionsPerClient: atLeast(1, 1_000),
-  /** To one instance. */
-  connectionsPerAddress: atLeast(1, 100),
+  /** To one instance. An address may be an office. */
+  connectionsPerAddress: atLeast(1, 2_000),
+  /** Bytes of all messages together, over all instances; see `storage.ts`. */
+  storedBytes: atLeast(16_777_216, 8_589_934_592),
 })
 export type Bounds = v.InferOutput<typeof bounds>
 

@@ -13,6 +13,7 @@ const bounds = {
   mailboxesPerClient: 5,
   subscriptionsPerClient: 1,
   connectionsPerAddress: 1,
+  storedBytes: 67_108_864,
 }
 const most = { each: 100, all: 100, bytes: 1_000_000 }
 

@@ -9,6 +9,7 @@ import { openServer } from './http-server.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { createReceipts } from './receipts.ts'
 import { createSessions } from './sessions.ts'
+import { createStorage, storageRates } from './storage.ts'
 import { migrations } from './tables.ts'
 import { createThrottle } from './throttle.ts'
 import { createTopicNotifier } from './topic-notifier.ts'
@@ -16,7 +17,7 @@ import { createTopicNotifier } from './topic-notifier.ts'
 /** The limits of all instances together, kept in rows. */
 export const rates = {
   publishClient: [{ count: 300, seconds: 60 }],
-  publishAddress: [{ count: 3_000, seconds: 60 }],
+  publishAddress: [{ count: 10_000, seconds: 60 }],
 } satisfies Record<string, readonly Rate[]>
 
 /**
@@ -24,7 +25,7 @@ export const rates = {
  * further request of a batch; a connection costs ten. An address over the limit is read more slowly; only its new
  * connections are refused.
  */
-const traffic: readonly Rate[] = [{ count: 6_000, seconds: 60 }]
+const traffic: readonly Rate[] = [{ count: 60_000, seconds: 60 }]
 const unitsOfConnection = 10
 
 /** Milliseconds. */
@@ -64,7 +65,7 @@ export async function startRelay(
   const times = { ...usual, ...timing }
   const database = await openDatabase<unknown>({ url: databaseUrl, migrations, log })
   const { db } = database
-  const limits = createLimits(db, rates, config)
+  const limits = createLimits(db, { ...rates, ...storageRates(bounds) }, config)
   const throttle = createThrottle(config.limits.traffic ?? traffic, config.limitFactor)
   const mailboxes = createMailboxes(db, bounds)
   const dispatcher = createDispatcher(mailboxes, log)
@@ -83,6 +84,7 @@ export async function startRelay(
     receipts,
     topicNotifier,
     limits,
+    storage: createStorage(limits, bounds),
     throttle,
     log,
   })

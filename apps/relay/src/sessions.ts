@@ -13,6 +13,7 @@ import { codes, RpcError } from './json-rpc.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import { type Caller, createMethods } from './methods.ts'
 import type { Receipts } from './receipts.ts'
+import type { Storage } from './storage.ts'
 import type { Throttle } from './throttle.ts'
 import type { TopicNotifier } from './topic-notifier.ts'
 
@@ -42,11 +43,12 @@ export function createSessions(parts: {
   dispatcher: Dispatcher
   receipts: Receipts
   topicNotifier: TopicNotifier
-  limits: Limits<'publishClient' | 'publishAddress'>
+  limits: Limits<'publishClient' | 'publishAddress' | 'storedAddress'>
+  storage: Storage
   throttle: Throttle
   log: Log
 }): Sessions {
-  const { bounds, times, mailboxes, dispatcher, limits, log } = parts
+  const { bounds, times, mailboxes, dispatcher, limits, storage, log } = parts
   const methods = createMethods(bounds)
   const connections = new Set<Connection>()
   const connectionsOf = createCounter()
@@ -61,7 +63,9 @@ export function createSessions(parts: {
     return {
       did,
       async publish(message) {
-        await limits.take(['publishClient', did], ['publishAddress', address])
+        const bytes = storage.sizeOf(message)
+        await limits.take(['publishClient', did], ['publishAddress', address], ['storedAddress', address, bytes])
+        await storage.take(bytes)
         await mailboxes.publish(message, did)
         counted.published++
         dispatcher.wakeTopic(message.topic)

@@ -163,18 +163,21 @@ export async function createServer(configuration: ServerConfiguration, log: Log 
         log,
       })
 
-    const cleaning = sweep(log, {
+    const sweeps = {
       ...flows.sweeps,
       ...sessions.sweeps,
       boraMessages: boraMessages.sweep,
       tokenKeys: tokenKeys.keep,
       once: once.sweep,
       limits: limits.sweep,
-    })
+    }
+    const cleaning = sweep(log, sweeps)
     return {
       api,
       host,
       config,
+      /** What keeps the tables small, by name; runs every minute. */
+      sweeps,
       /** Lets long polls end at once; call it before the sockets are closed. */
       stopPolls: () => stopping.abort(),
       async close() {

@@ -1,0 +1,60 @@
+import type { Limits, Rate } from '@latchkey/service/limits'
+import type { Bounds } from './configuration.ts'
+
+/**
+ * How many bytes may be stored in all, and from one address.
+ *
+ * A message is stored for `messageSeconds` at most. A bucket of half the bound, refilled in that time, therefore never
+ * lets more than the bound stand in the table: what it held at first, and what was refilled since.
+ */
+export function storageRates({ storedBytes, messageSeconds }: Pick<Bounds, 'storedBytes' | 'messageSeconds'>) {
+  return {
+    storedAll: [{ count: storedBytes / 2, seconds: messageSeconds }],
+    storedAddress: [{ count: storedBytes / 2 / addressParts, seconds: messageSeconds }],
+  } satisfies Record<string, readonly Rate[]>
+}
+
+/** One address may fill this part of the whole. */
+const addressParts = 8
+
+/** What a row takes besides the message. */
+const rowBytes = 512
+
+export type Storage = {
+  /** The bytes that a message takes. */
+  sizeOf(message: { message: string; attestation: string | null }): number
+  /**
+   * Takes bytes from those that all instances may store.
+   *
+   * @throws ServiceError `too_many_requests` when no more may be stored now
+   */
+  take(bytes: number): Promise<void>
+}
+
+/**
+ * The bytes that may still be stored. An instance takes them from the shared bucket in large pieces, so that its row is
+ * not asked with each message; at most one piece of each instance lies unused.
+ */
+export function createStorage(limits: Limits<'storedAll'>, { storedBytes }: Pick<Bounds, 'storedBytes'>): Storage {
+  const piece = Math.min(4 * 1024 * 1024, storedBytes / 64)
+  let left = 0
+  let taking: Promise<void> | undefined
+  return {
+    sizeOf: ({ message, attestation }) => message.length + (attestation?.length ?? 0) + rowBytes,
+    async take(bytes) {
+      while (left < bytes) {
+        const more = Math.max(piece, bytes)
+        taking ??= limits
+          .take(['storedAll', 'relay', more])
+          .then(() => {
+            left += more
+          })
+          .finally(() => {
+            taking = undefined
+          })
+        await taking
+      }
+      left -= bytes
+    },
+  }
+}

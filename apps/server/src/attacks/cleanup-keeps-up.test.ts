@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openFrame, signIn } from '../fixtures/browser.ts'
+import { type OpenServer, openServer } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: however much has expired, it is gone after the next sweep, and people sign in meanwhile. The time limit of a
+ * statement is the service's own. `npm run test:long` tries a million rows of each kind.
+ */
+
+const rows = inject('fuzz').runs > 100 ? 1_000_000 : 4_000
+
+let own: OpenServer
+beforeAll(async () => {
+  own = await openServer(inject('databaseUrl'), { limits: {} })
+})
+afterAll(async () => own?.close())
+
+/** Rows that have expired, made without the planner's statistics, as after a sudden rush. */
+const fill = async () => {
+  const run = (text: string) => own.database.query(text)
+  const past = "now() - interval '2 days'"
+  await run("insert into users (id, vault_id) values ('u', 'v')")
+  await run(
+    "insert into identities (id, user_id, scope, provider, iss, sub, email_verified) values ('i', 'u', 'global', 'google.com', 'x', 'x', false)",
+  )
+  const project = '(select min(id) from projects)'
+  const each = `from generate_series(1, ${rows}) n`
+  // Half of them have expired, half were ended.
+  await run(
+    `insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at, ended_at, resume_sealed, resume_drawn_at, resume_used_at)
+     select 's' || n, 'u', ${project}, 'i', 'j', case when n % 2 = 0 then ${past} else now() + interval '1 day' end,
+       case when n % 2 = 1 then ${past} end, 'x', ${past}, ${past} ${each}`,
+  )
+  for (const table of ['access_tokens', 'refresh_tokens'])
+    await run(`insert into ${table} (hash, session_id, expires_at) select 't' || n, 's' || n, ${past} ${each}`)
+  await run(
+    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, session_id, identity_id, expires_at)
+     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 10, '{10}', 's' || n, 'i', ${past} ${each}`,
+  )
+  await run(`insert into form_posts select 'p' || n, 'x', ${past} ${each}`)
+  await run(`insert into bora_messages select 'b' || n, 'u', ${project}, '1', ${past} ${each}`)
+  await run(`insert into used select 'dpop', 'd' || n, ${past} ${each}`)
+  await run(`insert into buckets select 'k' || n, 1, true, ${past} ${each}`)
+}
+
+test(`${rows} expired rows of each kind are gone after one sweep, and people sign in meanwhile`, {
+  timeout: 60_000 + rows,
+}, async () => {
+  await fill()
+  let sweeping = true
+  const sweeps = Promise.all(Object.values(own.server.sweeps).map((run) => run())).finally(() => {
+    sweeping = false
+  })
+  let signedIn = 0
+  do {
+    own.google.next = { sub: randomId() }
+    const frame = await openFrame(own)
+    const { tokens } = await signIn(own, frame)
+    expect((await frame.call('sessionMe', {}, tokens.accessToken)).status).toBe(200)
+    signedIn++
+  } while (sweeping)
+  await sweeps
+
+  const left = async (table: string, condition: string) => {
+    const [row] = await own.database.query(`select count(*)::int as n from ${table} where ${condition}`)
+    return row?.n
+  }
+  for (const table of ['sessions', 'access_tokens', 'refresh_tokens', 'flows', 'form_posts', 'bora_messages', 'used'])
+    expect([table, await left(table, 'expires_at < now()')]).toEqual([table, 0])
+  expect(await left('sessions', "ended_at < now() - interval '1 day'")).toBe(0)
+  expect(await left('sessions', 'resume_sealed is not null')).toBe(0)
+  expect(await left('buckets', "at < now() - interval '1 day'")).toBe(0)
+  expect(await left('sessions', 'true')).toBe(signedIn)
+})
