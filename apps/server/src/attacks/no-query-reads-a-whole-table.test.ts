@@ -1,0 +1,116 @@
+import { expect, inject, test } from 'vitest'
+import { openFrame, signIn } from '../fixtures/browser.ts'
+import { makePut, makeReceipt, openOwner, openWith } from '../fixtures/enrolment.ts'
+import { openServer } from '../fixtures/server.ts'
+import { randomId } from '../random.ts'
+
+/**
+ * Claim: no query reads the whole of a table that grows. PostgreSQL counts its sequential scans itself, those of foreign
+ * keys and of sweeps too: while people sign in, enrol, open, use and end their sessions, none is added.
+ */
+
+const rows = 3_000
+const grows = [
+  'users',
+  'identities',
+  'vaults',
+  'slots',
+  'sessions',
+  'access_tokens',
+  'refresh_tokens',
+  'flows',
+  'form_posts',
+  'transactions',
+  'orders',
+  'assets',
+  'bora_messages',
+  'used',
+  'buckets',
+]
+
+test('a life of a wallet, and the sweeps, on tables that are full', { timeout: 120_000 }, async () => {
+  const own = await openServer(inject('databaseUrl'), {
+    networks: { near_testnet: { rpc: ['http://127.0.0.1:9'] }, mumbai: { rpc: ['http://127.0.0.1:9'] } },
+  })
+  const run = (text: string) => own.database.query(text)
+  const project = '(select min(id) from projects)'
+  const each = `from generate_series(1, ${rows}) n`
+  const later = "now() + interval '1 day'"
+  await run(`insert into users (id, vault_id) select 'u' || n, 'v' || n ${each}`)
+  await run(
+    `insert into identities (id, user_id, scope, provider, iss, sub, email_verified)
+     select 'i' || n, 'u' || n, 'global', 'google.com', 'x', n, false ${each}`,
+  )
+  await run(
+    `insert into sessions (id, user_id, project_id, identity_id, jkt, expires_at)
+     select 's' || n, 'u' || n, ${project}, 'i' || n, 'j', ${later} ${each}`,
+  )
+  for (const table of ['access_tokens', 'refresh_tokens'])
+    await run(`insert into ${table} (hash, session_id, expires_at) select 't' || n, 's' || n, ${later} ${each}`)
+  await run(
+    `insert into flows (id, state, jkt, jwk, project_id, provider, page_origin, number, choices, session_id, identity_id, expires_at)
+     select 'f' || n, 'done', 'j', '{}', ${project}, 'google.com', 'x', 10, '{10}', 's' || n, 'i' || n, ${later} ${each}`,
+  )
+  await run(`insert into form_posts select 'p' || n, 'x', ${later} ${each}`)
+  await run(`insert into bora_messages select 'b' || n, 'u' || n, ${project}, '1', ${later} ${each}`)
+  await run(`insert into used select 'dpop', 'd' || n, ${later} ${each}`)
+  await run(`insert into buckets select 'k' || n, 1, true, now() ${each}`)
+  await run(
+    `insert into vaults (id, user_id, version, ciphertext, owner_key, wallet, state)
+     select 'v' || n, 'u' || n, 1, '', '', '{}', 'active' ${each}`,
+  )
+  await run(
+    `insert into slots (id, vault_id, type, epoch, kdf, threshold, guards, wrapped_key, commit_tag, server_share_sealed)
+     select 'l' || n, 'v' || n, 'pin', 1, '{}', 1, '[]', '', '', '' ${each}`,
+  )
+  await run(`insert into transactions (user_id, network, hash) select 'u' || n, 'near_testnet', n ${each}`)
+  await run(`insert into orders (id, user_id, provider, provider_order) select 'o' || n, 'u' || n, 'x', n ${each}`)
+  await run(
+    `insert into assets (user_id, network, standard, address, token_id) select 'u' || n, 'mumbai', 'ERC20', n, '' ${each}`,
+  )
+  await run('analyze')
+  const scans = async () => {
+    await run('select pg_stat_force_next_flush()')
+    const counted = await run(
+      `select relname as table, seq_scan::int as scans from pg_stat_user_tables where relname in ('${grows.join("', '")}')`,
+    )
+    return Object.fromEntries(counted.map(({ table, scans }) => [table, scans]))
+  }
+  const before = await scans()
+  expect(Object.keys(before).sort()).toEqual([...grows].sort())
+
+  const person = await openOwner(own)
+  const { call } = person
+  const put = await makePut(person)
+  expect(await call('vaultPut', put)).toMatchObject({ status: 200 })
+  expect(await openWith(person, put, [await makeReceipt(person, put, {}, 'guard-1')])).toMatchObject({ status: 200 })
+  const id = 'a'.repeat(44)
+  await call('vaultMeta', { purpose: 'unlock' })
+  await call('verificationToken', {})
+  const near = (name: 'transactionKeep' | 'transactionEnd', body: object) =>
+    person.frame.call(name, body, person.session.accessToken, 'near_testnet')
+  expect((await near('transactionKeep', { id, raw: '0x01' })).status).toBe(200)
+  expect((await near('transactionEnd', { id, outcome: 'success' })).status).toBe(200)
+  expect((await call('activity', { networks: ['near_testnet'] })).status).toBe(200)
+  const asset = { network: 'mumbai', standard: 'ERC20', address: `0x${'ab'.repeat(20)}` }
+  for (const name of ['assetAdd', 'assetRemove'] as const) expect((await call(name, asset)).status).toBe(200)
+  expect((await call('assetList', { networks: ['mumbai'] })).status).toBe(200)
+  expect((await call('buyStatus', { orderId: randomId() })).status).toBe(404)
+  expect((await call('sessionList', {})).status).toBe(200)
+
+  const frame = await openFrame(own)
+  const { tokens } = await signIn(own, frame)
+  const refreshed = await frame.call('sessionRefresh', { refreshToken: tokens.refreshToken })
+  const { accessToken } = refreshed.body.tokens
+  for (const draw of [true, false]) expect((await frame.call('sessionResume', { draw }, accessToken)).status).toBe(200)
+  expect((await frame.call('sessionEnd', { everywhere: true }, accessToken)).status).toBe(200)
+  await frame.call('authCancel', { flowId: randomId() })
+  for (const sweep of Object.values(own.server.sweeps)) await sweep()
+  // What an operator deletes goes by the foreign keys.
+  await run("delete from identities where id = 'i1'")
+  await run("delete from users where id = 'u2'")
+
+  await own.server.close()
+  expect(await scans()).toEqual(before)
+  await own.close()
+})
