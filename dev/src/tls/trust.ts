@@ -10,7 +10,10 @@ const instructions = (file: string): Record<Platform, [browser: string, what: st
     linux: [
       ['Chromium', `certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n latchkey -i '${file}' (package libnss3-tools)`],
       ['Firefox', byHand],
-      ['WebKit', `sudo cp '${file}' /usr/local/share/ca-certificates/latchkey.crt && sudo update-ca-certificates`],
+      [
+        'WebKit',
+        `sudo install -Dm644 '${file}' /usr/local/share/ca-certificates/latchkey.crt && sudo update-ca-certificates`,
+      ],
     ],
     darwin: [
       ['Chromium', `security add-trusted-cert -p ssl -k ~/Library/Keychains/login.keychain-db '${file}'`],
