@@ -62,6 +62,13 @@ const untilTitle = async (admit: () => void) => {
   return view()
 }
 
+/** Ends the request, and waits for React: its work must not outlive the document. */
+const end = (off: AbortController, asking: Promise<unknown>) =>
+  act(async () => {
+    off.abort(new Error('over'))
+    await expect(asking).rejects.toThrow('over')
+  })
+
 describe('createWalletApp', () => {
   test('behavior: a call stays on the network it had when its turn came', async () => {
     const { walletApp, callOf, network, admit, off } = build('mumbai')
@@ -70,8 +77,7 @@ describe('createWalletApp', () => {
     network.setState(readNetwork('polygon'), true)
     expect(await untilTitle(admit)).toBe('Sign this data?')
     expect(document.body.textContent).toContain('Polygon Mumbai (test)')
-    off.abort(new Error('over'))
-    await expect(asking).rejects.toThrow('over')
+    await end(off, asking)
   })
 
   test.each([
@@ -87,8 +93,7 @@ describe('createWalletApp', () => {
       asking.catch(() => undefined)
       expect(await untilTitle(admit)).toBe(title)
       expect(document.documentElement).toMatchObject({ lang, dir: 'ltr' })
-      off.abort(new Error('over'))
-      await expect(asking).rejects.toThrow('over')
+      await end(off, asking)
     },
   )
 
