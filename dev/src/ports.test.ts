@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { freeLastingPort, requirePort } from './ports.ts'
+import { freeLastingPort, freeLastingPorts, requirePort } from './ports.ts'
 
 const drawn = vi.hoisted(() => ({ next: [] as number[] }))
 vi.mock('node:crypto', async (original) => {
@@ -33,6 +33,16 @@ describe('freeLastingPort', () => {
     await take(used)
     drawn.next = [used - 20_000, free - 20_000]
     expect(await freeLastingPort()).toBe(free)
+  })
+})
+
+describe('freeLastingPorts', () => {
+  test('default: side by side; behavior: none of those that are drawn is used', async () => {
+    const [first = 0, second] = await freeLastingPorts(2)
+    expect(second).toBe(first + 1)
+    await take(first + 1)
+    drawn.next = [first - 20_000, first - 20_000 + 2]
+    expect(await freeLastingPorts(2)).toEqual([first + 2, first + 3])
   })
 })
 

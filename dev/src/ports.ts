@@ -23,15 +23,23 @@ export async function freePort(): Promise<number> {
 const lasting = { from: 20_000, count: 12_000 }
 
 /**
- * A port of the loopback interface nobody uses now, and no connection gets by itself: it may be opened later, and again.
- * Drawn by lot, so that several stacks of one machine hardly ever have the same.
+ * Ports of the loopback interface, side by side, that nobody uses now and no connection gets by itself: they may be opened
+ * later, and again. Drawn by lot, so that several stacks of one machine hardly ever have the same.
  */
-export async function freeLastingPort(): Promise<number> {
+export async function freeLastingPorts(count: number): Promise<number[]> {
   for (let draw = 0; draw < 100; draw++) {
-    const port = lasting.from + randomInt(lasting.count)
-    if (!('code' in (await tryListen('127.0.0.1', port)))) return port
+    const from = lasting.from + randomInt(lasting.count - count)
+    const ports = Array.from({ length: count }, (_, i) => from + i)
+    const found = await Promise.all(ports.map((port) => tryListen('127.0.0.1', port)))
+    if (found.every((each) => !('code' in each))) return ports
   }
-  throw new PartError('network', 'No port of 127.0.0.1 between 20000 and 32000 can be opened.')
+  throw new PartError('network', `No ${count} ports of 127.0.0.1 between 20000 and 32000 can be opened.`)
+}
+
+/** One such port. */
+export async function freeLastingPort(): Promise<number> {
+  const [port = 0] = await freeLastingPorts(1)
+  return port
 }
 
 /**

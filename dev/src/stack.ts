@@ -36,7 +36,7 @@ import { startOnRamp } from './on-ramp/on-ramp.ts'
 import { createPageSignIn, type PageConfig, startPage } from './page.ts'
 import type { Part, PartError } from './part.ts'
 import { startPortal } from './portal/portal.ts'
-import { freePort } from './ports.ts'
+import { freeLastingPorts } from './ports.ts'
 import { connectPostgres, type Postgres, startPostgres } from './postgres.ts'
 import { startGuard, startRelay, startServer } from './service.ts'
 import { type Solana, startSolana } from './solana/solana.ts'
@@ -429,9 +429,8 @@ const all = async <T extends Promise<unknown>[]>(starts: [...T]): Promise<{ [K i
 
 const choosePorts = async (wish: StackOptions['ports'] = {}): Promise<Ports> => {
   if (wish !== 'free') return { ...defaultPorts, ...wish }
-  const chosen = new Set<number>()
-  while (chosen.size < Object.keys(defaultPorts).length) chosen.add(await freePort())
-  const [...free] = chosen
+  // A part that is killed and started again must find its port free.
+  const free = await freeLastingPorts(Object.keys(defaultPorts).length)
   return Object.fromEntries(Object.keys(defaultPorts).map((name, i) => [name as PortName, free[i]])) as Ports
 }
 
