@@ -3,11 +3,11 @@ import { expect, test } from './stack.ts'
 const pin = '402817'
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-test('the page’s own networks stand among all chains: balance, send followed to its end, a message that is checked', async ({
+test('the page’s own networks stand among all chains: balance, send followed to its end, a message that is checked; signed up with Apple', async ({
   visitor,
 }) => {
   const { page, wallet } = visitor
-  const account = await visitor.signUp('Google', 'every-chain@example.com', pin)
+  const account = await visitor.signUp('Apple', 'every-chain@example.com', pin)
   await visitor.getCoins()
   await visitor.visit('/chains')
   const row = page.getByRole('link').filter({ hasText: 'Polygon Mumbai' })

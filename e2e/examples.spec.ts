@@ -55,7 +55,11 @@ const connect = async (page: Page, email: string) => {
 test.describe.configure({ timeout: 400_000, mode: 'serial' })
 
 for (const react of [undefined, '18.3.1'])
-  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, async ({ page, stack, secondPort }) => {
+  test(`Vite${react ? `, React ${react}` : ''}: connect and sign`, { tag: '@long' }, async ({
+    page,
+    stack,
+    secondPort,
+  }) => {
     const { addresses, project } = stack
     const env = { VITE_API_KEY: project.apiKey, VITE_WALLET_URL: addresses.wallet, VITE_NODE_URL: addresses.rpc }
     const { origin, stop } = await start('vite', env, secondPort, react)
@@ -73,7 +77,11 @@ for (const react of [undefined, '18.3.1'])
     }
   })
 
-test('Next, both routers: rendered on the server, connect, sign in, come back', async ({ page, stack, secondPort }) => {
+test('Next, both routers: rendered on the server, connect, sign in, come back', { tag: '@long' }, async ({
+  page,
+  stack,
+  secondPort,
+}) => {
   const { addresses, project } = stack
   const env = {
     NEXT_PUBLIC_API_KEY: project.apiKey,

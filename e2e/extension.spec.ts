@@ -5,7 +5,14 @@ import { chromiumPath } from '@latchkey/dev'
 import { createScriptedWallet, hostileName, type ScriptedWallet } from '@latchkey/test'
 import { launchWithExtensions, startTestExtension } from '@latchkey/test/extension'
 import { installScriptedWallet, type Placement } from '@latchkey/test/playwright'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { serve } from './serve.ts'
 
@@ -357,8 +364,16 @@ trial.describe('the guide', () => {
   // guide: end
 })
 
+const executablePath = chromiumPath()
+
 trial.describe('the guide', () => {
-  const base = trial
+  const base = trial.extend<object, { launchOptions: LaunchOptions }>({
+    // The whole browser: the one of the other journeys loads no extensions.
+    launchOptions: [
+      ({ launchOptions }, use) => use({ ...launchOptions, ...(executablePath && { executablePath }) }),
+      { scope: 'worker' },
+    ],
+  })
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   // guide: extension
   const test = base.extend<{ wallet: ScriptedWallet }>({

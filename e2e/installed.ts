@@ -1,3 +1,4 @@
+import { chromiumPath } from '@latchkey/dev'
 import { createScriptedWallet, type ScriptedWallet } from '@latchkey/test'
 import { launchWithExtensions, startTestExtension } from '@latchkey/test/extension'
 import type { Page } from '@playwright/test'
@@ -51,6 +52,7 @@ export const test = base.extend<Installed>({
     const context = await launchWithExtensions(folders as [string, ...string[]], {
       ...launchOptions,
       ...contextOptions,
+      executablePath: chromiumPath(),
     }) // one for each name
     started.defer(() => context.close())
     await use(context)

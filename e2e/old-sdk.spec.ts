@@ -124,7 +124,11 @@ for (const generation of ['1.5.1', '1.12.5', '1.14.9'] as const) {
   })
 }
 
-test('every other generation, one after the other: connect, sign, sign out', async ({ visitor, stack, secondPort }) => {
+test('every other generation, one after the other: connect, sign, sign out', { tag: '@long' }, async ({
+  visitor,
+  stack,
+  secondPort,
+}) => {
   test.setTimeout(120_000)
   await using site = await serveOldDapp(secondPort)
   const { page } = visitor

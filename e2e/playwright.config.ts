@@ -1,9 +1,9 @@
-import { chromiumPath } from '@latchkey/dev'
+import { chromiumPath, headlessShellPath } from '@latchkey/dev'
 import { defineConfig } from '@playwright/test'
 
-const executablePath = chromiumPath()
+const executablePath = headlessShellPath() ?? chromiumPath()
 
-/** Journeys in the system's Chromium, each worker with a whole local stack of its own. */
+/** Journeys in the system's Chromium, each worker with a whole local stack of its own. Extensions need its whole browser. */
 export default defineConfig({
   testDir: '.',
   // Vitest has the rest.

@@ -5,10 +5,21 @@ import { PartError } from './part.ts'
 
 const known = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /** The Chromium of this machine: CHROMIUM_PATH if set, else the first on PATH. */
 export const chromiumPath = (): string | undefined => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return known.map(findProgram).find((path) => path !== undefined)
+}
+
+/**
+ * The same Chromium without the windows of a browser, for less CPU time: HEADLESS_SHELL_PATH if set, else the first on
+ * PATH. It loads no extensions.
+ */
+export const headlessShellPath = (): string | undefined => {
+  if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH
+  return shells.map(findProgram).find((path) => path !== undefined)
 }
 
 /** A program of this machine, by PATH. */
@@ -41,6 +52,25 @@ export const ensureChromium = async (say: (sentence: string) => void): Promise<s
     'Chromium',
     'The browser journeys need Chromium, and there is none. Install Chromium or Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
   )
+}
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query reads it.
+const versionFormat = '${Version}'
+
+/**
+ * Installs the headless shell of Debian's Chromium where it is missing and that is possible. Journeys run without it too,
+ * only longer.
+ */
+export const ensureHeadlessShell = async (say: (sentence: string) => void): Promise<void> => {
+  if (headlessShellPath()) return
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', versionFormat, 'chromium'], { encoding: 'utf8' })
+  if (status !== 0) return
+  try {
+    // Another version would take the place of this Chromium.
+    await installPackages('Chromium’s headless shell', [`chromium-headless-shell=${stdout}`], say)
+  } catch {
+    say('Journeys take longer without the package chromium-headless-shell, which could not be installed.')
+  }
 }
 
 /**

@@ -1,12 +1,35 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
 import { root } from '../root.ts'
 import { writeSuite } from '../suites.ts'
+import { runJourneys } from './journeys.ts'
 import { runNode, say } from './steps.ts'
 
-/** Runs each test file that draws values, ten times as often as `npm test` does; writes the result to docs/status.md. */
+const parts = ['draws', 'journeys'] as const
+type Part = (typeof parts)[number]
+
+/**
+ * The suites that are too long for `npm test`: each test file that draws values, ten times as often, and the journeys with
+ * the tag `@long`. Writes the results to docs/status.md. `--only draws` or `--only journeys` runs one of them; other
+ * arguments choose test files of the draws, and write nothing.
+ */
 export const testLong = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
+  if (values.only && !parts.some((part) => part === values.only)) {
+    say(`--only takes one of: ${parts.join(', ')}`)
+    return 1
+  }
+  const wanted = (part: Part) => !values.only || values.only === part
+  if (positionals.length > 0) return drawLong(positionals)
+  const codes = [wanted('draws') ? await drawLong([]) : 0, wanted('journeys') ? await walkLong() : 0]
+  return Math.max(...codes)
+}
+
+/** @param paths some of the test files that draw values; all without */
+const drawLong = async (paths: string[]): Promise<number> => {
   const files = globSync('{packages,apps}/*/src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
   )
@@ -16,20 +39,34 @@ export const testLong = async (args: string[]): Promise<number> => {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = { LATCHKEY_FUZZ: 'long' }
-  const { code } = await runNode(vitest, ['run', ...reporters, ...(args.length > 0 ? args : files)], {
+  const { code } = await runNode(vitest, ['run', ...reporters, ...(paths.length > 0 ? paths : files)], {
     output: 'show',
     env,
   })
   // A part of it is not the suite.
-  if (code !== 0 || args.length > 0) return code
+  if (code !== 0 || paths.length > 0) return code
   const { numPassedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+  write('long', `${numPassedTests} passed, ${numPendingTests} skipped`, began)
+  return 0
+}
+
+const walkLong = async (): Promise<number> => {
+  const began = performance.now()
+  const env = { CHROMIUM_PATH: await ensureChromium(say) }
+  await ensureHeadlessShell(say)
+  const { count } = await runJourneys(['--grep', '@long'], env)
+  if (count.failed > 0) return 1
+  write('long-journeys', `${count.passed} passed, ${count.skipped} skipped`, began)
+  return 0
+}
+
+const write = (name: string, counts: string, began: number) => {
   writeSuite(root, {
-    name: 'long',
+    name,
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
-    counts: `${numPassedTests} passed, ${numPendingTests} skipped`,
+    counts,
     minutes: ((performance.now() - began) / 60_000).toFixed(0),
   })
   say('docs/status.md has the result.')
-  return 0
 }

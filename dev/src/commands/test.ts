@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../build.ts'
 import { readReached } from '../changed.ts'
-import { ensureChromium } from '../chromium.ts'
+import { ensureChromium, ensureHeadlessShell } from '../chromium.ts'
 import { root } from '../root.ts'
 import { runChecks } from './check.ts'
 import { createClock } from './clock.ts'
-import { formatSlowest, readPlaywrightTimes, readVitestTimes, type Timed } from './slowest.ts'
+import { honest, nothing, type Report, runJourneys } from './journeys.ts'
+import { reportFile } from './report-file.ts'
+import { formatSlowest, readVitestTimes, type Timed } from './slowest.ts'
 import { type Count, runNode, say, step } from './steps.ts'
-
-/** Says how far the journeys are. */
-const progress = join(root, 'e2e', 'progress-reporter.ts')
 
 const stages = ['checks', 'unit', 'journeys'] as const
 type Stage = (typeof stages)[number]
@@ -52,6 +51,7 @@ export const test = async (args: string[]): Promise<number> => {
   const journeys = wanted('journeys') ? pathsOf('journeys') : undefined
   // Builds and checks leave a core idle by turns.
   clock.begin('checks')
+  const shell = journeys && ensureHeadlessShell(say)
   const builds = journeys && buildApps()
   if (wanted('checks')) {
     say('\nChecks')
@@ -69,7 +69,10 @@ export const test = async (args: string[]): Promise<number> => {
   if (journeys) {
     say(`\nJourneys in a browser (${clock.left('journeys')})`)
     clock.begin('journeys')
-    if (built?.failed === 0) add(await runPlaywright(journeys, env))
+    await shell
+    // Those of `npm run test:long` run where somebody names their file, or changed what they go through.
+    const paths = journeys.length > 0 ? journeys : ['--grep-invert', '@long']
+    if (built?.failed === 0) add(await runJourneys(paths, env))
     else say('not run: there is nothing to run them on')
     clock.end('journeys')
   } else if (wanted('journeys')) say('\nNo journey is reached by the change.')
@@ -95,21 +98,6 @@ const build = async (app: 'frame' | 'dapp') => {
   return ''
 }
 
-/** Where a runner writes its counts; what an earlier run wrote there is gone. */
-const reportFile = (name: string) => {
-  const file = join(root, '.data', 'test', `${name}.json`)
-  mkdirSync(dirname(file), { recursive: true })
-  rmSync(file, { force: true })
-  return file
-}
-
-/** A runner that ends badly has failed at something, even if it could not count it. */
-const honest = (count: Count, code: number): Count =>
-  code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
-
-type Report = { count: Count; timed: Timed[] }
-const nothing: Report = { count: { passed: 0, failed: 1, skipped: 0 }, timed: [] }
-
 const runVitest = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Report> => {
   const file = reportFile('vitest')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -120,27 +108,4 @@ const runVitest = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Repor
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
   const count = { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
   return { count: honest(count, code), timed: readVitestTimes(report, root) }
-}
-
-const runPlaywright = async (paths: string[], env: NodeJS.ProcessEnv): Promise<Report> => {
-  const config = join(root, 'e2e', 'playwright.config.ts')
-  if (!existsSync(config)) {
-    say('none written yet')
-    return { count: { passed: 0, failed: 0, skipped: 1 }, timed: [] }
-  }
-  const file = reportFile('playwright')
-  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const { code } = await runNode(
-    playwright,
-    ['test', `--config=${config}`, `--reporter=list,json,${progress}`, ...paths],
-    {
-      output: 'show',
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    },
-  )
-  if (!existsSync(file)) return nothing
-  const written = JSON.parse(readFileSync(file, 'utf8'))
-  const { expected, unexpected, flaky, skipped } = written.stats
-  const count = honest({ passed: expected + flaky, failed: unexpected, skipped }, code)
-  return { count, timed: readPlaywrightTimes(written) }
 }

@@ -1,0 +1,11 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../root.ts'
+
+/** Where a runner writes its report. An earlier run's is removed. */
+export function reportFile(name: string): string {
+  const file = join(root, '.data', 'test', `${name}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
