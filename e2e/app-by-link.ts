@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
-import { type FaceDapp, openFacePage, serveFacePage } from './face-page.ts'
+import type { FaceDapp, openFacePage } from './face-page.ts'
 import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
-import { resultOf } from './remote.ts'
+import { openSignedIn } from './signed-in.ts'
 import { test as base } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -24,14 +24,8 @@ export const test = base.extend<Own>({
     await market.stop()
   },
   person: async ({ visitor, stack, secondPort }, use, info) => {
-    await using site = await serveFacePage(secondPort)
-    const options = { apiKey: stack.project.apiKey, network: 'mumbai', iframeUrl: stack.addresses.wallet } as const
-    const dapp = await openFacePage(visitor.page, site.origin, options)
-    const asked = dapp.face.auth.directSocialLogin('google.com')
-    await visitor.passWallet('Google', `apps-${info.testId}@example.com`)
-    await visitor.choosePin(pin)
-    const { wallet } = await resultOf<{ wallet: { address: Hex } }>(asked)
-    await use({ ...dapp, address: wallet.address, site: site.origin, options })
+    await using person = await openSignedIn(visitor, stack, secondPort, `apps-${info.testId}@example.com`)
+    await use(person)
   },
 })
 

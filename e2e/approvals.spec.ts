@@ -1,23 +1,23 @@
 import { createPublicClient, encodeFunctionData, erc20Abi, http, maxUint256, parseAbi, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { openChain } from './local-chain.ts'
 import { resultOf } from './remote.ts'
 import { openSignedIn, pin } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
-const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** A contract every local chain has. */
 const spender = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const multicall = parseAbi(['function aggregate3((address to, bool may, bytes data)[])'])
 const approveAll = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] })
 
 test('a person lowers an unlimited approval; the chain has their limit, not the page’s', async ({
-  visitor,
+  returning: visitor,
   stack,
   secondPort,
 }) => {
   const { wallet, screens } = visitor
   const { erc20 } = stack.chain.tokens
-  await using person = await openSignedIn(visitor, stack, secondPort, 'limit@example.com')
+  await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)
   await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, parseUnits('12.5', 6))])
 
@@ -44,15 +44,18 @@ test('a person lowers an unlimited approval; the chain has their limit, not the 
 })
 
 test('what a transfer would change is shown; a multicall shows the approval it hides, and waits for a yes to it', async ({
-  visitor,
+  returning: visitor,
   stack,
   secondPort,
 }) => {
   const { wallet, screens } = visitor
   const { erc20 } = stack.chain.tokens
-  await using person = await openSignedIn(visitor, stack, secondPort, 'hidden@example.com')
+  await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)
   await Promise.all([chain.fund(person.address, '5'), chain.mint(erc20, person.address, 12_500_000n)])
+
+  // Nobody this person has paid before.
+  const someone = privateKeyToAddress(generatePrivateKey())
 
   await test.step('tried out beforehand', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [someone, 5_000_000n] })
@@ -67,7 +70,7 @@ test('what a transfer would change is shown; a multicall shows the approval it h
   })
 
   await test.step('an address made to look like the one just paid', async () => {
-    const twin = '0x90f700000000000000000000000000000000b906'
+    const twin = `${someone.slice(0, 6)}${'0'.repeat(32)}${someone.slice(-4)}`.toLowerCase()
     const sending = person.send({ to: twin, value: '0x1' })
     await expect(wallet.getByText('This address only looks like one you know')).toBeVisible()
     await wallet.getByRole('button', { name: 'Reject' }).click()
@@ -94,7 +97,7 @@ test('what a transfer would change is shown; a multicall shows the approval it h
 })
 
 test('a call of no standard is read by the operator’s descriptor, beside what a node says it would change', async ({
-  visitor,
+  returning: visitor,
   stack,
   secondPort,
 }) => {
@@ -105,7 +108,7 @@ test('a call of no standard is read by the operator’s descriptor, beside what 
     const { hostname } = new URL(request.url())
     if (hostname !== '127.0.0.1' && hostname !== 'localhost') strangers.push(request.url())
   })
-  await using person = await openSignedIn(visitor, stack, secondPort, 'words@example.com')
+  await using person = await openSignedIn(visitor, stack, secondPort, 'returning@example.com')
   const chain = openChain(stack.addresses.rpc)
   await chain.fund(person.address, '5')
   const minting = parseAbi(['function mint(address to, uint256 amount)'])

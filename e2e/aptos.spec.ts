@@ -3,7 +3,7 @@ import type { Aptos } from '@latchkey/dev'
 import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
-import { resultOf } from './remote.ts'
+import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const aptosCoin = '0x1::aptos_coin::AptosCoin'
@@ -90,10 +90,14 @@ test('Aptos: get coins, send, see it confirmed, look at it; sign a message; call
   })
 })
 
-test('Aptos: rejected, nothing is sent; a recipient that is none is told by the page', async ({ visitor, stack }) => {
+test('Aptos: rejected, nothing is sent; a recipient that is none is told by the page', async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { page, wallet } = visitor
-  const account = await openAptos(visitor, 'aptos-reject@example.com')
+  const account = await openAptos(visitor)
   stack.parts.aptos.fund(account, 10_00000000n)
+  const before = await balanceOf(stack.parts.aptos, account)
   await fill(visitor, 'not an account', '1')
   await expect(page.getByText('This is not an account there.')).toBeVisible()
   await fill(visitor, someone, '1')
@@ -101,7 +105,7 @@ test('Aptos: rejected, nothing is sent; a recipient that is none is told by the 
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
   await expect(page.getByText('You said no')).toBeVisible()
-  expect(await balanceOf(stack.parts.aptos, account)).toBe(10_00000000n)
+  expect(await balanceOf(stack.parts.aptos, account)).toBe(before)
 })
 
 test('Aptos: too few coins are said before anything is signed, and seen when they come', async ({ visitor, stack }) => {
@@ -116,11 +120,15 @@ test('Aptos: too few coins are said before anything is signed, and seen when the
   await finish(visitor, 'Send 1 APT')
 })
 
-test('Aptos: one that expires on its way is not sent, said so, and can be tried again', async ({ visitor, stack }) => {
+test('Aptos: one that expires on its way is not sent, said so, and can be tried again', async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { wallet } = visitor
   const { aptos } = stack.parts
-  const account = await openAptos(visitor, 'aptos-late@example.com')
+  const account = await openAptos(visitor)
   aptos.fund(account, 10_00000000n)
+  const before = await balanceOf(aptos, account)
   await fill(visitor, someone, '0.5')
   await visitor.screens.waitForScreen('Send 0.5 APT?')
   aptos.setDelay(60)
@@ -131,18 +139,17 @@ test('Aptos: one that expires on its way is not sent, said so, and can be tried 
   } finally {
     aptos.setDelay()
   }
-  expect(await balanceOf(aptos, account)).toBe(10_00000000n)
+  expect(await balanceOf(aptos, account)).toBe(before)
   await wallet.getByRole('button', { name: 'Try again' }).click()
   await finish(visitor, 'Send 0.5 APT')
 })
 
-test('Aptos: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
-  visitor,
-  stack,
-}) => {
+test('Aptos: the node goes down while a transaction is confirmed, and comes back: it can be sent', {
+  tag: '@long',
+}, async ({ signedIn: visitor, stack }) => {
   const { wallet } = visitor
   const { aptos } = stack.parts
-  aptos.fund(await openAptos(visitor, 'aptos-down@example.com'), 10_00000000n)
+  aptos.fund(await openAptos(visitor), 10_00000000n)
   await fill(visitor, someone, '0.5')
   await visitor.screens.waitForScreen('Send 0.5 APT?')
   await aptos.kill()
@@ -162,10 +169,9 @@ test('Aptos, asked by a page with the older class: what nobody can read is refus
   await using site = await serveFacePage(secondPort)
   const options = { apiKey: stack.project.apiKey, network: 'aptos_testnet', iframeUrl: stack.addresses.wallet } as const
   const { face } = await openFacePage(page, site.origin, options)
-  const asked = face.auth.directSocialLogin('google.com')
-  await visitor.passWallet('Google', 'aptos-older@example.com')
+  const signingIn = signInByToken({ face }, stack, 'aptos-older@example.com')
   await visitor.choosePin(pin)
-  await resultOf(asked)
+  await signingIn
   const account = await page.evaluate(
     async () => (await (dapp.face as Face).aptos.getProvider().getAddresses())[0] ?? '',
   )

@@ -3,11 +3,11 @@ import type { Visitor } from './visitor.ts'
 
 const pin = '402817'
 
-/** The steps of somebody new at the page of a chain of another family than EVM. */
+/** The steps of somebody at the page of a chain of another family than EVM. */
 export const chainPage = (network: string, coin: string) => ({
-  /** Signs up, and opens the page of the chain; answers the account there. */
-  async open(visitor: Visitor, email: string): Promise<string> {
-    await visitor.signUp('Google', email, pin)
+  /** Opens the page of the chain; answers the account there. @param email signs somebody new up before */
+  async open(visitor: Visitor, email?: string): Promise<string> {
+    if (email) await visitor.signUp('Google', email, pin)
     await visitor.visit(`/chains/${network}`)
     const account = visitor.page.getByRole('main').locator('[data-address]').first()
     await expect(account).toHaveAttribute('data-address', /./, { timeout: 30_000 })

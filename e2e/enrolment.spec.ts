@@ -1,8 +1,7 @@
 import type { Route } from '@playwright/test'
+import { openOwnPage, pin, signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 import { createVisitor } from './visitor.ts'
-
-const pin = '402817'
 
 /** The messages of making a wallet, in their order. */
 const messages = [
@@ -19,38 +18,44 @@ for (const [step, path] of messages.entries()) {
   test(`making a wallet, killed after ${path}: there is no wallet, or one the PIN opens`, async ({
     visitor,
     stack,
+    secondPort,
     browser,
   }) => {
     const email = `cut-${step}@example.com`
-    await visitor.visit()
-    await visitor.passProvider('Google', email)
-    await expect(visitor.wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
-
-    const killed = new Promise<void>((resolve) => {
-      void visitor.context.route(`**${path}`, async (route: Route) => {
-        if (route.request().method() === 'OPTIONS') return route.continue()
-        // The message reaches the service; its answer never reaches the wallet, which ends there and then.
-        await route.fetch().catch(() => undefined)
-        await visitor.context.close().catch(() => undefined)
-        resolve()
+    {
+      await using first = await openOwnPage(visitor, stack, secondPort)
+      // Over when the browser is.
+      signInByToken(first, stack, email).catch(() => undefined)
+      await expect(visitor.wallet.getByLabel('New PIN', { exact: true })).toBeVisible()
+      const killed = new Promise<void>((resolve) => {
+        void visitor.context.route(`**${path}`, async (route: Route) => {
+          if (route.request().method() === 'OPTIONS') return route.continue()
+          // The message reaches the service; its answer never reaches the wallet, which ends there and then.
+          await route.fetch().catch(() => undefined)
+          await visitor.context.close().catch(() => undefined)
+          resolve()
+        })
       })
-    })
-    await visitor.choosePin(pin).catch(() => undefined)
-    await killed
+      await visitor.choosePin(pin).catch(() => undefined)
+      await killed
+    }
 
-    const again = await createVisitor(await browser.newContext(), stack)
-    await again.visit()
-    await again.passProvider('Google', email)
-    const choose = again.wallet.getByLabel('New PIN', { exact: true })
-    const enter = again.wallet.getByLabel('PIN', { exact: true })
-    await expect(choose.or(enter)).toBeVisible()
-    if (await choose.isVisible()) await again.choosePin(pin)
-    else await again.enterPin(pin)
-    const address = await again.address()
-    await again.context.close()
-
-    const later = await createVisitor(await browser.newContext(), stack)
-    expect(await later.signIn('Google', email, pin)).toBe(address)
-    await later.context.close()
+    /** Signs in with a fresh browser profile, by the PIN or, where `mayChoose`, by a new one. */
+    const signIn = async (mayChoose: boolean) => {
+      const again = await createVisitor(await browser.newContext(), stack)
+      await using page = await openOwnPage(again, stack, secondPort)
+      const signingIn = signInByToken(page, stack, email)
+      const choose = again.wallet.getByLabel('New PIN', { exact: true })
+      const enter = again.wallet.getByLabel('PIN', { exact: true })
+      await expect(mayChoose ? choose.or(enter) : enter).toBeVisible()
+      if (mayChoose && (await choose.isVisible())) await again.choosePin(pin)
+      else await again.enterPin(pin)
+      const { address } = (await signingIn).wallet
+      await again.context.close()
+      return address
+    }
+    const address = await signIn(true)
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(await signIn(false)).toBe(address)
   })
 }

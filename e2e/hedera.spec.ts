@@ -3,6 +3,7 @@ import { createTestClient, createWalletClient, http, parseAbi, parseEther, publi
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { openChain } from './local-chain.ts'
 import { resultOf } from './remote.ts'
+import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -11,10 +12,10 @@ const someone = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 type Hex = `0x${string}`
 
-/** Signs up, and opens the page of the Hedera account. */
-const openHedera = async (visitor: Visitor, email: string): Promise<Hex> => {
+/** Opens the page of the Hedera account. @param email signs somebody new up before */
+const openHedera = async (visitor: Visitor, email?: string): Promise<Hex> => {
   const { page } = visitor
-  const address = await visitor.signUp('Google', email, pin)
+  const address = await (email ? visitor.signUp('Google', email, pin) : visitor.address())
   await visitor.visit('/chains/hedera_testnet')
   await expect(page.getByRole('button', { name: 'Get test HBAR' })).toBeVisible({ timeout: 30_000 })
   return address
@@ -114,9 +115,10 @@ test('Hedera: a token is associated, once; an account that takes any needs nothi
   expect(await visitor.isWalletShown()).toBe(false)
 })
 
-test('Hedera: too few coins, the relay down and back', async ({ visitor, stack }) => {
+test('Hedera: too few coins, the relay down and back', async ({ signedIn: visitor, stack }) => {
   const { page, wallet } = visitor
-  await openHedera(visitor, 'hedera-poor@example.com')
+  await openChain(stack.parts.hedera.rpcUrl).fund(await visitor.address(), '0')
+  await openHedera(visitor)
   await getCoins(visitor)
   await fill(visitor, '100')
   await expect(wallet.getByText('Not enough HBAR')).toBeVisible({ timeout: 20_000 })
@@ -140,6 +142,7 @@ test('Hedera: what no block takes is said to be unknown, and moves nothing', asy
   const { page, wallet } = visitor
   await openHedera(visitor, 'hedera-lost@example.com')
   await getCoins(visitor)
+  await page.clock.install()
   // The chain behind the relay: it makes no blocks, and forgets what waits for one.
   const node = createTestClient({ mode: 'anvil', transport: http(`http://127.0.0.1:${stack.ports.hederaChain}`) })
   const chain = openChain(stack.parts.hedera.rpcUrl)
@@ -159,8 +162,11 @@ test('Hedera: what no block takes is said to be unknown, and moves nothing', asy
   } finally {
     await node.setIntervalMining({ interval: 1 })
   }
-  // The page waits for a receipt for a minute.
-  await expect(page.getByText('Sent. Its node does not say what became of it')).toBeVisible({ timeout: 80_000 })
+  // The page waits for a receipt for a minute, as its clock has it.
+  await expect(async () => {
+    await page.clock.fastForward(20_000)
+    await expect(page.getByText('Sent. Its node does not say what became of it')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 80_000 })
   expect(await chain.balance(someone)).toBe(before)
 })
 
@@ -175,10 +181,9 @@ test('Hedera by our SDK: the account id and its hint, what is too small, and wha
     network: 'hedera_testnet',
     iframeUrl: stack.addresses.wallet,
   })
-  const asked = face.auth.directSocialLogin('google.com')
-  await visitor.passWallet('Google', 'hedera-sdk@example.com')
+  const signingIn = signInByToken({ face }, stack, 'hedera-sdk@example.com')
   await visitor.choosePin(pin)
-  const { wallet } = await resultOf<{ wallet: { address: Hex } }>(asked)
+  const { wallet } = await signingIn
 
   const before = await face.hedera.getAccountId()
   expect(before).toMatchObject({ error: { code: 4003 } })

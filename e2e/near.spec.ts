@@ -3,7 +3,7 @@ import type { Near } from '@latchkey/dev'
 import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
-import { resultOf } from './remote.ts'
+import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -51,10 +51,14 @@ test('NEAR: sign in, get coins, send to an account that comes into being, see it
   expect(await balanceOf(near, account)).toBeLessThan((85n * coin) / 10n)
 })
 
-test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', async ({ visitor, stack }) => {
+test('NEAR: rejected, nothing is sent; a recipient that is none is told by the page', async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { page, wallet } = visitor
-  const account = await openNear(visitor, 'near-reject@example.com')
+  const account = await openNear(visitor)
   stack.parts.near.fund(account)
+  const before = await balanceOf(stack.parts.near, account)
   await fill(visitor, 'Not An Account', '1')
   await expect(page.getByText('This is not an account there.')).toBeVisible()
   await fill(visitor, 'testnet', '1')
@@ -62,7 +66,7 @@ test('NEAR: rejected, nothing is sent; a recipient that is none is told by the p
   await wallet.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => visitor.isWalletShown()).toBe(false)
   await expect(page.getByText('You said no')).toBeVisible()
-  expect(await balanceOf(stack.parts.near, account)).toBe(10n * coin)
+  expect(await balanceOf(stack.parts.near, account)).toBe(before)
 })
 
 test('NEAR: an account that was never paid into, and too few coins, are said before anything is signed', async ({
@@ -81,16 +85,16 @@ test('NEAR: an account that was never paid into, and too few coins, are said bef
   await finish(visitor, 'Send 1 NEAR')
 })
 
-test('NEAR: an account there is not, by name, is said beforehand', async ({ visitor, stack }) => {
+test('NEAR: an account there is not, by name, is said beforehand', async ({ signedIn: visitor, stack }) => {
   const { wallet } = visitor
-  stack.parts.near.fund(await openNear(visitor, 'near-name@example.com'))
+  stack.parts.near.fund(await openNear(visitor))
   await fill(visitor, 'nobody.testnet', '1')
   await expect(wallet.getByText('there is no account nobody.testnet')).toBeVisible({ timeout: 20_000 })
 })
 
-test('NEAR: a block that has become too old is made new after the PIN', async ({ visitor, stack }) => {
+test('NEAR: a block that has become too old is made new after the PIN', async ({ signedIn: visitor, stack }) => {
   const { near } = stack.parts
-  near.fund(await openNear(visitor, 'near-late@example.com'))
+  near.fund(await openNear(visitor))
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   // From now on a block serves for four seconds: the one the page chose is too old when the person has decided.
@@ -104,11 +108,15 @@ test('NEAR: a block that has become too old is made new after the PIN', async ({
   }
 })
 
-test('NEAR: one that is too old for the network is not sent, and can be tried again', async ({ visitor, stack }) => {
+test('NEAR: one that is too old for the network is not sent, and can be tried again', async ({
+  signedIn: visitor,
+  stack,
+}) => {
   const { wallet } = visitor
   const { near } = stack.parts
-  const account = await openNear(visitor, 'near-expired@example.com')
+  const account = await openNear(visitor)
   near.fund(account)
+  const before = await balanceOf(near, account)
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   // No block is young enough: as if the network took the transaction an age later.
@@ -120,18 +128,17 @@ test('NEAR: one that is too old for the network is not sent, and can be tried ag
   } finally {
     near.setValidity()
   }
-  expect(await balanceOf(near, account)).toBe(10n * coin)
+  expect(await balanceOf(near, account)).toBe(before)
   await wallet.getByRole('button', { name: 'Try again' }).click()
   await finish(visitor, 'Send 0.5 NEAR')
 })
 
-test('NEAR: the node goes down while a transaction is confirmed, and comes back: it can be sent', async ({
-  visitor,
-  stack,
-}) => {
+test('NEAR: the node goes down while a transaction is confirmed, and comes back: it can be sent', {
+  tag: '@long',
+}, async ({ signedIn: visitor, stack }) => {
   const { wallet } = visitor
   const { near } = stack.parts
-  near.fund(await openNear(visitor, 'near-down@example.com'))
+  near.fund(await openNear(visitor))
   await fill(visitor, 'testnet', '0.5')
   await visitor.screens.waitForScreen('Send 0.5 NEAR?')
   await near.kill()
@@ -141,10 +148,9 @@ test('NEAR: the node goes down while a transaction is confirmed, and comes back:
   await finish(visitor, 'Send 0.5 NEAR')
 })
 
-test('NEAR: the node goes down after it was sent and comes back: followed to its end, over a reload, and told at home', async ({
-  visitor,
-  stack,
-}) => {
+test('NEAR: the node goes down after it was sent and comes back: followed to its end, over a reload, and told at home', {
+  tag: '@long',
+}, async ({ visitor, stack }) => {
   const { page, wallet } = visitor
   const { near } = stack.parts
   const account = await openNear(visitor, 'near-after@example.com')
@@ -216,10 +222,9 @@ test('NEAR: over the older class: balances, and a key that takes the account ove
   await using site = await serveFacePage(secondPort)
   const options = { apiKey: stack.project.apiKey, network: 'near_testnet', iframeUrl: stack.addresses.wallet } as const
   const { face } = await openFacePage(page, site.origin, options)
-  const asked = face.auth.directSocialLogin('google.com')
-  await visitor.passWallet('Google', 'near-older@example.com')
+  const signingIn = signInByToken({ face }, stack, 'near-older@example.com')
   await visitor.choosePin(pin)
-  await resultOf(asked)
+  await signingIn
   const account = await page.evaluate(
     async () => (await (dapp.face as Face).near.getProvider().getPublicKeys())[0] ?? '',
   )

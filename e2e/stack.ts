@@ -1,18 +1,28 @@
 import { join } from 'node:path'
 import { freeLastingPort, type Stack, startStack } from '@latchkey/dev'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const dataDir = (worker: number) => join(import.meta.dirname, '..', '.data', `journeys-${worker}`)
 
-type Own = { visitor: Visitor }
+type Own = {
+  visitor: Visitor
+  /** Somebody who comes back: the browser profile of all tests of a worker that ask for this, with what they left in it. */
+  returning: Visitor
+  /** The same, signed in at the stack's page, in front of their account. They may have coins, and a history. */
+  signedIn: Visitor
+}
 type Shared = {
   stack: Stack
+  lasting: { visitor: Visitor | undefined; address: string | undefined }
   /** The port of a second origin of the demo project, on the page's own site. Tests that need it serve it, one after the other. */
   secondPort: number
 }
 
-/** Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile. */
+/**
+ * Journeys start here: `stack` is a whole local Latchkey, `visitor` a person with a fresh browser profile, `signedIn` one
+ * who signed up before, for tests that have another subject. A failed test ends the worker, and with it who was signed in.
+ */
 export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
   secondPort: [async ({}, use) => use(await freeLastingPort()), { scope: 'worker' }],
@@ -33,6 +43,27 @@ export const test = base.extend<Own, Shared>({
   visitor: async ({ context, stack }, use) => {
     await use(await createVisitor(context, stack))
   },
+  lasting: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const lasting: Shared['lasting'] = { visitor: undefined, address: undefined }
+      await use(lasting)
+      await lasting.visitor?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  returning: async ({ lasting, browser, stack }, use) => {
+    lasting.visitor ??= await createVisitor(await browser.newContext(), stack)
+    await use(lasting.visitor)
+    await lasting.visitor.context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  signedIn: async ({ lasting, returning }, use) => {
+    if (lasting.address) {
+      await returning.visit('/account')
+      expect(await returning.address()).toBe(lasting.address)
+    } else lasting.address = await returning.signUp('Google', 'signed-in@example.com', '402817')
+    await use(returning)
+  },
 })
 
-export { expect } from '@playwright/test'
+export { expect }

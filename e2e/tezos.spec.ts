@@ -3,6 +3,7 @@ import type { Face } from '@latchkey/sdk/face'
 import { chainPage } from './chain-page.ts'
 import { openFacePage, serveFacePage } from './face-page.ts'
 import { resultOf } from './remote.ts'
+import { signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 
 const pin = '402817'
@@ -63,11 +64,12 @@ test('Tezos: rejected, nothing is sent; too few coins are said before anything i
   expect(await balanceOf(tezos, account)).toBe(10_000_000n)
 })
 
-test('Tezos: too old for the network: not sent, and it can be tried again', async ({ visitor, stack }) => {
+test('Tezos: too old for the network: not sent, and it can be tried again', async ({ signedIn: visitor, stack }) => {
   const { wallet } = visitor
   const { tezos } = stack.parts
-  const account = await openTezos(visitor, 'tezos-expired@example.com')
+  const account = await openTezos(visitor)
   tezos.fund(account)
+  const before = await balanceOf(tezos, account)
   await fill(visitor, tezos.newAddress(), '0.5')
   await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   // No branch is young enough: as if the network took the operation an hour later.
@@ -79,18 +81,17 @@ test('Tezos: too old for the network: not sent, and it can be tried again', asyn
   } finally {
     tezos.setLifetime()
   }
-  expect(await balanceOf(tezos, account)).toBe(10_000_000n)
+  expect(await balanceOf(tezos, account)).toBe(before)
   await wallet.getByRole('button', { name: 'Try again' }).click()
   await finish(visitor, 'Send 0.5 XTZ')
 })
 
-test('Tezos: the node goes down while an operation is confirmed, and comes back: it can be sent', async ({
-  visitor,
-  stack,
-}) => {
+test('Tezos: the node goes down while an operation is confirmed, and comes back: it can be sent', {
+  tag: '@long',
+}, async ({ signedIn: visitor, stack }) => {
   const { wallet } = visitor
   const { tezos } = stack.parts
-  tezos.fund(await openTezos(visitor, 'tezos-down@example.com'))
+  tezos.fund(await openTezos(visitor))
   await fill(visitor, tezos.newAddress(), '0.5')
   await visitor.screens.waitForScreen('Send 0.5 XTZ?')
   await tezos.kill()
@@ -101,12 +102,12 @@ test('Tezos: the node goes down while an operation is confirmed, and comes back:
 })
 
 test('Tezos: the node goes down after it was sent, and comes back: followed to its end by wallet and page', async ({
-  visitor,
+  signedIn: visitor,
   stack,
 }) => {
   const { page, wallet } = visitor
   const { tezos } = stack.parts
-  tezos.fund(await openTezos(visitor, 'tezos-after@example.com'))
+  tezos.fund(await openTezos(visitor))
   const someone = tezos.newAddress()
   await fill(visitor, someone, '0.5')
   const asked = await visitor.screens.waitForScreen('Send 0.5 XTZ?')
@@ -139,10 +140,9 @@ test('Tezos: a page of the older class sends FA2 tokens; tokens of others and ro
   await using site = await serveFacePage(secondPort)
   const options = { apiKey: stack.project.apiKey, network: 'ghostnet', iframeUrl: stack.addresses.wallet } as const
   const { face } = await openFacePage(page, site.origin, options)
-  const asked = face.auth.directSocialLogin('google.com')
-  await visitor.passWallet('Google', 'tezos-older@example.com')
+  const signingIn = signInByToken({ face }, stack, 'tezos-older@example.com')
   await visitor.choosePin(pin)
-  await resultOf(asked)
+  await signingIn
   const [account = ''] = await resultOf<string[]>(face.tezos.wallet.getAddresses())
   tezos.fund(account, { tokens: 50n })
   const someone = tezos.newAddress()

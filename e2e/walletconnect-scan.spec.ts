@@ -8,11 +8,10 @@ import { showCode } from './camera.ts'
 import { type FaceDapp, openFacePage, serveFacePage } from './face-page.ts'
 import { type OtherDapp, openOtherDapp } from './other-dapp/index.ts'
 import config from './playwright.config.ts'
-import { resultOf } from './remote.ts'
+import { pin, signInByToken } from './signed-in.ts'
 import { expect, test } from './stack.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-const pin = '402817'
 const mumbai = 'eip155:80001'
 
 /** A camera that is allowed and shows a file; one that is not there; one that is refused. */
@@ -51,10 +50,9 @@ const scan = async (
       iframeUrl: stack.addresses.wallet,
       camera: lent,
     })
-    const asked = dapp.face.auth.directSocialLogin('google.com')
-    await visitor.passWallet('Google', `scan-${crypto.randomUUID().slice(0, 8)}@example.com`)
+    const asked = signInByToken(dapp, stack, `scan-${crypto.randomUUID().slice(0, 8)}@example.com`)
     await visitor.choosePin(pin)
-    const { wallet } = await resultOf<{ wallet: { address: `0x${string}` } }>(asked)
+    const { wallet } = await asked
     await work({ visitor, dapp, address: wallet.address, film })
   } finally {
     await browser.close()
