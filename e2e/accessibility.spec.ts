@@ -44,6 +44,9 @@ const lightAndDark = (page: Page) => async (screen: string) => {
   for (const frame of page.frames()) expectNothing(await frame.evaluate(contrast), `${screen}, dark`)
 }
 
+// Each takes long: they are shared among the workers.
+test.describe.configure({ mode: 'parallel' })
+
 test('axe finds nothing on any screen, light and dark', async ({ visitor }) => {
   test.setTimeout(240_000)
   const { page, wallet } = visitor
@@ -121,7 +124,8 @@ test('axe finds nothing on the screens beside the main path, light and dark', as
 })
 
 for (const width of [1280, 360]) {
-  test(`axe finds nothing on the screens of the connect kit, light and dark, ${width} px`, async ({
+  const tag = width === 1280 ? '@long' : []
+  test(`axe finds nothing on the screens of the connect kit, light and dark, ${width} px`, { tag }, async ({
     visitor,
     stack,
   }) => {
